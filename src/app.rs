@@ -1,0 +1,30 @@
+//! What every use case is given first: configuration, data, time and chance, built once per process and
+//! handed to both faces.
+
+use crate::{Result, clock::Clock, config::Config, db::Db, random::Random};
+use std::sync::Arc;
+
+/// The application. Cloning it clones handles.
+#[derive(Clone)]
+pub struct App {
+    /// What the process was told.
+    pub config: Arc<Config>,
+    /// The data.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// Chance.
+    pub random: Random,
+}
+
+impl App {
+    /// Opens the data of this configuration.
+    ///
+    /// # Errors
+    /// What [`Db::open`] says of a missing, busy, damaged, older or newer database.
+    pub async fn open(config: Config, schema: crate::db::Schema) -> Result<Self> {
+        let db = Db::open(&config, schema).await?;
+        let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
+        Ok(Self { config: Arc::new(config), db, clock, random: Random::system()? })
+    }
+}

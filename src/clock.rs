@@ -1,0 +1,68 @@
+//! The one place that asks the machine what time it is: everything else is told, so that tests, replays
+//! and a clock set back are ordinary cases.
+
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use std::sync::Arc;
+
+/// A source of the present instant, and of the civil day in Paris.
+#[derive(Clone)]
+pub struct Clock {
+    now: Arc<dyn Fn() -> Timestamp + Send + Sync>,
+    paris: TimeZone,
+}
+
+impl Clock {
+    /// The machine's clock.
+    #[must_use]
+    pub fn system() -> Self {
+        #[expect(clippy::disallowed_methods, reason = "this is the place the rule points to")]
+        Self::from_source(Timestamp::now)
+    }
+
+    /// A clock that always shows this instant, for tests and for `VIGIE_CLOCK`.
+    #[must_use]
+    pub fn fixed(instant: Timestamp) -> Self {
+        Self::from_source(move || instant)
+    }
+
+    fn from_source(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
+        // The table is compiled in, so the name is always found.
+        let paris = TimeZone::get("Europe/Paris").unwrap_or(TimeZone::UTC);
+        Self { now: Arc::new(now), paris }
+    }
+
+    /// Now.
+    #[must_use]
+    pub fn now(&self) -> Timestamp {
+        (self.now)()
+    }
+
+    /// Now, as milliseconds since 1970 (how instants are stored).
+    #[must_use]
+    pub fn millis(&self) -> i64 {
+        self.now().as_millisecond()
+    }
+
+    /// The civil day in Paris, by which indicators are published.
+    #[must_use]
+    pub fn today(&self) -> Date {
+        self.now().to_zoned(self.paris.clone()).date()
+    }
+
+    /// An instant as read on a clock in Paris, for people.
+    #[must_use]
+    pub fn in_paris(&self, millis: i64) -> Option<jiff::civil::DateTime> {
+        Timestamp::from_millisecond(millis).ok().map(|t| t.to_zoned(self.paris.clone()).datetime())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_day_is_the_one_in_paris() {
+        let clock = Clock::fixed("2026-11-21T23:30:00Z".parse().unwrap());
+        assert_eq!(clock.today().to_string(), "2026-11-22");
+    }
+}

@@ -1,0 +1,261 @@
+//! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
+//! value remembering where it came from.
+
+mod resolve;
+mod settings;
+
+pub use resolve::{Origin, Resolved, Sources};
+pub use settings::{SETTINGS, Setting};
+
+use crate::{
+    Result,
+    error::{Error, Kind},
+};
+use std::{net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For a person reading a terminal.
+    Text,
+    /// One JSON object per line, for machines.
+    Json,
+}
+
+/// How many connections are kept at once.
+#[derive(Debug, Clone, Copy)]
+pub struct Connections {
+    /// In all.
+    pub total: usize,
+    /// From one address.
+    pub per_address: usize,
+}
+
+/// The limits under which one page is rendered.
+#[derive(Debug, Clone, Copy)]
+pub struct Rendering {
+    /// Threads, each with an engine of its own.
+    pub workers: usize,
+    /// A render that takes longer is given up.
+    pub deadline: Duration,
+    /// Bytes one engine may hold.
+    pub memory: usize,
+    /// Bytes of rendered pages kept.
+    pub cache: u64,
+}
+
+/// Where paths that belong to other hosts lead. An address that is not configured answers 404.
+#[derive(Debug, Clone, Default)]
+pub struct Redirects {
+    /// Host of the application; `/app/x` goes to the same sub-path there.
+    pub app: Option<String>,
+    /// The application's login page.
+    pub login: Option<String>,
+    /// The knowledge base.
+    pub success: Option<String>,
+    /// The roadmap collection of the knowledge base.
+    pub roadmap: Option<String>,
+    /// The easter egg.
+    pub mr_lapin: Option<String>,
+}
+
+/// Everything the process was told, parsed.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Folder of database, files and backups.
+    pub data_dir: PathBuf,
+    /// `postgres://…`; none means SQLite in the data folder.
+    pub database_url: Option<String>,
+    /// Address the server listens on.
+    pub listen: SocketAddr,
+    /// Address visitors use, without a trailing slash; `https` declares TLS in front.
+    pub public_url: String,
+    /// Connection caps.
+    pub connections: Connections,
+    /// Rendering limits.
+    pub rendering: Rendering,
+    /// External redirects.
+    pub redirects: Redirects,
+    /// How log lines are written.
+    pub log_format: LogFormat,
+    /// The least severe level that is logged.
+    pub log_level: tracing::Level,
+    /// An instant to take for now, for rehearsals and tests.
+    pub clock: Option<jiff::Timestamp>,
+}
+
+impl Config {
+    /// Parses resolved values.
+    ///
+    /// # Errors
+    /// [`Kind::Configuration`] naming the setting, its origin and what it should be.
+    pub fn from_resolved(resolved: &Resolved) -> Result<Self> {
+        let listen: SocketAddr = parse(resolved, "listen", "an address and port such as 127.0.0.1:8080")?;
+        let public_url = match resolved.optional("public_url") {
+            Some(_) => public_url(resolved)?,
+            None => format!("http://{listen}"),
+        };
+        Ok(Self {
+            data_dir: match resolved.optional("data_dir") {
+                Some(folder) => PathBuf::from(folder),
+                None => return Err(invalid(resolved, "data_dir", "the name of a folder")),
+            },
+            database_url: database_url(resolved)?,
+            listen,
+            public_url,
+            connections: Connections {
+                total: parse(resolved, "connections.total", "a number")?,
+                per_address: parse(resolved, "connections.per_address", "a number")?,
+            },
+            rendering: rendering(resolved)?,
+            redirects: redirects(resolved)?,
+            log_format: log_format(resolved)?,
+            log_level: parse(resolved, "log.level", "error, warn, info, debug or trace")?,
+            clock: resolved
+                .optional("clock")
+                .map(|_| parse(resolved, "clock", "an instant such as 2026-11-21T06:00:00Z"))
+                .transpose()?,
+        })
+    }
+
+    /// Whether visitors reach the server over TLS, ended by a proxy in front.
+    #[must_use]
+    pub fn tls_in_front(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+}
+
+fn parse<T: FromStr>(resolved: &Resolved, key: &'static str, expected: &str) -> Result<T> {
+    resolved.text(key).trim().parse().map_err(|_| invalid(resolved, key, expected))
+}
+
+fn invalid(resolved: &Resolved, key: &'static str, expected: &str) -> Error {
+    let origin = resolved.origin(key);
+    let value = resolved.shown(key);
+    Error::new(
+        Kind::Configuration,
+        "config.invalid",
+        format!("setting {key} = {value:?} ({origin}) is not {expected}"),
+    )
+}
+
+fn rendering(resolved: &Resolved) -> Result<Rendering> {
+    const MEGABYTE: u64 = 1_000_000;
+    let workers: usize = parse(resolved, "rendering.workers", "a number (0 = one per core)")?;
+    let memory: u64 = parse(resolved, "rendering.memory_mb", "a number of megabytes")?;
+    let cache: u64 = parse(resolved, "rendering.cache_mb", "a number of megabytes")?;
+    Ok(Rendering {
+        workers: match workers {
+            0 => std::thread::available_parallelism().map_or(2, usize::from),
+            n => n,
+        },
+        deadline: Duration::from_millis(parse(
+            resolved,
+            "rendering.deadline_ms",
+            "a number of milliseconds",
+        )?),
+        memory: usize::try_from(memory.saturating_mul(MEGABYTE)).unwrap_or(usize::MAX),
+        cache: cache.saturating_mul(MEGABYTE),
+    })
+}
+
+fn web_address(resolved: &Resolved, key: &'static str) -> Result<String> {
+    let text = resolved.text(key);
+    let is_web = url::Url::parse(text).is_ok_and(|u| matches!(u.scheme(), "http" | "https") && u.has_host());
+    if is_web {
+        Ok(text.to_owned())
+    } else {
+        Err(invalid(resolved, key, "a web address (http:// or https://)"))
+    }
+}
+
+fn public_url(resolved: &Resolved) -> Result<String> {
+    let text = web_address(resolved, "public_url")?;
+    let bare = url::Url::parse(&text)
+        .is_ok_and(|u| u.path() == "/" && u.query().is_none() && u.fragment().is_none());
+    if !bare {
+        return Err(invalid(
+            resolved,
+            "public_url",
+            "a scheme and host without path, such as https://vigie.example",
+        ));
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
+
+fn redirects(resolved: &Resolved) -> Result<Redirects> {
+    let address = |key| resolved.optional(key).map(|_| web_address(resolved, key)).transpose();
+    Ok(Redirects {
+        app: address("redirects.app")?,
+        login: address("redirects.login")?,
+        success: address("redirects.success")?,
+        roadmap: address("redirects.roadmap")?,
+        mr_lapin: address("redirects.mr_lapin")?,
+    })
+}
+
+fn database_url(resolved: &Resolved) -> Result<Option<String>> {
+    match resolved.optional("database_url") {
+        None => Ok(None),
+        Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+            Ok(Some(url.to_owned()))
+        }
+        Some(_) => Err(invalid(
+            resolved,
+            "database_url",
+            "a postgres:// address (leave it out for SQLite in the data folder)",
+        )),
+    }
+}
+
+fn log_format(resolved: &Resolved) -> Result<LogFormat> {
+    match resolved.text("log.format") {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(invalid(resolved, "log.format", "text or json")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(values: &[(&'static str, &str)]) -> Result<Config> {
+        let flags = values.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
+        Config::from_resolved(&Resolved::from_sources(Sources { flags, ..Sources::default() })?)
+    }
+
+    #[test]
+    fn the_defaults_are_a_working_configuration() {
+        let config = with(&[]).unwrap();
+        assert_eq!(config.public_url, "http://127.0.0.1:8080");
+        assert_eq!((config.connections.total, config.connections.per_address), (4096, 64));
+        assert!(!config.tls_in_front());
+    }
+
+    #[test]
+    fn wrong_values_are_named_with_their_origin() {
+        for (key, value) in [
+            ("data_dir", ""),
+            ("listen", "8080"),
+            ("public_url", "vigie.example"),
+            ("public_url", "https://vigie.example/path"),
+            ("database_url", "mysql://x"),
+            ("connections.total", "many"),
+            ("log.format", "xml"),
+            ("log.level", "loud"),
+            ("redirects.app", "javascript:alert(1)"),
+            ("clock", "yesterday"),
+        ] {
+            let error = with(&[(key, value)]).unwrap_err();
+            assert_eq!(error.kind.exit(), 78, "{key}");
+            assert!(error.detail.contains(key) && error.detail.contains("flag"), "{}", error.detail);
+        }
+    }
+
+    #[test]
+    fn a_password_in_the_database_address_is_never_repeated() {
+        let error = with(&[("database_url", "mysql://u:hunter2@host/x")]).unwrap_err();
+        assert!(!error.detail.contains("hunter2"), "{}", error.detail);
+    }
+}

@@ -1,0 +1,224 @@
+//! Finds the value of every setting among flags, environment, file and defaults.
+
+use super::settings::{SETTINGS, Setting};
+use crate::{
+    Result,
+    error::{Error, Kind},
+};
+use std::{
+    collections::BTreeMap,
+    ffi::OsString,
+    fmt,
+    path::{Path, PathBuf},
+};
+
+/// Where a value came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// A flag of this call.
+    Flag,
+    /// This environment variable.
+    Environment(String),
+    /// This file.
+    File(PathBuf),
+    /// The table of settings.
+    Default,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag => f.write_str("flag"),
+            Self::Environment(name) => write!(f, "variable {name}"),
+            Self::File(path) => write!(f, "file {}", path.display()),
+            Self::Default => f.write_str("default"),
+        }
+    }
+}
+
+/// What may set a value, strongest first.
+#[derive(Debug, Default)]
+pub struct Sources {
+    /// From the command line.
+    pub flags: BTreeMap<&'static str, String>,
+    /// From the environment.
+    pub environment: BTreeMap<String, String>,
+    /// The file named, or the default one if it exists, with its text.
+    pub file: Option<(PathBuf, String)>,
+}
+
+impl Sources {
+    /// Reads the environment and the configuration file. `config` is the file that was named; without it
+    /// `VIGIE_CONFIG`, and without that `vigie.toml` in the current folder if there is one.
+    ///
+    /// # Errors
+    /// [`Kind::NoInput`] when a file that was named cannot be read, [`Kind::Configuration`] for a variable of ours
+    /// that is not text.
+    pub fn read(flags: BTreeMap<&'static str, String>, config: Option<PathBuf>) -> Result<Self> {
+        #[expect(clippy::disallowed_methods, reason = "this is the place the rule points to")]
+        let environment = environment(std::env::vars_os())?;
+        let named = config.or_else(|| environment.get("VIGIE_CONFIG").map(PathBuf::from));
+        let file = match named {
+            Some(path) => Some((path.clone(), read(&path)?)),
+            None => {
+                let path = PathBuf::from("vigie.toml");
+                path.exists().then(|| read(&path).map(|text| (path.clone(), text))).transpose()?
+            }
+        };
+        Ok(Self { flags, environment, file })
+    }
+}
+
+/// The variables that are text. One of ours that is not must not pass for unset.
+fn environment(variables: impl Iterator<Item = (OsString, OsString)>) -> Result<BTreeMap<String, String>> {
+    let texts = variables.filter_map(|(name, value)| {
+        let name = name.into_string().ok()?;
+        match value.into_string() {
+            Ok(value) => Some(Ok((name, value))),
+            Err(_) if name.starts_with("VIGIE_") => {
+                let detail = format!("variable {name} is not UTF-8 text");
+                Some(Err(Error::new(Kind::Configuration, "config.invalid", detail)))
+            }
+            Err(_) => None,
+        }
+    });
+    texts.collect()
+}
+
+fn read(path: &Path) -> Result<String> {
+    std::fs::read_to_string(path).map_err(|e| Error::input("read the configuration", path, &e))
+}
+
+/// The value and origin of every setting.
+#[derive(Debug, Clone)]
+pub struct Resolved(BTreeMap<&'static str, (String, Origin)>);
+
+impl Resolved {
+    /// Applies the precedence.
+    ///
+    /// # Errors
+    /// [`Kind::Configuration`] for a file that is not TOML or holds an unknown key.
+    pub fn from_sources(sources: Sources) -> Result<Self> {
+        let Sources { mut flags, environment, file } = sources;
+        let path = file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
+        let mut from_file = file.map(|(path, text)| flatten(&path, &text)).transpose()?.unwrap_or_default();
+        let mut resolve = |setting: &Setting| {
+            let variable = setting.variable();
+            if let Some(value) = flags.remove(setting.key) {
+                (value, Origin::Flag)
+            } else if let Some(value) = environment.get(&variable) {
+                (value.clone(), Origin::Environment(variable))
+            } else if let Some(value) = from_file.remove(setting.key) {
+                (value, Origin::File(path.clone()))
+            } else {
+                (setting.default.to_owned(), Origin::Default)
+            }
+        };
+        Ok(Self(SETTINGS.iter().map(|s| (s.key, resolve(s))).collect()))
+    }
+
+    /// The text of a setting.
+    #[must_use]
+    pub fn text(&self, key: &str) -> &str {
+        self.0.get(key).map_or("", |(value, _)| value)
+    }
+
+    /// The text of a setting that may be unset.
+    #[must_use]
+    pub fn optional(&self, key: &str) -> Option<&str> {
+        Some(self.text(key)).filter(|value| !value.is_empty())
+    }
+
+    /// Where the value came from.
+    #[must_use]
+    pub fn origin(&self, key: &str) -> Origin {
+        self.0.get(key).map_or(Origin::Default, |(_, origin)| origin.clone())
+    }
+
+    /// The text of a setting as it may be shown.
+    #[must_use]
+    pub fn shown(&self, key: &str) -> &str {
+        let secret = SETTINGS.iter().any(|s| s.key == key && s.secret);
+        if secret && self.optional(key).is_some() { "(secret)" } else { self.text(key) }
+    }
+}
+
+fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
+    let refuse = |what: String| {
+        Error::new(
+            Kind::Configuration,
+            "config.invalid",
+            format!("configuration file {}: {what}", path.display()),
+        )
+    };
+    let table: toml::Table =
+        text.parse().map_err(|e: toml::de::Error| refuse(e.to_string().trim_end().to_owned()))?;
+    let mut flat = BTreeMap::new();
+    for (key, value) in table {
+        match value {
+            toml::Value::Table(inner) => {
+                flat.extend(inner.into_iter().map(|(k, v)| (format!("{key}.{k}"), plain(&v))));
+            }
+            other => {
+                flat.insert(key, plain(&other));
+            }
+        }
+    }
+    match flat.keys().find(|key| SETTINGS.iter().all(|s| s.key != key.as_str())) {
+        Some(unknown) => {
+            let known: Vec<_> = SETTINGS.iter().map(|s| s.key).collect();
+            Err(refuse(format!("unknown setting {unknown}; the settings are {}", known.join(", "))))
+        }
+        None => Ok(flat),
+    }
+}
+
+fn plain(value: &toml::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_beats_a_variable_beats_the_file_beats_the_default() {
+        let mut sources = Sources {
+            flags: BTreeMap::from([("listen", "1.1.1.1:1".to_owned())]),
+            environment: BTreeMap::from([
+                ("VIGIE_LISTEN".to_owned(), "2.2.2.2:2".to_owned()),
+                ("VIGIE_LOG_LEVEL".to_owned(), "warn".to_owned()),
+            ]),
+            file: Some((
+                PathBuf::from("v.toml"),
+                "listen='3.3.3.3:3'\ndata_dir='/d'\n[log]\nlevel='debug'\n[connections]\ntotal=9".to_owned(),
+            )),
+        };
+        let resolved = Resolved::from_sources(std::mem::take(&mut sources)).unwrap();
+        let seen = |key| (resolved.text(key).to_owned(), resolved.origin(key).to_string());
+        assert_eq!(seen("listen"), ("1.1.1.1:1".to_owned(), "flag".to_owned()));
+        assert_eq!(seen("log.level"), ("warn".to_owned(), "variable VIGIE_LOG_LEVEL".to_owned()));
+        assert_eq!(seen("data_dir"), ("/d".to_owned(), "file v.toml".to_owned()));
+        assert_eq!(seen("connections.total"), ("9".to_owned(), "file v.toml".to_owned()));
+        assert_eq!(seen("log.format"), ("text".to_owned(), "default".to_owned()));
+    }
+
+    #[test]
+    fn a_variable_of_ours_that_is_no_text_is_refused() {
+        use std::os::unix::ffi::OsStringExt as _;
+        let odd = || OsString::from_vec(vec![0xff]);
+        let read = |name: &str| environment([(name.into(), odd())].into_iter()).map(|found| found.len());
+        assert_eq!(read("LANG"), Ok(0));
+        assert_eq!(read("VIGIE_DATA_DIR").unwrap_err().kind, Kind::Configuration);
+    }
+
+    #[test]
+    fn a_file_with_an_unknown_key_or_bad_syntax_is_refused_by_name() {
+        for text in ["liste = 'x'", "[log]\nlouder = 1", "listen = "] {
+            let file = Some((PathBuf::from("v.toml"), text.to_owned()));
+            let error = Resolved::from_sources(Sources { file, ..Sources::default() }).unwrap_err();
+            assert_eq!(error.kind, Kind::Configuration);
+            assert!(error.detail.contains("v.toml"), "{}", error.detail);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The table of settings: what the process can be told, with its default and its words for the manual.
+
+/// One thing the process can be told.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// Its name in the TOML file; a dot opens a table.
+    pub key: &'static str,
+    /// Its value when nobody says anything; empty means unset.
+    pub default: &'static str,
+    /// One line for the manual.
+    pub help: &'static str,
+    /// Never shown.
+    pub secret: bool,
+}
+
+impl Setting {
+    /// The variable that sets it: `VIGIE_` and the key in capitals, dots as underscores.
+    #[must_use]
+    pub fn variable(&self) -> String {
+        format!("VIGIE_{}", self.key.replace('.', "_").to_uppercase())
+    }
+}
+
+const fn setting(key: &'static str, default: &'static str, help: &'static str) -> Setting {
+    Setting { key, default, help, secret: false }
+}
+
+/// All of them, in the order in which they are shown.
+pub const SETTINGS: &[Setting] = &[
+    setting("data_dir", "./var", "folder of database, files and backups"),
+    Setting {
+        key: "database_url",
+        default: "",
+        help: "postgres:// address; unset means SQLite in the data folder",
+        secret: true,
+    },
+    setting("listen", "127.0.0.1:8080", "address and port the server listens on"),
+    setting(
+        "public_url",
+        "",
+        "address visitors use; https declares TLS in front (default: http:// and listen)",
+    ),
+    setting("connections.total", "4096", "connections kept at once, in all"),
+    setting("connections.per_address", "64", "connections kept at once, from one address"),
+    setting("rendering.workers", "0", "rendering threads; 0 means one per core"),
+    setting("rendering.deadline_ms", "800", "a page that takes longer is served as a plain shell"),
+    setting("rendering.memory_mb", "64", "memory one rendering engine may hold"),
+    setting("rendering.cache_mb", "24", "memory of rendered pages kept"),
+    setting("redirects.app", "", "host of the application; /app/x leads to the same sub-path there"),
+    setting("redirects.login", "", "where /login leads"),
+    setting("redirects.success", "", "where /success leads"),
+    setting("redirects.roadmap", "", "where /roadmap leads"),
+    setting("redirects.mr_lapin", "", "where /mr-lapin leads"),
+    setting("log.format", "text", "text or json"),
+    setting("log.level", "info", "error, warn, info, debug or trace"),
+    setting("clock", "", "an instant to take for now, for rehearsals and tests"),
+];

@@ -1,0 +1,66 @@
+//! # vigie: a health-data company online, in one binary
+//!
+//! `vigie serve` is the website and the data marketplace; every other command is an operator's or a cron
+//! job's hand on the same data. This page is the map: one line per room, the law between them, and what
+//! each of them does *not* do.
+//!
+//! ## Rooms
+//!
+//! | room | why it exists |
+//! |---|---|
+//! | [`app`] | configuration, data, time and chance, built once and given to both faces |
+//! | [`error`] | failures in words of the domain; one table makes them HTTP statuses and exit codes |
+//! | [`config`] | settings: flag > `VIGIE_*` > file > default, each remembering its origin |
+//! | [`locale`] | the four languages, and which one a first visit gets |
+//! | [`format`] | numbers, sizes, dates for people: the twin of `ui/src/lib/format.ts` |
+//! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
+//! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
+//! | [`ui`] | the built interface, embedded |
+//! | [`ias`] | the indicators: historic files in, immutable vintages out, open data |
+//! | [`web`] | the web's shell: connections, headers, problems, languages, rendering, cache |
+//! | [`cli`] | the terminal's shell: commands, output, exit codes, completions, manual |
+//!
+//! A slice (today [`ias`]) always has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! the [`App`] first), `store.rs` (SQL, nothing else), `http.rs` (routes and shapes), `cli.rs` (arguments
+//! and printing).
+//!
+//! ## The law (`tests/it/law.rs` holds it)
+//!
+//! - Rules and use cases name no axum, no clap, no sqlx: the two faces translate, and decide nothing.
+//! - SQL stands in `store.rs` files and in [`db`], as constants that a test prepares on both engines.
+//! - Shared rooms know no slice and no face. A slice uses another slice only where the law's table says so.
+//! - In `ui/src`, screens never import screens; the kit knows no screen.
+//! - Files stay under 400 lines, functions under 60, parameters at four.
+//!
+//! ## Invariants, absences above all
+//!
+//! - No page needs JavaScript to be read. The browser hydrates what the server rendered and asks nothing again.
+//! - No request leaves for another host, from no page. No cookie is set before a visitor changes the language.
+//! - A publication is one row, written in one transaction and never changed afterwards.
+//! - Whoever changes what pages show bumps a revision in the same transaction ([`db`]); caches key on it,
+//!   so nothing needs to be told or restarted.
+//! - The rendering engine sees no cookie, no database, no file: it may call `/api` in process, nothing else.
+//! - No system clock, random source, environment variable or exit call outside the rooms made for them
+//!   (`clippy.toml`). No `unsafe`.
+
+pub mod app;
+pub mod cli;
+pub mod clock;
+pub mod config;
+pub mod db;
+pub mod error;
+pub mod format;
+pub mod ias;
+pub mod locale;
+pub mod random;
+pub mod ui;
+pub mod web;
+
+pub use app::App;
+pub use error::{Error, Result};
+
+/// Every SQL statement of the slices, by name, so that a test can prepare each on both engines.
+#[must_use]
+pub fn statements() -> Vec<(&'static str, &'static str)> {
+    [db::STATEMENTS, ias::STATEMENTS].concat()
+}

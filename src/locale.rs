@@ -1,0 +1,88 @@
+//! The four languages of the product and how one is chosen for a visitor.
+
+use std::{fmt, str::FromStr};
+
+/// A language the site is served in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Locale {
+    /// French: the default, and what untranslated content falls back to.
+    Fr,
+    /// English.
+    En,
+    /// Korean.
+    Ko,
+    /// Thai.
+    Th,
+}
+
+impl Locale {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Fr, Self::En, Self::Ko, Self::Th];
+
+    /// Its code: path segment, `lang` attribute and stored value are the same word.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Fr => "fr",
+            Self::En => "en",
+            Self::Ko => "ko",
+            Self::Th => "th",
+        }
+    }
+
+    /// The locale of a first visit: French when the browser's preferred language is French, else English.
+    /// `header` is an `Accept-Language` value; the language with the highest weight is the preferred one.
+    #[must_use]
+    pub fn from_accept_language(header: &str) -> Self {
+        let preferred = header
+            .split(',')
+            .filter_map(|item| {
+                let mut parts = item.split(';').map(str::trim);
+                let language = parts.next().filter(|l| !l.is_empty())?;
+                let weight =
+                    parts.find_map(|p| p.strip_prefix("q=")).map_or(Some(1.0), |q| q.parse::<f32>().ok())?;
+                (weight > 0.0).then_some((language, weight))
+            })
+            .reduce(|best, item| if item.1 > best.1 { item } else { best });
+        let primary = preferred.and_then(|(language, _)| language.split('-').next());
+        if primary.is_some_and(|p| p.eq_ignore_ascii_case("fr")) { Self::Fr } else { Self::En }
+    }
+}
+
+impl fmt::Display for Locale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Locale {
+    type Err = ();
+
+    fn from_str(code: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|locale| locale.code() == code).ok_or(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn french_browsers_get_french_and_all_others_english() {
+        let cases = [
+            ("fr", Locale::Fr),
+            ("fr-CA,en;q=0.8", Locale::Fr),
+            ("FR-fr", Locale::Fr),
+            ("en;q=0.5,fr;q=0.9", Locale::Fr),
+            ("ko-KR,ko;q=0.9,fr;q=0.8", Locale::En),
+            ("fr;q=0", Locale::En),
+            ("fr;q=abc,de", Locale::En),
+            ("", Locale::En),
+            (",;q=,", Locale::En),
+        ];
+        for (header, expected) in cases {
+            assert_eq!(Locale::from_accept_language(header), expected, "{header}");
+        }
+    }
+}

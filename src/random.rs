@@ -1,0 +1,57 @@
+//! The one source of randomness: seeded from the system in production, from a number in tests.
+
+use rand::{Rng as _, SeedableRng as _};
+use rand_chacha::ChaCha20Rng;
+use std::{
+    fmt::Write as _,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// A cryptographic generator shared by the whole process.
+#[derive(Clone)]
+pub struct Random(Arc<Mutex<ChaCha20Rng>>);
+
+impl Random {
+    /// Seeded by the operating system.
+    pub fn system() -> Result<Self, crate::Error> {
+        let rng = ChaCha20Rng::try_from_rng(&mut rand::rngs::SysRng).map_err(crate::Error::fault)?;
+        Ok(Self(Arc::new(Mutex::new(rng))))
+    }
+
+    /// Seeded by a number, for tests.
+    #[must_use]
+    pub fn seeded(seed: u64) -> Self {
+        Self(Arc::new(Mutex::new(ChaCha20Rng::seed_from_u64(seed))))
+    }
+
+    /// A random number.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).next_u64()
+    }
+
+    /// So many random bytes, in hexadecimal.
+    #[must_use]
+    pub fn hex(&self, bytes: usize) -> String {
+        let mut buffer = vec![0u8; bytes];
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).fill_bytes(&mut buffer);
+        buffer.iter().fold(String::with_capacity(2 * bytes), |mut text, byte| {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_words() {
+        let (a, b) = (Random::seeded(7), Random::seeded(7));
+        assert_eq!((a.number(), a.hex(16)), (b.number(), b.hex(16)));
+        assert_ne!(a.hex(16), Random::seeded(8).hex(16));
+        assert_eq!(a.hex(3).len(), 6);
+    }
+}
