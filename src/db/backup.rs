@@ -1,0 +1,243 @@
+//! Copies of the SQLite file that can be trusted: made while others write, checked before they get their
+//! name, and on disk when this says so.
+
+use super::{
+    Db, Engine, error, folder,
+    migrate::{Applied, MIGRATIONS, missing},
+    sqlite::{FILE, options},
+};
+use crate::{
+    Result,
+    clock::Clock,
+    error::{Error, Kind},
+};
+use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqliteConnection, SqliteExecutor};
+use std::path::{Path, PathBuf};
+
+const FOLDER: &str = "backups";
+
+/// The newest backup in this data folder. Names sort by time within a kind, files by their date.
+pub(super) fn newest(data_dir: &Path) -> Option<PathBuf> {
+    let files = std::fs::read_dir(data_dir.join(FOLDER)).ok()?.filter_map(std::result::Result::ok);
+    files
+        .filter(|file| file.path().extension().is_some_and(|ending| ending == "db"))
+        .max_by_key(|file| (file.metadata().and_then(|m| m.modified()).ok(), file.file_name()))
+        .map(|file| file.path())
+}
+
+/// The instant as file names carry it.
+pub(super) fn stamp(clock: &Clock) -> String {
+    clock.now().strftime("%Y%m%dT%H%M%SZ").to_string()
+}
+
+/// See [`Db::backup`].
+pub(super) async fn backup(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
+    let target = target(db, to)?;
+    copy(&source(db)?, &target).await.map_err(|e| error::with_remedy(e, &db.0.data_dir))?;
+    Ok(target)
+}
+
+/// Where [`backup`] would write; refuses what is there already.
+pub(super) fn target(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
+    let name = format!("vigie-{}.db", stamp(&db.0.clock));
+    let target = match to {
+        None => db.0.data_dir.join(FOLDER).join(name),
+        Some(folder) if folder.is_dir() => folder.join(name),
+        Some(file) => file.to_owned(),
+    };
+    source(db)?;
+    match target.try_exists() {
+        Ok(false) => Ok(target),
+        Ok(true) => Err(folder::cannot_create("write", &target, &std::io::ErrorKind::AlreadyExists.into())),
+        Err(e) => Err(folder::cannot_create("write", &target, &e)),
+    }
+}
+
+/// The copy that is made before the schema changes.
+pub(super) async fn before_migration(db: &Db) -> Result<PathBuf> {
+    let name = db.0.data_dir.join(FOLDER).join(format!("before-migration-{}", stamp(&db.0.clock)));
+    let target = folder::free(&name, ".db");
+    copy(&source(db)?, &target).await?;
+    Ok(target)
+}
+
+fn source(db: &Db) -> Result<PathBuf> {
+    match &db.0.engine {
+        Engine::Sqlite(_) => Ok(db.0.data_dir.join(FILE)),
+        Engine::Postgres(_) => Err(not_ours()),
+    }
+}
+
+/// PostgreSQL has better tools of its own.
+pub(super) fn not_ours() -> Error {
+    let detail = "the data is on PostgreSQL (setting database_url): use pg_dump and pg_restore";
+    Error::new(Kind::Configuration, "config.invalid", detail)
+}
+
+/// A checked copy under its final name, or nothing.
+pub(super) async fn copy(source: &Path, target: &Path) -> Result<()> {
+    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    folder::create(parent)?;
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let partial = parent.join(format!(".{name}.{}.partial", std::process::id()));
+    let outcome = fill(source, &partial).await.and_then(|()| folder::place(&partial, target));
+    if outcome.is_err() {
+        // What is left of it is of no use; when it cannot be removed, its name says so.
+        let _ = std::fs::remove_file(&partial);
+    }
+    outcome.map_err(|e| match e.code {
+        // It is the copy that found no room: the database may be on another disk.
+        "disk.full" => Error::file("write", target, &std::io::ErrorKind::StorageFull.into()),
+        _ => e,
+    })
+}
+
+async fn fill(source: &Path, partial: &Path) -> Result<()> {
+    let _ = std::fs::remove_file(partial);
+    folder::create_file(partial)?;
+    let path = partial.to_str().ok_or_else(|| {
+        folder::cannot_create("write", partial, &std::io::Error::other("its name is not UTF-8"))
+    })?;
+    let vacuum = async {
+        let mut from = SqliteConnection::connect_with(&options(source)).await?;
+        sqlx::query("VACUUM INTO $1").bind(path).execute(&mut from).await?;
+        from.close().await
+    };
+    vacuum.await.map_err(|e| error::from_sqlx(&e))?;
+    if look(partial).await?.is_empty() {
+        // A copy of nothing would be taken for the newest backup.
+        return Err(error::corrupted("it holds nothing of vigie"));
+    }
+    folder::sync(partial)
+}
+
+/// What a backup file says of itself, once it is proven sound.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Contents {
+    /// The migrations it has seen.
+    pub migrations: Vec<String>,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// Proves that a file is a sound database of ours, of this version or an older one. Writes nothing.
+///
+/// # Errors
+/// Missing (66), damaged or something else (65), newer (78).
+pub async fn verify(file: &Path) -> Result<Contents> {
+    let bytes = file.metadata().map_err(|e| Error::input("read", file, &e))?.len();
+    let applied = look(file).await?;
+    if applied.is_empty() {
+        return Err(not_a_backup(file, "it is no database of vigie"));
+    }
+    missing(&applied, MIGRATIONS)?;
+    Ok(Contents { migrations: applied.into_iter().map(|(name, _)| name).collect(), bytes })
+}
+
+/// The record of migrations of a sound file.
+async fn look(file: &Path) -> Result<Applied> {
+    let read = async {
+        let mut connection = SqliteConnection::connect_with(&options(file).read_only(true)).await?;
+        let problems = problems(&mut connection, "PRAGMA integrity_check(1)").await?;
+        let ledger = sqlx::query("SELECT name, sha256 FROM migration ORDER BY name");
+        let rows = match problems.is_empty() {
+            true => ledger.fetch_all(&mut connection).await.unwrap_or_default(),
+            false => Vec::new(),
+        };
+        connection.close().await?;
+        Ok((problems, rows.iter().map(|row| (row.get(0), row.get(1))).collect()))
+    };
+    match read.await.map_err(|e: sqlx::Error| error::from_sqlx(&e)) {
+        Ok((problems, applied)) => match problems.first() {
+            None => Ok(applied),
+            Some(problem) => Err(not_a_backup(file, problem)),
+        },
+        Err(e) if e.kind == Kind::Damaged => Err(not_a_backup(file, &e.detail)),
+        Err(e) => Err(e),
+    }
+}
+
+fn not_a_backup(file: &Path, why: &str) -> Error {
+    let detail = format!("{} cannot be used as a database: {why}", file.display());
+    Error::new(Kind::Damaged, "database.corrupted", detail)
+}
+
+/// Damage and orphans, by one of SQLite's own checks. An empty list is a sound database.
+pub(super) async fn check(db: &Db, pragma: &'static str) -> Result<Vec<String>> {
+    let Engine::Sqlite(pools) = &db.0.engine else { return Ok(Vec::new()) };
+    let found = async {
+        let mut connection = pools.reader.acquire().await?;
+        problems(&mut connection, pragma).await
+    };
+    match found.await.map_err(|e| error::from_sqlx(&e)) {
+        Err(e) if e.kind == Kind::Damaged => Ok(vec![e.detail]),
+        other => other,
+    }
+}
+
+async fn problems(
+    connection: &mut SqliteConnection,
+    pragma: &'static str,
+) -> Result<Vec<String>, sqlx::Error> {
+    let mut problems: Vec<String> = texts(&mut *connection, pragma).await?;
+    problems = problems.iter().flat_map(|found| found.lines()).map(str::to_owned).collect();
+    problems.retain(|line| line != "ok" && !line.starts_with("***"));
+    if !problems.is_empty() {
+        // Rows of damaged pages cannot be asked about.
+        return Ok(problems);
+    }
+    let orphans = sqlx::query("PRAGMA foreign_key_check").fetch_all(connection).await?;
+    problems.extend(orphans.iter().map(|row| {
+        format!("a row of {} lacks its parent in {}", row.get::<String, _>(0), row.get::<String, _>(2))
+    }));
+    Ok(problems)
+}
+
+async fn texts(on: impl SqliteExecutor<'_>, sql: &'static str) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(on).await
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        db::{Db, verify},
+        error::Kind,
+    };
+
+    async fn change(db: &Db) {
+        let mut tx = db.write().await.unwrap();
+        tx.bump("ias").await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_backup_is_whole_private_and_never_overwrites() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let (db, folder) = crate::db::test_db().await;
+        change(&db).await;
+        let file = folder.path().join("copy.db");
+        assert_eq!(db.backup(Some(&file)).await.unwrap(), file);
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        let contents = verify(&file).await.unwrap();
+        assert_eq!(contents.migrations.len(), crate::db::MIGRATIONS.len());
+        assert_eq!(db.backup(Some(&file)).await.unwrap_err().kind, Kind::CannotCreate);
+        let names: Vec<_> = folder.path().read_dir().unwrap().map(|f| f.unwrap().file_name()).collect();
+        assert_eq!(names.len(), 2, "{names:?}");
+    }
+
+    #[tokio::test]
+    async fn what_is_not_a_sound_database_of_ours_is_refused() {
+        let (db, folder) = crate::db::test_db().await;
+        let file = folder.path().join("copy.db");
+        db.backup(Some(&file)).await.unwrap();
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes[4096..8192].fill(0x55);
+        std::fs::write(&file, &bytes).unwrap();
+        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Damaged);
+        std::fs::write(&file, "a text").unwrap();
+        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Damaged);
+        std::fs::write(&file, "").unwrap();
+        assert_eq!(verify(&file).await.unwrap_err().kind, Kind::Damaged);
+        assert_eq!(verify(&folder.path().join("none")).await.unwrap_err().kind, Kind::NoInput);
+    }
+}

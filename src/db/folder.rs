@@ -1,0 +1,227 @@
+//! The data folder: made private, known by its locks. Whoever has the database open holds `vigie.lock`
+//! shared, and a restore needs it alone; whoever creates or migrates holds the folder itself, one at a
+//! time. The kernel drops both when a process dies, so no lock is ever stale.
+
+use crate::{
+    Result,
+    error::{Error, Kind},
+};
+use std::{
+    fs::{DirBuilder, File, OpenOptions, TryLockError},
+    io,
+    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _},
+    path::{Path, PathBuf},
+};
+
+const LOCK: &str = "vigie.lock";
+
+/// A lock, until it is dropped. It is given back in so many words: a process that is just being started by this one
+/// has the same file open for a moment, and closing ours would not end that.
+#[derive(Debug)]
+pub(super) struct Held(File);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        // What cannot be given back ends with the process.
+        let _ = self.0.unlock();
+    }
+}
+
+/// Makes the folder, readable by its owner alone.
+pub(super) fn create(folder: &Path) -> Result<()> {
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.map_err(|e| match e.kind() {
+        io::ErrorKind::AlreadyExists => {
+            cannot_create("create the folder", folder, &io::Error::other("a file has that name"))
+        }
+        _ => cannot_create("create the folder", folder, &e),
+    })
+}
+
+/// Gives a finished file its name, unless another file has it: of two processes that want the same name one is
+/// refused, and nothing is written over.
+pub(super) fn place(finished: &Path, name: &Path) -> Result<()> {
+    match std::fs::hard_link(finished, name) {
+        // The second name stays; were the first one left, it would say that it is of no use.
+        Ok(()) => drop(std::fs::remove_file(finished)),
+        // Some disks know no second names: then the moment between question and answer has to be risked.
+        Err(e) if e.kind() != io::ErrorKind::AlreadyExists && !name.exists() => {
+            std::fs::rename(finished, name).map_err(|e| cannot_create("write", name, &e))?;
+        }
+        Err(_) => return Err(cannot_create("write", name, &io::ErrorKind::AlreadyExists.into())),
+    }
+    sync(name)
+}
+
+/// Makes an empty file, readable by its owner alone, unless it is there.
+pub(super) fn create_file(path: &Path) -> Result<()> {
+    let made = OpenOptions::new().create(true).append(true).mode(0o600).open(path);
+    made.map(drop).map_err(|e| cannot_create("create", path, &e))
+}
+
+/// Says that this process has the database open, until that is dropped.
+pub(super) fn hold(folder: &Path) -> Result<Held> {
+    let file = open_lock(folder)?;
+    match file.try_lock_shared() {
+        Ok(()) => Ok(Held(file)),
+        Err(TryLockError::WouldBlock) => Err(busy(folder, "is being restored")),
+        Err(TryLockError::Error(e)) => Err(cannot_create("lock", &folder.join(LOCK), &e)),
+    }
+}
+
+/// Makes sure that nobody else has the database open, until that is dropped.
+pub(super) fn claim(folder: &Path) -> Result<Held> {
+    let file = open_lock(folder)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Held(file)),
+        Err(TryLockError::WouldBlock) => {
+            Err(busy(folder, "is in use by another vigie process; stop it first (`vigie serve`?)"))
+        }
+        Err(TryLockError::Error(e)) => Err(cannot_create("lock", &folder.join(LOCK), &e)),
+    }
+}
+
+/// Waits for the turn to create or migrate the database of this folder; ends when that is dropped.
+pub(super) async fn turn(folder: &Path) -> Result<Held> {
+    let path = folder.to_owned();
+    let locked = tokio::task::spawn_blocking(move || {
+        let file = File::open(&path).map_err(|e| cannot_create("lock", &path, &e))?;
+        file.lock().map_err(|e| cannot_create("lock", &path, &e))?;
+        Ok(Held(file))
+    });
+    locked.await.map_err(Error::fault)?
+}
+
+/// Writes file and name to the disk, so that a power cut keeps both.
+pub(super) fn sync(path: &Path) -> Result<()> {
+    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(path)
+        .and_then(|file| file.sync_all())
+        .and_then(|()| File::open(folder)?.sync_all())
+        .map_err(|e| Error::file("write", path, &e))
+}
+
+/// This name with its ending, or the first of its numbered sisters that is free: what was kept once is never
+/// written over.
+pub(super) fn free(name: &Path, ending: &str) -> PathBuf {
+    let numbered = |number: u32| {
+        let mut numbered = name.as_os_str().to_owned();
+        if number > 1 {
+            numbered.push(format!("-{number}"));
+        }
+        numbered.push(ending);
+        PathBuf::from(numbered)
+    };
+    let is_free = |candidate: &PathBuf| candidate.symlink_metadata().is_err();
+    (1..).map(numbered).find(is_free).unwrap_or_else(|| numbered(1))
+}
+
+/// Refuses a folder that another machine serves: several machines cannot share the memory by which SQLite's
+/// processes agree, and lose data when they try.
+pub(super) fn refuse_network(folder: &Path) -> Result<()> {
+    // Where the kernel does not tell, nothing is refused.
+    let mounts = std::fs::read_to_string("/proc/self/mounts").unwrap_or_default();
+    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    match file_system(&mounts, &real) {
+        Some(kind) if kind.starts_with("nfs") || matches!(kind, "cifs" | "smb3" | "smbfs") => {
+            Err(Error::new(
+                Kind::Configuration,
+                "config.invalid",
+                format!(
+                    "data_dir {} is on a network file system ({kind}): use a local disk, or PostgreSQL (database_url)",
+                    folder.display()
+                ),
+            ))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The kind of file system under this path: that of the longest mount point it lies in, the last one of equals.
+fn file_system<'a>(mounts: &'a str, path: &Path) -> Option<&'a str> {
+    let points = mounts.lines().filter_map(|line| {
+        let mut words = line.split(' ').skip(1);
+        Some((words.next()?.replace("\\040", " "), words.next()?))
+    });
+    let over = points.filter(|(point, _)| path.starts_with(point));
+    over.max_by_key(|(point, _)| point.len()).map(|(_, kind)| kind)
+}
+
+/// A place that refuses what is to be created in it, whatever its reason, unless the disk is full.
+pub(super) fn cannot_create(doing: &str, path: &Path, error: &io::Error) -> Error {
+    let told = Error::file(doing, path, error);
+    if matches!(told.code, "disk.full" | "file.cannot-create") {
+        return told;
+    }
+    let detail = format!("cannot {doing} {}: {error}", path.display());
+    Error::new(Kind::CannotCreate, "file.cannot-create", detail)
+}
+
+fn open_lock(folder: &Path) -> Result<File> {
+    let path = folder.join(LOCK);
+    let options = OpenOptions::new().create(true).append(true).mode(0o600).open(&path);
+    options.map_err(|e| cannot_create("open", &path, &e))
+}
+
+fn busy(folder: &Path, why: &str) -> Error {
+    Error::new(Kind::Busy, "database.busy", format!("the data folder {} {why}", folder.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_restore_needs_the_folder_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = hold(folder.path()).unwrap();
+        let second = hold(folder.path()).unwrap();
+        assert_eq!(claim(folder.path()).unwrap_err().kind, Kind::Busy);
+        drop((first, second));
+        let alone = claim(folder.path()).unwrap();
+        assert_eq!(hold(folder.path()).unwrap_err().kind, Kind::Busy);
+        drop(alone);
+        assert!(hold(folder.path()).is_ok());
+    }
+
+    #[test]
+    fn a_network_file_system_is_known_by_its_mount() {
+        let mounts = "/dev/a / ext4 rw 0 0\nhost:/x /srv/my\\040data nfs4 rw 0 0\n/dev/b /srv/my\\040data/in ext4 rw 0 0\n";
+        let kind = |path: &str| file_system(mounts, Path::new(path));
+        assert_eq!(kind("/srv/my data/var"), Some("nfs4"));
+        assert_eq!(kind("/srv/my data/in/var"), Some("ext4"));
+        assert_eq!(kind("/srv/my database"), Some("ext4"));
+        assert!(refuse_network(Path::new("/")).is_ok());
+    }
+
+    #[test]
+    fn a_name_that_is_taken_gets_a_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = folder.path().join("a");
+        assert_eq!(free(&name, ".db"), folder.path().join("a.db"));
+        for taken in ["a.db", "a-2.db", "a-3"] {
+            std::fs::write(folder.path().join(taken), "").unwrap();
+        }
+        assert_eq!(free(&name, ".db"), folder.path().join("a-3.db"));
+    }
+
+    #[test]
+    fn a_name_is_given_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (name, other) = (folder.path().join("name"), folder.path().join("other"));
+        for (text, exit) in [("first", 0), ("second", 73)] {
+            std::fs::write(&other, text).unwrap();
+            assert_eq!(place(&other, &name).map_or_else(|e| e.kind.exit(), |()| 0), exit);
+        }
+        assert_eq!(std::fs::read_to_string(&name).unwrap(), "first");
+    }
+
+    #[test]
+    fn a_folder_under_a_file_cannot_be_created() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        std::fs::write(&file, "").unwrap();
+        assert_eq!(create(&file.join("var")).unwrap_err().kind.exit(), 73);
+        assert!(create(&file).unwrap_err().detail.ends_with("a file has that name"));
+    }
+}

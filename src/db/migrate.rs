@@ -1,0 +1,229 @@
+//! Brings the schema to this version: append-only texts, each recorded with its checksum, run in one
+//! transaction by one process at a time, after a backup.
+
+use super::{
+    Db, Engine, args, backup, folder, postgres, sqlite,
+    store::{APPLIED, HAS_LEDGER_POSTGRES, HAS_LEDGER_SQLITE, LEDGER, RECORD},
+    translate::for_sqlite,
+    tx::{On, Tx},
+};
+use crate::{
+    Result,
+    config::Config,
+    error::{Error, Kind},
+};
+use sha2::{Digest as _, Sha256};
+use std::path::PathBuf;
+
+/// One step of the schema.
+#[derive(Debug, Clone, Copy)]
+pub struct Migration {
+    /// Its file's name without the ending: a number of four digits, then words.
+    pub name: &'static str,
+    /// Its text.
+    pub sql: &'static str,
+}
+
+macro_rules! migrations {
+    ($($name:literal),+ $(,)?) => {
+        /// Every step, in order. A step that was released never changes.
+        pub const MIGRATIONS: &[Migration] = &[$(Migration {
+            name: $name,
+            sql: include_str!(concat!("../../migrations/", $name, ".sql")),
+        }),+];
+    };
+}
+migrations!["0001_revision", "0002_ias"];
+
+/// What a migration did.
+#[derive(Debug, Clone, serde::Serialize)]
+pub struct Migrated {
+    /// The steps applied now.
+    pub applied: Vec<&'static str>,
+    /// The copy of the data made before.
+    pub backup: Option<PathBuf>,
+}
+
+/// Creates the database if there is none and brings it to this version.
+///
+/// # Errors
+/// As [`Db::open`].
+pub async fn migrate(config: &Config) -> Result<Migrated> {
+    let (db, migrated) = open(config).await?;
+    db.close().await;
+    Ok(migrated)
+}
+
+/// The steps [`migrate`] would apply; changes nothing.
+///
+/// # Errors
+/// As [`Db::open`]; a database that is not there lacks every step.
+pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
+    if config.database_url.is_none() {
+        sqlite::is_there(&config.data_dir)?;
+    }
+    match Db::connect(config).await {
+        Ok(db) => missing(&applied(&mut db.read().await?).await?, MIGRATIONS),
+        Err(e) if e.code == "file.missing" => missing(&[], MIGRATIONS),
+        Err(e) => Err(e),
+    }
+}
+
+pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
+    // Held until the end: processes that start together wait here, and find the work done.
+    let _turn = match &config.database_url {
+        Some(_) => None,
+        None => {
+            folder::create(&config.data_dir)?;
+            let turn = folder::turn(&config.data_dir).await?;
+            sqlite::create(&config.data_dir).await?;
+            Some(turn)
+        }
+    };
+    let db = Db::connect(config).await?;
+    if let Engine::Postgres(pool) = &db.0.engine {
+        postgres::warn_of_collation(pool).await.map_err(|e| db.error(&e))?;
+    }
+    let migrated = run(&db, MIGRATIONS).await?;
+    Ok((db, migrated))
+}
+
+async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
+    let before = applied(&mut db.read().await?).await?;
+    if missing(&before, all)?.is_empty() {
+        return Ok(Migrated { applied: Vec::new(), backup: None });
+    }
+    let holds_data = !before.is_empty() && matches!(db.0.engine, Engine::Sqlite(_));
+    let backup = if holds_data { Some(backup::before_migration(db).await?) } else { None };
+    Ok(Migrated { applied: apply(db, all).await?, backup })
+}
+
+async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
+    let mut tx = db.begin_write(postgres::BEGIN_MIGRATION).await?;
+    tx.portable(LEDGER).await?;
+    // Read again: on PostgreSQL another process may have been first.
+    let steps = missing(&applied(&mut tx).await?, all)?;
+    for migration in all.iter().filter(|migration| steps.contains(&migration.name)) {
+        tx.portable(migration.sql).await?;
+        let at = db.0.clock.millis();
+        tx.exec(RECORD, args![migration.name, checksum(migration.sql), at]).await?;
+    }
+    tx.commit().await?;
+    tracing::info!(migrations = steps.join(", "), "schema migrated");
+    Ok(steps)
+}
+
+/// Refuses a database this version does not know or that lacks a step.
+pub(super) async fn require(db: &Db) -> Result<()> {
+    match missing(&applied(&mut db.read().await?).await?, MIGRATIONS)?.as_slice() {
+        [] => Ok(()),
+        steps => Err(Error::new(
+            Kind::Configuration,
+            "database.not-migrated",
+            format!("the database lacks {}: run `vigie db migrate`", steps.join(", ")),
+        )),
+    }
+}
+
+/// What is wrong with the record of steps.
+pub(super) async fn check(db: &Db) -> Result<Vec<String>> {
+    let steps = missing(&applied(&mut db.read().await?).await?, MIGRATIONS);
+    Ok(match steps {
+        Ok(steps) => steps.iter().map(|step| format!("migration {step} was not applied")).collect(),
+        Err(e) => vec![e.detail],
+    })
+}
+
+/// Name and checksum of each step the database has seen.
+pub(super) type Applied = Vec<(String, String)>;
+
+pub(super) async fn applied(tx: &mut Tx) -> Result<Applied> {
+    let question = match tx.on {
+        On::Sqlite(_) => HAS_LEDGER_SQLITE,
+        On::Postgres(_) => HAS_LEDGER_POSTGRES,
+    };
+    let has_ledger = tx.row(question, Vec::new()).await?.is_some_and(|row| row.int(0) == Ok(1));
+    if !has_ledger {
+        return Ok(Vec::new());
+    }
+    let rows = tx.rows(APPLIED, Vec::new()).await?;
+    rows.iter().map(|row| Ok((row.text(0)?, row.text(1)?))).collect()
+}
+
+/// The steps that were not applied, when those that were are ours.
+pub(super) fn missing(applied: &[(String, String)], all: &[Migration]) -> Result<Vec<&'static str>> {
+    for (name, sha256) in applied {
+        let known = all.iter().find(|migration| migration.name == name);
+        let wrong = match known {
+            None => Some(("database.newer", "the database was made by a newer vigie")),
+            Some(known) if checksum(known.sql) != *sha256 => {
+                Some(("database.mismatched", "the database was made by another build of vigie"))
+            }
+            Some(_) => None,
+        };
+        if let Some((code, what)) = wrong {
+            let detail = format!("{what} (migration {name}); run that version, or restore an older backup");
+            return Err(Error::new(Kind::Configuration, code, detail));
+        }
+    }
+    let is_missing = |name| !applied.iter().any(|(applied, _)| applied == name);
+    Ok(all.iter().map(|migration| migration.name).filter(|name| is_missing(*name)).collect())
+}
+
+fn checksum(sql: &str) -> String {
+    Sha256::digest(sql.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl Tx {
+    /// Runs a text written with the portable types.
+    pub(super) async fn portable(&mut self, sql: &str) -> Result<()> {
+        let text = match self.on {
+            On::Sqlite(_) => for_sqlite(sql),
+            On::Postgres(_) => sql.to_owned(),
+        };
+        self.script(text).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::test_db;
+
+    const NEXT: Migration = Migration { name: "9999_next", sql: "CREATE TABLE next (a BIGINT);" };
+
+    #[tokio::test]
+    async fn a_step_is_applied_once_and_after_a_backup() {
+        let (db, folder) = test_db().await;
+        let all = [MIGRATIONS, &[NEXT]].concat();
+        let done = run(&db, &all).await.unwrap();
+        assert_eq!(done.applied, [NEXT.name]);
+        let backup = done.backup.unwrap();
+        assert!(backup.starts_with(folder.path().join("var/backups")));
+        assert_eq!(backup::verify(&backup).await.unwrap().migrations.len(), MIGRATIONS.len());
+        let again = run(&db, &all).await.unwrap();
+        assert!(again.applied.is_empty() && again.backup.is_none());
+    }
+
+    #[tokio::test]
+    async fn a_step_that_fails_leaves_nothing() {
+        let (db, _folder) = test_db().await;
+        let broken = Migration { sql: "CREATE TABLE next (a BIGINT); CREATE TABLE next (a BIGINT);", ..NEXT };
+        let all = [MIGRATIONS, &[broken]].concat();
+        assert!(run(&db, &all).await.is_err());
+        require(&db).await.unwrap();
+        assert_eq!(run(&db, &[MIGRATIONS, &[NEXT]].concat()).await.unwrap().applied, [NEXT.name]);
+    }
+
+    #[tokio::test]
+    async fn a_newer_an_older_and_a_changed_schema_are_told_apart() {
+        let (db, _folder) = test_db().await;
+        let applied = applied(&mut db.read().await.unwrap()).await.unwrap();
+        let code = |all: &[Migration]| missing(&applied, all).err().map(|e| (e.code, e.kind.exit()));
+        assert_eq!(code(&[]), Some(("database.newer", 78)));
+        assert_eq!(missing(&applied, &[MIGRATIONS, &[NEXT]].concat()).unwrap(), [NEXT.name]);
+        let mut changed = MIGRATIONS.to_vec();
+        changed[0].sql = "CREATE TABLE other (a BIGINT);";
+        assert_eq!(code(&changed), Some(("database.mismatched", 78)));
+    }
+}

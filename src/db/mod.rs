@@ -1,0 +1,195 @@
+//! The data room: SQLite by default, PostgreSQL by address, one set of statements for both. Only `store.rs`
+//! files and this room hold SQL.
+
+mod backup;
+mod error;
+mod folder;
+mod migrate;
+mod postgres;
+mod restore;
+mod sqlite;
+mod statement;
+mod store;
+#[cfg(test)]
+mod suite;
+mod translate;
+mod tx;
+mod value;
+
+pub use backup::{Contents, verify};
+pub use error::violated;
+pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};
+pub use restore::{Restored, check as check_restore, restore};
+pub(crate) use statement::statements;
+pub use store::STATEMENTS;
+#[cfg(test)]
+pub(crate) use suite::test_db;
+pub use tx::Tx;
+pub(crate) use value::args;
+pub use value::{Row, Value};
+
+use crate::{Result, clock::Clock, config::Config};
+use sqlx::PgPool;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+use tx::On;
+
+/// What a caller expects of the schema it finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Schema {
+    /// Creates the database and brings it to this version: `serve`, `init`, `db migrate`.
+    Migrate,
+    /// Refuses a database of another version: every other command.
+    Require,
+    /// Takes it as it is: a backup must be possible before a migration.
+    Any,
+}
+
+/// The database. Cloning it clones a handle.
+#[derive(Clone)]
+pub struct Db(Arc<Inner>);
+
+struct Inner {
+    engine: Engine,
+    data_dir: PathBuf,
+    clock: Clock,
+}
+
+enum Engine {
+    Sqlite(sqlite::Pools),
+    Postgres(PgPool),
+}
+
+impl Db {
+    /// Opens the database this configuration names.
+    ///
+    /// # Errors
+    /// Missing (66), not writable (73), damaged (65), busy or unreachable (75), of another version (78).
+    pub async fn open(config: &Config, schema: Schema) -> Result<Self> {
+        match schema {
+            Schema::Migrate => Ok(migrate::open(config).await?.0),
+            Schema::Require => {
+                let db = Self::connect(config).await?;
+                migrate::require(&db).await?;
+                Ok(db)
+            }
+            Schema::Any => Self::connect(config).await,
+        }
+    }
+
+    async fn connect(config: &Config) -> Result<Self> {
+        let engine = match &config.database_url {
+            Some(url) => Engine::Postgres(postgres::open(url).await?),
+            None => Engine::Sqlite(sqlite::open(&config.data_dir)?),
+        };
+        let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
+        Ok(Self(Arc::new(Inner { engine, data_dir: config.data_dir.clone(), clock })))
+    }
+
+    /// A transaction that only reads, all of it at one moment.
+    ///
+    /// # Errors
+    /// What the engine reports, in words of the domain; so for the methods below.
+    pub async fn read(&self) -> Result<Tx> {
+        let on = match &self.0.engine {
+            Engine::Sqlite(pools) => pools.reader.begin_with("BEGIN").await.map(On::Sqlite),
+            Engine::Postgres(pool) => {
+                pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await.map(On::Postgres)
+            }
+        };
+        Ok(Tx { on: on.map_err(|e| self.error(&e))?, db: self.clone() })
+    }
+
+    /// A transaction that writes. Writers go one at a time, on both engines: what one has read stays true until
+    /// it commits. SQLite gives no other choice, and refuses a transaction that reads first and writes later
+    /// as soon as there are two; PostgreSQL would let both decide on the same old facts.
+    ///
+    /// # Errors
+    /// As [`Db::read`]; busy (75) when the others take longer than a few seconds.
+    pub async fn write(&self) -> Result<Tx> {
+        self.begin_write(postgres::BEGIN_WRITE).await
+    }
+
+    async fn begin_write(&self, on_postgres: &'static str) -> Result<Tx> {
+        let on = match &self.0.engine {
+            Engine::Sqlite(pools) => pools.writer.begin_with("BEGIN IMMEDIATE").await.map(On::Sqlite),
+            Engine::Postgres(pool) => pool.begin_with(on_postgres).await.map(On::Postgres),
+        };
+        Ok(Tx { on: on.map_err(|e| self.error(&e))?, db: self.clone() })
+    }
+
+    /// How often anything pages show has changed, whichever process changed it.
+    ///
+    /// # Errors
+    /// As [`Db::read`].
+    pub async fn revision(&self) -> Result<i64> {
+        match &self.0.engine {
+            Engine::Sqlite(pools) => sqlx::query_scalar(store::REVISION).fetch_one(&pools.reader).await,
+            Engine::Postgres(pool) => sqlx::query_scalar(store::REVISION).fetch_one(pool).await,
+        }
+        .map_err(|e| self.error(&e))
+    }
+
+    /// Everything that is wrong with the database: damaged pages, rows without their parent, a schema that
+    /// is not ours. Reads all of it.
+    ///
+    /// # Errors
+    /// What keeps the check from running at all.
+    pub async fn check(&self) -> Result<Vec<String>> {
+        let mut problems = backup::check(self, "PRAGMA integrity_check(20)").await?;
+        problems.extend(migrate::check(self).await?);
+        Ok(problems)
+    }
+
+    /// Whether the database can be served: the pages are sound. Cheaper than [`Db::check`].
+    ///
+    /// # Errors
+    /// A damaged database (65), with the backup that would mend it.
+    pub async fn quick_check(&self) -> Result<()> {
+        self.verdict(&backup::check(self, "PRAGMA quick_check(1)").await?)
+    }
+
+    /// The problems a check found, as a failure that names the backup that would mend them.
+    ///
+    /// # Errors
+    /// Any problem makes the database a damaged one (65).
+    pub fn verdict(&self, problems: &[String]) -> Result<()> {
+        let first = problems.first().map(|problem| error::corrupted(problem));
+        first.map_or(Ok(()), |e| Err(error::with_remedy(e, &self.0.data_dir)))
+    }
+
+    /// Copies the database, while others go on writing, to this file or into this folder (by default
+    /// `backups` in the data folder), and answers where it is.
+    ///
+    /// # Errors
+    /// A file that exists or cannot be created (73), a full disk (74), a damaged copy (65); PostgreSQL has
+    /// its own tools (78).
+    pub async fn backup(&self, to: Option<&Path>) -> Result<PathBuf> {
+        backup::backup(self, to).await
+    }
+
+    /// Where [`Db::backup`] would write; writes nothing.
+    ///
+    /// # Errors
+    /// A file that exists (73), PostgreSQL (78).
+    pub fn backup_target(&self, to: Option<&Path>) -> Result<PathBuf> {
+        backup::target(self, to)
+    }
+
+    /// Closes every connection, which folds the write-ahead log into the database.
+    pub async fn close(&self) {
+        match &self.0.engine {
+            Engine::Sqlite(pools) => {
+                pools.reader.close().await;
+                pools.writer.close().await;
+            }
+            Engine::Postgres(pool) => pool.close().await,
+        }
+    }
+
+    fn error(&self, error: &sqlx::Error) -> crate::Error {
+        error::with_remedy(error::from_sqlx(error), &self.0.data_dir)
+    }
+}

@@ -1,0 +1,27 @@
+//! The statements of this room itself: revisions, and the record of migrations.
+
+use super::statements;
+
+statements! {
+    "Raises the counter of a scope."
+    pub(super) BUMP = "INSERT INTO revision (scope, value) VALUES ($1, 1)
+        ON CONFLICT (scope) DO UPDATE SET value = revision.value + 1";
+    "All counters together: grows with every change of what pages show."
+    pub(super) REVISION = "SELECT CAST(coalesce(sum(value), 0) AS BIGINT) FROM revision";
+    "The steps the schema has seen."
+    pub(super) APPLIED = "SELECT name, sha256 FROM migration ORDER BY name";
+    "Records a step."
+    pub(super) RECORD = "INSERT INTO migration (name, sha256, applied_at) VALUES ($1, $2, $3)";
+}
+
+/// The record of steps, the one table made outside of them.
+pub(super) const LEDGER: &str = "CREATE TABLE IF NOT EXISTS migration (
+    name TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    applied_at BIGINT NOT NULL,
+    CONSTRAINT migration_pkey PRIMARY KEY (name)
+);";
+
+// What only one of the engines understands.
+pub(super) const HAS_LEDGER_SQLITE: &str = "SELECT count(*) FROM sqlite_schema WHERE name = 'migration'";
+pub(super) const HAS_LEDGER_POSTGRES: &str = "SELECT count(to_regclass('migration'))";

@@ -1,0 +1,242 @@
+//! The behaviour every store relies on, run on SQLite always and on PostgreSQL when `VIGIE_TEST_POSTGRES`
+//! names a server on which databases may be created.
+
+use super::{Db, Schema, Value, args, violated};
+use crate::{config::Config, error::Kind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tempfile::TempDir;
+
+/// A configuration whose data is in this folder.
+pub(super) fn config(folder: &TempDir) -> Config {
+    let resolved = crate::config::Resolved::from_sources(crate::config::Sources::default()).unwrap();
+    Config { data_dir: folder.path().join("var"), ..Config::from_resolved(&resolved).unwrap() }
+}
+
+/// A fresh, migrated database in a folder that lives as long as the second value.
+pub(crate) async fn test_db() -> (Db, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    (Db::open(&config(&folder), Schema::Migrate).await.unwrap(), folder)
+}
+
+/// A configuration of a fresh database on the server the environment names.
+async fn postgres_config(folder: &TempDir) -> Option<Config> {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, that a server is there")]
+    let server = std::env::var("VIGIE_TEST_POSTGRES").ok()?;
+    let name = format!("unit_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let admin = sqlx::PgPool::connect(&server).await.unwrap();
+    let create =
+        format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(create)).execute(&admin).await.unwrap();
+    let mut url = url::Url::parse(&server).unwrap();
+    url.set_path(&name);
+    Some(Config { database_url: Some(url.to_string()), ..config(folder) })
+}
+
+/// Fresh configurations, one for each engine that is there.
+async fn engines() -> Vec<(Config, TempDir)> {
+    let folder = tempfile::tempdir().unwrap();
+    let mut engines = vec![(config(&folder), folder)];
+    let folder = tempfile::tempdir().unwrap();
+    if let Some(config) = postgres_config(&folder).await {
+        engines.push((config, folder));
+    }
+    engines
+}
+
+const TABLE: &str = "CREATE TABLE sample (
+    id BIGINT NOT NULL, level DOUBLE PRECISION, name TEXT, body BYTEA, part TEXT,
+    CONSTRAINT sample_pkey PRIMARY KEY (id),
+    CONSTRAINT sample_name_part_key UNIQUE (name, part),
+    CONSTRAINT sample_level_check CHECK (level < 1000)
+);";
+const PUT: &str = "INSERT INTO sample (id, level, name, body) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (id) DO UPDATE SET level = excluded.level, name = excluded.name, body = excluded.body
+    WHERE sample.level IS DISTINCT FROM excluded.level";
+const ALL: &str = "SELECT id, level, name, body FROM sample ORDER BY id";
+const COUNT: &str = "SELECT count(*), CAST(sum(id) AS BIGINT), EXISTS (SELECT 1 FROM sample) FROM sample";
+
+async fn with_table(config: &Config) -> Db {
+    let db = Db::open(config, Schema::Migrate).await.unwrap();
+    let mut tx = db.write().await.unwrap();
+    tx.portable(TABLE).await.unwrap();
+    tx.commit().await.unwrap();
+    db
+}
+
+async fn count(db: &Db) -> i64 {
+    db.read().await.unwrap().row(COUNT, Vec::new()).await.unwrap().unwrap().int(0).unwrap()
+}
+
+#[tokio::test]
+async fn a_fresh_database_is_sound_and_of_this_version() {
+    let (db, _folder) = test_db().await;
+    assert!(db.check().await.unwrap().is_empty());
+    db.quick_check().await.unwrap();
+}
+
+#[tokio::test]
+async fn values_and_typed_nulls_come_back_as_they_went() {
+    for (config, _folder) in engines().await {
+        let db = with_table(&config).await;
+        let mut tx = db.write().await.unwrap();
+        let full = args![i64::MAX, 0.1, "é 독감 ไข้ '", vec![0u8, 255]];
+        let empty = args![2, None::<f64>, None::<String>, None::<Vec<u8>>];
+        tx.exec(PUT, full.clone()).await.unwrap();
+        tx.exec(PUT, empty).await.unwrap();
+        let rows = tx.rows(ALL, Vec::new()).await.unwrap();
+        assert_eq!(rows[1].0, full);
+        assert_eq!((rows[0].int(0).unwrap(), rows[0].opt_real(1).unwrap()), (2, None));
+        assert_eq!((rows[0].opt_text(2).unwrap(), rows[0].opt_bytes(3).unwrap()), (None, None));
+        tx.exec("DELETE FROM sample WHERE id > $1", args![100]).await.unwrap();
+        let row = tx.row(COUNT, Vec::new()).await.unwrap().unwrap();
+        assert_eq!((row.int(0), row.int(1), row.int(2)), (Ok(1), Ok(2), Ok(1)));
+        assert_eq!(tx.row("SELECT id FROM sample WHERE id = $1", args![9]).await.unwrap(), None);
+    }
+}
+
+#[tokio::test]
+async fn an_upsert_changes_only_what_differs() {
+    for (config, _folder) in engines().await {
+        let db = with_table(&config).await;
+        let mut tx = db.write().await.unwrap();
+        let row = |level: f64| args![1, level, "a", None::<Vec<u8>>];
+        assert_eq!(tx.exec(PUT, row(1.0)).await.unwrap(), 1);
+        assert_eq!(tx.exec(PUT, row(1.0)).await.unwrap(), 0);
+        assert_eq!(tx.exec(PUT, row(2.0)).await.unwrap(), 1);
+    }
+}
+
+#[tokio::test]
+async fn many_rows_go_in_few_statements() {
+    for (config, _folder) in engines().await {
+        let db = with_table(&config).await;
+        let mut tx = db.write().await.unwrap();
+        let rows = (0..1234i64).map(|id| args![id, 0.5, format!("n{id}"), None::<Vec<u8>>]).collect();
+        assert_eq!(tx.exec_many(PUT, rows).await.unwrap(), 1234);
+        assert_eq!(tx.exec_many(PUT, Vec::new()).await.unwrap(), 0);
+        tx.commit().await.unwrap();
+        assert_eq!(count(&db).await, 1234);
+        let uneven = vec![args![1], args![1, 2]];
+        assert_eq!(db.write().await.unwrap().exec_many(PUT, uneven).await.unwrap_err().kind, Kind::Fault);
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_committed_never_was() {
+    for (config, _folder) in engines().await {
+        let db = with_table(&config).await;
+        let mut tx = db.write().await.unwrap();
+        tx.exec(PUT, args![1, 1.0, "a", None::<Vec<u8>>]).await.unwrap();
+        drop(tx);
+        assert_eq!(count(&db).await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_reader_sees_one_moment_and_cannot_write() {
+    for (config, _folder) in engines().await {
+        let db = with_table(&config).await;
+        let mut reader = db.read().await.unwrap();
+        let before = reader.row(COUNT, Vec::new()).await.unwrap();
+        let mut writer = db.write().await.unwrap();
+        writer.exec(PUT, args![1, 1.0, "a", None::<Vec<u8>>]).await.unwrap();
+        writer.commit().await.unwrap();
+        assert_eq!(reader.row(COUNT, Vec::new()).await.unwrap(), before);
+        assert!(reader.exec("DELETE FROM sample", Vec::new()).await.is_err());
+        drop(reader);
+        assert_eq!(count(&db).await, 1);
+    }
+}
+
+#[tokio::test]
+async fn a_violated_constraint_has_one_name_on_both_engines() {
+    const INSERT: &str = "INSERT INTO sample (id, level, name, part) VALUES ($1, $2, $3, $4)";
+    for (config, _folder) in engines().await {
+        let db = with_table(&config).await;
+        let mut tx = db.write().await.unwrap();
+        tx.exec(INSERT, args![1, 1.0, "a", "b"]).await.unwrap();
+        tx.commit().await.unwrap();
+        for (values, name) in [
+            (args![1, 1.0, "c", "d"], "sample_pkey"),
+            (args![2, 1.0, "a", "b"], "sample_name_part_key"),
+            (args![2, 1000.0, "c", "d"], "sample_level_check"),
+            (args![None::<i64>, 1.0, "c", "d"], "sample_id_not_null"),
+        ] {
+            let error = db.write().await.unwrap().exec(INSERT, values).await.unwrap_err();
+            assert_eq!((violated(&error), error.kind), (Some(name), Kind::Refused));
+        }
+    }
+}
+
+#[tokio::test]
+async fn revisions_grow_with_what_is_committed() {
+    for (config, _folder) in engines().await {
+        let db = Db::open(&config, Schema::Migrate).await.unwrap();
+        let other = Db::open(&config, Schema::Require).await.unwrap();
+        assert_eq!(db.revision().await.unwrap(), 0);
+        for scope in ["ias", "catalog", "ias"] {
+            let mut tx = db.write().await.unwrap();
+            tx.bump(scope).await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        db.write().await.unwrap().bump("ias").await.unwrap();
+        assert_eq!((db.revision().await.unwrap(), other.revision().await.unwrap()), (3, 3));
+    }
+}
+
+#[tokio::test]
+async fn writers_that_decide_on_what_they_read_lose_no_update() {
+    const LEVEL: &str = "SELECT level FROM sample WHERE id = 1";
+    for (config, _folder) in engines().await {
+        let first = with_table(&config).await;
+        let second = Db::open(&config, Schema::Require).await.unwrap();
+        let mut tx = first.write().await.unwrap();
+        tx.exec(PUT, args![1, 1.0, "a", None::<Vec<u8>>]).await.unwrap();
+        tx.commit().await.unwrap();
+        let mut tasks = tokio::task::JoinSet::new();
+        for db in [first.clone(), second.clone(), first.clone(), second] {
+            tasks.spawn(async move {
+                for _ in 0..25 {
+                    let mut tx = db.write().await.unwrap();
+                    let level = tx.row(LEVEL, Vec::new()).await.unwrap().unwrap().real(0).unwrap();
+                    tx.exec("UPDATE sample SET level = $1", args![level + 1.0]).await.unwrap();
+                    tx.commit().await.unwrap();
+                }
+            });
+        }
+        while let Some(done) = tasks.join_next().await {
+            done.unwrap();
+        }
+        let row = first.read().await.unwrap().row(LEVEL, Vec::new()).await.unwrap().unwrap();
+        assert_eq!(row.real(0).unwrap(), 101.0);
+    }
+}
+
+#[tokio::test]
+async fn processes_that_start_together_migrate_once() {
+    for (config, _folder) in engines().await {
+        let mut tasks = tokio::task::JoinSet::new();
+        for _ in 0..3 {
+            let config = config.clone();
+            tasks.spawn(async move { super::migrate(&config).await.unwrap().applied.len() });
+        }
+        let mut applied = 0;
+        while let Some(steps) = tasks.join_next().await {
+            applied += steps.unwrap();
+        }
+        assert_eq!(applied, super::MIGRATIONS.len());
+        assert!(Db::open(&config, Schema::Require).await.unwrap().check().await.unwrap().is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_column_of_a_foreign_type_is_a_fault_that_says_what_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    if let Some(config) = postgres_config(&folder).await {
+        let db = with_table(&config).await;
+        let sum = db.read().await.unwrap().row("SELECT sum(id) FROM sample", Vec::new()).await;
+        assert!(sum.unwrap_err().detail.contains("NUMERIC"));
+    }
+    assert_eq!(Value::from(true), Value::Int(Some(1)));
+}

@@ -1,0 +1,120 @@
+//! What was acknowledged is on disk and what was not never was: a process killed in the middle of its
+//! writes, and one whose disk fills up.
+
+use crate::schema::config;
+use std::{
+    io::{BufRead as _, BufReader},
+    path::Path,
+    process::{Child, ChildStdout, Command, Stdio},
+};
+use vigie::{
+    Result,
+    db::{Db, Schema},
+};
+
+/// Tells the test below to be the process that writes.
+const WRITE_INTO: &str = "VIGIE_TEST_WRITE_INTO";
+const ROWS: i64 = 50;
+const TABLE: &str = "CREATE TABLE IF NOT EXISTS filler (body TEXT NOT NULL)";
+const FILL: &str = "INSERT INTO filler (body) VALUES ($1)";
+const COUNT: &str = "SELECT count(*) FROM filler";
+
+/// This test binary as a process that writes into a folder until it is killed or refused, and prints the
+/// number of each transaction once it is committed. The shell sets its limits first.
+fn writer(folder: &Path, limits: &str) -> (Child, BufReader<ChildStdout>) {
+    let mut child = Command::new("sh")
+        .args(["-c", &format!("{limits} exec \"$0\" durability::writer_process --exact --nocapture")])
+        .arg(std::env::current_exe().unwrap())
+        .env(WRITE_INTO, folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let said = BufReader::new(child.stdout.take().unwrap());
+    (child, said)
+}
+
+/// No test of its own: the process [`writer`] starts, and nothing otherwise.
+#[tokio::test]
+async fn writer_process() {
+    #[expect(clippy::disallowed_methods, reason = "the parent speaks to this process through it")]
+    let Some(folder) = std::env::var_os(WRITE_INTO) else { return };
+    let db = Db::open(&config(Path::new(&folder)), Schema::Migrate).await.unwrap();
+    let mut tx = db.write().await.unwrap();
+    tx.exec(TABLE, Vec::new()).await.unwrap();
+    tx.commit().await.unwrap();
+    loop {
+        match write(&db).await {
+            Ok(()) => println!("committed {}", db.revision().await.unwrap()),
+            Err(e) => return println!("refused {} {}", e.kind.exit(), e.code),
+        }
+    }
+}
+
+/// A transaction of several pages, so that it could be torn.
+async fn write(db: &Db) -> Result<()> {
+    let mut tx = db.write().await?;
+    tx.exec_many(FILL, (0..ROWS).map(|_| vec!["x".repeat(300).into()]).collect()).await?;
+    tx.bump("durability").await?;
+    tx.commit().await
+}
+
+/// The last transaction the writer acknowledged among its first `count`, and its last words if it ended.
+fn acknowledged(said: BufReader<ChildStdout>, count: i64) -> (i64, Option<String>) {
+    let mut last = 0;
+    for line in said.lines().map(|line| line.unwrap()) {
+        // The test runner begins a line that our first message ends.
+        if let Some((_, refusal)) = line.split_once("refused ") {
+            return (last, Some(refusal.to_owned()));
+        }
+        if let Some((_, number)) = line.split_once("committed ") {
+            last = number.parse().unwrap();
+        }
+        if last >= count {
+            break;
+        }
+    }
+    (last, None)
+}
+
+/// The transactions found in a database that must be sound, with every row of each.
+async fn found(folder: &Path) -> i64 {
+    let db = Db::open(&config(folder), Schema::Require).await.unwrap();
+    assert_eq!(db.check().await.unwrap(), Vec::<String>::new());
+    let transactions = db.revision().await.unwrap();
+    let rows = db.read().await.unwrap().row(COUNT, Vec::new()).await.unwrap().unwrap();
+    assert_eq!(rows.int(0).unwrap(), transactions * ROWS);
+    db.close().await;
+    transactions
+}
+
+#[tokio::test]
+async fn a_killed_process_loses_nothing_it_acknowledged_and_tears_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut last = 0;
+    for more in [1, 2, 20, 60, 150, 3] {
+        let (mut child, said) = writer(folder.path(), "");
+        let (committed, refusal) = acknowledged(said, last + more);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!((committed, refusal), (last + more, None));
+        last = found(folder.path()).await;
+        assert!(last >= committed, "{committed} were acknowledged and {last} found");
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_is_an_error_and_the_database_stays_sound() {
+    let folder = tempfile::tempdir().unwrap();
+    // 1 MiB in blocks of 512 bytes; the signal would kill before the error could be told.
+    let (mut child, said) = writer(folder.path(), "trap '' XFSZ; ulimit -f 2048;");
+    let (committed, refusal) = acknowledged(said, i64::MAX);
+    child.wait().unwrap();
+    assert_eq!(refusal.as_deref(), Some("74 database.failed"));
+    assert!(committed > 0);
+    assert_eq!(found(folder.path()).await, committed);
+    let (mut child, said) = writer(folder.path(), "");
+    assert_eq!(acknowledged(said, committed + 1), (committed + 1, None));
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
