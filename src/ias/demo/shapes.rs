@@ -1,0 +1,95 @@
+//! The shapes of demonstration series, as `seeds/ias.toml` gives them.
+
+use crate::{Error, Result, ias::theme::Theme};
+use jiff::civil::Date;
+use serde::{Deserialize, Deserializer, de::Error as _};
+
+/// The whole file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Shapes {
+    pub(super) past_seasons: i16,
+    pub(super) regions: Vec<Region>,
+    pub(super) themes: Vec<Shape>,
+}
+
+/// How a region differs from the nation.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Region {
+    pub(super) code: String,
+    pub(super) lag: i64,
+    pub(super) unsteady: f64,
+}
+
+/// One theme.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Shape {
+    #[serde(deserialize_with = "theme")]
+    pub(super) theme: Theme,
+    pub(super) seed: u64,
+    #[serde(default)]
+    pub(super) baseline: f64,
+    #[serde(default)]
+    pub(super) growth: f64,
+    #[serde(default)]
+    pub(super) wander: f64,
+    #[serde(default)]
+    pub(super) apart: f64,
+    pub(super) files: Files,
+    pub(super) decimals: usize,
+    #[serde(default)]
+    pub(super) waves: Vec<Wave>,
+    pub(super) campaign: Option<Campaign>,
+}
+
+/// Which historic files a theme comes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Files {
+    National,
+    NationalAndRegional,
+    NationalWithRawAndRegional,
+    Regional,
+}
+
+/// A rise and fall that comes back every season.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wave {
+    #[serde(deserialize_with = "calendar_day")]
+    pub(super) peak: (i8, i8),
+    pub(super) moves: f64,
+    pub(super) width: f64,
+    pub(super) height: (f64, f64),
+}
+
+/// A share that only grows, from its beginning in autumn to the end of the season.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Campaign {
+    #[serde(deserialize_with = "calendar_day")]
+    pub(super) begins: (i8, i8),
+    pub(super) moves: f64,
+    pub(super) pace: f64,
+    pub(super) reaches: (f64, f64),
+}
+
+impl Shapes {
+    /// The shapes that ship with the product.
+    pub(super) fn embedded() -> Result<Self> {
+        toml::from_str(include_str!("../../../seeds/ias.toml")).map_err(Error::fault)
+    }
+}
+
+fn theme<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Theme, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+fn calendar_day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(i8, i8), D::Error> {
+    let text = String::deserialize(deserializer)?;
+    // Any year that has every calendar day a season can peak on.
+    let day: Date = format!("2019-{text}").parse().map_err(D::Error::custom)?;
+    Ok((day.month(), day.day()))
+}

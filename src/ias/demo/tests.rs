@@ -1,0 +1,77 @@
+//! The demonstration is repeatable, continues from one day to the next, and looks like what it stands for.
+
+use super::*;
+use crate::ias::{compose::compose, historic, season, series::Publication};
+use jiff::civil::date;
+
+const END: Date = date(2026, 11, 20);
+
+fn published(theme: Theme, end: Date) -> Publication {
+    let mut observations = Vec::new();
+    for source in sources(&[theme], end).unwrap() {
+        let context = historic::Context { file: &source.name, theme, today: end };
+        observations.extend(historic::parse(context, &source.bytes).unwrap().observations);
+    }
+    compose(theme, true, &observations)
+}
+
+/// The slot of the highest level of the season that began in this year.
+fn peak(publication: &Publication, year: i16) -> usize {
+    let of_year = publication.national().points().iter().filter(|p| season::first_year(p.day) == year);
+    season::slot(of_year.max_by(|a, b| a.level.total_cmp(&b.level)).unwrap().day)
+}
+
+#[test]
+fn every_theme_has_eight_past_seasons_and_this_one_up_to_the_day() {
+    for theme in Theme::ALL {
+        let publication = published(theme, END);
+        let seasons = season::seasons(publication.national(), 20);
+        assert_eq!((seasons.len(), publication.national().last_day()), (9, Some(END)), "{theme}");
+        assert!(publication.national().points().iter().all(|p| p.level >= 0.0 && p.level.is_finite()));
+        let whole = seasons[1..].iter().all(|season| season.values.iter().flatten().count() >= 365);
+        assert!(whole, "{theme}");
+        if let Some(day) = publication.regions_day() {
+            assert_eq!((day, publication.series.len()), (END, 23), "{theme}");
+        }
+    }
+}
+
+#[test]
+fn the_same_day_gives_the_same_bytes_and_the_next_day_continues_them() {
+    let bytes = |end| -> Vec<Vec<u8>> {
+        sources(&Theme::ALL, end).unwrap().into_iter().map(|source| source.bytes).collect()
+    };
+    assert_eq!(bytes(END), bytes(END));
+    let (today, tomorrow) = (published(Theme::Flu, END), published(Theme::Flu, date(2026, 11, 21)));
+    for point in today.national().points().iter().step_by(13) {
+        assert_eq!(tomorrow.national().level(point.day), Some(point.level), "{}", point.day);
+    }
+}
+
+#[test]
+fn curves_peak_when_such_things_do() {
+    let slot = |month, day| season::slot(date(2020, month, day));
+    for (theme, from, to) in [
+        (Theme::Flu, slot(12, 10), slot(2, 25)),
+        (Theme::Gastroenteritis, slot(12, 15), slot(2, 5)),
+        (Theme::Allergies, slot(5, 5), slot(6, 15)),
+        (Theme::Lice, slot(9, 5), slot(10, 10)),
+        (Theme::Scabies, slot(12, 20), slot(3, 15)),
+    ] {
+        let publication = published(theme, END);
+        for year in 2018..=2025 {
+            let peak = peak(&publication, year);
+            assert!((from..=to).contains(&peak), "{theme} {year}: slot {peak}");
+        }
+    }
+}
+
+#[test]
+fn vaccination_only_grows_within_a_season_and_stays_below_its_target() {
+    let publication = published(Theme::FluVaccination65, END);
+    for pair in publication.national().points().windows(2) {
+        let new_season = season::first_year(pair[0].day) != season::first_year(pair[1].day);
+        assert!(new_season || pair[1].level >= pair[0].level, "{pair:?}");
+        assert!(pair[1].level < 60.0);
+    }
+}

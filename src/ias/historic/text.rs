@@ -1,0 +1,58 @@
+//! Turns the bytes of a file into text: the historic files are latin-1, ASCII or UTF-8, some end with a
+//! stray Ctrl-Z, and people hand over spreadsheets by mistake.
+
+use super::faults::Faults;
+use std::borrow::Cow;
+
+/// A whole history of one indicator is about 100 kB; nothing real comes near this.
+pub const LARGEST: usize = 50_000_000;
+
+/// Ctrl-Z, which ended text files long ago and still ends the historic regional ones.
+const END_OF_TEXT: u8 = 0x1A;
+
+/// The text of a file, or a fault saying what the file is instead.
+pub(super) fn decode<'b>(bytes: &'b [u8], faults: &mut Faults<'_>) -> Option<Cow<'b, str>> {
+    if bytes.len() > LARGEST {
+        faults.add(0, "", format!("the file is larger than {} MB", LARGEST / 1_000_000));
+        return None;
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let end = bytes.iter().rposition(|b| !matches!(*b, END_OF_TEXT | b'\r' | b'\n')).map_or(0, |at| at + 1);
+    let bytes = &bytes[..end];
+    if bytes.is_empty() {
+        faults.add(0, "", "the file is empty");
+        return None;
+    }
+    if bytes.iter().any(|b| b.is_ascii_control() && !matches!(*b, b'\r' | b'\n' | b'\t')) {
+        faults.add(0, "", "this is no CSV text (a spreadsheet, an archive or UTF-16?)");
+        return None;
+    }
+    Some(match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0,
+    })
+}
+
+/// Tells the line a record begins on, as an editor counts: the csv crate places a record before the line ends
+/// it skips, so that after a CRLF or an empty line its own count is too low.
+pub(super) struct Lines<'t> {
+    text: &'t [u8],
+    at: usize,
+    line: u64,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn of(text: &'t str) -> Self {
+        Self { text: text.as_bytes(), at: 0, line: 1 }
+    }
+
+    /// The line of the record at this byte; records are asked for in their order.
+    pub(super) fn at(&mut self, byte: u64) -> u64 {
+        let byte = usize::try_from(byte).unwrap_or(self.text.len()).clamp(self.at, self.text.len());
+        let skipped = self.text[byte..].iter().take_while(|b| matches!(**b, b'\r' | b'\n')).count();
+        let passed = self.text[self.at..byte + skipped].iter().filter(|b| **b == b'\n').count();
+        self.at = byte + skipped;
+        self.line += passed as u64;
+        self.line
+    }
+}

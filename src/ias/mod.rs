@@ -1,0 +1,33 @@
+//! The advanced health indicators: files in, one immutable version out, pages and open data read from it.
+
+mod archive;
+pub mod cli;
+mod compose;
+mod demo;
+mod document;
+mod field;
+mod historic;
+pub mod http;
+mod import;
+mod measure;
+mod publish;
+mod season;
+mod seed;
+mod series;
+mod source;
+mod status;
+mod store;
+mod territory;
+mod theme;
+mod view;
+
+pub use import::{Imported, import};
+pub use publish::{Published, publish};
+pub use season::{Band, Levels, Season};
+pub use seed::{seed, unseeded};
+pub use source::Source;
+pub use status::{LastPublication, Status, status};
+pub use store::STATEMENTS;
+pub use territory::Territory;
+pub use theme::{Theme, Unit};
+pub use view::{Detail, Download, Overview, Region, Spark, Standing, Summary, detail, overview, panel, tidy};

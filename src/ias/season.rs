@@ -1,0 +1,214 @@
+//! Seasons: a series cut at 1 September and laid over itself, day of the year on day of the year, and the
+//! comparisons with last week and last year that are read off it.
+
+use super::{
+    series::{Series, days_after},
+    theme::Unit,
+};
+use jiff::civil::{Date, date};
+use serde::Serialize;
+
+/// Slots of a season: 1 September is 0, 29 February is 181 in every year, 31 August is 365.
+pub const SLOTS: usize = 366;
+
+/// The first day of every season, as month and day.
+pub const START: (i8, i8) = (9, 1);
+
+/// One level per slot.
+pub type Levels = Vec<Option<f64>>;
+
+/// One season.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Season {
+    /// `2026-2027`.
+    pub label: String,
+    /// Its first day.
+    pub start: Date,
+    /// Its levels, rounded for reading.
+    pub values: Levels,
+}
+
+/// The lowest and highest level of past seasons, by slot.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Band {
+    /// Lowest.
+    pub min: Levels,
+    /// Highest.
+    pub max: Levels,
+}
+
+/// The year in which the season of a day began.
+#[must_use]
+pub fn first_year(day: Date) -> i16 {
+    if (day.month(), day.day()) >= START { day.year() } else { day.year() - 1 }
+}
+
+/// The name of the season of a day.
+#[must_use]
+pub fn label(day: Date) -> String {
+    let year = first_year(day);
+    format!("{year}-{}", year + 1)
+}
+
+/// Where a day stands in its season.
+#[must_use]
+pub fn slot(day: Date) -> usize {
+    // The same calendar day in a season that has a 29 February.
+    let year = if (day.month(), day.day()) >= START { 2019 } else { 2020 };
+    let same = Date::new(year, day.month(), day.day()).unwrap_or(date(2020, 2, 29));
+    usize::try_from((same - date(2019, START.0, START.1)).get_days()).unwrap_or(0)
+}
+
+/// The last `most` seasons of a series, newest first.
+#[must_use]
+pub fn seasons(series: &Series, most: usize) -> Vec<Season> {
+    let mut seasons: Vec<Season> = Vec::new();
+    for point in series.points().iter().rev() {
+        let year = first_year(point.day);
+        if seasons.last().is_none_or(|season| season.start.year() != year) {
+            if seasons.len() == most {
+                break;
+            }
+            let start = date(year, START.0, START.1);
+            seasons.push(Season { label: label(point.day), start, values: vec![None; SLOTS] });
+        }
+        if let Some(season) = seasons.last_mut() {
+            season.values[slot(point.day)] = Some(rounded(point.level));
+        }
+    }
+    seasons
+}
+
+/// The band of past seasons, if there are any.
+#[must_use]
+pub fn band(past: &[Season]) -> Option<Band> {
+    let choose = |pick: fn(f64, f64) -> f64| -> Levels {
+        (0..SLOTS).map(|slot| past.iter().filter_map(|season| season.values[slot]).reduce(pick)).collect()
+    };
+    (!past.is_empty()).then(|| Band { min: choose(f64::min), max: choose(f64::max) })
+}
+
+/// How the level of a day changed over the seven days before it: relative, or in points for a percentage.
+#[must_use]
+pub fn change(series: &Series, day: Date, unit: Unit) -> Option<f64> {
+    let (now, before) = (series.level(day)?, series.level(days_after(day, -7))?);
+    match unit {
+        Unit::Percent => Some(round_to(now - before, 2)),
+        _ if before > 0.0 => Some(round_to(now / before - 1.0, 4)),
+        _ => None,
+    }
+}
+
+/// The same calendar day one year earlier; 28 February stands in for the 29th.
+#[must_use]
+pub fn one_year_before(day: Date) -> Date {
+    Date::new(day.year() - 1, day.month(), day.day()).unwrap_or_else(|_| days_after(day, -366))
+}
+
+/// Whether the level of a day is above that of the same day one year earlier.
+#[must_use]
+pub fn above_last_year(series: &Series, day: Date) -> Option<bool> {
+    Some(series.level(day)? > series.level(one_year_before(day))?)
+}
+
+/// A level as people read it: two decimals, one from 100 on, none from 1,000 on.
+#[must_use]
+pub fn rounded(level: f64) -> f64 {
+    let decimals = match level.abs() {
+        a if a >= 1000.0 => 0,
+        a if a >= 100.0 => 1,
+        _ => 2,
+    };
+    round_to(level, decimals)
+}
+
+fn round_to(value: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    (value * scale).round() / scale
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::series::Point;
+    use proptest::prelude::*;
+
+    fn daily(from: Date, days: i64, level: impl Fn(i64) -> f64) -> Series {
+        let point = |at| Point { day: days_after(from, at), level: level(at), provisional: false };
+        Series::from_sorted((0..days).map(point).collect())
+    }
+
+    #[test]
+    fn slots_run_from_1_september_and_keep_the_29_february() {
+        for (day, expected) in [
+            (date(2015, 9, 1), 0),
+            (date(2015, 12, 31), 121),
+            (date(2016, 1, 1), 122),
+            (date(2015, 2, 28), 180),
+            (date(2016, 2, 29), 181),
+            (date(2015, 3, 1), 182),
+            (date(2016, 3, 1), 182),
+            (date(2016, 8, 31), 365),
+        ] {
+            assert_eq!(slot(day), expected, "{day}");
+        }
+        assert_eq!(
+            (label(date(2016, 8, 31)), label(date(2016, 9, 1))),
+            ("2015-2016".into(), "2016-2017".into())
+        );
+    }
+
+    #[test]
+    fn seasons_come_newest_first_and_no_more_than_asked() {
+        let series = daily(date(2013, 8, 30), 740, |at| at as f64);
+        let all = seasons(&series, 9);
+        let labels: Vec<_> = all.iter().map(|s| s.label.as_str()).collect();
+        assert_eq!(labels, ["2015-2016", "2014-2015", "2013-2014", "2012-2013"]);
+        assert_eq!(all[3].values.iter().flatten().count(), 2);
+        assert_eq!((all[1].values[181], all[1].values.iter().flatten().count()), (None, 365));
+        assert_eq!(seasons(&series, 2).len(), 2);
+        let band = band(&all[1..]).unwrap();
+        assert_eq!((band.min[0], band.max[0], band.min[181]), (Some(2.0), Some(367.0), None));
+        assert_eq!(super::band(&[]), None);
+    }
+
+    #[test]
+    fn change_is_relative_but_in_points_for_a_percentage() {
+        let series = daily(date(2016, 1, 1), 8, |at| 40.0 + at as f64);
+        let last = date(2016, 1, 8);
+        assert_eq!(change(&series, last, Unit::Index), Some(0.175));
+        assert_eq!(change(&series, last, Unit::Percent), Some(7.0));
+        assert_eq!(change(&series, date(2016, 1, 7), Unit::Index), None);
+        let from_zero = daily(date(2016, 1, 1), 8, |at| at as f64);
+        assert_eq!(change(&from_zero, last, Unit::Index), None);
+    }
+
+    #[test]
+    fn last_year_is_the_same_calendar_day() {
+        let series = daily(date(2015, 1, 1), 500, |at| at as f64);
+        assert_eq!(above_last_year(&series, date(2016, 2, 1)), Some(true));
+        assert_eq!(above_last_year(&series, date(2015, 2, 1)), None);
+        assert_eq!(one_year_before(date(2016, 2, 29)), date(2015, 2, 28));
+        assert_eq!(one_year_before(date(2017, 2, 28)), date(2016, 2, 28));
+    }
+
+    #[test]
+    fn levels_are_rounded_by_size() {
+        for (level, shown) in
+            [(0.428571, 0.43), (99.994, 99.99), (130.06, 130.1), (1234.5, 1235.0), (0.0, 0.0)]
+        {
+            assert_eq!(rounded(level), shown);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_day_has_its_slot_and_every_slot_one_day(offset in 0i64..20_000) {
+            let day = days_after(date(1990, 1, 1), offset);
+            let next = days_after(day, 1);
+            let step = (slot(next) + SLOTS - slot(day)) % SLOTS;
+            let skips_leap_day = slot(next) == 182 && slot(day) == 180;
+            prop_assert!(step == 1 || skips_leap_day);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The closed list of indicators, and what each one is: its unit, its smoothing, the lines it is read against,
+//! and the file names under which its history has been published.
+
+use crate::Error;
+use std::{fmt, str::FromStr};
+
+/// One indicator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Theme {
+    /// Respiratory syndromes.
+    Respiratory,
+    /// Flu syndromes.
+    Flu,
+    /// Share of people over 65 vaccinated against flu since 1 September.
+    FluVaccination65,
+    /// Allergic manifestations.
+    Allergies,
+    /// Gastroenteritis.
+    Gastroenteritis,
+    /// Head lice.
+    Lice,
+    /// Scabies.
+    Scabies,
+    /// Patients under baclofen.
+    Baclofen,
+}
+
+/// What a level counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// 100 is the baseline.
+    Index,
+    /// Percent of a population.
+    Percent,
+    /// People.
+    Patients,
+}
+
+impl Theme {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Self; 8] = [
+        Self::Respiratory,
+        Self::Flu,
+        Self::FluVaccination65,
+        Self::Allergies,
+        Self::Gastroenteritis,
+        Self::Lice,
+        Self::Scabies,
+        Self::Baclofen,
+    ];
+
+    /// Its name in addresses, files, commands and the database.
+    #[must_use]
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::Respiratory => "respiratory",
+            Self::Flu => "flu",
+            Self::FluVaccination65 => "flu-vaccination-65",
+            Self::Allergies => "allergies",
+            Self::Gastroenteritis => "gastroenteritis",
+            Self::Lice => "lice",
+            Self::Scabies => "scabies",
+            Self::Baclofen => "baclofen",
+        }
+    }
+
+    /// What its level counts.
+    #[must_use]
+    pub fn unit(self) -> Unit {
+        match self {
+            Self::FluVaccination65 => Unit::Percent,
+            Self::Baclofen => Unit::Patients,
+            _ => Unit::Index,
+        }
+    }
+
+    /// Days on each side of a day that its smoothed level looks at. A cumulative share is not smoothed.
+    #[must_use]
+    pub fn half_width(self) -> usize {
+        match self {
+            Self::FluVaccination65 => 0,
+            _ => 7,
+        }
+    }
+
+    /// The level that means "as usual", where the indicator has one worth drawing.
+    #[must_use]
+    pub fn baseline(self) -> Option<f64> {
+        match self {
+            Self::Allergies | Self::Lice | Self::Scabies | Self::Gastroenteritis => Some(100.0),
+            _ => None,
+        }
+    }
+
+    /// The level that public health aims at.
+    #[must_use]
+    pub fn target(self) -> Option<f64> {
+        (self == Self::FluVaccination65).then_some(75.0)
+    }
+
+    /// Reads the theme from a file's name: the historic ones (`Openhealth_S-Grippal_Regions.csv`) and ours
+    /// (`flu-regions.csv`), whatever their case.
+    #[must_use]
+    pub fn from_file_name(name: &str) -> Option<Self> {
+        const HISTORIC: [(&str, Theme); 8] = [
+            ("s-respiratoire", Theme::Respiratory),
+            ("s-grippal", Theme::Flu),
+            ("vaccgrippe65", Theme::FluVaccination65),
+            ("allergies", Theme::Allergies),
+            ("gastro", Theme::Gastroenteritis),
+            ("poux", Theme::Lice),
+            ("gale", Theme::Scabies),
+            ("baclofene", Theme::Baclofen),
+        ];
+        let name = name.to_ascii_lowercase();
+        // "flu-vaccination-65" begins with "flu": the longer name is tried first.
+        let mut own = Self::ALL.map(|theme| (theme.slug(), theme));
+        own.sort_by_key(|(slug, _)| std::cmp::Reverse(slug.len()));
+        let (rest, table) = match name.strip_prefix("openhealth_") {
+            Some(rest) => (rest, HISTORIC),
+            None => (name.as_str(), own),
+        };
+        table.iter().find(|(word, _)| begins_with_word(rest, word)).map(|(_, theme)| *theme)
+    }
+}
+
+fn begins_with_word(text: &str, word: &str) -> bool {
+    text.strip_prefix(word).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()))
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.slug())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::ALL.into_iter().find(|theme| theme.slug() == text).ok_or_else(|| {
+            let known = Self::ALL.map(Self::slug).join(", ");
+            Error::absent("ias.theme-unknown", format!("no indicator is named {text:?}; there are {known}"))
+        })
+    }
+}
+
+impl serde::Serialize for Theme {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.slug())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_slug_reads_back() {
+        for theme in Theme::ALL {
+            assert_eq!(theme.slug().parse::<Theme>().unwrap(), theme);
+        }
+        let error = "plague".parse::<Theme>().unwrap_err();
+        assert_eq!((error.code, error.kind.status()), ("ias.theme-unknown", 404));
+    }
+
+    #[test]
+    fn the_theme_is_read_from_historic_names_and_from_ours() {
+        for (name, theme) in [
+            ("Openhealth_S-Grippal.csv", Some(Theme::Flu)),
+            ("OPENHEALTH_s-grippal_Regions (1).csv", Some(Theme::Flu)),
+            ("Openhealth_VaccGrippe65_Total.csv", Some(Theme::FluVaccination65)),
+            ("Openhealth_allergies_Regions.csv", Some(Theme::Allergies)),
+            ("Openhealth_Gastro_Regions.csv", Some(Theme::Gastroenteritis)),
+            ("Openhealth_poux_Regions.csv", Some(Theme::Lice)),
+            ("Openhealth_Gale.csv", Some(Theme::Scabies)),
+            ("Openhealth_Baclofene.csv", Some(Theme::Baclofen)),
+            ("flu.csv", Some(Theme::Flu)),
+            ("flu-vaccination-65.csv", Some(Theme::FluVaccination65)),
+            ("Flu_regions.csv", Some(Theme::Flu)),
+            ("fluor.csv", None),
+            ("Openhealth_Galerie.csv", None),
+            ("data.csv", None),
+        ] {
+            assert_eq!(Theme::from_file_name(name), theme, "{name}");
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! On generated files, which are always there.
+
+use super::{
+    app, app_on_postgres,
+    files::{NEW, OLD, national, regional},
+    import, open, source, tidy,
+};
+use jiff::civil::{Date, date};
+use vigie::ias::{self, Source, Theme};
+
+const LAST: Date = date(2016, 5, 13);
+
+fn level(day: Date) -> f64 {
+    f64::from(day.day_of_year()) + 0.1234
+}
+
+/// One file or two of every theme, in both layouts and all variants.
+fn everything() -> Vec<Source> {
+    let days = 1716;
+    let start = date(2011, 9, 1);
+    let wave = |at: i32| f64::from(at % 365) / 10.0;
+    let flu = "\"IAS_brut\";\"IAS_lissé\";\"Incidence_Sentinelles\"";
+    vec![
+        source("respiratory.csv", Theme::Respiratory, national("\"IAS_lissé\"", (start, days), wave, NEW)),
+        source("flu.csv", Theme::Flu, national(flu, (start, days), wave, OLD)),
+        source("flu-r.csv", Theme::Flu, regional(2015, LAST, level, OLD)),
+        source(
+            "vaccination.csv",
+            Theme::FluVaccination65,
+            national("\"NATIONAL\"", (start, days), wave, OLD),
+        ),
+        source("allergies.csv", Theme::Allergies, regional(2015, LAST, level, NEW)),
+        source("gastro.csv", Theme::Gastroenteritis, national("\"IAS_lissé\"", (start, days), wave, OLD)),
+        source("lice.csv", Theme::Lice, regional(2015, LAST, level, OLD)),
+        source("scabies.csv", Theme::Scabies, national("\"IAS_lissé\"", (start, days), wave, NEW)),
+        source("baclofen.csv", Theme::Baclofen, national("\"IAS_lissé\"", (start, days), wave, OLD)),
+    ]
+}
+
+#[tokio::test]
+async fn everything_is_imported_published_and_shown() {
+    let (app, _folder) = app().await;
+    let imported = import(&app, &everything()).await;
+    assert_eq!(imported.iter().map(|i| i.theme).collect::<Vec<_>>(), Theme::ALL);
+    // Both files of the flu hold the reference.
+    let all_new = |i: &&ias::Imported| i.theme == Theme::Flu || i.changed == i.values as u64;
+    assert!(imported.iter().all(|i| all_new(&i) && !i.replaced_demonstration));
+    let published = ias::publish(&app, None, false).await.unwrap();
+    assert!(published.len() == 8 && published.iter().all(|p| p.new && p.vintage == 1));
+
+    let statuses = ias::status(&app).await.unwrap();
+    let shown = |s: &ias::Status| {
+        let p = s.published.as_ref().unwrap();
+        format!(
+            "{:18} {} {:2} v{} {} late\n",
+            s.theme, p.last_day, p.provisional_days, p.vintage, p.late_days
+        )
+    };
+    insta::assert_snapshot!(statuses.iter().map(shown).collect::<String>(), @"
+    respiratory        2016-05-12  7 v1 1 late
+    flu                2016-05-13 12 v1 0 late
+    flu-vaccination-65 2016-05-12  0 v1 1 late
+    allergies          2016-05-13 12 v1 0 late
+    gastroenteritis    2016-05-12  7 v1 1 late
+    lice               2016-05-13 12 v1 0 late
+    scabies            2016-05-12  7 v1 1 late
+    baclofen           2016-05-12  7 v1 1 late
+    ");
+
+    let overview = serde_json::to_value(ias::overview(&app).await.unwrap()).unwrap();
+    assert_eq!(overview["themes"].as_array().unwrap().len(), 8);
+    let mut flu = overview["themes"][1].clone();
+    assert_eq!(flu["spark"]["values"].as_array().unwrap().len(), 120);
+    flu["spark"] = flu["spark"]["from"].take();
+    insta::assert_snapshot!(serde_json::to_string_pretty(&flu).unwrap(), @r#"
+    {
+      "above": true,
+      "baseline": null,
+      "change": 0.0551,
+      "demonstration": false,
+      "lastDay": "2016-05-13",
+      "level": 134.1,
+      "provisionalFrom": "2016-05-02",
+      "publishedAt": 1463205600000,
+      "seasonLabel": "2015-2016",
+      "spark": "2016-01-15",
+      "target": null,
+      "theme": "flu",
+      "unit": "index",
+      "vintage": 1
+    }
+    "#);
+
+    let detail = serde_json::to_value(ias::detail(&app, Theme::Flu).await.unwrap()).unwrap();
+    let keys: Vec<&String> = detail.as_object().unwrap().keys().collect();
+    insta::assert_snapshot!(format!("{keys:?}"), @r#"["above", "band", "baseline", "change", "csv", "demonstration", "lastDay", "level", "provisionalFrom", "publishedAt", "regions", "regionsDay", "seasonLabel", "seasonStart", "seasons", "sha256", "target", "theme", "unit", "vintage"]"#);
+    assert_eq!(detail["regions"].as_array().unwrap().len(), 22);
+    assert_eq!(detail["seasons"][0]["values"].as_array().unwrap().len(), 366);
+    assert_eq!(detail["regionsDay"], "2016-05-13");
+}
+
+#[tokio::test]
+async fn what_comes_in_comes_out_and_the_reference_stays_in() {
+    let (app, _folder) = app().await;
+    import(&app, &everything()).await;
+    ias::publish(&app, None, false).await.unwrap();
+    for (territory, day, shown, status) in tidy(&app, Theme::Lice).await {
+        let day: Date = day.parse().unwrap();
+        let expected = match (territory.as_str(), day < date(2015, 9, 1)) {
+            ("FR", true) => level(Date::new(day.year() + 1, day.month(), day.day()).unwrap()) + 10.0,
+            ("FR", false) => level(day),
+            _ => level(day) / 2.0,
+        };
+        assert!((shown - expected).abs() < 0.0001, "{territory} {day}: {shown} instead of {expected}");
+        assert_eq!(status == "provisional", day > date(2016, 5, 1), "{day}");
+    }
+    for theme in Theme::ALL {
+        assert!(tidy(&app, theme).await.iter().all(|(_, _, level, _)| *level != 777.7), "{theme}");
+    }
+}
+
+#[tokio::test]
+async fn publishing_twice_changes_nothing() {
+    let (app, folder) = app().await;
+    import(&app, &everything()).await;
+    let first = ias::publish(&app, None, false).await.unwrap();
+    let revision = app.db.revision().await.unwrap();
+    let later = open(&folder, "2016-05-15T06:00:00Z").await;
+    let second = ias::publish(&later, None, false).await.unwrap();
+    assert!(second.iter().all(|p| !p.new && p.vintage == 1));
+    assert_eq!(app.db.revision().await.unwrap(), revision);
+    assert!(first.iter().zip(&second).all(|(a, b)| a.sha256 == b.sha256));
+    let again = import(&later, &everything()).await;
+    assert!(again.iter().all(|i| i.changed == 0));
+    assert!(ias::publish(&later, None, false).await.unwrap().iter().all(|p| !p.new));
+}
+
+#[tokio::test]
+async fn postgresql_publishes_the_same_bytes() {
+    let Some((on_postgres, _folder)) = app_on_postgres().await else { return };
+    let (app, _folder) = app().await;
+    for app in [&app, &on_postgres] {
+        ias::seed(app).await.unwrap();
+        import(app, &everything()).await;
+        ias::publish(app, None, false).await.unwrap();
+    }
+    let hashes = async |app| -> Vec<String> {
+        let published = ias::publish(app, None, false).await.unwrap();
+        published.into_iter().map(|p| p.sha256).collect()
+    };
+    assert_eq!(hashes(&on_postgres).await, hashes(&app).await);
+    assert_eq!(ias::status(&on_postgres).await.unwrap(), ias::status(&app).await.unwrap());
+    assert_eq!(ias::overview(&on_postgres).await.unwrap(), ias::overview(&app).await.unwrap());
+}
+
+#[tokio::test]
+async fn the_order_of_files_does_not_matter() {
+    let newer = LAST.tomorrow().unwrap();
+    let flu = "\"IAS_brut\";\"IAS_lissé\";\"Incidence_Sentinelles\"";
+    let days = 2000;
+    let start = date(2010, 11, 22);
+    let files = [
+        source("a.csv", Theme::Flu, national(flu, (start, days), f64::from, OLD)),
+        source("b.csv", Theme::Flu, regional(2015, LAST, level, OLD)),
+        source("c.csv", Theme::Flu, regional(2015, newer, |day| level(day) + 1.0, NEW)),
+    ];
+    let mut hashes = std::collections::BTreeSet::new();
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let (app, _folder) = app().await;
+        import(&app, &order.map(|at| files[at].clone())).await;
+        hashes.insert(ias::publish(&app, None, false).await.unwrap()[0].sha256.clone());
+    }
+    for order in [[0, 1], [1, 0]] {
+        let (app, _folder) = app().await;
+        for at in order {
+            import(&app, &files[at..=at]).await;
+        }
+        let _ = ias::publish(&app, None, false).await.unwrap();
+        import(&app, &files[2..]).await;
+        hashes.insert(ias::publish(&app, None, false).await.unwrap()[0].sha256.clone());
+    }
+    assert_eq!(hashes.len(), 1);
+}
+
+#[tokio::test]
+async fn a_dry_run_tells_and_leaves_nothing() {
+    let (app, _folder) = app().await;
+    let dry = ias::import(&app, &everything(), true, &|| ()).await.unwrap();
+    assert_eq!(dry, import(&app, &everything()).await);
+    assert!(ias::publish(&app, None, true).await.unwrap().iter().all(|p| p.new && p.vintage == 1));
+    assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.is_none()));
+    assert!(ias::publish(&app, Some(Theme::Flu), false).await.unwrap()[0].new);
+    assert_eq!(ias::status(&app).await.unwrap().iter().filter(|s| s.published.is_some()).count(), 1);
+}
+
+#[tokio::test]
+async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
+    let (app, _folder) = app().await;
+    assert_eq!(ias::seed(&app).await.unwrap(), Theme::ALL);
+    assert_eq!(ias::seed(&app).await.unwrap(), []);
+    let seeded = ias::overview(&app).await.unwrap();
+    assert!(seeded.themes.len() == 8 && seeded.themes.iter().all(|t| t.standing.demonstration));
+    assert!(ias::tidy(&app, Theme::Lice).await.unwrap().file_name.contains("-demonstration-"));
+
+    let files: Vec<Source> = everything().into_iter().filter(|s| s.theme == Theme::Lice).collect();
+    let imported = import(&app, &files).await;
+    assert!(imported.len() == 1 && imported[0].replaced_demonstration);
+    let published = ias::publish(&app, None, false).await.unwrap();
+    let new: Vec<_> =
+        published.iter().filter(|p| p.new).map(|p| (p.theme, p.vintage, p.demonstration)).collect();
+    assert_eq!(new, [(Theme::Lice, 2, false)]);
+    let lice = tidy(&app, Theme::Lice).await;
+    assert!(lice.iter().all(|(_, day, _, _)| day.as_str() >= "2014-09-01"), "no demonstration value is left");
+    assert!(!ias::tidy(&app, Theme::Lice).await.unwrap().text().unwrap().contains("true"));
+    assert_eq!(ias::seed(&app).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn the_cross_field_of_a_published_day_is_light() {
+    let (app, _folder) = app().await;
+    ias::seed(&app).await.unwrap();
+    // Its points are built with the interface.
+    let Some(panel) = ias::overview(&app).await.unwrap().panel else { return };
+    assert_eq!(panel, "/img/panel-20160513.svg");
+    let svg = ias::panel(&app, "panel-20160513.svg").await.unwrap();
+    assert!(svg.len() <= 40_000, "{} bytes", svg.len());
+    assert!(svg.matches('m').count() >= 4000 && svg.contains("prefers-color-scheme:dark"));
+    let winter = ias::panel(&app, "panel-20160210.svg").await.unwrap();
+    assert!(winter.contains("class=\"h\""), "the flu is high in February");
+    assert!(ias::panel(&app, "panel-20160514.svg").await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_at_once_are_as_good_as_one() {
+    let (app, folder) = app().await;
+    let other = open(&folder, "2016-05-14T06:00:00Z").await;
+    let (a, b) = tokio::join!(ias::seed(&app), ias::seed(&other));
+    assert_eq!(a.unwrap().len() + b.unwrap().len(), 8);
+    import(&app, &everything()).await;
+    let (a, b) = tokio::join!(ias::publish(&app, None, false), ias::publish(&other, None, false));
+    let new = |published: Vec<ias::Published>| published.iter().filter(|p| p.new).count();
+    assert_eq!(new(a.unwrap()) + new(b.unwrap()), 8);
+    assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.as_ref().unwrap().vintage == 2));
+}

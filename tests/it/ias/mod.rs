@@ -1,0 +1,60 @@
+//! The indicators as an operator and a reader meet them: import, publish, read, on files of every vintage.
+
+mod files;
+mod generated;
+mod http;
+mod real;
+mod refused;
+mod terminal;
+
+use crate::schema;
+use jiff::Timestamp;
+use tempfile::TempDir;
+use vigie::{
+    app::App,
+    config::Config,
+    db::Schema,
+    ias::{self, Source, Theme},
+};
+
+/// An application on a fresh database, on a morning of May 2016.
+async fn app() -> (App, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    (open(&folder, "2016-05-14T06:00:00Z").await, folder)
+}
+
+/// An application on the database of this folder, at this instant.
+async fn open(folder: &TempDir, now: &str) -> App {
+    let clock: Timestamp = now.parse().unwrap();
+    let config = Config { clock: Some(clock), ..schema::config(folder.path()) };
+    App::open(config, Schema::Migrate).await.unwrap()
+}
+
+/// The same on a fresh database of the PostgreSQL server, where there is one.
+async fn app_on_postgres() -> Option<(App, TempDir)> {
+    let folder = tempfile::tempdir().unwrap();
+    let config = Config {
+        clock: Some("2016-05-14T06:00:00Z".parse().unwrap()),
+        database_url: Some(schema::postgres(folder.path()).await?),
+        ..schema::config(folder.path())
+    };
+    Some((App::open(config, Schema::Migrate).await.unwrap(), folder))
+}
+
+fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> Source {
+    Source { name: name.to_owned(), theme, bytes }
+}
+
+async fn import(app: &App, sources: &[Source]) -> Vec<ias::Imported> {
+    ias::import(app, sources, false, &|| ()).await.unwrap()
+}
+
+/// The published lines of a theme, each as territory, day, level and status.
+async fn tidy(app: &App, theme: Theme) -> Vec<(String, String, f64, String)> {
+    let text = ias::tidy(app, theme).await.unwrap().text().unwrap();
+    let line = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        (cells[1].to_owned(), cells[2].to_owned(), cells[3].parse().unwrap(), cells[4].to_owned())
+    };
+    text.lines().skip(1).map(line).collect()
+}

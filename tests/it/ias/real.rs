@@ -1,0 +1,66 @@
+//! On the real files of May 2016, where they are: beside the repository, never in it.
+
+use super::{app, import, tidy};
+use std::{collections::BTreeMap, path::PathBuf};
+use vigie::ias::{self, Source, Theme};
+
+fn files() -> Vec<PathBuf> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/ias");
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == "csv"));
+    files
+}
+
+/// The days and levels of a national file, read by hand.
+fn national(name: &str, column: usize) -> BTreeMap<String, f64> {
+    let path = files().into_iter().find(|path| path.ends_with(name)).unwrap();
+    let text: String = std::fs::read(path).unwrap().into_iter().map(char::from).collect();
+    let line = |line: &str| {
+        let cells: Vec<&str> = line.split(';').collect();
+        (cells[0].to_owned(), cells[column].replace(',', ".").parse().unwrap())
+    };
+    text.lines().skip(1).map(line).collect()
+}
+
+#[tokio::test]
+async fn the_historic_files_are_published_as_they_were() {
+    let paths = files();
+    if paths.is_empty() {
+        return;
+    }
+    let (app, _folder) = app().await;
+    let sources: Vec<Source> = paths.iter().map(|path| Source::from_file(path, None).unwrap()).collect();
+    let imported = import(&app, &sources).await;
+    let counts: Vec<String> =
+        imported.iter().map(|i| format!("{} {} {}", i.theme, i.values, i.last_day.unwrap())).collect();
+    insta::assert_snapshot!(counts.join("\n"), @"
+    flu 16543 2016-05-13
+    flu-vaccination-65 2439 2016-05-12
+    allergies 8663 2016-05-13
+    lice 8946 2016-05-12
+    scabies 11463 2016-05-13
+    baclofen 2978 2016-05-06
+    ");
+    ias::publish(&app, None, false).await.unwrap();
+    assert!(ias::publish(&app, None, false).await.unwrap().iter().all(|p| !p.new));
+
+    for (theme, name, column) in
+        [(Theme::Flu, "Openhealth_S-Grippal.csv", 2), (Theme::Scabies, "Openhealth_Gale.csv", 1)]
+    {
+        let rounded = national(name, column);
+        let lines = tidy(&app, theme).await;
+        let nation: Vec<_> = lines.iter().filter(|line| line.0 == "FR").collect();
+        assert!(rounded.len() <= nation.len());
+        for (_, day, level, _) in nation {
+            let Some(file) = rounded.get(day) else { continue };
+            assert!((level - file).abs() <= 0.05 + 1e-9, "{theme} {day}: {level} and {file}");
+        }
+    }
+    let flu = ias::detail(&app, Theme::Flu).await.unwrap();
+    assert_eq!(flu.standing.last_day.to_string(), "2016-05-13");
+    assert_eq!(flu.standing.provisional_from.unwrap().to_string(), "2016-05-02");
+    assert_eq!((flu.standing.season_label.as_str(), flu.seasons.len()), ("2015-2016", 8));
+    let corsica = ias::detail(&app, Theme::Scabies).await.unwrap().regions.pop().unwrap();
+    assert_eq!((corsica.code.to_string().as_str(), corsica.level), ("94", None));
+}

@@ -1,0 +1,79 @@
+//! Wrong files are told where they are wrong, and leave no trace.
+
+use super::{
+    app,
+    files::{NEW, OLD, national, regional},
+    import, source,
+};
+use jiff::civil::date;
+use vigie::{
+    error::Kind,
+    ias::{self, Theme},
+};
+
+fn good() -> ias::Source {
+    source("good.csv", Theme::Scabies, national("\"IAS_lissé\"", (date(2016, 1, 1), 30), f64::from, OLD))
+}
+
+#[tokio::test]
+async fn one_wrong_file_keeps_all_of_them_out() {
+    let (app, _folder) = app().await;
+    let text = "PERIODE;IAS_lisse\n2016-01-01;1,5\n2016-01-02;1.5\n2016-01-02;2\n";
+    let mut torn = regional(2015, date(2016, 5, 13), |_| 1.0, NEW);
+    torn.truncate(torn.len() / 2);
+    let sources = [
+        good(),
+        source("bad.csv", Theme::Flu, text.into()),
+        source("torn.csv", Theme::Lice, torn),
+        source("sheet.csv", Theme::Flu, b"PK\x03\x04\0".to_vec()),
+        source("swapped.csv", Theme::FluVaccination65, good().bytes),
+        source("future.csv", Theme::Flu, b"PERIODE;IAS_lisse\n2016-05-15;1\n".to_vec()),
+        source("nothing.csv", Theme::Flu, b"PERIODE;IAS_lisse\n2016-05-13;NA\n".to_vec()),
+    ];
+    let error = ias::import(&app, &sources, false, &|| ()).await.unwrap_err();
+    assert_eq!((error.kind, error.kind.exit(), error.code), (Kind::BadData, 65, "ias.file-invalid"));
+    insta::assert_snapshot!(error, @r#"
+    6 of 7 files cannot be imported, so nothing was
+      bad.csv:4:PERIODE: 2016-01-02 is there twice
+      bad.csv:3:IAS_lisse: "1.5" is not a number (the decimal sign is a comma)
+      torn.csv:144: 9 cells where the header has 30
+      sheet.csv: this is no CSV text (a spreadsheet, an archive or UTF-16?)
+      swapped.csv:1:IAS_lissé: this is no column of flu-vaccination-65: is the theme right?
+      future.csv:2:IAS_lisse: a value on 2016-05-15, which is still to come
+      nothing.csv: the file measures nothing: all its values are NA
+    "#);
+    assert_eq!(app.db.revision().await.unwrap(), 0);
+    let nothing = ias::publish(&app, None, false).await.unwrap_err();
+    assert_eq!((nothing.kind.exit(), nothing.code), (1, "ias.nothing-imported"));
+    insta::assert_snapshot!(nothing, @"nothing was imported of any indicator; `vigie ias import FILE…` comes first");
+}
+
+#[tokio::test]
+async fn what_was_there_stays_when_a_later_import_fails() {
+    let (app, _folder) = app().await;
+    import(&app, &[good()]).await;
+    let before = ias::publish(&app, None, false).await.unwrap();
+    let worse = source(
+        "worse.csv",
+        Theme::Scabies,
+        national("\"IAS_lissé\"", (date(2016, 1, 1), 200), f64::from, OLD),
+    );
+    ias::import(&app, &[good(), worse], false, &|| ()).await.unwrap_err();
+    let after = ias::publish(&app, None, false).await.unwrap();
+    assert!(!after[0].new && after[0].sha256 == before[0].sha256);
+}
+
+#[tokio::test]
+async fn what_is_not_published_is_absent() {
+    let (app, _folder) = app().await;
+    assert_eq!(ias::overview(&app).await.unwrap().themes, []);
+    let absent = ias::detail(&app, Theme::Flu).await.unwrap_err();
+    assert_eq!((absent.kind, absent.code), (Kind::Absent, "ias.theme-unpublished"));
+    assert_eq!(ias::tidy(&app, Theme::Flu).await.unwrap_err().code, "ias.theme-unpublished");
+    for name in ["panel-20160513.svg", "panel-2016-05-13.svg", "panel-20160231.svg", "x", "../index.html"] {
+        assert_eq!(ias::panel(&app, name).await.unwrap_err().code, "request.not-found", "{name}");
+    }
+    import(&app, &[good()]).await;
+    let other = ias::publish(&app, Some(Theme::Flu), false).await.unwrap_err();
+    assert_eq!(other.code, "ias.nothing-imported");
+}

@@ -1,0 +1,152 @@
+//! The indicators at the terminal: the real binary, its words, its documents and its exit codes.
+
+use super::files::{NEW, OLD, national, regional};
+use crate::harness::Folder;
+use jiff::civil::{Date, date};
+use std::{
+    fs,
+    io::Write as _,
+    process::{Child, ExitStatus, Stdio},
+    time::{Duration, Instant},
+};
+
+const COLUMNS: &str = "\"IAS_brut\";\"IAS_lissé\";\"Incidence_Sentinelles\"";
+
+/// A folder in which `vigie init` ran, with a real file of the flu for the nation and one for the regions.
+fn ready() -> Folder {
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["init"]).code, 0);
+    let level = |day: Date| f64::from(day.day_of_year());
+    let file = |name, bytes| fs::write(folder.path(name), bytes).unwrap();
+    file(
+        "Openhealth_S-Grippal.csv",
+        national(COLUMNS, (date(2025, 9, 1), 446), |at| f64::from(at % 60), OLD),
+    );
+    file("Openhealth_S-Grippal_Regions.csv", regional(2026, date(2026, 11, 20), level, NEW));
+    folder
+}
+
+#[test]
+fn import_publish_status_and_all_again() {
+    let folder = ready();
+    let files = ["ias", "import", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"];
+    let imported = folder.run(&files);
+    assert_eq!(imported.code, 0, "{}", imported.stderr);
+    insta::assert_snapshot!(imported.stdout, @"flu: 2 files, 2913 values, 2893 new or changed, last day 2026-11-20, the demonstration series is replaced");
+    insta::assert_snapshot!(imported.stderr, @"not public yet: `vigie ias publish` comes next");
+    insta::assert_snapshot!(folder.run(&files).stdout, @"flu: 2 files, 2913 values, nothing new, last day 2026-11-20");
+
+    insta::assert_snapshot!(folder.run(&["ias", "publish", "--dry-run", "--theme", "flu"]).stdout, @"flu: would be published as version 2, up to 2026-11-20");
+    insta::assert_snapshot!(folder.run(&["ias", "publish"]).stdout, @"
+    respiratory: unchanged, version 1, up to 2026-11-20 (demonstration)
+    flu: published version 2, up to 2026-11-20
+    flu-vaccination-65: unchanged, version 1, up to 2026-11-20 (demonstration)
+    allergies: unchanged, version 1, up to 2026-11-20 (demonstration)
+    gastroenteritis: unchanged, version 1, up to 2026-11-20 (demonstration)
+    lice: unchanged, version 1, up to 2026-11-20 (demonstration)
+    scabies: unchanged, version 1, up to 2026-11-20 (demonstration)
+    baclofen: unchanged, version 1, up to 2026-11-20 (demonstration)
+    ");
+    let twice = folder.run(&["ias", "publish"]);
+    assert_eq!((twice.code, twice.stdout.as_str()), (0, "nothing to do: everything imported is published\n"));
+    insta::assert_snapshot!(folder.run(&["ias", "status"]).stdout, @"
+    theme               last day    provisional  published         version  freshness   data
+    respiratory         2026-11-20  7 days       2026-11-21 07:10  1        up to date  demonstration
+    flu                 2026-11-20  12 days      2026-11-21 07:10  2        up to date  real
+    flu-vaccination-65  2026-11-20  0 days       2026-11-21 07:10  1        up to date  demonstration
+    allergies           2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
+    gastroenteritis     2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
+    lice                2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
+    scabies             2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
+    baclofen            2026-11-20  7 days       2026-11-21 07:10  1        up to date  demonstration
+    ");
+    let document: serde_json::Value =
+        serde_json::from_str(&folder.run(&["ias", "status", "--json"]).stdout).unwrap();
+    insta::assert_snapshot!(document["themes"][1], @r#"{"demonstration":false,"last_day":"2026-11-20","late_days":0,"provisional_days":12,"published_at":1795241400000,"theme":"flu","vintage":2}"#);
+    assert_eq!(document["schema_version"], 1);
+}
+
+#[test]
+fn standard_input_is_a_file_whose_theme_is_told() {
+    let folder = ready();
+    let mut child = folder
+        .command(&["ias", "import", "-", "--theme", "scabies", "--dry-run"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"PERIODE;IAS_lisse\n2026-11-19;301,5\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    insta::assert_snapshot!(String::from_utf8(output.stdout).unwrap(), @"scabies: 1 file, 1 value, 1 would be new or changed, last day 2026-11-19, the demonstration series would be replaced");
+    assert_eq!(folder.run(&["ias", "import", "-"]).code, 2);
+}
+
+#[test]
+fn wrong_files_are_told_with_their_exit_code() {
+    let folder = ready();
+    fs::write(folder.path("flu.csv"), "PERIODE;IAS_lisse\n2026-11-19;1.5\n").unwrap();
+    fs::write(folder.path("data.csv"), "PERIODE;IAS_lisse\n2026-11-19;1,5\n").unwrap();
+    for (file, code) in [("flu.csv", 65), ("data.csv", 65), ("none.csv", 66), (".", 66)] {
+        let answer = folder.run(&["ias", "import", file]);
+        assert_eq!((answer.code, answer.stdout.as_str()), (code, ""), "{file}: {}", answer.stderr);
+        assert!(answer.stderr.contains(file), "{}", answer.stderr);
+    }
+    insta::assert_snapshot!(folder.run(&["ias", "import", "flu.csv"]).stderr, @r#"
+    vigie: 1 file cannot be imported, so nothing was
+      flu.csv:2:IAS_lisse: "1.5" is not a number (the decimal sign is a comma)
+    "#);
+    insta::assert_snapshot!(folder.run(&["ias", "import", "data.csv"]).stderr, @"
+    vigie: 1 file cannot be imported, so nothing was
+      data.csv: the name tells no theme; say which with --theme (respiratory, flu, flu-vaccination-65, allergies, gastroenteritis, lice, scabies, baclofen)
+    ");
+    let status = folder.run(&["ias", "status"]).stdout;
+    assert_eq!(status.matches("demonstration").count(), 8, "{status}");
+    assert_eq!(folder.run(&["ias", "publish", "--theme", "plague"]).code, 2);
+}
+
+#[test]
+fn killed_in_the_middle_it_leaves_the_old_version_or_the_new_one() {
+    let folder = ready();
+    let versions = |folder: &Folder| {
+        let status = folder.run(&["ias", "status", "--json"]);
+        assert_eq!(status.code, 0, "{}", status.stderr);
+        let document: serde_json::Value = serde_json::from_str(&status.stdout).unwrap();
+        document["themes"][1]["vintage"].as_i64().unwrap()
+    };
+    for words in [
+        &["ias", "import", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"][..],
+        &["ias", "publish"],
+    ] {
+        // Cut off at ever later moments, until it runs to its end: every stage of the write is met.
+        for step in 0.. {
+            let mut child =
+                folder.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            let ended = ended_within(&mut child, Duration::from_millis(30).mul_f64(1.6f64.powi(step)));
+            if let Some(status) = ended {
+                assert!(status.success());
+                break;
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            assert_eq!(folder.run(&["db", "check"]).code, 0);
+            // Once published it may be killed before it could say so.
+            let newest = if words[1] == "publish" { 2 } else { 1 };
+            assert!((1..=newest).contains(&versions(&folder)));
+        }
+    }
+    assert_eq!(versions(&folder), 2);
+    assert_eq!(folder.run(&["ias", "publish"]).stdout, "nothing to do: everything imported is published\n");
+}
+
+/// How the process ended, if it did before this much time had passed.
+fn ended_within(child: &mut Child, time: Duration) -> Option<ExitStatus> {
+    let start = Instant::now();
+    loop {
+        let ended = child.try_wait().unwrap();
+        if ended.is_some() || start.elapsed() >= time {
+            return ended;
+        }
+        std::thread::yield_now();
+    }
+}
