@@ -1,0 +1,194 @@
+//! The files of the built interface, as the build compressed them: prepared once, answered from memory.
+
+use super::entity::{Encoding, Entity, etag};
+use crate::ui;
+use axum::{
+    body::{Body, Bytes},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    response::Response,
+};
+use std::{borrow::Cow, collections::HashMap};
+
+struct Asset {
+    identity: Entity,
+    gzip: Option<Entity>,
+    brotli: Option<Entity>,
+}
+
+/// The files by the path they are asked for under.
+#[derive(Default)]
+pub struct Assets(HashMap<String, Asset>);
+
+impl Assets {
+    /// All embedded files that may be asked for.
+    pub fn embedded() -> Self {
+        let paths: Vec<_> = ui::paths().collect();
+        let asked = paths.iter().filter_map(|path| {
+            let name = path.strip_prefix("client")?;
+            let hidden = name.split('/').any(|segment| segment.starts_with('.'));
+            let served = !hidden && name != "/index.html" && !name.ends_with(".br") && !name.ends_with(".gz");
+            served.then(|| Some((name.to_owned(), asset(path, name)?))).flatten()
+        });
+        Self(asked.collect())
+    }
+
+    /// Answers with the file of this path, if there is one.
+    pub fn respond(&self, path: &str, method: &Method, request: &HeaderMap) -> Option<Response> {
+        self.0.get(path).map(|asset| asset.respond(method, request))
+    }
+}
+
+fn asset(path: &str, name: &str) -> Option<Asset> {
+    // Names below assets/ hold a hash of the content: they never change what they mean.
+    let cache_control = if name.starts_with("/assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=3600"
+    };
+    let entity = |path: &str, encoding| {
+        let file = ui::file(path)?;
+        let bytes = match file.bytes {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => Bytes::from(bytes),
+        };
+        let entity = Entity::new(media_type(name), etag(&file.sha256, encoding), encoding, bytes)
+            .with(header::CACHE_CONTROL, HeaderValue::from_static(cache_control))
+            .with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        Some(entity)
+    };
+    Some(Asset {
+        identity: entity(path, Encoding::Identity)?,
+        gzip: entity(&format!("{path}.gz"), Encoding::Gzip),
+        brotli: entity(&format!("{path}.br"), Encoding::Brotli),
+    })
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "ico" => "image/x-icon",
+        "jpg" => "image/jpeg",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "webmanifest" => "application/manifest+json",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        "xml" => "application/xml",
+        _ => "application/octet-stream",
+    }
+}
+
+impl Asset {
+    fn respond(&self, method: &Method, request: &HeaderMap) -> Response {
+        if let Some(asked) = self.range(method, request) {
+            return self.part(asked);
+        }
+        let entity = match (Encoding::accepted(request), &self.brotli, &self.gzip) {
+            (Encoding::Brotli, Some(brotli), _) => brotli,
+            (Encoding::Brotli | Encoding::Gzip, _, Some(gzip)) => gzip,
+            _ => &self.identity,
+        };
+        entity.respond(method, request)
+    }
+
+    /// The part that was asked for: always of the file as it is. A validator that no longer holds, several
+    /// parts, or a form we do not know mean the whole file.
+    fn range(&self, method: &Method, request: &HeaderMap) -> Option<Result<(usize, usize), ()>> {
+        let value = request.get(header::RANGE).filter(|_| method == Method::GET)?.to_str().ok()?;
+        let holds = request
+            .get(header::IF_RANGE)
+            .is_none_or(|validator| validator == self.identity.headers[header::ETAG]);
+        let (first, last) = value.strip_prefix("bytes=").filter(|_| holds)?.split_once('-')?;
+        let size = self.identity.bytes.len();
+        let (start, end) = match (first.trim(), last.trim()) {
+            ("", count) => (size.saturating_sub(count.parse().ok()?), size),
+            (first, "") => (first.parse().ok()?, size),
+            (first, last) => (first.parse().ok()?, last.parse::<usize>().ok()?.saturating_add(1).min(size)),
+        };
+        Some(if start < end { Ok((start, end)) } else { Err(()) })
+    }
+
+    fn part(&self, asked: Result<(usize, usize), ()>) -> Response {
+        let size = self.identity.bytes.len();
+        let mut response = Response::new(Body::empty());
+        let (status, described) = match asked {
+            Ok((start, end)) => {
+                *response.body_mut() = Body::from(self.identity.bytes.slice(start..end));
+                (StatusCode::PARTIAL_CONTENT, format!("bytes {start}-{}/{size}", end - 1))
+            }
+            Err(()) => (StatusCode::RANGE_NOT_SATISFIABLE, format!("bytes */{size}")),
+        };
+        *response.status_mut() = status;
+        let headers = response.headers_mut();
+        headers.clone_from(&self.identity.headers);
+        headers.remove(header::CONTENT_LENGTH);
+        if let Ok(value) = HeaderValue::from_str(&described) {
+            headers.insert(header::CONTENT_RANGE, value);
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file() -> Assets {
+        let entity = |text: &'static str, encoding| {
+            Entity::new("text/css", etag(&[1; 32], encoding), encoding, Bytes::from_static(text.as_bytes()))
+        };
+        let asset = Asset {
+            identity: entity("0123456789", Encoding::Identity),
+            gzip: Some(entity("gz", Encoding::Gzip)),
+            brotli: None,
+        };
+        Assets(HashMap::from([("/assets/a.css".to_owned(), asset)]))
+    }
+
+    fn get(headers: &[(header::HeaderName, &str)]) -> Response {
+        let headers = headers.iter().map(|(name, value)| (name.clone(), value.parse().unwrap())).collect();
+        file().respond("/assets/a.css", &Method::GET, &headers).unwrap()
+    }
+
+    #[test]
+    fn parts_are_cut_from_the_file_as_it_is() {
+        let cases = [
+            ("bytes=0-3", 206, "bytes 0-3/10"),
+            ("bytes=-4", 206, "bytes 6-9/10"),
+            ("bytes=8-", 206, "bytes 8-9/10"),
+            ("bytes=8-99", 206, "bytes 8-9/10"),
+            ("bytes=10-", 416, "bytes */10"),
+            ("bytes=5-2", 416, "bytes */10"),
+            ("bytes=-0", 416, "bytes */10"),
+        ];
+        for (range, status, described) in cases {
+            let response = get(&[(header::RANGE, range), (header::ACCEPT_ENCODING, "gzip")]);
+            assert_eq!(response.status(), status, "{range}");
+            assert_eq!(response.headers()[header::CONTENT_RANGE], described, "{range}");
+        }
+    }
+
+    #[test]
+    fn ranges_we_do_not_know_or_that_expired_give_the_whole() {
+        for range in ["bytes=0-1,3-4", "lines=1-2", "bytes=a-b", "bytes=1"] {
+            assert_eq!(get(&[(header::RANGE, range)]).status(), 200, "{range}");
+        }
+        let expired = get(&[(header::RANGE, "bytes=0-3"), (header::IF_RANGE, "\"old\"")]);
+        assert_eq!(expired.status(), 200);
+    }
+
+    #[test]
+    fn each_encoding_has_its_own_validator() {
+        let gzip = get(&[(header::ACCEPT_ENCODING, "br, gzip")]);
+        assert_eq!(gzip.headers()[header::CONTENT_ENCODING], "gzip");
+        let plain = get(&[]);
+        assert!(plain.headers().get(header::CONTENT_ENCODING).is_none());
+        assert_ne!(gzip.headers()[header::ETAG], plain.headers()[header::ETAG]);
+        let again = get(&[(header::IF_NONE_MATCH, plain.headers()[header::ETAG].to_str().unwrap())]);
+        assert_eq!(again.status(), 304);
+    }
+}

@@ -1,0 +1,181 @@
+//! What cached pages and embedded files share when they answer: the encoding a client takes, validators,
+//! and answers without a body.
+
+use axum::{
+    body::{Body, Bytes},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    response::Response,
+};
+
+/// A content coding we store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    /// As it is.
+    Identity,
+    /// For old clients.
+    Gzip,
+    /// For browsers.
+    Brotli,
+}
+
+impl Encoding {
+    /// The best of those the client takes, in our order; a weight of zero refuses.
+    pub fn accepted(headers: &HeaderMap) -> Self {
+        match taken(headers) {
+            (true, _) => Self::Brotli,
+            (false, true) => Self::Gzip,
+            (false, false) => Self::Identity,
+        }
+    }
+
+    /// The same for what is stored in gzip alone.
+    pub fn accepted_gzip(headers: &HeaderMap) -> Self {
+        if taken(headers).1 { Self::Gzip } else { Self::Identity }
+    }
+
+    /// The value of `Content-Encoding`.
+    pub fn name(self) -> Option<HeaderValue> {
+        match self {
+            Self::Identity => None,
+            Self::Gzip => Some(HeaderValue::from_static("gzip")),
+            Self::Brotli => Some(HeaderValue::from_static("br")),
+        }
+    }
+
+    /// What tells the validators of one resource apart.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Self::Identity => "",
+            Self::Gzip => "-gz",
+            Self::Brotli => "-br",
+        }
+    }
+}
+
+/// Whether the client takes brotli, and whether it takes gzip.
+fn taken(headers: &HeaderMap) -> (bool, bool) {
+    let (mut brotli, mut gzip) = (false, false);
+    let values = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok());
+    for item in values.flat_map(|value| value.split(',')) {
+        let (name, parameters) = item.split_once(';').unwrap_or((item, ""));
+        let name = name.trim();
+        let taken = !is_refused(parameters);
+        brotli |= taken && name.eq_ignore_ascii_case("br");
+        gzip |= taken && (name.eq_ignore_ascii_case("gzip") || name == "*");
+    }
+    (brotli, gzip)
+}
+
+fn is_refused(parameters: &str) -> bool {
+    let weight = parameters.trim().strip_prefix("q=");
+    weight.is_some_and(|weight| weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0))
+}
+
+/// The validator of bytes with this SHA-256, in this encoding.
+pub fn etag(sha256: &[u8; 32], encoding: Encoding) -> HeaderValue {
+    use std::fmt::Write as _;
+    let mut text = String::from("\"");
+    for byte in &sha256[..12] {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text.push_str(encoding.suffix());
+    text.push('"');
+    // Hexadecimal digits and quotes are a valid value.
+    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("\"\""))
+}
+
+/// One representation of a resource, with its headers: answering with it copies reference counts.
+pub struct Entity {
+    /// The status it is answered with.
+    pub status: StatusCode,
+    /// What describes it.
+    pub headers: HeaderMap,
+    /// Its bytes.
+    pub bytes: Bytes,
+}
+
+impl Entity {
+    /// Describes bytes.
+    pub fn new(media_type: &'static str, etag: HeaderValue, encoding: Encoding, bytes: Bytes) -> Self {
+        let described = [
+            (header::ETAG, etag),
+            (header::VARY, HeaderValue::from_static("accept-encoding")),
+            (header::CONTENT_TYPE, HeaderValue::from_static(media_type)),
+            (header::CONTENT_LENGTH, HeaderValue::from(bytes.len())),
+        ];
+        let encoded = encoding.name().map(|name| (header::CONTENT_ENCODING, name));
+        Self { status: StatusCode::OK, headers: described.into_iter().chain(encoded).collect(), bytes }
+    }
+
+    /// The same with a further header.
+    #[must_use]
+    pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.headers.insert(name, value);
+        self
+    }
+
+    /// Answers a GET or HEAD request with it, or says that the client has it already.
+    pub fn respond(&self, method: &Method, request: &HeaderMap) -> Response {
+        let known = self.status == StatusCode::OK && is_known(request, &self.headers);
+        let empty = known || method == Method::HEAD;
+        let mut response = Response::new(if empty { Body::empty() } else { Body::from(self.bytes.clone()) });
+        *response.status_mut() = self.status;
+        *response.headers_mut() = self.headers.clone();
+        if known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {
+                response.headers_mut().remove(name);
+            }
+        }
+        response
+    }
+}
+
+/// Whether the client holds the representation these headers describe.
+fn is_known(request: &HeaderMap, described: &HeaderMap) -> bool {
+    let Some(etag) = described.get(header::ETAG) else { return false };
+    let values = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
+    values.flat_map(|value| value.split(',')).map(str::trim).any(|candidate| {
+        candidate == "*" || candidate.strip_prefix("W/").unwrap_or(candidate).as_bytes() == etag.as_bytes()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_encoding_the_client_takes_is_chosen() {
+        let cases = [
+            ("gzip, deflate, br, zstd", Encoding::Brotli),
+            ("br;q=0, gzip", Encoding::Gzip),
+            ("gzip;q=0.5", Encoding::Gzip),
+            ("GZIP; q=0.000", Encoding::Identity),
+            ("*", Encoding::Gzip),
+            ("identity", Encoding::Identity),
+            ("", Encoding::Identity),
+            ("brx, xgzip", Encoding::Identity),
+        ];
+        for (value, expected) in cases {
+            let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, value.parse().unwrap())]);
+            assert_eq!(Encoding::accepted(&headers), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn validators_match_weakly_and_in_lists() {
+        let etag = etag(&[0xab; 32], Encoding::Brotli);
+        assert_eq!(etag, "\"abababababababababababab-br\"");
+        let described = HeaderMap::from_iter([(header::ETAG, etag)]);
+        for (value, known) in [
+            ("\"abababababababababababab-br\"", true),
+            ("\"x\", W/\"abababababababababababab-br\"", true),
+            ("*", true),
+            ("\"abababababababababababab\"", false),
+        ] {
+            let headers = HeaderMap::from_iter([(header::IF_NONE_MATCH, value.parse().unwrap())]);
+            assert_eq!(is_known(&headers, &described), known, "{value}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The pages of last resort: what a person sees when the interface itself cannot answer. Plain markup, four
+//! languages, no file needed.
+
+use crate::locale::Locale;
+use axum::http::StatusCode;
+
+struct Words {
+    bad_request: &'static str,
+    forbidden: &'static str,
+    not_found: &'static str,
+    method: &'static str,
+    timeout: &'static str,
+    too_large: &'static str,
+    overloaded: &'static str,
+    fault: &'static str,
+    reference: &'static str,
+    home: &'static str,
+}
+
+const FRENCH: Words = Words {
+    bad_request: "Cette requête n’a pas pu être comprise.",
+    forbidden: "Cette requête vient d’un autre site et n’est pas acceptée.",
+    not_found: "Page introuvable.",
+    method: "Cette adresse n’accepte pas ce type de requête.",
+    timeout: "La requête a mis trop de temps à arriver.",
+    too_large: "La requête est trop volumineuse.",
+    overloaded: "Le service est momentanément saturé. Réessayez dans quelques instants.",
+    fault: "Une erreur est survenue de notre côté. Elle a été enregistrée.",
+    reference: "Référence\u{a0}",
+    home: "Retour à l’accueil",
+};
+
+const ENGLISH: Words = Words {
+    bad_request: "This request could not be understood.",
+    forbidden: "This request comes from another site and is not accepted.",
+    not_found: "Page not found.",
+    method: "This address does not accept this kind of request.",
+    timeout: "The request took too long to arrive.",
+    too_large: "The request is too large.",
+    overloaded: "The service is overloaded for the moment. Please try again shortly.",
+    fault: "Something went wrong on our side. It has been recorded.",
+    reference: "Reference",
+    home: "Return to home",
+};
+
+const KOREAN: Words = Words {
+    bad_request: "요청을 해석할 수 없습니다.",
+    forbidden: "다른 사이트에서 보낸 요청이므로 처리할 수 없습니다.",
+    not_found: "페이지를 찾을 수 없습니다.",
+    method: "이 주소에서는 이러한 방식의 요청을 처리하지 않습니다.",
+    timeout: "요청 수신 시간이 초과되었습니다.",
+    too_large: "요청이 너무 큽니다.",
+    overloaded: "현재 접속이 많아 응답할 수 없습니다. 잠시 후 다시 시도해 주십시오.",
+    fault: "서버에서 오류가 발생했습니다. 오류 내용은 기록되었습니다.",
+    reference: "참조 번호",
+    home: "홈으로 돌아가기",
+};
+
+const THAI: Words = Words {
+    bad_request: "ระบบไม่เข้าใจคำขอนี้",
+    forbidden: "คำขอนี้มาจากเว็บไซต์อื่น จึงไม่สามารถดำเนินการได้",
+    not_found: "ไม่พบหน้าที่ต้องการ",
+    method: "ที่อยู่นี้ไม่รองรับคำขอประเภทนี้",
+    timeout: "การรับคำขอใช้เวลานานเกินกำหนด",
+    too_large: "คำขอมีขนาดใหญ่เกินไป",
+    overloaded: "ขณะนี้ระบบมีผู้ใช้งานมาก โปรดลองอีกครั้งในอีกสักครู่",
+    fault: "เกิดข้อผิดพลาดในระบบของเรา และได้บันทึกไว้แล้ว",
+    reference: "หมายเลขอ้างอิง",
+    home: "กลับสู่หน้าแรก",
+};
+
+fn words(locale: Locale) -> &'static Words {
+    match locale {
+        Locale::Fr => &FRENCH,
+        Locale::En => &ENGLISH,
+        Locale::Ko => &KOREAN,
+        Locale::Th => &THAI,
+    }
+}
+
+/// The page for this status; the id is shown when the failure is ours.
+pub fn render(locale: Locale, status: StatusCode, id: &str) -> String {
+    let words = words(locale);
+    let sentence = match status {
+        StatusCode::FORBIDDEN => words.forbidden,
+        StatusCode::NOT_FOUND => words.not_found,
+        StatusCode::METHOD_NOT_ALLOWED => words.method,
+        StatusCode::REQUEST_TIMEOUT => words.timeout,
+        StatusCode::PAYLOAD_TOO_LARGE
+        | StatusCode::URI_TOO_LONG
+        | StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => words.too_large,
+        StatusCode::SERVICE_UNAVAILABLE => words.overloaded,
+        other if other.is_server_error() => words.fault,
+        _ => words.bad_request,
+    };
+    let reference = if status.is_server_error() {
+        format!("\n<p>{}: <code>{id}</code></p>", words.reference)
+    } else {
+        String::new()
+    };
+    let (code, home) = (status.as_u16(), words.home);
+    format!(
+        "<!doctype html>\n<html lang=\"{locale}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta name=\"robots\" content=\"noindex\">\n\
+         <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\n<title>{code} – Vigie</title>\n</head>\n\
+         <body>\n<main>\n<h1>{code}</h1>\n<p>{sentence}</p>{reference}\n\
+         <p><a href=\"/{locale}\">{home}</a></p>\n</main>\n</body>\n</html>\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_has_its_page_and_only_our_failures_have_an_id() {
+        let page = render(Locale::Ko, StatusCode::SERVICE_UNAVAILABLE, "c0ffee");
+        assert!(page.contains("<html lang=\"ko\">") && page.contains("c0ffee"), "{page}");
+        let page = render(Locale::Th, StatusCode::NOT_FOUND, "c0ffee");
+        assert!(page.contains("กลับสู่หน้าแรก") && !page.contains("c0ffee"), "{page}");
+    }
+}

@@ -1,0 +1,65 @@
+//! Gives every failure the shape its reader can use: problem+json to programs, a page to people, whoever
+//! made it (a use case, the framework, a panic).
+
+use super::{error_page, problem, problem::Problem};
+use crate::locale::Locale;
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderValue, header},
+    response::Response,
+};
+
+/// What is known of the request a failure answers.
+pub struct Request<'a> {
+    /// Its path.
+    pub path: &'a str,
+    /// The language of its reader.
+    pub locale: Locale,
+    /// Its id.
+    pub id: &'a str,
+}
+
+/// Reshapes a failure; anything else passes.
+pub fn present(request: &Request<'_>, response: Response) -> Response {
+    let status = response.status();
+    if !(status.is_client_error() || status.is_server_error()) || is(&response, "text/html") {
+        return response;
+    }
+    let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| Problem::of(status));
+    let (media_type, body) = if is_for_programs(request.path) {
+        if !status.is_server_error() && is(&response, "application/problem+json") {
+            return response;
+        }
+        (problem::MEDIA_TYPE, problem.body(Some(request.id)))
+    } else {
+        let page = error_page::render(request.locale, status, request.id);
+        (HeaderValue::from_static("text/html; charset=utf-8"), page.into_bytes())
+    };
+    let mut presented = Response::new(Body::empty());
+    *presented.status_mut() = status;
+    keep(response.headers(), presented.headers_mut());
+    presented.headers_mut().insert(header::CONTENT_TYPE, media_type);
+    presented.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    presented.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
+    *presented.body_mut() = Body::from(body);
+    presented
+}
+
+/// Programs ask below these paths.
+pub fn is_for_programs(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/") || path == "/healthz" || path == "/readyz"
+}
+
+fn is(response: &Response, media_type: &str) -> bool {
+    let value = response.headers().get(header::CONTENT_TYPE);
+    value.and_then(|v| v.to_str().ok()).is_some_and(|v| v.starts_with(media_type))
+}
+
+/// Headers that say more about the failure than its body does.
+fn keep(from: &HeaderMap, to: &mut HeaderMap) {
+    for name in [header::ALLOW, header::RETRY_AFTER, header::CONTENT_RANGE, header::VARY] {
+        if let Some(value) = from.get(&name) {
+            to.insert(name, value.clone());
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What is refused before any route sees it: paths that try to leave their tree and requests that another
+//! site makes in a visitor's name. Ambiguous heads never come this far (see `wire`).
+
+use super::problem::Problem;
+use axum::http::{HeaderMap, Method, StatusCode, header, request::Parts};
+
+/// Lets a request pass, or says why not.
+///
+/// # Errors
+/// The problem to answer with.
+pub fn check(parts: &Parts, public_url: &str) -> Result<(), Problem> {
+    if !is_sound(parts.uri.path()) {
+        return Err(Problem::of(StatusCode::BAD_REQUEST));
+    }
+    if changes_something(&parts.method) && !is_same_site(&parts.headers, public_url) {
+        return Err(Problem::of(StatusCode::FORBIDDEN));
+    }
+    Ok(())
+}
+
+fn changes_something(method: &Method) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE)
+}
+
+/// Whether a path is absolute, valid UTF-8 without control characters, and stays in its tree.
+fn is_sound(path: &str) -> bool {
+    if !path.starts_with('/') {
+        return false;
+    }
+    if !path.contains(['%', '\\']) {
+        return !path.split('/').any(|segment| segment == "..");
+    }
+    let Some(decoded) = decode(path) else { return false };
+    !decoded.contains(char::is_control) && !decoded.split(['/', '\\']).any(|segment| segment == "..")
+}
+
+/// Percent-decodes a path, if every escape is whole and the result is UTF-8.
+pub fn decode(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let [first, tail @ ..] = rest {
+        if *first == b'%' {
+            let [high, low, tail @ ..] = tail else { return None };
+            let digit = |b: u8| char::from(b).to_digit(16).and_then(|d| u8::try_from(d).ok());
+            bytes.push(16 * digit(*high)? + digit(*low)?);
+            rest = tail;
+        } else {
+            bytes.push(*first);
+            rest = tail;
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// Browsers say where a request comes from; other clients say nothing, and carry nobody's cookies. Whoever says
+/// it twice must mean the same.
+fn is_same_site(headers: &HeaderMap, public_url: &str) -> bool {
+    let all = |name| headers.get_all(name).iter().map(|value| value.to_str().unwrap_or("?"));
+    let mut sites = all(header::HeaderName::from_static("sec-fetch-site")).peekable();
+    if sites.peek().is_some() {
+        return sites.all(|site| matches!(site, "same-origin" | "none"));
+    }
+    let host = all(header::HOST).next();
+    all(header::ORIGIN).all(|origin| {
+        origin == public_url
+            || origin.split_once("://").is_some_and(|(scheme, authority)| {
+                matches!(scheme, "http" | "https") && host == Some(authority)
+            })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_stay_in_their_tree() {
+        for path in ["/", "/fr/ias", "/fr/caf%C3%A9", "/a..b/...", "/fr/100%25"] {
+            assert!(is_sound(path), "{path}");
+        }
+        for path in [
+            "*",
+            "",
+            "/..",
+            "/a/../b",
+            "/%2e%2E/b",
+            "/a%2f..",
+            "/a%5c..",
+            "/%ff",
+            "/%00",
+            "/%0d%0a",
+            "/%",
+            "/%4",
+            "/%zz",
+        ] {
+            assert!(!is_sound(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn other_sites_change_nothing() {
+        let cases: &[(&[(&str, &str)], bool)] = &[
+            (&[], true),
+            (&[("sec-fetch-site", "same-origin")], true),
+            (&[("sec-fetch-site", "none")], true),
+            (&[("sec-fetch-site", "same-site")], false),
+            (&[("sec-fetch-site", "cross-site"), ("origin", "https://vigie.example")], false),
+            (&[("origin", "https://vigie.example")], true),
+            (&[("origin", "http://127.0.0.1:8080"), ("host", "127.0.0.1:8080")], true),
+            (&[("origin", "https://evil.example"), ("host", "127.0.0.1:8080")], false),
+            (&[("origin", "https://vigie.example.evil.example")], false),
+            (&[("origin", "null")], false),
+            (&[("origin", "https://vigie.example"), ("origin", "https://evil.example")], false),
+            (&[("sec-fetch-site", "same-origin"), ("sec-fetch-site", "cross-site")], false),
+        ];
+        for (headers, passes) in cases {
+            let mut request = axum::http::Request::post("/api/x");
+            for (name, value) in *headers {
+                request = request.header(*name, *value);
+            }
+            let (parts, ()) = request.body(()).unwrap().into_parts();
+            assert_eq!(check(&parts, "https://vigie.example").is_ok(), *passes, "{headers:?}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Whether the process lives, and whether it can do its work.
+
+use super::{Shared, problem::Problem};
+use axum::{
+    Router,
+    extract::State,
+    http::{HeaderValue, StatusCode, header},
+    response::IntoResponse,
+    routing::get,
+};
+use std::sync::{Arc, atomic::Ordering::Relaxed};
+
+/// The two addresses a supervisor asks.
+pub fn routes() -> Router<Arc<Shared>> {
+    Router::new().route("/healthz", get(healthy)).route("/readyz", get(ready))
+}
+
+fn ok() -> impl IntoResponse {
+    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], "ok\n")
+}
+
+async fn healthy() -> impl IntoResponse {
+    ok()
+}
+
+async fn ready(State(shared): State<Arc<Shared>>) -> Result<impl IntoResponse, Problem> {
+    let engines = shared.renderer.counters().engines.load(Relaxed);
+    if shared.draining.load(Relaxed) || engines == 0 {
+        return Err(Problem::of(StatusCode::SERVICE_UNAVAILABLE));
+    }
+    shared.app.db.revision().await?;
+    Ok(ok())
+}

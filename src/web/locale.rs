@@ -1,0 +1,61 @@
+//! Which language a request is answered in: the one in its path, else the one its reader chose before, else
+//! the one of its browser.
+
+use crate::locale::Locale;
+use axum::http::{HeaderMap, header};
+
+/// The cookie in which the browser keeps a choice.
+const COOKIE: &str = "locale";
+
+/// The language of the path's first segment, with what follows it (`/` when nothing does).
+pub fn in_path(path: &str) -> Option<(Locale, &str)> {
+    let path = path.strip_prefix('/')?;
+    let end = path.find('/').unwrap_or(path.len());
+    let (segment, rest) = path.split_at(end);
+    Some((segment.parse().ok()?, if rest.is_empty() { "/" } else { rest }))
+}
+
+/// The language of a reader whose path names none.
+pub fn current(headers: &HeaderMap) -> Locale {
+    chosen(headers).unwrap_or_else(|| {
+        let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|v| v.to_str().ok());
+        Locale::from_accept_language(accepted.unwrap_or_default())
+    })
+}
+
+fn chosen(headers: &HeaderMap) -> Option<Locale> {
+    headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok()).find_map(|cookies| {
+        cookies.split(';').find_map(|pair| {
+            let (name, value) = pair.trim().split_once('=')?;
+            (name == COOKIE).then(|| value.parse().ok()).flatten()
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_path_is_read_by_segments() {
+        assert_eq!(in_path("/fr"), Some((Locale::Fr, "/")));
+        assert_eq!(in_path("/th/ias"), Some((Locale::Th, "/ias")));
+        assert_eq!(in_path("/frites"), None);
+        assert_eq!(in_path("/"), None);
+        assert_eq!(in_path("//fr"), None);
+    }
+
+    #[test]
+    fn a_choice_beats_the_browser_and_nonsense_beats_nothing() {
+        let headers = |cookie: &'static str, language: &'static str| {
+            HeaderMap::from_iter([
+                (header::COOKIE, cookie.parse().unwrap()),
+                (header::ACCEPT_LANGUAGE, language.parse().unwrap()),
+            ])
+        };
+        assert_eq!(current(&headers("a=b; locale=th", "fr")), Locale::Th);
+        assert_eq!(current(&headers("locale=xx", "fr")), Locale::Fr);
+        assert_eq!(current(&headers("notlocale=th", "de")), Locale::En);
+        assert_eq!(current(&HeaderMap::new()), Locale::En);
+    }
+}

@@ -1,0 +1,208 @@
+//! The web face: from accepted sockets to finished answers. Slices bring their routes; everything that is
+//! the same for all of them (limits, headers, failures, pages, files) lives here.
+
+mod accept;
+mod assets;
+mod caps;
+pub mod entity;
+mod error_page;
+mod failure;
+mod guard;
+mod headers;
+mod health;
+mod locale;
+mod pages;
+pub mod problem;
+mod redirects;
+pub mod render;
+#[cfg(test)]
+mod tests;
+mod wire;
+
+pub use accept::{accept, bind};
+pub use wire::{Deadlines, Refusal};
+
+use crate::{app::App, ias, locale::Locale};
+use assets::Assets;
+use axum::{
+    Router,
+    body::Body,
+    extract::{DefaultBodyLimit, Request},
+    http::{HeaderName, HeaderValue, Method, StatusCode, Uri},
+    response::{IntoResponse as _, Response},
+};
+use headers::Headers;
+use problem::Problem;
+use render::{Bundle, Host, Renderer};
+use std::{
+    future::{Future, poll_fn},
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+    task::Poll,
+    time::Instant,
+};
+use tower::ServiceExt as _;
+use tracing::Instrument as _;
+
+/// Bytes a body may hold where a route does not say otherwise.
+const BODY_LIMIT: usize = 64_000;
+
+/// From one request id to the next. Odd, so that all 64 bits are gone through before one comes back; large,
+/// so that ids do not show at a glance how many requests there were.
+const ID_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The routes of the slices.
+#[derive(Default)]
+pub struct Slices {
+    /// Below `/api`; pages read them in process while they are rendered.
+    pub api: Router<App>,
+    /// Downloads, at the top.
+    pub public: Router<App>,
+}
+
+impl Slices {
+    /// Those of the product.
+    #[must_use]
+    pub fn all() -> Self {
+        Self { api: ias::http::api(), public: ias::http::public() }
+    }
+}
+
+/// What the handlers of this face share.
+struct Shared {
+    app: App,
+    assets: Assets,
+    renderer: Renderer,
+    draining: AtomicBool,
+}
+
+/// The whole site, ready to answer.
+pub struct Site {
+    shared: Arc<Shared>,
+    headers: Headers,
+    router: Router,
+    ids: AtomicU64,
+}
+
+impl Site {
+    /// Puts the site together and starts its rendering engines, on the runtime this is called in.
+    pub async fn start(app: App, bundle: Bundle, slices: Slices) -> Arc<Self> {
+        let missing = async || Problem::of(StatusCode::NOT_FOUND);
+        let limit = DefaultBodyLimit::max(BODY_LIMIT);
+        let api =
+            Router::new().nest("/api", slices.api.fallback(missing)).layer(limit).with_state(app.clone());
+        let host = Host::new(api.clone(), tokio::runtime::Handle::current());
+        let renderer = Renderer::start(app.clone(), bundle, &host).await;
+        let headers = Headers::new(app.config.tls_in_front());
+        let ids = AtomicU64::new(app.random.number());
+        let public = slices.public.layer(limit).with_state(app.clone());
+        let shared =
+            Arc::new(Shared { app, assets: Assets::embedded(), renderer, draining: AtomicBool::new(false) });
+        let own = health::routes().fallback(pages::respond).with_state(shared.clone());
+        Arc::new(Self { shared, headers, router: own.merge(api).merge(public), ids })
+    }
+
+    /// What it serves.
+    #[must_use]
+    pub fn app(&self) -> &App {
+        &self.shared.app
+    }
+
+    /// How rendering went so far.
+    #[must_use]
+    pub fn rendering(&self) -> &render::Counters {
+        self.shared.renderer.counters()
+    }
+
+    /// From now on it says that it is not ready.
+    pub fn drain(&self) {
+        self.shared.draining.store(true, Relaxed);
+    }
+
+    fn is_draining(&self) -> bool {
+        self.shared.draining.load(Relaxed)
+    }
+
+    /// Answers a request: never fails, whatever a handler does, and always with the standard headers.
+    pub async fn answer(&self, request: Request) -> Response {
+        let received = self.receive(&request);
+        let response = caught(self.respond(&received, request)).await.unwrap_or_else(|| {
+            tracing::error!(id = received.id, "a handler panicked");
+            Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
+        });
+        self.finish(received, response)
+    }
+
+    async fn respond(&self, received: &Received, request: Request) -> Response {
+        let (parts, body) = request.into_parts();
+        if let Err(problem) = guard::check(&parts, &self.app().config.public_url) {
+            return problem.into_response();
+        }
+        if let Some(response) = pages::kept(&self.shared, &parts).await {
+            return response;
+        }
+        let span = tracing::error_span!("request", id = received.id);
+        let Ok(response) =
+            self.router.clone().oneshot(Request::from_parts(parts, body)).instrument(span).await;
+        response
+    }
+
+    /// Answers bytes that were refused before they were a request.
+    #[must_use]
+    pub fn refuse(&self, refusal: Refusal) -> Response {
+        self.finish(self.receive(&Request::default()), Problem::from(refusal).into_response())
+    }
+
+    fn receive(&self, request: &Request) -> Received {
+        let (method, uri) = (request.method().clone(), request.uri().clone());
+        let locale = locale::in_path(uri.path())
+            .map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
+        let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
+        Received { id, method, uri, locale, at: Instant::now() }
+    }
+
+    fn finish(&self, received: Received, response: Response) -> Response {
+        let path = received.uri.path();
+        let reader = failure::Request { path, locale: received.locale, id: &received.id };
+        let mut response = failure::present(&reader, response);
+        self.headers.seal(path, response.headers_mut());
+        if received.method == Method::HEAD {
+            *response.body_mut() = Body::empty();
+        }
+        tracing::info!(
+            target: "access",
+            id = received.id,
+            method = received.method.as_str(),
+            path,
+            status = response.status().as_u16(),
+            ms = received.at.elapsed().as_micros() as f64 / 1_000.0,
+        );
+        if let Ok(id) = HeaderValue::try_from(received.id) {
+            response.headers_mut().insert(HeaderName::from_static("x-request-id"), id);
+        }
+        response
+    }
+}
+
+/// What is remembered of a request while it is answered.
+struct Received {
+    id: String,
+    method: Method,
+    uri: Uri,
+    locale: Locale,
+    at: Instant,
+}
+
+/// Polls an answer so that its panic ends this request and nothing else.
+async fn caught(answer: impl Future<Output = Response>) -> Option<Response> {
+    let mut answer = pin!(answer);
+    poll_fn(|cx| match catch_unwind(AssertUnwindSafe(|| answer.as_mut().poll(cx))) {
+        Ok(polled) => polled.map(Some),
+        Err(_) => Poll::Ready(None),
+    })
+    .await
+}

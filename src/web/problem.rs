@@ -1,0 +1,154 @@
+//! A failure as the API tells it (RFC 9457): one shape for errors of the domain and for what the framework
+//! refuses by itself.
+
+use super::wire::Refusal;
+use crate::error::{Error, Field, Kind};
+use axum::{
+    body::Body,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+
+/// The media type of its body.
+pub const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+json");
+
+/// Seconds after which a busy server may be asked again.
+const RETRY_SECONDS: u64 = 2;
+
+/// A failure: status, stable code and, where the caller can act on them, detail and fields.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    /// The HTTP status.
+    pub status: StatusCode,
+    code: &'static str,
+    detail: Option<String>,
+    fields: Vec<Field>,
+    retry: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    r#type: &'static str,
+    title: &'static str,
+    status: u16,
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[Field]>::is_empty")]
+    fields: &'a [Field],
+    /// Under which the log tells more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+}
+
+impl Problem {
+    /// The problem that says no more than this status does.
+    #[must_use]
+    pub fn of(status: StatusCode) -> Self {
+        let code = match status {
+            StatusCode::NOT_FOUND => "request.not-found",
+            StatusCode::METHOD_NOT_ALLOWED => "request.method-not-allowed",
+            StatusCode::PAYLOAD_TOO_LARGE => "request.body-too-large",
+            StatusCode::REQUEST_TIMEOUT => "request.timeout",
+            StatusCode::FORBIDDEN => "request.cross-site",
+            StatusCode::SERVICE_UNAVAILABLE => "server.overloaded",
+            other if other.is_server_error() => "server.fault",
+            _ => "request.invalid",
+        };
+        let retry = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_SECONDS);
+        Self { status, code, detail: None, fields: Vec::new(), retry }
+    }
+
+    /// The body; `id` is the request's, for failures of ours.
+    #[must_use]
+    pub fn body(&self, id: Option<&str>) -> Vec<u8> {
+        let document = Document {
+            r#type: "about:blank",
+            title: self.status.canonical_reason().unwrap_or("Error"),
+            status: self.status.as_u16(),
+            code: self.code,
+            detail: self.detail.as_deref(),
+            fields: &self.fields,
+            id: id.filter(|_| self.status.is_server_error()),
+        };
+        // Strings and numbers always serialise.
+        serde_json::to_vec(&document).unwrap_or_default()
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        let status = StatusCode::from_u16(error.kind.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let ours = status.is_server_error();
+        if ours {
+            tracing::error!(code = error.code, "{}", error.detail);
+        }
+        Self {
+            status,
+            code: error.code,
+            // What went wrong inside is for the log: it may name files and addresses.
+            detail: (!ours).then_some(error.detail),
+            fields: error.fields,
+            retry: match error.kind {
+                Kind::TooMany(seconds) => Some(seconds),
+                Kind::Busy => Some(RETRY_SECONDS),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        Self::of(match refusal {
+            Refusal::Malformed => StatusCode::BAD_REQUEST,
+            Refusal::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Refusal::TargetTooLong => StatusCode::URI_TOO_LONG,
+            Refusal::Version => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
+            Refusal::Coding => StatusCode::NOT_IMPLEMENTED,
+            Refusal::Timeout => StatusCode::REQUEST_TIMEOUT,
+        })
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = Response::new(Body::from(self.body(None)));
+        *response.status_mut() = self.status;
+        response.headers_mut().insert(header::CONTENT_TYPE, MEDIA_TYPE);
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = self.retry {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        // Kept beside its body, for those who tell it otherwise.
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_inside_is_never_told() {
+        let problem = Problem::from(Error::fault("/var/lib/vigie is on fire"));
+        let body = String::from_utf8(problem.body(Some("c0ffee"))).unwrap();
+        assert_eq!(
+            body,
+            r#"{"type":"about:blank","title":"Internal Server Error","status":500,"code":"server.fault","id":"c0ffee"}"#
+        );
+    }
+
+    #[test]
+    fn what_the_caller_can_mend_is_told_with_its_place() {
+        let fields = vec![Field { pointer: "/email".into(), code: "email.invalid".into() }];
+        let error = Error::new(Kind::Invalid, "request.invalid", "one value is wrong").with_fields(fields);
+        let body = String::from_utf8(Problem::from(error).body(Some("c0ffee"))).unwrap();
+        assert_eq!(
+            body,
+            r#"{"type":"about:blank","title":"Unprocessable Entity","status":422,"code":"request.invalid","detail":"one value is wrong","fields":[{"pointer":"/email","code":"email.invalid"}]}"#
+        );
+    }
+}

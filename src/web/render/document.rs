@@ -1,0 +1,113 @@
+//! A finished page as it is kept: its bytes, and the compressed forms once somebody asked for them.
+
+use crate::web::entity::{Encoding, Entity, etag};
+use axum::{
+    body::Bytes,
+    http::{HeaderValue, StatusCode, header},
+};
+use sha2::{Digest as _, Sha256};
+use std::io::Write as _;
+use tokio::sync::OnceCell;
+
+const MEDIA_TYPE: &str = "text/html; charset=utf-8";
+const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
+/// A page that tells of a failure is for one reader.
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// Five: three per cent larger than nine at a sixth of its time.
+const BROTLI_QUALITY: i32 = 5;
+const BROTLI_WINDOW: i32 = 20;
+
+/// A page, ready to be answered.
+pub struct Document {
+    sha256: [u8; 32],
+    identity: Entity,
+    gzip: OnceCell<Entity>,
+    brotli: OnceCell<Entity>,
+}
+
+impl Document {
+    /// Keeps the text of a page.
+    pub fn new(status: u16, text: String) -> Self {
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+        let sha256 = Sha256::digest(text.as_bytes()).into();
+        let identity = entity(status, &sha256, Encoding::Identity, text.into());
+        Self { sha256, identity, gzip: OnceCell::new(), brotli: OnceCell::new() }
+    }
+
+    /// The status the page answers with.
+    pub fn status(&self) -> StatusCode {
+        self.identity.status
+    }
+
+    /// Bytes it holds, compressed forms included as far as they can be foreseen.
+    pub fn weight(&self) -> u32 {
+        let bytes = self.identity.bytes.len();
+        u32::try_from(bytes + bytes / 3 + 1_024).unwrap_or(u32::MAX)
+    }
+
+    /// The page in this encoding: compressed once, off the threads that answer requests.
+    pub async fn entity(&self, encoding: Encoding) -> &Entity {
+        match encoding {
+            Encoding::Identity => &self.identity,
+            Encoding::Gzip => self.gzip.get_or_init(|| self.compressed(encoding, gzip)).await,
+            Encoding::Brotli => self.brotli.get_or_init(|| self.compressed(encoding, brotli)).await,
+        }
+    }
+
+    async fn compressed(&self, encoding: Encoding, compress: fn(&[u8]) -> Vec<u8>) -> Entity {
+        let bytes = self.identity.bytes.clone();
+        let work = tokio::task::spawn_blocking(move || compress(&bytes));
+        // The task ends early only when the process does.
+        let compressed = work.await.unwrap_or_default();
+        entity(self.status(), &self.sha256, encoding, compressed.into())
+    }
+}
+
+fn entity(status: StatusCode, sha256: &[u8; 32], encoding: Encoding, bytes: Bytes) -> Entity {
+    let lasting = if status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
+    let entity = Entity::new(MEDIA_TYPE, etag(sha256, encoding), encoding, bytes);
+    Entity { status, ..entity.with(header::CACHE_CONTROL, lasting) }
+}
+
+fn brotli(bytes: &[u8]) -> Vec<u8> {
+    let parameters = brotli::enc::BrotliEncoderParams {
+        quality: BROTLI_QUALITY,
+        lgwin: BROTLI_WINDOW,
+        size_hint: bytes.len(),
+        ..Default::default()
+    };
+    let mut compressed = Vec::with_capacity(bytes.len() / 6);
+    // Neither side of this can fail: both are memory.
+    let _ = brotli::BrotliCompress(&mut &*bytes, &mut compressed, &parameters);
+    compressed
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
+    // As above.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read as _;
+
+    #[tokio::test]
+    async fn each_form_reads_back_as_the_page() {
+        let text = "<p>niveau</p>".repeat(500);
+        let document = Document::new(404, text.clone());
+        let mut read = String::new();
+        let gzip = document.entity(Encoding::Gzip).await;
+        flate2::read::GzDecoder::new(&*gzip.bytes).read_to_string(&mut read).unwrap();
+        assert_eq!(read, text);
+        read.clear();
+        let brotli = document.entity(Encoding::Brotli).await;
+        brotli::Decompressor::new(&*brotli.bytes, 4096).read_to_string(&mut read).unwrap();
+        assert_eq!(read, text);
+        assert!(brotli.bytes.len() < text.len() / 10);
+        assert_ne!(brotli.headers[header::ETAG], gzip.headers[header::ETAG]);
+        assert_eq!(gzip.status, 404);
+    }
+}

@@ -1,0 +1,156 @@
+//! One JavaScript engine with the interface's server bundle in it, under limits of time, memory and stack.
+
+use super::{failure::Failure, host::Host};
+use crate::config::Rendering;
+use rquickjs::{AsyncContext, AsyncRuntime, CatchResultExt as _, Ctx, Function, Module, Promise, Value};
+use serde::Deserialize;
+use std::{
+    future::Future,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+/// Below the stack of the thread it runs on, so that endless recursion is an exception and not a crash.
+const STACK: usize = 2 * 1_024 * 1_024;
+/// Threads that run engines need this much.
+pub const THREAD_STACK: usize = 8 * 1_024 * 1_024;
+const GARBAGE_THRESHOLD: usize = 4 * 1_024 * 1_024;
+/// Reading the bundle happens once per engine and may take longer than a page.
+const START_LIMIT: Duration = Duration::from_secs(10);
+
+const POLYFILL: &str = include_str!("polyfill.js");
+
+/// A page as the bundle renders it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Rendered {
+    /// The HTTP status.
+    pub status: u16,
+    /// The value of `lang`.
+    pub lang: String,
+    /// Elements of the head.
+    pub head: String,
+    /// Elements of the body.
+    pub html: String,
+    /// The JSON from which the browser goes on.
+    pub state: String,
+}
+
+/// An engine. Its fields are dropped in this order: the context before its runtime.
+pub struct Engine {
+    context: AsyncContext,
+    _runtime: AsyncRuntime,
+    clock: Clock,
+    limit: Duration,
+}
+
+#[derive(Clone)]
+struct Clock {
+    epoch: Instant,
+    deadline: Arc<AtomicU64>,
+}
+
+impl Clock {
+    fn start(&self, limit: Duration) {
+        let end = self.epoch.elapsed() + limit;
+        self.deadline.store(u64::try_from(end.as_millis()).unwrap_or(u64::MAX), Relaxed);
+    }
+
+    fn has_passed(&self) -> bool {
+        self.epoch.elapsed().as_millis() > u128::from(self.deadline.load(Relaxed))
+    }
+}
+
+impl Engine {
+    /// Starts an engine with this bundle.
+    ///
+    /// # Errors
+    /// What the bundle throws, or a limit it passes.
+    pub async fn start(bundle: &str, host: &Host, limits: &Rendering) -> Result<Self, Failure> {
+        let unable = |e: rquickjs::Error| Failure::Script(e.to_string());
+        let runtime = AsyncRuntime::new().map_err(unable)?;
+        runtime.set_memory_limit(limits.memory).await;
+        runtime.set_max_stack_size(STACK).await;
+        runtime.set_gc_threshold(GARBAGE_THRESHOLD).await;
+        let clock = Clock { epoch: Instant::now(), deadline: Arc::default() };
+        let interrupt = clock.clone();
+        runtime.set_interrupt_handler(Some(Box::new(move || interrupt.has_passed()))).await;
+        let context = AsyncContext::full(&runtime).await.map_err(unable)?;
+        let engine = Self { context, _runtime: runtime, clock, limit: limits.deadline };
+        let load = engine.context.async_with(async |ctx| {
+            load(&ctx, bundle, host).await.catch(&ctx).map_err(|e| Failure::Script(e.to_string()))
+        });
+        engine.within(START_LIMIT, load).await?;
+        Ok(engine)
+    }
+
+    /// The table of routes, as the bundle tells it.
+    ///
+    /// # Errors
+    /// As [`Engine::render`].
+    pub async fn describe(&self) -> Result<String, Failure> {
+        let call = self.context.async_with(async |ctx| call(&ctx, "describe", None).await);
+        self.within(START_LIMIT, call).await
+    }
+
+    /// Renders the page of a request.
+    ///
+    /// # Errors
+    /// Why there is none; the engine is not to be used again.
+    pub async fn render(&self, request: &str) -> Result<Rendered, Failure> {
+        let call = self.context.async_with(async |ctx| {
+            let answer = call(&ctx, "render", Some(request)).await;
+            if let Ok(forget) = ctx.globals().get::<_, Function<'_>>("forgetTimers") {
+                // It clears a set and cannot fail.
+                let _ = forget.call::<(), ()>(());
+            }
+            answer
+        });
+        let answer = self.within(self.limit, call).await?;
+        serde_json::from_str(&answer).map_err(|e| Failure::Shape(e.to_string()))
+    }
+
+    /// The interrupt handler ends running code; a promise nobody keeps is ended by the timer.
+    async fn within<T>(
+        &self,
+        limit: Duration,
+        work: impl Future<Output = Result<T, Failure>>,
+    ) -> Result<T, Failure> {
+        self.clock.start(limit);
+        match tokio::time::timeout(limit, work).await {
+            Ok(Err(Failure::Script(_))) if self.clock.has_passed() => Err(Failure::Deadline),
+            Ok(done) => done,
+            Err(_) => Err(Failure::Deadline),
+        }
+    }
+}
+
+async fn load(ctx: &Ctx<'_>, bundle: &str, host: &Host) -> rquickjs::Result<()> {
+    host.install(ctx)?;
+    ctx.eval::<(), _>(POLYFILL)?;
+    let (module, evaluated) = Module::declare(ctx.clone(), "entry-server.js", bundle)?.eval()?;
+    evaluated.into_future::<()>().await?;
+    // Kept on the global object: a handle of ours that outlives the context would abort the process.
+    for name in ["describe", "render"] {
+        ctx.globals().set(name, module.get::<_, Function<'_>>(name)?)?;
+    }
+    Ok(())
+}
+
+async fn call(ctx: &Ctx<'_>, name: &str, argument: Option<&str>) -> Result<String, Failure> {
+    let thrown = |e: rquickjs::CaughtError<'_>| Failure::Script(e.to_string());
+    let function: Function<'_> = ctx.globals().get(name).catch(ctx).map_err(thrown)?;
+    let called = match argument {
+        Some(argument) => function.call((argument,)),
+        None => function.call(()),
+    };
+    let mut value: Value<'_> = called.catch(ctx).map_err(thrown)?;
+    if let Some(promise) = value.as_promise() {
+        value = Promise::clone(promise).into_future().await.catch(ctx).map_err(thrown)?;
+    }
+    let kind = value.type_name();
+    let text = value.into_string().ok_or_else(|| Failure::Shape(format!("{name} answered {kind}")))?;
+    text.to_string().catch(ctx).map_err(thrown)
+}

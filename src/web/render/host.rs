@@ -1,0 +1,106 @@
+//! What a page may ask of the server while it is rendered: the API, in process, as anybody; a moment's
+//! sleep; and a line in the log. Nothing else exists for it.
+
+use crate::web::problem::Problem;
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{Request, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use rquickjs::{Ctx, Function, Object, convert::List, function::Async};
+use std::time::Duration;
+use tokio::runtime::Handle;
+use tower::ServiceExt as _;
+
+/// Bytes one answer of the API may hold.
+const ANSWER_LIMIT: usize = 8 * 1_024 * 1_024;
+
+/// Status, media type and body.
+type Answer = (u16, String, String);
+
+/// The API, reachable without a socket.
+#[derive(Clone)]
+pub struct Host {
+    api: Router,
+    runtime: Handle,
+}
+
+impl Host {
+    /// `api` serves paths below `/api/`, on this runtime.
+    pub fn new(api: Router, runtime: Handle) -> Self {
+        Self { api, runtime }
+    }
+
+    /// Gives an engine's global object its `host`.
+    pub fn install(&self, ctx: &Ctx<'_>) -> rquickjs::Result<()> {
+        let object = Object::new(ctx.clone())?;
+        let host = self.clone();
+        let fetch = move |method: String, address: String| {
+            let host = host.clone();
+            async move { rquickjs::Result::Ok(List(host.fetch(&method, &address).await)) }
+        };
+        object.set("fetch", Function::new(ctx.clone(), Async(fetch))?)?;
+        object.set("sleep", Function::new(ctx.clone(), Async(sleep))?)?;
+        object.set("error", Function::new(ctx.clone(), error)?)?;
+        object.set("warn", Function::new(ctx.clone(), warn)?)?;
+        object.set("debug", Function::new(ctx.clone(), debug)?)?;
+        ctx.globals().set("host", object)
+    }
+
+    async fn fetch(&self, method: &str, address: &str) -> Answer {
+        if method != "GET" || !address.starts_with("/api/") {
+            tracing::error!(method, address, "a page may only read the API while it is rendered");
+            return (StatusCode::FORBIDDEN.as_u16(), String::new(), String::new());
+        }
+        let Ok(request) = Request::get(address).body(Body::empty()) else {
+            return (StatusCode::BAD_REQUEST.as_u16(), String::new(), String::new());
+        };
+        let api = self.api.clone();
+        // On its own task a panic of a handler ends that task, not the engine's thread.
+        let answered = self.runtime.spawn(async move {
+            let response = api.oneshot(request).await.unwrap_or_else(|never| match never {});
+            read(response).await
+        });
+        match answered.await {
+            Ok(answer) => answer,
+            Err(e) => {
+                tracing::error!(address, "the API failed while a page was rendered: {e}");
+                read(Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()).await
+            }
+        }
+    }
+}
+
+async fn read(response: Response) -> Answer {
+    let (parts, body) = response.into_parts();
+    let media_type =
+        parts.headers.get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let text = to_bytes(body, ANSWER_LIMIT).await.ok().and_then(|bytes| String::from_utf8(bytes.into()).ok());
+    match text {
+        Some(text) => (parts.status.as_u16(), media_type.to_owned(), text),
+        None => (StatusCode::BAD_GATEWAY.as_u16(), String::new(), String::new()),
+    }
+}
+
+async fn sleep(milliseconds: f64) -> rquickjs::Result<()> {
+    // No render lives for a minute.
+    let seconds = (milliseconds / 1_000.0).clamp(0.0, 60.0);
+    tokio::time::sleep(Duration::try_from_secs_f64(seconds).unwrap_or_default()).await;
+    Ok(())
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "arguments of a script are converted to owned values")]
+fn error(text: String) {
+    tracing::error!(target: "page", "{text}");
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "arguments of a script are converted to owned values")]
+fn warn(text: String) {
+    tracing::warn!(target: "page", "{text}");
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "arguments of a script are converted to owned values")]
+fn debug(text: String) {
+    tracing::debug!(target: "page", "{text}");
+}

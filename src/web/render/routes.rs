@@ -1,0 +1,111 @@
+//! The interface's table of routes, as its bundle tells it: which addresses are one page, and which part of
+//! their query matters.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+#[derive(Debug, Clone, Deserialize)]
+struct Route {
+    pattern: String,
+    #[serde(default)]
+    query: Vec<String>,
+}
+
+/// The table.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Routes {
+    routes: Vec<Route>,
+    /// Second names: each path and the one it stands for.
+    #[serde(default)]
+    aliases: BTreeMap<String, String>,
+}
+
+/// What an address below its language leads to.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Destination<'a> {
+    /// A page, whose content depends on these names of the query.
+    Page(&'a [String]),
+    /// Another name of this path.
+    Alias(&'a str),
+    /// Nothing.
+    Nowhere,
+}
+
+impl Routes {
+    /// Finds a path below its language; `/` is the home page.
+    pub fn find(&self, path: &str) -> Destination<'_> {
+        if let Some(route) = self.routes.iter().find(|route| matches(&route.pattern, path)) {
+            return Destination::Page(&route.query);
+        }
+        self.aliases.get(path).map_or(Destination::Nowhere, |canonical| Destination::Alias(canonical))
+    }
+}
+
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').skip(1)
+}
+
+/// Whether a path has the shape of a pattern; `:name` stands for one segment.
+fn matches(pattern: &str, path: &str) -> bool {
+    let shape = segments(pattern).zip(segments(path));
+    segments(pattern).count() == segments(path).count()
+        && shape.into_iter().all(|(expected, actual)| match expected.strip_prefix(':') {
+            Some(_) => !actual.is_empty(),
+            None => expected == actual,
+        })
+}
+
+/// The part of a query that matters to a page, in one order: what the cache is keyed on and the page is
+/// told. A name counts once, by its first value, as it does in the browser. Empty, or beginning with `?`.
+pub fn significant(query: Option<&str>, names: &[String]) -> String {
+    let Some(query) = query.filter(|_| !names.is_empty()) else { return String::new() };
+    let mut pairs: Vec<_> = url::form_urlencoded::parse(query.as_bytes())
+        .filter(|(name, _)| names.iter().any(|known| known == name))
+        .collect();
+    if pairs.is_empty() {
+        return String::new();
+    }
+    // Stable: the first of a name stays its first.
+    pairs.sort_by(|(a, _), (b, _)| a.cmp(b));
+    pairs.dedup_by(|later, first| later.0 == first.0);
+    format!("?{}", url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn routes() -> Routes {
+        serde_json::from_str(
+            r#"{"routes":[
+                {"pattern":"/","query":[]},
+                {"pattern":"/ias/:theme","query":["season","compare"]}
+            ],"aliases":{"/indicateurs":"/ias"}}"#,
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn addresses_lead_to_pages_other_names_or_nowhere() {
+        let routes = routes();
+        let query = ["season".to_owned(), "compare".to_owned()];
+        assert_eq!(routes.find("/"), Destination::Page(&[]));
+        assert_eq!(routes.find("/ias/flu"), Destination::Page(&query));
+        assert_eq!(routes.find("/indicateurs"), Destination::Alias("/ias"));
+        for path in ["/ias", "/ias/", "/ias/flu/x", "/nothing"] {
+            assert_eq!(routes.find(path), Destination::Nowhere, "{path}");
+        }
+    }
+
+    #[test]
+    fn only_what_matters_of_a_query_is_kept_in_one_order() {
+        let names = ["season".to_owned(), "compare".to_owned()];
+        let same = "?compare=a+b&season=2024-2025";
+        assert_eq!(significant(Some("season=2024-2025&utm=1&compare=a%20b"), &names), same);
+        assert_eq!(significant(Some("compare=a+b&&season=2024-2025"), &names), same);
+        assert_eq!(significant(Some("season=2024-2025&season=1&compare=a+b&season=0"), &names), same);
+        assert_eq!(significant(Some("utm=1"), &names), "");
+        assert_eq!(significant(Some("season=1"), &[]), "");
+        assert_eq!(significant(None, &names), "");
+    }
+}

@@ -1,0 +1,158 @@
+//! Pages that do their worst: whatever the bundle does, the process lives, the good pages go on, and the
+//! engine that suffered is replaced.
+
+use super::{Failure, engine::Rendered, host::Host, pool::Pool};
+use crate::config::Rendering;
+use axum::{Json, Router, extract::Query, routing::get};
+use std::{
+    collections::HashMap,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
+};
+
+/// Generous: a machine that is busy must not make a good page fail.
+const LIMITS: Rendering =
+    Rendering { workers: 1, deadline: Duration::from_secs(10), memory: 32_000_000, cache: 0 };
+
+/// Each page is an async function that answers the body of a page.
+fn bundle(pages: &[(&str, &str)]) -> Arc<str> {
+    let table: String =
+        pages.iter().map(|(name, body)| format!("{name:?}: async () => {{ {body} }},\n")).collect();
+    let script = format!(
+        "const pages = {{ {table} good: async () => 'good' }};
+         export const describe = () => '{{\"routes\":[]}}';
+         export async function render(json) {{
+             const html = await pages[JSON.parse(json).path]();
+             return JSON.stringify({{ status: 200, lang: 'fr', head: '', html: String(html), state: '{{}}' }});
+         }}"
+    );
+    Arc::from(script)
+}
+
+fn api() -> Router {
+    Router::new()
+        .route("/api/echo", get(async |Query(q): Query<HashMap<String, String>>| Json(q)))
+        .route("/api/panic", get(async || -> &'static str { panic!("on purpose") }))
+        .route("/api/never", get(async || std::future::pending::<&'static str>().await))
+}
+
+fn pool(pages: &[(&str, &str)], limits: Rendering) -> Pool {
+    Pool::start(&bundle(pages), &Host::new(api(), tokio::runtime::Handle::current()), limits)
+}
+
+async fn html(pool: &Pool, page: &str) -> Result<String, Failure> {
+    let rendered: Rendered = pool.render(format!("{{\"path\":{page:?}}}")).await?;
+    Ok(rendered.html)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_page_harms_another() {
+    let faults = [
+        ("loop", "while (true) {}"),
+        ("caught loop", "while (true) { try { while (true) {} } catch {} }"),
+        ("comparator", "[3, 2, 1].sort(() => { while (true) {} })"),
+        ("backtracking", "/^(a+)+$/.test('a'.repeat(40) + '!')"),
+        ("arrays", "globalThis.kept = []; while (true) kept.push(new Array(10000).fill(1.5))"),
+        ("strings", "let s = 'x'; while (true) s += s"),
+        ("recursion", "const f = () => f() + 1; return f()"),
+        ("promise", "await new Promise(() => {})"),
+        ("promises", "const next = () => Promise.resolve().then(next); await next()"),
+        ("timer", "await new Promise((done) => setTimeout(done, 60_000))"),
+        ("hanging fetch", "await fetch('/api/never')"),
+        ("throw", "throw new Error('on purpose')"),
+        ("throw null", "throw null"),
+        ("rejection", "await Promise.reject()"),
+        ("toString", "return { toString() { throw 1 } }"),
+        ("currency", "return (12).toLocaleString('fr')"),
+    ];
+    let pool = pool(&faults, Rendering { deadline: Duration::from_millis(500), ..LIMITS });
+    for (page, _) in faults {
+        assert!(html(&pool, page).await.is_err(), "{page}");
+        assert_eq!(html(&pool, "good").await.as_deref(), Ok("good"), "after {page}");
+    }
+    assert!(matches!(html(&pool, "loop").await, Err(Failure::Deadline)));
+    assert!(matches!(html(&pool, "promise").await, Err(Failure::Deadline)));
+    assert!(matches!(html(&pool, "unknown").await, Err(Failure::Script(_))));
+    let counters = pool.counters();
+    assert_eq!(counters.failed.load(Relaxed), 19);
+    assert!(counters.started.load(Relaxed) >= 19);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn answers_that_are_no_page_are_failures() {
+    for answer in ["null", "{}", "'text'", "JSON.stringify({status: 'x'})", "42", "Promise.resolve(1)"] {
+        let script = format!("export const describe = () => ''; export const render = () => {answer};");
+        let host = Host::new(api(), tokio::runtime::Handle::current());
+        let pool = Pool::start(&Arc::from(script), &host, LIMITS);
+        assert!(matches!(pool.render(String::new()).await, Err(Failure::Shape(_))), "{answer}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bundle_that_does_not_run_is_told_and_not_waited_for() {
+    for script in ["", "syntax error", "throw new Error('at load')", "export const render = 1;"] {
+        let host = Host::new(api(), tokio::runtime::Handle::current());
+        let pool = Pool::start(&Arc::from(script), &host, LIMITS);
+        assert!(pool.describe().await.is_err(), "{script}");
+        assert!(pool.render(String::new()).await.is_err(), "{script}");
+        assert_eq!(pool.counters().engines.load(Relaxed), 0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pages_read_the_api_and_nothing_else() {
+    let pool = pool(
+        &[
+            (
+                "read",
+                "const r = await fetch('/api/echo?a=b'); return r.ok + (await r.json()).a + r.headers.get('Content-Type')",
+            ),
+            ("panic", "return (await fetch('/api/panic')).status"),
+            ("missing", "return (await fetch('/api/nothing')).status"),
+            ("foreign", "return (await fetch('https://example.org/')).status"),
+            ("outside", "return (await fetch('/fr')).status"),
+            ("write", "return (await fetch('/api/echo', { method: 'POST' })).status"),
+            (
+                "abort",
+                "const c = new AbortController(); setTimeout(() => c.abort(), 5);
+                   try { await fetch('/api/never', { signal: c.signal }) } catch (e) { return e.name }",
+            ),
+        ],
+        LIMITS,
+    );
+    for (page, expected) in [
+        ("read", "truebapplication/json"),
+        ("panic", "500"),
+        ("missing", "404"),
+        ("foreign", "403"),
+        ("outside", "403"),
+        ("write", "403"),
+        ("abort", "AbortError"),
+    ] {
+        assert_eq!(html(&pool, page).await.as_deref(), Ok(expected), "{page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_surroundings_are_those_of_a_browser_as_far_as_pages_need_them() {
+    let pool = pool(&[
+        ("query", "const q = new URLSearchParams('?a=1+2&b=%C3%A9&a=3&c'); q.set('b', 'x y'); q.append('d', '&=');
+                   return [q.get('a'), q.getAll('a').length, q.has('c'), q.get('z'), q].join('|')"),
+        ("text", "return new TextDecoder().decode(new TextEncoder().encode('é독감🦠'))"),
+        ("plural", "const p = (l, n) => new Intl.PluralRules(l).select(n);
+                    return [p('fr', 0), p('fr', 1.5), p('fr', 2), p('fr', 1e6), p('en', 1), p('en', 0), p('ko', 1), p('th-TH', 1)].join()"),
+        ("timeout", "const s = AbortSignal.timeout(5); await new Promise((d) => s.addEventListener('abort', d)); return s.reason.name"),
+        ("cleared", "let ran = false; clearTimeout(setTimeout(() => { ran = true }, 1)); await new Promise((d) => setTimeout(d, 10)); return ran"),
+        ("log", "console.log('a', { b: 1 }); console.debug(undefined); const c = {}; c.c = c; console.info(c); return 'logged'"),
+    ], LIMITS);
+    for (page, expected) in [
+        ("query", "1 2|2|true||a=1+2&b=x+y&a=3&c=&d=%26%3D"),
+        ("text", "é독감🦠"),
+        ("plural", "one,one,other,many,one,other,other,other"),
+        ("timeout", "TimeoutError"),
+        ("cleared", "false"),
+        ("log", "logged"),
+    ] {
+        assert_eq!(html(&pool, page).await.as_deref(), Ok(expected), "{page}");
+    }
+}

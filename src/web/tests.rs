@@ -1,0 +1,102 @@
+//! The site in process, with routes and a bundle made for the test: failures of every origin, in the shape
+//! of their reader.
+
+use super::{Site, Slices, render::Bundle};
+use crate::{
+    app::App,
+    clock::Clock,
+    config::{Config, Resolved, Sources},
+    db::test_db,
+    random::Random,
+};
+use axum::{
+    Json, Router,
+    body::{Body, Bytes, to_bytes},
+    extract::Request,
+    http::{StatusCode, header},
+    response::Response,
+    routing::{get, post},
+};
+use std::{collections::BTreeMap, sync::Arc};
+use tempfile::TempDir;
+
+async fn site() -> (Arc<Site>, TempDir) {
+    let (db, folder) = test_db().await;
+    let flags = BTreeMap::from([("rendering.workers", "1".to_owned())]);
+    let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();
+    let config = Arc::new(Config::from_resolved(&resolved).unwrap());
+    let clock = Clock::fixed("2026-11-21T06:00:00Z".parse().unwrap());
+    let app = App { config, db, clock, random: Random::seeded(1) };
+    let api = Router::new()
+        .route("/panic", get(async || -> &'static str { panic!("on purpose") }))
+        .route("/bytes", post(async |bytes: Bytes| bytes.len().to_string()))
+        .route("/json", post(async |Json(pair): Json<(u8, u8)>| pair.0.to_string()));
+    let public =
+        Router::new().route("/open-data/panic", get(async || -> &'static str { panic!("on purpose") }));
+    let bundle = Bundle { script: String::new(), document: String::new() };
+    (Site::start(app, bundle, Slices { api, public }).await, folder)
+}
+
+fn post_json(path: &str, body: impl Into<Body>) -> Request {
+    Request::post(path).header(header::CONTENT_TYPE, "application/json").body(body.into()).unwrap()
+}
+
+async fn text(response: Response) -> String {
+    String::from_utf8(to_bytes(response.into_body(), 1_000_000).await.unwrap().into()).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panic_ends_one_request_and_tells_its_id() {
+    let (site, _folder) = site().await;
+    for (path, media_type) in
+        [("/api/panic", "application/problem+json"), ("/open-data/panic", "text/html; charset=utf-8")]
+    {
+        let response = site.answer(Request::get(path).body(Body::empty()).unwrap()).await;
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(response.headers()[header::CONTENT_TYPE], media_type);
+        let id = response.headers()["x-request-id"].to_str().unwrap().to_owned();
+        let body = text(response).await;
+        assert!(body.contains(&id) && !body.contains("on purpose"), "{body}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_framework_refuses_is_a_problem_too() {
+    let (site, _folder) = site().await;
+    let form = Request::post("/api/json").body(Body::from("[1,2]")).unwrap();
+    let cases = [
+        (post_json("/api/json", "[1,"), 400),
+        (post_json("/api/json", "[1,\"x\"]"), 422),
+        (form, 415),
+        (post_json("/api/bytes", vec![b'x'; 64_001]), 413),
+        (post_json("/api/panic", ""), 405),
+        (post_json("/api/nothing", ""), 404),
+        (Request::builder().method("BREW").uri("/api/bytes").body(Body::empty()).unwrap(), 405),
+    ];
+    for (request, status) in cases {
+        let what = format!("{} {}", request.method(), request.uri());
+        let response = site.answer(request).await;
+        assert_eq!(response.status(), status, "{what}");
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/problem+json", "{what}");
+        assert_eq!(response.headers().contains_key(header::ALLOW), status == 405, "{what}");
+        let body = text(response).await;
+        assert!(body.contains(&format!("\"status\":{status},\"code\":\"request.")), "{body}");
+    }
+    let fits = site.answer(post_json("/api/bytes", vec![b'x'; 64_000])).await;
+    assert_eq!(text(fits).await, "64000");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_an_interface_pages_say_so_and_the_api_goes_on() {
+    let (site, _folder) = site().await;
+    let get = |path| Request::get(path).body(Body::empty()).unwrap();
+    let page = site.answer(get("/ko/ias")).await;
+    assert_eq!(page.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(page.headers().contains_key(header::RETRY_AFTER));
+    assert!(text(page).await.contains("<html lang=\"ko\">"));
+    assert_eq!(site.answer(get("/healthz")).await.status(), StatusCode::OK);
+    let ready = site.answer(get("/readyz")).await;
+    assert_eq!(ready.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(ready.headers()[header::CONTENT_TYPE], "application/problem+json");
+    assert_eq!(site.answer(post_json("/api/bytes", "abc")).await.status(), StatusCode::OK);
+}

@@ -1,0 +1,283 @@
+//! The accept loop over real sockets: peers that are slow, silent, greedy or ambiguous, and the drain.
+
+use crate::site::{Fixture, start_with};
+use axum::{Router, body::Body, routing::get};
+use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+    sync::{Notify, oneshot},
+    task::JoinHandle,
+};
+use vigie::{
+    config::Config,
+    web::{self, Deadlines, Slices},
+};
+
+const GET: &str = "GET /healthz HTTP/1.1\r\nHost: vigie.example\r\n\r\n";
+const LAST: &str = "GET /healthz HTTP/1.1\r\nHost: vigie.example\r\nConnection: close\r\n\r\n";
+const PATIENT: Deadlines = Deadlines {
+    first_byte: LONG,
+    head: LONG,
+    body: LONG,
+    idle: LONG,
+    answer: LONG,
+    linger: LONG,
+    drain: LONG,
+};
+const LONG: Duration = Duration::from_secs(30);
+const SHORT: Duration = Duration::from_millis(50);
+
+struct Server {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    stopped: JoinHandle<()>,
+    entered: Arc<Notify>,
+    release: Arc<Notify>,
+    _fixture: Fixture,
+}
+
+/// A server with a route that waits for its release, and one whose answer is endless.
+async fn serve(deadlines: Deadlines, change: impl FnOnce(&mut Config)) -> Server {
+    let (entered, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+    let (enter, wait) = (entered.clone(), release.clone());
+    let slow = get(async move || {
+        enter.notify_one();
+        wait.notified().await;
+        "done"
+    });
+    let large = get(async || Body::from(vec![b'x'; 64_000_000]));
+    let public = Router::new().route("/slow", slow).route("/large", large);
+    let fixture = start_with(change, Slices { public, ..Slices::default() }).await;
+    let listener = web::bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, told) = oneshot::channel();
+    let site = fixture.site.clone();
+    let stopped = tokio::spawn(async move {
+        let stop = async { drop(told.await) };
+        web::accept(listener, site, deadlines, stop).await;
+    });
+    Server { address, stop, stopped, entered, release, _fixture: fixture }
+}
+
+impl Server {
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.unwrap()
+    }
+
+    /// Sends bytes and reads until the server closes.
+    async fn exchange(&self, bytes: impl AsRef<[u8]>) -> String {
+        let mut socket = self.connect().await;
+        socket.write_all(bytes.as_ref()).await.unwrap();
+        rest(&mut socket).await
+    }
+
+    /// Asks until somebody answers: a place has become free.
+    async fn wait_for_place(&self) {
+        let answered = async { while !self.exchange(LAST).await.starts_with("HTTP/1.1 200") {} };
+        soon(answered).await;
+    }
+}
+
+/// A server that hangs fails the test instead of hanging it.
+async fn soon<T>(work: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_secs(20), work).await.expect("the server hangs")
+}
+
+/// What the server sends until it closes; a reset counts as that.
+async fn rest(socket: &mut TcpStream) -> String {
+    let mut bytes = Vec::new();
+    let _ = soon(socket.read_to_end(&mut bytes)).await;
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// One answer without a body of more than a few bytes, on a connection that stays open.
+async fn answer(socket: &mut TcpStream) -> String {
+    let mut bytes = Vec::new();
+    while !bytes.ends_with(b"ok\n") && !bytes.ends_with(b"done") {
+        assert_ne!(
+            soon(socket.read_buf(&mut bytes)).await.unwrap(),
+            0,
+            "{}",
+            String::from_utf8_lossy(&bytes)
+        );
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_two_readers_could_read_differently_is_refused_with_our_headers() {
+    let server = serve(PATIENT, |_| ()).await;
+    let long = "a".repeat(9_000);
+    let large = "a".repeat(40_000);
+    let cases = [
+        ("GET / HTTP/1.1\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n".into(), 400),
+        ("GET / HTTP/1.1\nHost: a\n\n".into(), 400),
+        ("GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n".into(), 400),
+        (
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+                .into(),
+            400,
+        ),
+        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: 1\r\n\r\n".into(), 400),
+        ("GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n".into(), 400),
+        ("\u{16}\u{3}\u{1}\u{2}\r\n\r\n".into(), 400),
+        (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), 414),
+        (format!("GET / HTTP/1.1\r\nHost: a\r\nX: {large}\r\n\r\n"), 431),
+        ("GET / HTTP/3.0\r\nHost: a\r\n\r\n".into(), 505),
+        ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n".into(), 501),
+        ("GET /../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".into(), 400),
+        ("OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".into(), 400),
+    ];
+    for (bytes, status) in cases {
+        let mut socket = server.connect().await;
+        socket.write_all(bytes.as_bytes()).await.unwrap();
+        socket.shutdown().await.unwrap();
+        let answer = rest(&mut socket).await;
+        let what = &bytes[..bytes.len().min(90)];
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{what:?}: {answer}");
+        assert!(
+            answer.contains("content-security-policy: ") && answer.contains("x-request-id: "),
+            "{what:?}: {answer}"
+        );
+        assert!(!answer.to_ascii_lowercase().contains("server:"), "{what:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sound_requests_share_a_connection() {
+    let server = serve(PATIENT, |_| ()).await;
+    let post = "POST /api/bytes HTTP/1.1\r\nHost: vigie.example\r\nContent-Length: 5\r\n\r\nhello";
+    let answers = server.exchange(format!("{GET}{post}{GET}{LAST}")).await;
+    assert_eq!(answers.matches("HTTP/1.1 200 OK").count(), 4, "{answers}");
+    let mut socket = server.connect().await;
+    for byte in GET.bytes() {
+        socket.write_all(&[byte]).await.unwrap();
+    }
+    assert!(answer(&mut socket).await.starts_with("HTTP/1.1 200"));
+    let chunked = "POST /api/bytes HTTP/1.1\r\nHost: vigie.example\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n";
+    socket.write_all(chunked.as_bytes()).await.unwrap();
+    socket.shutdown().await.unwrap();
+    let last = rest(&mut socket).await;
+    assert!(last.contains("connection: close") && last.ends_with("\r\n\r\n3"), "{last}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_is_too_large_does_not_cost_its_sender_the_answer() {
+    let server = serve(PATIENT, |_| ()).await;
+    let mut socket = server.connect().await;
+    let head = "POST /api/bytes HTTP/1.1\r\nHost: vigie.example\r\nContent-Length: 3000000\r\n\r\n";
+    socket.write_all(head.as_bytes()).await.unwrap();
+    socket.write_all(&vec![b'x'; 3_000_000]).await.unwrap();
+    socket.shutdown().await.unwrap();
+    let answer = rest(&mut socket).await;
+    assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn slow_peers_are_let_go() {
+    let silent = serve(Deadlines { first_byte: SHORT, ..PATIENT }, |_| ()).await;
+    assert_eq!(silent.exchange("").await, "");
+
+    let dripping = serve(Deadlines { head: SHORT, linger: SHORT, ..PATIENT }, |_| ()).await;
+    let answer = dripping.exchange("GET / HTTP/1.1\r\nHost: vig").await;
+    assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("content-security-policy"), "{answer}");
+
+    let half = serve(Deadlines { body: SHORT, linger: SHORT, ..PATIENT }, |_| ()).await;
+    let head = "POST /api/bytes HTTP/1.1\r\nHost: vigie.example\r\nContent-Length: 9\r\n\r\nhalf";
+    let answer = half.exchange(head).await;
+    assert!(answer.starts_with("HTTP/1.1 408 ") || answer.is_empty(), "{answer}");
+
+    let idle = serve(Deadlines { idle: SHORT, ..PATIENT }, |_| ()).await;
+    assert!(idle.exchange(GET).await.ends_with("ok\n"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_never_reads_loses_its_place() {
+    let one = |config: &mut Config| config.connections.per_address = 1;
+    let server = serve(Deadlines { idle: SHORT, ..PATIENT }, one).await;
+    let mut deaf = server.connect().await;
+    deaf.write_all(b"GET /large HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
+    server.wait_for_place().await;
+    let received = rest(&mut deaf).await.len();
+    assert!((1..64_000_000).contains(&received), "{received}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_takes_long_is_not_idleness() {
+    let server = serve(Deadlines { idle: SHORT, ..PATIENT }, |_| ()).await;
+    let mut socket = server.connect().await;
+    socket.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
+    soon(server.entered.notified()).await;
+    let silent = server.exchange(GET).await;
+    assert!(silent.ends_with("ok\n"), "another connection was idle for as long, and is gone");
+    server.release.notify_one();
+    assert!(answer(&mut socket).await.ends_with("done"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_has_so_many_connections_and_no_more() {
+    let server = serve(PATIENT, |config| config.connections.per_address = 2).await;
+    let (mut first, mut second) = (server.connect().await, server.connect().await);
+    for socket in [&mut first, &mut second] {
+        socket.write_all(GET.as_bytes()).await.unwrap();
+        answer(socket).await;
+    }
+    assert_eq!(rest(&mut server.connect().await).await, "");
+    drop(first);
+    server.wait_for_place().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_all_places_are_taken_newcomers_wait() {
+    let server = serve(PATIENT, |config| config.connections.total = 1).await;
+    let mut first = server.connect().await;
+    first.write_all(GET.as_bytes()).await.unwrap();
+    answer(&mut first).await;
+    let mut second = server.connect().await;
+    second.write_all(LAST.as_bytes()).await.unwrap();
+    let mut byte = [0];
+    assert!(tokio::time::timeout(SHORT, second.peek(&mut byte)).await.is_err());
+    drop(first);
+    assert!(rest(&mut second).await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_runs_may_finish_before_the_server_stops() {
+    let server = serve(PATIENT, |_| ()).await;
+    let (mut fresh, mut idle, mut running) =
+        (server.connect().await, server.connect().await, server.connect().await);
+    idle.write_all(GET.as_bytes()).await.unwrap();
+    answer(&mut idle).await;
+    running.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
+    soon(server.entered.notified()).await;
+    server.stop.send(()).unwrap();
+    assert_eq!(rest(&mut fresh).await, "");
+    assert_eq!(rest(&mut idle).await, "");
+    assert!(TcpStream::connect(server.address).await.is_err());
+    server.release.notify_one();
+    let answer = rest(&mut running).await;
+    assert!(answer.contains("connection: close") && answer.ends_with("done"), "{answer}");
+    soon(server.stopped).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_does_not_finish_is_cut() {
+    let server = serve(Deadlines { drain: SHORT, ..PATIENT }, |_| ()).await;
+    let mut running = server.connect().await;
+    running.write_all(b"GET /slow HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
+    soon(server.entered.notified()).await;
+    server.stop.send(()).unwrap();
+    soon(server.stopped).await.unwrap();
+    assert_eq!(rest(&mut running).await, "");
+}
+
+#[tokio::test]
+async fn a_port_in_use_is_told_in_one_sentence() {
+    let taken = web::bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
+    let address = taken.local_addr().unwrap();
+    let error = web::bind(address).await.unwrap_err();
+    assert_eq!((error.code, error.kind.exit()), ("server.address-in-use", 73));
+    assert!(error.detail.contains(&address.to_string()) && error.detail.contains("--listen"), "{error}");
+}

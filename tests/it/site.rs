@@ -1,0 +1,129 @@
+//! A site for tests: a fresh database, a bundle of a few lines in place of the built interface, and routes
+//! in place of the slices'.
+
+use crate::schema::config;
+use axum::{
+    Json, Router,
+    body::{Body, Bytes, to_bytes},
+    extract::Request,
+    http::header,
+    response::Response,
+    routing::{get, post},
+};
+use std::{sync::Arc, time::Duration};
+use tempfile::TempDir;
+use vigie::{
+    app::App,
+    config::{Config, Redirects},
+    db::{Db, Schema},
+    web::{Site, Slices, render::Bundle},
+};
+
+const DOCUMENT: &str = "<!doctype html><html lang=\"<!--lang-->\"><head><!--head--></head><body>\
+    <div id=\"app\"><!--app--></div><!--state--></body></html>";
+
+/// Each page shows how many pages were rendered before it, what the API says, and what it was told.
+const SCRIPT: &str = r#"
+    let count = 0;
+    const routes = [
+        { pattern: "/" }, { pattern: "/broken" }, { pattern: "/unwell" },
+        { pattern: "/ias/:theme", query: ["season"] },
+    ];
+    export const describe = () => JSON.stringify({ routes, aliases: { "/indicateurs/grippe": "/ias/flu" } });
+    export async function render(json) {
+        const { path, search, locale, origin, today } = JSON.parse(json);
+        if (path.endsWith("/broken")) throw new Error("on purpose");
+        const greeting = await (await fetch("/api/greeting")).json();
+        const known = /^\/..(\/ias\/[a-z]+)?$/.test(path);
+        const html = `<p>page ${count++}: ${greeting} ${path}${search} ${today} ${origin}</p>`;
+        const status = path.endsWith("/unwell") ? 503 : known ? 200 : 404;
+        return JSON.stringify({ status, lang: locale, head: "<title>T</title>", html, state: "{}" });
+    }
+"#;
+
+/// Headers of a request.
+pub type Headers<'a> = &'a [(&'a str, &'a str)];
+
+/// A site, and what it stands on.
+pub struct Fixture {
+    pub site: Arc<Site>,
+    pub folder: TempDir,
+}
+
+/// Starts a site whose configuration was changed so.
+pub async fn start(change: impl FnOnce(&mut Config)) -> Fixture {
+    start_with(change, Slices::default()).await
+}
+
+/// The same with further routes.
+pub async fn start_with(change: impl FnOnce(&mut Config), slices: Slices) -> Fixture {
+    let (app, folder) = open(change).await;
+    let api = slices
+        .api
+        .route("/greeting", get(async || Json("hello")))
+        .route("/bytes", post(async |bytes: Bytes| bytes.len().to_string()))
+        .route("/pair", post(async |Json(pair): Json<(u8, u8)>| Json(pair.0)));
+    let table = get(async || ([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], "a,b\n"));
+    let public: Router<App> = slices.public.route("/open-data/table.csv", table);
+    let bundle = Bundle { script: SCRIPT.into(), document: DOCUMENT.into() };
+    Fixture { site: Site::start(app, bundle, Slices { api, public }).await, folder }
+}
+
+/// The product itself with its demonstration series; none in a build without an interface.
+pub async fn start_product() -> Option<Fixture> {
+    let bundle = Bundle::embedded();
+    if bundle.document.is_empty() {
+        return None;
+    }
+    // A build for tests renders slowly.
+    let (app, folder) = open(|config| config.rendering.deadline = Duration::from_secs(20)).await;
+    vigie::ias::seed(&app).await.unwrap();
+    Some(Fixture { site: Site::start(app, bundle, Slices::all()).await, folder })
+}
+
+async fn open(change: impl FnOnce(&mut Config)) -> (App, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = config(folder.path());
+    config.public_url = "https://vigie.example".into();
+    config.clock = Some("2026-11-21T06:00:00Z".parse().unwrap());
+    config.rendering.workers = 1;
+    config.redirects = Redirects {
+        app: Some("https://app.example".into()),
+        login: Some("https://app.example/login".into()),
+        ..Redirects::default()
+    };
+    change(&mut config);
+    (App::open(config, Schema::Migrate).await.unwrap(), folder)
+}
+
+impl Fixture {
+    /// Asks for a path with these headers.
+    pub async fn get(&self, path: &str, headers: Headers<'_>) -> Response {
+        self.send(&format!("GET {path}"), headers, "").await
+    }
+
+    /// Sends any request; its line is a method and a path.
+    pub async fn send(&self, line: &str, headers: Headers<'_>, body: impl Into<Body>) -> Response {
+        let (method, path) = line.split_once(' ').unwrap();
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.site.answer(request.body(body.into()).unwrap()).await
+    }
+
+    /// Another handle on the same database, as another process has one.
+    pub async fn other_process(&self) -> Db {
+        Db::open(&config(self.folder.path()), Schema::Require).await.unwrap()
+    }
+}
+
+/// The body of an answer.
+pub async fn text(response: Response) -> String {
+    String::from_utf8(to_bytes(response.into_body(), 10_000_000).await.unwrap().into()).unwrap()
+}
+
+/// A header of an answer; empty when it has none.
+pub fn header<'a>(response: &'a Response, name: &str) -> &'a str {
+    response.headers().get(name).map_or("", |value| value.to_str().unwrap())
+}

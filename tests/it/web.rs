@@ -1,0 +1,260 @@
+//! The site in process: headers, languages, redirects, pages and their freshness.
+
+use crate::site::{Fixture, Headers, header, start, text};
+use axum::response::Response;
+use std::{sync::atomic::Ordering::Relaxed, time::Duration};
+
+const EVERYWHERE: [&str; 6] = [
+    "content-security-policy",
+    "permissions-policy",
+    "cross-origin-opener-policy",
+    "cross-origin-resource-policy",
+    "x-request-id",
+    "strict-transport-security",
+];
+
+fn assert_sealed(response: &Response, what: &str) {
+    for name in EVERYWHERE {
+        assert!(!header(response, name).is_empty(), "{what}: no {name}");
+    }
+    assert_eq!(header(response, "x-content-type-options"), "nosniff", "{what}");
+    assert_eq!(header(response, "referrer-policy"), "strict-origin-when-cross-origin", "{what}");
+    for name in ["server", "x-powered-by", "set-cookie"] {
+        assert!(!response.headers().contains_key(name), "{what}: {name}");
+    }
+    let media_type = header(response, "content-type");
+    assert!(!media_type.starts_with("text/") || media_type.contains("charset=utf-8"), "{what}: {media_type}");
+}
+
+async fn check(site: &Fixture, line: &str, headers: Headers<'_>, expected: (u16, &str)) {
+    let body = match line {
+        "POST /api/bytes" => "x".repeat(64_001),
+        "POST /api/pair?half" => "[1,".into(),
+        _ => "[1,\"x\"]".into(),
+    };
+    let response = site.send(line, headers, body).await;
+    let what = format!("{line} {headers:?}");
+    assert_sealed(&response, &what);
+    assert_eq!(response.status().as_u16(), expected.0, "{what}");
+    assert!(header(&response, "content-type").starts_with(expected.1), "{what}: {:?}", response.headers());
+}
+
+const HTML: &str = "text/html";
+const PROBLEM: &str = "application/problem+json";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_answer_carries_the_standard_headers() {
+    let site = start(|_| ()).await;
+    let etag = header(&site.get("/fr", &[]).await, "etag").to_owned();
+    let cross: Headers<'_> = &[("sec-fetch-site", "cross-site")];
+    let known: Headers<'_> = &[("if-none-match", &etag)];
+    let json: Headers<'_> = &[("content-type", "application/json")];
+    let cases: &[(&str, Headers<'_>, (u16, &str))] = &[
+        ("GET /fr", &[], (200, HTML)),
+        ("HEAD /fr", &[], (200, HTML)),
+        ("GET /fr", known, (304, "")),
+        ("GET /fr/broken", &[], (200, HTML)),
+        ("GET /fr/nothing", &[], (404, HTML)),
+        ("POST /fr", &[], (405, HTML)),
+        ("TRACE /fr", &[], (405, HTML)),
+        ("BREW /fr", &[], (405, HTML)),
+        ("POST /fr", cross, (403, HTML)),
+        ("GET /fr/%ff", &[], (400, HTML)),
+        ("GET /fr/%2e%2e/x", &[], (400, HTML)),
+        ("GET /", &[], (302, "")),
+        ("GET /fr/", &[], (301, "")),
+        ("GET /fr//ias/flu", &[], (301, "")),
+        ("GET /login", &[], (302, "")),
+        ("GET /roadmap", &[], (404, HTML)),
+        ("GET /api/greeting", &[], (200, "application/json")),
+        ("GET /api/nothing", &[], (404, PROBLEM)),
+        ("GET /api", &[], (404, PROBLEM)),
+        ("DELETE /api/greeting", &[], (405, PROBLEM)),
+        ("TRACE /api/greeting", &[], (405, PROBLEM)),
+        ("GET /api/%00", &[], (400, PROBLEM)),
+        ("POST /api/bytes", cross, (403, PROBLEM)),
+        ("POST /api/bytes", &[], (413, PROBLEM)),
+        ("POST /api/pair?half", json, (400, PROBLEM)),
+        ("POST /api/pair", json, (422, PROBLEM)),
+        ("GET /open-data/table.csv", &[], (200, "text/csv")),
+        ("GET /open-data/nothing.csv", &[], (404, HTML)),
+        ("GET /assets/nothing.js", &[], (404, HTML)),
+        ("GET /index.html", &[], (404, HTML)),
+        ("GET /healthz", &[], (200, "text/plain")),
+        ("GET /readyz", &[], (200, "text/plain")),
+    ];
+    for (line, headers, expected) in cases {
+        check(&site, line, headers, *expected).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pages_run_our_scripts_only_and_downloads_none() {
+    let site = start(|_| ()).await;
+    let page = site.get("/fr", &[]).await;
+    let policy = header(&page, "content-security-policy");
+    for part in ["default-src 'none'", "script-src 'self';", "trusted-types vigie", "frame-ancestors 'none'"]
+    {
+        assert!(policy.contains(part), "{policy}");
+    }
+    assert!(!policy.contains("unsafe"), "{policy}");
+    assert_eq!(header(&page, "cross-origin-resource-policy"), "same-origin");
+    let file = site.get("/open-data/table.csv", &[]).await;
+    assert!(header(&file, "content-security-policy").ends_with("sandbox"));
+    assert_eq!(header(&file, "cross-origin-resource-policy"), "cross-origin");
+    let plain = start(|config| config.public_url = "http://127.0.0.1:8080".into()).await;
+    assert_eq!(header(&plain.get("/fr", &[]).await, "strict-transport-security"), "");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_path_without_language_gets_the_readers() {
+    let site = start(|_| ()).await;
+    let thai = ("cookie", "locale=th");
+    let french = ("accept-language", "fr-FR,en;q=0.5");
+    let cases: &[(&str, Headers<'_>, &str)] = &[
+        ("/", &[], "/en"),
+        ("/", &[french], "/fr"),
+        ("/", &[french, thai], "/th"),
+        ("/?utm=1", &[french], "/fr?utm=1"),
+        ("/ias/flu?season=1&x=%20", &[thai], "/th/ias/flu?season=1&x=%20"),
+        ("/de/ias/", &[french], "/fr/de/ias"),
+        ("//evil.example/x", &[french], "/fr//evil.example/x"),
+        ("/frites", &[], "/en/frites"),
+    ];
+    for (path, headers, location) in cases {
+        let response = site.get(path, headers).await;
+        assert_eq!((response.status().as_u16(), header(&response, "location")), (302, *location), "{path}");
+        let vary = header(&response, "vary");
+        assert!(vary.contains("cookie") && vary.contains("accept-language"), "{path}: {vary}");
+        assert_eq!(header(&response, "cache-control"), "no-store", "{path}");
+    }
+    for path in ["/api/x", "/assets/x", "/geo/x", "/img/x", "/open-data/x", "/x.php", "/.env"] {
+        assert_eq!(site.get(path, &[thai]).await.status(), 404, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_page_has_one_path() {
+    let site = start(|_| ()).await;
+    let cases = [
+        ("/fr/", "/fr"),
+        ("/fr/ias/flu/?season=1", "/fr/ias/flu?season=1"),
+        ("/fr/ias/flu//", "/fr/ias/flu"),
+        ("/ko/indicateurs/grippe?utm=1", "/ko/ias/flu?utm=1"),
+    ];
+    for (path, location) in cases {
+        let response = site.get(path, &[]).await;
+        assert_eq!((response.status().as_u16(), header(&response, "location")), (301, location), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn addresses_of_other_hosts_lead_there() {
+    let site = start(|_| ()).await;
+    for (path, location) in [
+        ("/app", "https://app.example"),
+        ("/app/a/b?x=1", "https://app.example/a/b?x=1"),
+        ("/login", "https://app.example/login"),
+    ] {
+        let response = site.get(path, &[]).await;
+        assert_eq!((response.status().as_u16(), header(&response, "location")), (302, location), "{path}");
+    }
+    for path in ["/success", "/roadmap", "/mr-lapin"] {
+        let response = site.get(path, &[("cookie", "locale=ko")]).await;
+        assert_eq!(response.status(), 404, "{path}");
+        assert!(text(response).await.contains("lang=\"ko\""), "{path}");
+    }
+    assert_eq!(site.get("/app/../x", &[]).await.status(), 400);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_is_rendered_once_for_all_who_ask() {
+    let site = start(|_| ()).await;
+    let paths = ["/fr/ias/flu?season=1&utm=a", "/fr/ias/flu?utm=b&season=1", "/fr/ias/flu?season=1"];
+    let answers = paths.map(|path| site.get(path, &[]));
+    let [first, second, third] = answers;
+    let (first, second, third) = tokio::join!(first, second, third);
+    let etag = header(&first, "etag").to_owned();
+    let page = text(first).await;
+    assert!(page.contains("page 0: hello /fr/ias/flu?season=1 2026-11-21 https://vigie.example"), "{page}");
+    assert_eq!(text(second).await, page);
+    assert_eq!(text(third).await, page);
+    assert_eq!(site.site.rendering().rendered.load(Relaxed), 1);
+    assert_eq!(site.get("/fr/ias/flu?season=1", &[("if-none-match", &etag)]).await.status(), 304);
+    let other = site.get("/fr/ias/flu?season=2", &[]).await;
+    assert!(text(other).await.contains("page 1: hello /fr/ias/flu?season=2"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_encoding_is_its_own_representation() {
+    let site = start(|_| ()).await;
+    let mut seen = std::collections::BTreeSet::new();
+    for (accepted, coding) in [("br, gzip", "br"), ("gzip", "gzip"), ("br;q=0", ""), ("", "")] {
+        let response = site.get("/fr", &[("accept-encoding", accepted)]).await;
+        assert_eq!(header(&response, "content-encoding"), coding, "{accepted}");
+        assert_eq!(header(&response, "vary"), "accept-encoding");
+        seen.insert(header(&response, "etag").to_owned());
+    }
+    assert_eq!(seen.len(), 3);
+    let head = site.send("HEAD /fr", &[("accept-encoding", "br")], "").await;
+    let whole = site.get("/fr", &[("accept-encoding", "br")]).await;
+    assert_eq!(header(&head, "content-length"), header(&whole, "content-length"));
+    assert_eq!(text(head).await, "");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_that_fails_is_a_shell_the_browser_completes() {
+    let site = start(|_| ()).await;
+    for failures in 1..3 {
+        let response = site.get("/th/broken", &[]).await;
+        assert_eq!((response.status().as_u16(), header(&response, "cache-control")), (200, "no-store"));
+        let page = text(response).await;
+        assert!(page.contains("<html lang=\"th\">") && page.contains("<div id=\"app\"></div>"), "{page}");
+        assert!(
+            page.contains(r#""path":"/th/broken","search":"","origin":"https://vigie.example""#),
+            "{page}"
+        );
+        assert_eq!(site.site.rendering().failed.load(Relaxed), failures);
+    }
+    assert_eq!(site.get("/th", &[]).await.status(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_that_tells_of_a_failure_is_not_kept() {
+    let site = start(|_| ()).await;
+    for count in 0..3 {
+        let response = site.get("/fr/unwell", &[("accept-encoding", "br")]).await;
+        assert_eq!((response.status().as_u16(), header(&response, "cache-control")), (503, "no-store"));
+        assert_eq!(site.site.rendering().rendered.load(Relaxed), count + 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_another_process_changes_shows_within_a_second() {
+    let site = start(|_| ()).await;
+    let before = text(site.get("/fr", &[]).await).await;
+    assert_eq!(text(site.get("/fr", &[]).await).await, before);
+    let other = site.other_process().await;
+    let mut tx = other.write().await.unwrap();
+    tx.bump("ias").await.unwrap();
+    tx.commit().await.unwrap();
+    let changed = async { while text(site.get("/fr", &[]).await).await == before {} };
+    tokio::time::timeout(Duration::from_secs(1), changed).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn files_of_the_interface_are_kept_for_ever_and_pages_are_not() {
+    let site = start(|_| ()).await;
+    let page = site.get("/fr", &[]).await;
+    assert_eq!(header(&page, "cache-control"), "public, max-age=0, must-revalidate");
+    // A build without an interface has no files to ask for.
+    let scripts =
+        vigie::ui::paths().filter(|path| path.starts_with("client/assets/") && path.ends_with(".js"));
+    for path in scripts.map(|path| path.trim_start_matches("client").to_owned()).take(3) {
+        let response = site.get(&path, &[("accept-encoding", "br")]).await;
+        assert_sealed(&response, &path);
+        assert_eq!(header(&response, "cache-control"), "public, max-age=31536000, immutable");
+        assert_eq!(header(&response, "content-encoding"), "br");
+        assert_eq!(site.get(&format!("{path}.br"), &[]).await.status(), 404);
+    }
+}
