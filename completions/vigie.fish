@@ -1,0 +1,195 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_vigie_global_optspecs
+    string join \n config= data-dir= json q/quiet h/help V/version
+end
+
+function __fish_vigie_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_vigie_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_vigie_using_subcommand
+    set -l cmd (__fish_vigie_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c vigie -n "__fish_vigie_needs_command" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_needs_command" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_needs_command" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_needs_command" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_needs_command" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_needs_command" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "ias" -d 'Import, publish and watch the health indicators'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "db" -d 'Back up, restore, check and migrate the database'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "config" -d 'Show the configuration'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "generate" -d 'Write shell completions and manual pages'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand init" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand init" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand init" -l dry-run -d 'Say what would be created and create nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand init" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand init" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand init" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand init" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand serve" -l listen -d 'Address and port to listen on [default: 127.0.0.1:8080]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand serve" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand serve" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand serve" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand serve" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand serve" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand serve" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -f -a "status" -d 'Show how fresh every theme is'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l theme -d 'Theme of all the files, whatever their names say' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l dry-run -d 'Check the files and say what would change'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l theme -d 'Only this theme' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l dry-run -d 'Say what would be published'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show how fresh every theme is'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -f -a "backup" -d 'Copy the database while it is in use'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -f -a "check" -d 'Read the whole database and say whether it is sound'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -f -a "migrate" -d 'Create the database or bring it to this version, after a backup'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from backup" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from backup" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from backup" -l dry-run -d 'Say where the copy would go and make none'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from backup" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from backup" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from backup" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from backup" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from restore" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from restore" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from restore" -l yes -d 'Do not ask'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from restore" -l dry-run -d 'Check the backup and change nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from restore" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from restore" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from restore" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from restore" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from check" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from check" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from check" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from check" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from check" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from migrate" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from migrate" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from migrate" -l dry-run -d 'Say what would be applied and apply nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from migrate" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from migrate" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from migrate" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from migrate" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from help" -f -a "backup" -d 'Copy the database while it is in use'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from help" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from help" -f -a "check" -d 'Read the whole database and say whether it is sound'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from help" -f -a "migrate" -d 'Create the database or bring it to this version, after a backup'
+complete -c vigie -n "__fish_vigie_using_subcommand db; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show help" -f -a "show" -d 'Show every setting and its value; secrets are never shown'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -l origin -d 'Also tell where each value came from: flag, variable, file or default'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show every setting and its value; secrets are never shown'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -f -a "completions" -d 'Write completions for bash, zsh and fish'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -f -a "man" -d 'Write a manual page for each command'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -l dir -d 'Folder to write to; made if it is missing' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -l dry-run -d 'Name the files and write nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -l dir -d 'Folder to write to; made if it is missing' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -l dry-run -d 'Name the files and write nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "completions" -d 'Write completions for bash, zsh and fish'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "man" -d 'Write a manual page for each command'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "ias" -d 'Import, publish and watch the health indicators'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "db" -d 'Back up, restore, check and migrate the database'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "config" -d 'Show the configuration'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "generate" -d 'Write shell completions and manual pages'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "status" -d 'Show how fresh every theme is'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "check" -d 'Read the whole database and say whether it is sound'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "migrate" -d 'Create the database or bring it to this version, after a backup'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "show" -d 'Show every setting and its value; secrets are never shown'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from generate" -f -a "completions" -d 'Write completions for bash, zsh and fish'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from generate" -f -a "man" -d 'Write a manual page for each command'

@@ -1,0 +1,171 @@
+//! `vigie db`: copies, restores, checks and migrates the database. Translates, and decides nothing.
+
+use super::output::{Outcome, Output};
+use crate::{
+    Result,
+    config::Config,
+    db::{self, Db, Schema},
+    error::{Error, Kind},
+};
+use serde::Serialize;
+use std::{
+    io::IsTerminal as _,
+    path::{Path, PathBuf},
+};
+
+/// What can be done with the database as a whole.
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Copy the database while it is in use
+    #[command(
+        before_help = "Examples:\n  vigie db backup                      into backups in the data folder, named by the time\n  vigie db backup /mnt/backup          into a folder, named by the time\n  vigie db backup vigie.db             into a file"
+    )]
+    Backup {
+        /// A file that does not exist yet, or a folder
+        to: Option<PathBuf>,
+        /// Say where the copy would go and make none
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Put a backup in the place of the database, keeping the former one beside it
+    #[command(
+        before_help = "Examples:\n  vigie db restore var/backups/vigie-20261121T060000Z.db\n  vigie db restore vigie.db --yes      without asking, for scripts"
+    )]
+    Restore {
+        /// The backup
+        file: PathBuf,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+        /// Check the backup and change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Read the whole database and say whether it is sound
+    #[command(before_help = "Examples:\n  vigie db check\n  vigie db check --json")]
+    Check,
+    /// Create the database or bring it to this version, after a backup
+    #[command(
+        before_help = "Examples:\n  vigie db migrate --dry-run           what would be applied\n  vigie db migrate"
+    )]
+    Migrate {
+        /// Say what would be applied and apply nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// Runs one of them.
+///
+/// # Errors
+/// What the use case says.
+pub async fn run(config: Config, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Backup { to, dry_run } => backup(&config, to.as_deref(), dry_run, out).await,
+        Command::Restore { file, dry_run: true, .. } => rehearse(&config, &file, out).await,
+        Command::Restore { file, yes, .. } => restore(&config, &file, yes, out).await,
+        Command::Check => check(&config, out).await,
+        Command::Migrate { dry_run } => migrate(&config, dry_run, out).await,
+    }
+}
+
+#[derive(Serialize)]
+struct Backup {
+    backup: PathBuf,
+    bytes: Option<u64>,
+    dry_run: bool,
+}
+
+async fn backup(config: &Config, to: Option<&Path>, dry_run: bool, out: &Output) -> Result<Outcome> {
+    let db = Db::open(config, Schema::Any).await?;
+    let backup = if dry_run { db.backup_target(to)? } else { db.backup(to).await? };
+    let bytes = backup.metadata().ok().map(|file| file.len());
+    out.result(&Backup { backup, bytes, dry_run }, |done| match done.dry_run {
+        true => format!("would write {}", done.backup.display()),
+        false => done.backup.display().to_string(),
+    })?;
+    Ok(Outcome::Done)
+}
+
+async fn rehearse(config: &Config, file: &Path, out: &Output) -> Result<Outcome> {
+    let contents = db::check_restore(config, file).await?;
+    out.result(&contents, |contents| {
+        let last = contents.migrations.last().map_or("", String::as_str);
+        format!("{} is sound (schema {last}) and would be restored", file.display())
+    })?;
+    Ok(Outcome::Done)
+}
+
+async fn restore(config: &Config, file: &Path, yes: bool, out: &Output) -> Result<Outcome> {
+    if !yes && !confirmed(config, out)? {
+        out.news("nothing was changed");
+        return Ok(Outcome::Negative);
+    }
+    let restored = db::restore(config, file).await?;
+    out.result(&restored, |done| match &done.former {
+        Some(former) => {
+            format!("restored {}; the former one is {}", done.database.display(), former.display())
+        }
+        None => format!("restored {}", done.database.display()),
+    })?;
+    Ok(Outcome::Done)
+}
+
+/// Asks the person at the terminal; a script has nobody to ask and must have said so.
+fn confirmed(config: &Config, out: &Output) -> Result<bool> {
+    if !std::io::stdin().is_terminal() {
+        return Err(Error::new(
+            Kind::Usage,
+            "usage.confirmation-needed",
+            "this replaces the database: add --yes to say that it is meant",
+        ));
+    }
+    out.news(format_args!(
+        "The database in {} will be replaced. Type yes to go on:",
+        config.data_dir.display()
+    ));
+    let mut answer = String::new();
+    let read = std::io::stdin().read_line(&mut answer);
+    read.map_err(|e| Error::file("read", Path::new("standard input"), &e))?;
+    Ok(answer.trim().eq_ignore_ascii_case("yes"))
+}
+
+#[derive(Serialize)]
+struct Check {
+    sound: bool,
+    problems: Vec<String>,
+}
+
+async fn check(config: &Config, out: &Output) -> Result<Outcome> {
+    let db = Db::open(config, Schema::Require).await?;
+    let problems = db.check().await?;
+    let verdict = db.verdict(&problems);
+    out.result(&Check { sound: problems.is_empty(), problems }, |check| match check.sound {
+        true => "sound".to_owned(),
+        false => check.problems.join("\n"),
+    })?;
+    verdict.map(|()| Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct Migrate {
+    applied: Vec<&'static str>,
+    backup: Option<PathBuf>,
+    dry_run: bool,
+}
+
+async fn migrate(config: &Config, dry_run: bool, out: &Output) -> Result<Outcome> {
+    let document = if dry_run {
+        Migrate { applied: db::pending(config).await?, backup: None, dry_run }
+    } else {
+        let done = db::migrate(config).await?;
+        Migrate { applied: done.applied, backup: done.backup, dry_run }
+    };
+    out.result(&document, |done| match (done.applied.join(", "), &done.backup) {
+        (steps, _) if steps.is_empty() => "nothing to do".to_owned(),
+        (steps, _) if done.dry_run => format!("would apply {steps}"),
+        (steps, Some(backup)) => format!("applied {steps}; the data before is in {}", backup.display()),
+        (steps, None) => format!("applied {steps}"),
+    })?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,83 @@
+//! `vigie generate`: completions and manual pages made from the commands themselves, so that they cannot
+//! drift; a test compares the committed ones.
+
+use super::{
+    manual,
+    output::{Outcome, Output},
+};
+use crate::{Result, error::Error};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// What can be generated.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Write completions for bash, zsh and fish
+    #[command(
+        before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate completions --dir /etc/bash_completion.d --dry-run"
+    )]
+    Completions(Target),
+    /// Write a manual page for each command
+    #[command(
+        before_help = "Examples:\n  vigie generate man --dir man\n  vigie generate man --dir man --dry-run"
+    )]
+    Man(Target),
+}
+
+/// Where files go.
+#[derive(clap::Args)]
+pub struct Target {
+    /// Folder to write to; made if it is missing
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+    /// Name the files and write nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Written {
+    files: Vec<PathBuf>,
+    dry_run: bool,
+}
+
+/// Writes the files.
+///
+/// # Errors
+/// When the folder or a file cannot be written.
+pub fn run(command: &Command, out: &Output) -> Result<Outcome> {
+    let (target, files) = match command {
+        Command::Completions(target) => (target, completions()),
+        Command::Man(target) => (target, manual::pages()?),
+    };
+    let written = Written {
+        files: files.iter().map(|(name, _)| target.dir.join(name)).collect(),
+        dry_run: target.dry_run,
+    };
+    if !target.dry_run {
+        write(&target.dir, &files)?;
+    }
+    out.result(&written, |w| {
+        let verb = if w.dry_run { "would write" } else { "wrote" };
+        w.files.iter().map(|file| format!("{verb} {}\n", file.display())).collect()
+    })?;
+    Ok(Outcome::Done)
+}
+
+fn write(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
+    std::fs::create_dir_all(dir).map_err(|e| Error::file("create the folder", dir, &e))?;
+    files.iter().try_for_each(|(name, bytes)| {
+        let path = dir.join(name);
+        std::fs::write(&path, bytes).map_err(|e| Error::file("write", &path, &e))
+    })
+}
+
+fn completions() -> Vec<(String, Vec<u8>)> {
+    use clap_complete::{Generator as _, Shell};
+    let generate = |shell: Shell| {
+        let mut bytes = Vec::new();
+        clap_complete::generate(shell, &mut super::command(), "vigie", &mut bytes);
+        (shell.file_name("vigie"), bytes)
+    };
+    [Shell::Bash, Shell::Zsh, Shell::Fish].map(generate).to_vec()
+}

@@ -1,0 +1,84 @@
+//! `vigie init`: makes the data folder, the database and what a fresh install shows.
+
+use super::output::{Outcome, Output};
+use crate::{
+    Result,
+    app::App,
+    config::Config,
+    db::{self, Schema},
+    ias,
+};
+use serde::Serialize;
+
+/// Create the data folder and the database, and load what a fresh install shows
+#[derive(clap::Args)]
+#[command(before_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
+pub struct Options {
+    /// Say what would be created and create nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Initialised {
+    data_dir: String,
+    migrated: Vec<&'static str>,
+    seeded: Vec<&'static str>,
+    dry_run: bool,
+}
+
+/// Opens the data with migration, then loads the seeds that are missing.
+///
+/// # Errors
+/// What opening, migrating or importing say.
+pub async fn run(config: Config, options: &Options, out: &Output) -> Result<Outcome> {
+    let data_dir = config.data_dir.display().to_string();
+    let dry_run = options.dry_run;
+    let (migrated, seeded) = if dry_run { rehearse(config).await? } else { initialise(config).await? };
+    let seeded = seeded.into_iter().map(ias::Theme::slug).collect();
+    out.result(&Initialised { data_dir, migrated, seeded, dry_run }, text)?;
+    Ok(Outcome::Done)
+}
+
+type Changes = (Vec<&'static str>, Vec<ias::Theme>);
+
+async fn initialise(config: Config) -> Result<Changes> {
+    let migrated = db::migrate(&config).await?.applied;
+    let app = App::open(config, Schema::Require).await?;
+    let seeded = ias::seed(&app).await?;
+    app.db.close().await;
+    Ok((migrated, seeded))
+}
+
+async fn rehearse(config: Config) -> Result<Changes> {
+    let migrated = db::pending(&config).await?;
+    // Seeds are looked for by the schema of this version; a database without any has none.
+    if migrated.len() == db::MIGRATIONS.len() {
+        return Ok((migrated, ias::Theme::ALL.to_vec()));
+    }
+    if !migrated.is_empty() {
+        return Ok((migrated, Vec::new()));
+    }
+    let app = App::open(config, Schema::Require).await?;
+    let seeded = ias::unseeded(&app).await?;
+    app.db.close().await;
+    Ok((migrated, seeded))
+}
+
+fn text(done: &Initialised) -> String {
+    if done.migrated.is_empty() && done.seeded.is_empty() {
+        return format!("{} is ready, nothing to do", done.data_dir);
+    }
+    let mut told = match done.dry_run {
+        true => format!("{} would be made ready", done.data_dir),
+        false => format!("{} is ready", done.data_dir),
+    };
+    for (what, names) in
+        [("schema steps applied", &done.migrated), ("demonstration series loaded", &done.seeded)]
+    {
+        if !names.is_empty() {
+            told += &format!("; {what}: {}", names.join(", "));
+        }
+    }
+    told
+}

@@ -1,0 +1,101 @@
+//! The manual pages: clap's description of each command, with the sections clap does not know (examples,
+//! exit status, environment, files).
+
+use crate::{Result, config::SETTINGS, error::Error};
+use clap_mangen::{
+    Man,
+    roff::{Roff, bold, roman},
+};
+
+const EXIT_STATUS: &[(&str, &str)] = &[
+    ("0", "done, or nothing to do"),
+    ("1", "the answer is no, or the rules refused"),
+    ("2", "usage"),
+    ("3", "part of a batch failed and is listed; safe to run again"),
+    ("65", "bad input data, or a damaged database"),
+    ("66", "an input file or folder is missing or cannot be read"),
+    ("70", "a bug; the message holds an id to report"),
+    ("73", "an output cannot be created"),
+    ("74", "the disk is full or failed"),
+    ("75", "busy: somebody holds the lock; try again later"),
+    ("78", "configuration, or a database this binary does not fit"),
+    ("130", "interrupted (SIGINT) before it was done"),
+    ("143", "terminated (SIGTERM) before it was done"),
+];
+
+/// One page per command: file name and roff text.
+///
+/// # Errors
+/// Only when a buffer in memory cannot be written, which is a bug.
+pub fn pages() -> Result<Vec<(String, Vec<u8>)>> {
+    let mut root = super::command();
+    root.build();
+    let mut pages = Vec::new();
+    visit(&root, &mut pages)?;
+    Ok(pages)
+}
+
+fn visit(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+    if command.get_name() == "help" {
+        return Ok(());
+    }
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name()).replace(' ', "-");
+    pages.push((format!("{name}.1"), page(command, &name).map_err(Error::fault)?));
+    command.get_subcommands().try_for_each(|child| visit(child, pages))
+}
+
+fn page(command: &clap::Command, name: &str) -> std::io::Result<Vec<u8>> {
+    // The date is left out on purpose: the page changes with the commands, not with the day.
+    let man = Man::new(command.clone())
+        .title(name.to_uppercase())
+        .date("")
+        .source(concat!("vigie ", env!("CARGO_PKG_VERSION")))
+        .manual("vigie manual");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    let mut own = Roff::new();
+    if let Some(examples) = command.get_before_help() {
+        own.control("SH", ["EXAMPLES"]).control("nf", []);
+        for line in examples.to_string().lines().skip(1) {
+            own.text([roman(line.trim_start())]);
+        }
+        own.control("fi", []);
+    }
+    own.to_writer(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    closing_sections(name == "vigie").to_writer(&mut page)?;
+    Ok(page)
+}
+
+/// Exit status on every page; environment and files once, on the page of the whole.
+fn closing_sections(root: bool) -> Roff {
+    let mut roff = Roff::new();
+    let mut list = |title: &str, items: &mut dyn Iterator<Item = (String, String)>| {
+        roff.control("SH", [title]);
+        for (term, text) in items {
+            roff.control("TP", []).text([bold(term)]).text([roman(text)]);
+        }
+    };
+    list("EXIT STATUS", &mut EXIT_STATUS.iter().map(|(code, text)| ((*code).to_owned(), (*text).to_owned())));
+    if root {
+        let variable = |s: &crate::config::Setting| {
+            let default =
+                if s.default.is_empty() { String::new() } else { format!(" (default {})", s.default) };
+            (s.variable(), format!("{}{default}. In the file: {}.", s.help, s.key))
+        };
+        list("ENVIRONMENT", &mut SETTINGS.iter().map(variable));
+        let files = [
+            ("vigie.toml", "configuration, in the current folder or where --config or VIGIE_CONFIG says"),
+            ("var/vigie.db", "the SQLite database, in the data folder"),
+            ("var/backups", "backups, those taken before a migration included"),
+        ];
+        list("FILES", &mut files.into_iter().map(|(a, b)| (a.to_owned(), b.to_owned())));
+    }
+    roff
+}

@@ -1,0 +1,168 @@
+//! The only place that writes to the terminal: results to stdout, news to stderr, tables, JSON documents
+//! and progress, each in the form its reader (person, pipe, cron) can use.
+
+use crate::{
+    Result,
+    error::{Error, Kind},
+};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+use std::{
+    io::{self, IsTerminal as _, Write},
+    time::Duration,
+};
+
+/// What a command did, as its exit code tells it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done, or nothing to do: 0.
+    Done,
+    /// The answer is no (a check that fails): 1.
+    Negative,
+    /// Some items failed and are listed; safe to run again: 3.
+    Partly,
+    /// A signal of this number ended it before it was done: 128 and the number.
+    Stopped(u8),
+}
+
+/// Where a command writes.
+pub struct Output {
+    json: bool,
+    quiet: bool,
+}
+
+/// Version of the JSON documents; grows when a field changes its meaning or goes away.
+const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Document<'a, T> {
+    schema_version: u32,
+    #[serde(flatten)]
+    body: &'a T,
+}
+
+impl Output {
+    /// `json` asks for documents instead of text, `quiet` silences the news.
+    #[must_use]
+    pub fn new(json: bool, quiet: bool) -> Self {
+        Self { json, quiet }
+    }
+
+    /// A result: the document when JSON was asked for, else the lines of `text`.
+    ///
+    /// # Errors
+    /// [`Kind::Storage`] when stdout cannot be written; a reader that went away is no error.
+    pub fn result<T: Serialize>(&self, document: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+        let body = if self.json {
+            serde_json::to_string(&Document { schema_version: SCHEMA_VERSION, body: document })
+                .map_err(Error::fault)?
+        } else {
+            text(document)
+        };
+        self.raw(body.trim_end_matches('\n').as_bytes(), b"\n")
+    }
+
+    /// A result that is a file: its bytes as they are.
+    ///
+    /// # Errors
+    /// As [`Output::result`].
+    pub fn bytes(&self, bytes: &[u8]) -> Result<()> {
+        self.raw(bytes, b"")
+    }
+
+    fn raw(&self, bytes: &[u8], end: &[u8]) -> Result<()> {
+        let mut stdout = io::stdout().lock();
+        let written =
+            stdout.write_all(bytes).and_then(|()| stdout.write_all(end)).and_then(|()| stdout.flush());
+        match written {
+            Err(e) if e.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Err(e) => Err(Error::new(
+                Kind::Storage,
+                "output.failed",
+                format!("cannot write to standard output: {e}"),
+            )),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// One line of news for a person, on stderr.
+    pub fn news(&self, line: impl std::fmt::Display) {
+        if !self.quiet {
+            // Nobody is left to tell when stderr is gone.
+            let _ = writeln!(io::stderr().lock(), "{line}");
+        }
+    }
+
+    /// A failure, on stderr whatever was silenced: one sentence, or one JSON document.
+    pub fn failure(&self, error: &Error) {
+        let line = if self.json {
+            let body =
+                serde_json::json!({ "code": error.code, "message": error.detail, "fields": error.fields });
+            serde_json::json!({ "schema_version": SCHEMA_VERSION, "error": body }).to_string()
+        } else {
+            format!("vigie: {}", printable(&error.to_string()))
+        };
+        let _ = writeln!(io::stderr().lock(), "{line}");
+    }
+
+    /// Progress over `total` steps: a bar on a terminal, else a line every ten seconds.
+    #[must_use]
+    pub fn progress(&self, total: u64, what: &'static str) -> ProgressBar {
+        if self.quiet {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::new(total).with_message(what);
+        if io::stderr().is_terminal() {
+            // The template is a constant; were it wrong, the default style would do.
+            let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        } else {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+            log_progress(bar.downgrade(), what);
+        }
+        bar
+    }
+}
+
+/// Names of files may hold what a terminal would obey.
+fn printable(text: &str) -> String {
+    let is_obeyed = |c: char| c.is_control() && c != '\n';
+    text.chars().map(|c| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() }).collect()
+}
+
+/// Without a terminal a bar is noise in a log: one line every ten seconds, until the bar is dropped.
+fn log_progress(bar: indicatif::WeakProgressBar, what: &'static str) {
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_secs(10)).await;
+            match bar.upgrade() {
+                Some(bar) if !bar.is_finished() => {
+                    let _ = writeln!(
+                        io::stderr().lock(),
+                        "{what} {}/{}",
+                        bar.position(),
+                        bar.length().unwrap_or(0)
+                    );
+                }
+                _ => return,
+            }
+        }
+    });
+}
+
+/// A table for a person: aligned by the width of characters on a terminal, without colours in a pipe.
+#[must_use]
+pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let mut table = comfy_table::Table::new();
+    table.load_style(comfy_table::presets::UTF8_BORDERS_ONLY).set_header(header);
+    if !io::stdout().is_terminal() {
+        table
+            .load_style(comfy_table::presets::NOTHING)
+            .set_content_arrangement(comfy_table::ContentArrangement::Disabled);
+    }
+    rows.into_iter().for_each(|row| {
+        table.add_row(row);
+    });
+    table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}

@@ -1,0 +1,141 @@
+//! `vigie serve`: the website, until it is told to stop.
+
+use super::logging;
+use super::output::{Outcome, Output};
+use crate::{
+    Result,
+    app::App,
+    config::Config,
+    db::Schema,
+    error::Error,
+    ias,
+    web::{self, Deadlines, Site, Slices, render::Bundle},
+};
+use std::{future::Future, pin::pin};
+use tokio::{
+    net::TcpListener,
+    signal::unix::{Signal, SignalKind, signal},
+    sync::oneshot,
+};
+
+/// Serve the website; create and migrate what is missing first
+#[derive(Debug, Default, clap::Args)]
+#[command(before_help = "Examples:\n  vigie serve\n  vigie serve --listen 0.0.0.0:8080")]
+pub struct Options {
+    /// Address and port to listen on [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    listen: Option<String>,
+}
+
+impl Options {
+    /// The options as settings, which they are.
+    pub fn settings(&self) -> impl Iterator<Item = (&'static str, String)> {
+        self.listen.clone().map(|listen| ("listen", listen)).into_iter()
+    }
+}
+
+/// Serves until SIGTERM or SIGINT, then drains. A second signal does not wait for that, nor does one that comes
+/// before anything is served.
+///
+/// # Errors
+/// When the address cannot be had, or the database cannot be opened, migrated or trusted.
+pub async fn run(config: Config, out: &Output) -> Result<Outcome> {
+    logging::start(&config);
+    let mut signals = Signals::new()?;
+    let (app, listener) = tokio::select! {
+        started = start(config) => started?,
+        signal = signals.next() => return Ok(Outcome::Stopped(signal)),
+    };
+    let address = listener.local_addr().map_err(Error::fault)?;
+    let site = Site::start(app.clone(), Bundle::embedded(), Slices::all()).await;
+    out.news(format_args!("vigie {} listening on http://{address}", env!("CARGO_PKG_VERSION")));
+
+    let (told, tell) = oneshot::channel::<()>();
+    let stop = async {
+        // The sender lives until this function ends.
+        let _ = tell.await;
+    };
+    let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
+    let outcome = serve_until(serving, async || signals.next().await, told, out).await;
+    if outcome == Outcome::Done {
+        app.db.close().await;
+    }
+    Ok(outcome)
+}
+
+async fn start(config: Config) -> Result<(App, TcpListener)> {
+    let app = App::open(config, Schema::Migrate).await?;
+    // A damaged file must stop the site, not be served from and written to for months.
+    app.db.quick_check().await?;
+    ias::seed(&app).await?;
+    let listener = web::bind(app.config.listen).await?;
+    Ok((app, listener))
+}
+
+async fn serve_until(
+    mut serving: impl Future<Output = ()> + Unpin,
+    mut signal: impl AsyncFnMut() -> u8,
+    stop: oneshot::Sender<()>,
+    out: &Output,
+) -> Outcome {
+    tokio::select! {
+        () = &mut serving => return Outcome::Done,
+        _ = signal() => out.news("stopping: running requests may finish (once more to stop at once)"),
+    }
+    // The loop is there to hear it.
+    let _ = stop.send(());
+    tokio::select! {
+        () = serving => Outcome::Done,
+        number = signal() => {
+            out.news("stopped without waiting");
+            Outcome::Stopped(number)
+        }
+    }
+}
+
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    fn new() -> Result<Self> {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate()).map_err(Error::fault)?,
+            interrupt: signal(SignalKind::interrupt()).map_err(Error::fault)?,
+        })
+    }
+
+    /// The number of the next one.
+    async fn next(&mut self) -> u8 {
+        let kind = tokio::select! {
+            _ = self.terminate.recv() => SignalKind::terminate(),
+            _ = self.interrupt.recv() => SignalKind::interrupt(),
+        };
+        // Both are below 16.
+        u8::try_from(kind.as_raw_value()).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::future::{pending, ready};
+
+    #[tokio::test]
+    async fn a_second_signal_does_not_wait_and_is_told_to_the_shell() {
+        let out = Output::new(false, true);
+        for (second, outcome) in [(2, Outcome::Stopped(2)), (15, Outcome::Stopped(15))] {
+            let mut signals = [15, second].into_iter();
+            let (stop, stopped) = oneshot::channel();
+            let next = async || match signals.next() {
+                Some(number) => number,
+                None => pending().await,
+            };
+            assert_eq!(serve_until(pending(), next, stop, &out).await, outcome);
+            assert!(stopped.await.is_ok(), "the first one asked it to drain");
+        }
+        let (stop, _stopped) = oneshot::channel();
+        assert_eq!(serve_until(ready(()), async || pending().await, stop, &out).await, Outcome::Done);
+    }
+}

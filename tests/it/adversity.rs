@@ -1,0 +1,174 @@
+//! What a bad disk and a clumsy hand do: a database that is lost or damaged, two hands on one name, a process that
+//! is told to stop at a bad moment.
+
+use crate::harness::{Answer, Folder};
+use std::{
+    fs,
+    io::{BufRead as _, BufReader},
+    os::unix::ffi::OsStrExt as _,
+    process::{Child, Command, Stdio},
+};
+use vigie::{app::App, db::Schema};
+
+#[test]
+fn an_empty_database_never_takes_the_place_of_a_lost_one() {
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["init"]).code, 0);
+    assert_eq!(folder.run(&["db", "backup"]).code, 0);
+    let database = folder.path("var/vigie.db");
+    let lose: [&dyn Fn(); 2] =
+        [&|| fs::write(&database, "").unwrap(), &|| fs::remove_file(&database).unwrap()];
+    for lose in lose {
+        lose();
+        for words in
+            [&["init"][..], &["init", "--dry-run"], &["db", "migrate"], &["serve", "--listen", "127.0.0.1:0"]]
+        {
+            let answer = folder.run(words);
+            assert_eq!(answer.code, 65, "{words:?}: {}", answer.stderr);
+            assert!(answer.stderr.contains("vigie db restore ./var/backups/"), "{}", answer.stderr);
+            assert_eq!(answer.stderr.lines().count(), 1, "{}", answer.stderr);
+        }
+    }
+    fs::write(&database, "").unwrap();
+    assert_eq!(folder.run(&["db", "backup", "nothing.db"]).code, 65);
+    assert!(!folder.path("nothing.db").exists());
+    let backup = fs::read_dir(folder.path("var/backups")).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(folder.run(&["db", "restore", backup.to_str().unwrap(), "--yes"]).code, 0);
+    assert_eq!(folder.run(&["init"]).stdout, "./var is ready, nothing to do\n");
+}
+
+#[test]
+fn a_database_that_is_no_file_is_refused_and_not_waited_for() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.path("var/vigie.db")).unwrap();
+    for words in [&["init"][..], &["db", "migrate", "--dry-run"]] {
+        let answer = folder.run(words);
+        assert!(answer.code == 73 && answer.stderr.contains("it is no file"), "{words:?}: {}", answer.stderr);
+    }
+}
+
+#[test]
+fn damage_is_told_in_one_sentence() {
+    let folder = Folder::new();
+    folder.run(&["init"]);
+    let database = folder.path("var/vigie.db");
+    let mut bytes = fs::read(&database).unwrap();
+    // Page by page a wrong kind of page, which the check goes on after.
+    bytes.chunks_mut(4096).skip(20).step_by(7).for_each(|page| page[0] = 0x55);
+    fs::write(&database, bytes).unwrap();
+    let answer = folder.run(&["db", "check"]);
+    assert_eq!((answer.code, answer.stderr.lines().count()), (65, 1), "{}", answer.stderr);
+    assert!(answer.stdout.lines().count() > 1, "all of it is the result: {}", answer.stdout);
+}
+
+#[tokio::test]
+async fn a_visitor_of_a_damaged_database_is_not_told_that_the_request_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = async || App::open(crate::schema::config(folder.path()), Schema::Migrate).await.unwrap();
+    let app = open().await;
+    vigie::ias::seed(&app).await.unwrap();
+    app.db.close().await;
+    drop(app);
+    let database = crate::schema::config(folder.path()).data_dir.join("vigie.db");
+    let mut bytes = fs::read(&database).unwrap();
+    // The schema stays readable, so that the database opens.
+    bytes[40_000..].fill(0x55);
+    fs::write(&database, bytes).unwrap();
+    let error = vigie::ias::overview(&open().await).await.unwrap_err();
+    assert_eq!(
+        (error.code, error.kind.status(), error.kind.exit()),
+        ("database.corrupted", 503, 65),
+        "{error}"
+    );
+    let problem = vigie::web::problem::Problem::from(error);
+    let body = String::from_utf8(problem.body(None)).unwrap();
+    assert!(!body.contains("vigie.db"), "{body}");
+}
+
+#[test]
+fn of_several_backups_to_one_name_one_is_made() {
+    let folder = Folder::new();
+    folder.run(&["init"]);
+    let start = |_| folder.command(&["db", "backup", "same.db"]).stderr(Stdio::null()).spawn().unwrap();
+    let started: Vec<Child> = (0..4).map(start).collect();
+    let mut codes: Vec<i32> =
+        started.into_iter().map(|mut child| child.wait().unwrap().code().unwrap()).collect();
+    codes.sort_unstable();
+    assert_eq!(codes, [0, 73, 73, 73]);
+    assert_eq!(
+        fs::read_dir(folder.path(".")).unwrap().count(),
+        2,
+        "the database, the copy and nothing half-made"
+    );
+}
+
+#[test]
+fn a_rehearsed_init_tells_what_the_real_one_does() {
+    let folder = Folder::new();
+    let said = |answer: Answer| {
+        assert_eq!(answer.code, 0, "{}", answer.stderr);
+        answer.stdout
+    };
+    let rehearsed = said(folder.run(&["init", "--dry-run"]));
+    assert!(!folder.path("var").exists());
+    let real = said(folder.run(&["init"]));
+    assert_eq!(rehearsed.replace("would be made ready", "is ready"), real);
+    assert_eq!(said(folder.run(&["init", "--dry-run"])), said(folder.run(&["init"])));
+    fs::write(folder.path("file"), "").unwrap();
+    for words in [&["init", "--data-dir", "file"][..], &["init", "--data-dir", "file/x", "--dry-run"]] {
+        assert_eq!(folder.run(words).code, 73, "{words:?}");
+    }
+}
+
+#[test]
+fn values_nobody_can_read_are_refused_and_not_ignored() {
+    let folder = Folder::new();
+    let odd = std::ffi::OsStr::from_bytes(b"/srv/\xff");
+    let answer =
+        Answer::from(folder.command(&["config", "show"]).env("VIGIE_DATA_DIR", odd).output().unwrap());
+    assert!(answer.code == 78 && answer.stderr.contains("VIGIE_DATA_DIR"), "{}", answer.stderr);
+    let answer = folder.run(&["init", "--data-dir", ""]);
+    assert!(answer.code == 78 && answer.stderr.contains("data_dir"), "{}", answer.stderr);
+    let answer = folder.run(&["ias", "import", "a\u{1b}[31m.csv", "--theme", "flu"]);
+    assert!(!answer.stderr.contains('\u{1b}'), "{:?}", answer.stderr);
+}
+
+fn tell(child: &Child, signal: &str) {
+    let words = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &words]).status().unwrap().success());
+}
+
+#[test]
+fn a_server_told_once_finishes_and_leaves_with_zero() {
+    let folder = Folder::new();
+    for signal in ["TERM", "INT"] {
+        let mut command = folder.command(&["serve", "--listen", "127.0.0.1:0"]);
+        let mut child = command.env("VIGIE_LOG_LEVEL", "warn").stderr(Stdio::piped()).spawn().unwrap();
+        let mut news = BufReader::new(child.stderr.take().unwrap()).lines();
+        assert!(news.any(|line| line.unwrap().contains("listening on http://127.0.0.1:")), "{signal}");
+        tell(&child, signal);
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{signal}");
+    }
+}
+
+#[test]
+fn a_server_told_to_stop_before_it_serves_stops_at_once() {
+    const SIGTERM: u32 = 15;
+    let folder = Folder::new();
+    fs::create_dir(folder.path("var")).unwrap();
+    let turn = fs::File::open(folder.path("var")).unwrap();
+    turn.lock().unwrap();
+    let mut child =
+        folder.command(&["serve", "--listen", "127.0.0.1:0"]).stderr(Stdio::null()).spawn().unwrap();
+    // Once it listens to signals it waits for its turn, which does not come.
+    let listens = || {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & (1 << (SIGTERM - 1)) != 0
+    };
+    while !listens() {
+        std::thread::yield_now();
+    }
+    tell(&child, "TERM");
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+}

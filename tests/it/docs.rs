@@ -1,0 +1,79 @@
+//! Documents run or are derived: what the README, the manual and the completions say is what the binary does.
+
+use crate::harness::{Folder, root};
+use std::{fs, path::Path};
+
+/// The committed files of a folder equal the generated ones, and no other file stands there.
+fn assert_generated(words: &[&str], committed: &str) {
+    let folder = Folder::new();
+    let answer = folder.run(words);
+    assert_eq!(answer.code, 0, "{}", answer.stderr);
+    let list = |dir: &Path| {
+        let mut names: Vec<_> = fs::read_dir(dir).unwrap().map(|e| e.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let (fresh, kept) = (folder.path("out"), root().join(committed));
+    assert_eq!(list(&fresh), list(&kept), "{committed}/ is stale: run `make generate`");
+    for name in list(&fresh) {
+        let same = fs::read(fresh.join(&name)).unwrap() == fs::read(kept.join(&name)).unwrap();
+        assert!(same, "{committed}/{} is stale: run `make generate`", name.display());
+    }
+}
+
+#[test]
+fn completions_are_the_generated_ones() {
+    assert_generated(&["generate", "completions", "--dir", "out"], "completions");
+}
+
+#[test]
+fn manual_pages_are_the_generated_ones() {
+    assert_generated(&["generate", "man", "--dir", "out"], "man");
+}
+
+#[test]
+fn every_setting_is_in_the_readme() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let missing: Vec<_> = vigie::config::SETTINGS
+        .iter()
+        .map(vigie::config::Setting::variable)
+        .filter(|v| !readme.contains(v))
+        .collect();
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+/// The commands of the README's `console` blocks: lines that begin with `$ vigie`.
+fn readme_commands() -> Vec<Vec<String>> {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let commands = readme.lines().filter_map(|line| line.strip_prefix("$ vigie "));
+    commands
+        .map(|line| line.split('#').next().unwrap().split_whitespace().map(str::to_owned).collect())
+        .collect()
+}
+
+#[test]
+fn the_readme_s_commands_run_in_their_order() {
+    let folder = Folder::new();
+    let data = folder.path("historic");
+    fs::create_dir(&data).unwrap();
+    fs::write(
+        data.join("Openhealth_Gale.csv"),
+        "\"PERIODE\";\"IAS_lisse\"\r\n2026-11-18;94\r\n2026-11-19;103,5\r\n",
+    )
+    .unwrap();
+    let commands = readme_commands();
+    assert!(commands.len() >= 8, "the README shows {} commands", commands.len());
+    for words in commands {
+        // What serves does not end by itself; the browser journeys run it.
+        if words[0] == "serve" {
+            continue;
+        }
+        let expand = |word: &String| match word.strip_suffix("/*.csv") {
+            Some(_) => data.join("Openhealth_Gale.csv").to_str().unwrap().to_owned(),
+            None => word.clone(),
+        };
+        let words: Vec<String> = words.iter().map(expand).collect();
+        let answer = folder.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(answer.code, 0, "vigie {}: {}{}", words.join(" "), answer.stdout, answer.stderr);
+    }
+}

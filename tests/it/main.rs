@@ -1,0 +1,30 @@
+//! The one integration-test binary: one link step, one process, tests named after what the product promises.
+
+#[cfg(test)]
+mod adversity;
+#[cfg(test)]
+mod connections;
+#[cfg(test)]
+mod docs;
+#[cfg(test)]
+mod durability;
+#[cfg(test)]
+mod harness;
+#[cfg(test)]
+mod ias;
+#[cfg(test)]
+mod law;
+#[cfg(test)]
+mod locales;
+#[cfg(test)]
+mod operator;
+#[cfg(test)]
+mod pages;
+#[cfg(test)]
+mod schema;
+#[cfg(test)]
+mod site;
+#[cfg(test)]
+mod terminal;
+#[cfg(test)]
+mod web;
