@@ -1,0 +1,54 @@
+// Adds up what a first visit loads, compressed, for every screen in every language, and fails when it is too much.
+// Run by the build; alone, `node build/budget.mjs` measures what was built last.
+
+import { readFileSync, statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { readClientAssets } from "./client-assets.mjs";
+
+const KILOBYTE = 1000;
+const SCRIPTS = 36;
+const SCRIPTS_IAS = 44;
+const STYLES = 8;
+const FONTS = { fr: 55, en: 55, ko: 130, th: 70 };
+
+const weigh = (files, suffix) => [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}${suffix}`).size, 0) / KILOBYTE;
+
+/** Scripts and styles that index.html loads on every page. */
+function shellFiles() {
+  const html = readFileSync("dist/client/index.html", "utf8");
+  const all = (pattern) => [...html.matchAll(pattern)].map((match) => match[1]);
+  return { js: all(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), css: all(/href="(\/assets\/[^"]+\.css)"/g) };
+}
+
+const textsOf = ({ texts }, locale, screen) => [...texts[locale].frame.js, ...(texts[locale][screen]?.js ?? [])];
+
+/** One line per screen and language, each with its limits. */
+export function measure() {
+  const assets = readClientAssets("dist");
+  const shell = shellFiles();
+  return Object.keys(assets.screens).flatMap((screen) =>
+    Object.keys(FONTS).map((locale) => ({
+      screen,
+      locale,
+      js: [weigh([...shell.js, ...assets.screens[screen].js, ...textsOf(assets, locale, screen)], ".br"), screen.startsWith("./ias/") ? SCRIPTS_IAS : SCRIPTS],
+      css: [weigh([...shell.css, ...assets.screens[screen].css, assets.fonts[locale].css], ".br"), STYLES],
+      fonts: [weigh(assets.fonts[locale].all, ""), FONTS[locale]],
+    })),
+  );
+}
+
+/** Prints the table; false when a limit is passed. */
+export function checkBudget() {
+  let within = true;
+  console.log("First load in kB (scripts and styles as brotli), value/limit");
+  for (const { screen, locale, ...sizes } of measure()) {
+    const cells = Object.entries(sizes).map(([name, [size, limit]]) => {
+      if (size > limit) within = false;
+      return `${name} ${size.toFixed(1)}/${limit}${size > limit ? " TOO MUCH" : ""}`.padEnd(18);
+    });
+    console.log(`  ${screen.padEnd(26)} ${locale}  ${cells.join("")}`);
+  }
+  return within;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href && !checkBudget()) process.exitCode = 1;

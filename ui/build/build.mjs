@@ -1,0 +1,53 @@
+// Builds the whole interface into dist/: the browser's files, the fonts, the map outlines, the bundle that the binary
+// renders with, and the compressed twins. `--watch` repeats it on every change, without the slow last step.
+
+import { existsSync, renameSync, rmSync, watch, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { checkBudget } from "./budget.mjs";
+import { compressFolder } from "./compress.mjs";
+import { writeFonts } from "./fonts.mjs";
+
+const CLIENT = "dist/client";
+const GEOMETRY = new URL("geometry.mjs", import.meta.url);
+const SOURCES = ["src", "locales", "public", "index.html"];
+
+/** The outlines come from npm packages and are drawn by their own script, which writes below dist/client/geo. */
+async function drawGeometry(round) {
+  if (existsSync(GEOMETRY)) await import(`${pathToFileURL(GEOMETRY.pathname).href}?round=${round}`);
+}
+
+async function buildOnce(round) {
+  rmSync("dist", { recursive: true, force: true });
+  await build({ logLevel: "warn" });
+  // The lists of hashed files serve the build alone: they must not be served.
+  renameSync(`${CLIENT}/.vite/manifest.json`, "dist/manifest.json");
+  rmSync(`${CLIENT}/.vite`, { recursive: true });
+  writeFileSync("dist/fonts.json", JSON.stringify(await writeFonts(CLIENT)));
+  await drawGeometry(round);
+  await build({ logLevel: "warn", build: { ssr: true } });
+}
+
+async function buildAll() {
+  await buildOnce(0);
+  compressFolder(CLIENT);
+  if (!checkBudget()) process.exitCode = 1;
+}
+
+function watchSources() {
+  let pending;
+  let round = 0;
+  const rebuild = () => {
+    round += 1;
+    buildOnce(round).then(() => console.log(`built, round ${round}`), (error) => console.error(error.message));
+  };
+  const later = () => {
+    clearTimeout(pending);
+    pending = setTimeout(rebuild, 200);
+  };
+  for (const source of SOURCES) watch(source, { recursive: true }, later);
+  rebuild();
+}
+
+if (process.argv.includes("--watch")) watchSources();
+else await buildAll();

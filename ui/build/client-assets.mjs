@@ -1,0 +1,66 @@
+// Vite plugin of the one module that tells the server bundle which hashed files each screen and language needs:
+// `virtual:client-assets`.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ASSETS = "virtual:client-assets";
+
+/** The files of a chunk and of what it imports statically; the entry's own are in index.html already. */
+function collect(manifest, key, found = { css: [], js: [] }, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || chunk.isEntry || seen.has(key)) return found;
+  seen.add(key);
+  for (const name of chunk.imports ?? []) collect(manifest, name, found, seen);
+  for (const name of chunk.css ?? []) if (!found.css.includes(`/${name}`)) found.css.push(`/${name}`);
+  found.js.push(`/${chunk.file}`);
+  return found;
+}
+
+/** What index.html loads by itself: the entry's static imports need no second preload. */
+function entryFiles(manifest) {
+  const seen = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    for (const name of chunk.css ?? []) seen.add(name);
+    for (const name of chunk.imports ?? []) visit(name);
+  };
+  for (const key of Object.keys(manifest)) if (manifest[key].isEntry) visit(key);
+  return seen;
+}
+
+/** The table that `virtual:client-assets` exports; empty before the browser build, as in unit tests. */
+export function readClientAssets(dist) {
+  let manifest;
+  try {
+    manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8"));
+  } catch {
+    return { screens: {}, texts: {}, fonts: {} };
+  }
+  const loaded = entryFiles(manifest);
+  const fresh = (files) => files.filter((file) => !loaded.has(file.slice(1)));
+  const table = { screens: {}, texts: {}, fonts: JSON.parse(readFileSync(join(dist, "fonts.json"), "utf8")) };
+  for (const key of Object.keys(manifest)) {
+    const files = collect(manifest, key);
+    const assets = { css: fresh(files.css), js: fresh(files.js) };
+    const screen = /^src\/(.+screen)\.tsx$/.exec(key);
+    const texts = /virtual:(?:language|screen-texts)\/(\w+)(?:\/(.+))?$/.exec(key);
+    if (screen) table.screens[`./${screen[1]}.tsx`] = assets;
+    if (texts) (table.texts[texts[1]] ??= {})[texts[2] ? `./${texts[2]}` : "frame"] = assets;
+  }
+  return table;
+}
+
+/** The page's own sheets must follow the shared one, which fixes the order of the layers. */
+const moveHeadLast = (html) => html.replace(/[ \t]*<!--head-->\n/, "").replace("</head>", "<!--head--></head>");
+
+export function clientAssets() {
+  return {
+    name: "vigie-client-assets",
+    transformIndexHtml: { order: "post", handler: moveHeadLast },
+    resolveId: (id) => (id === ASSETS ? `\0${id}` : null),
+    load: (id) => (id === `\0${ASSETS}` ? `export default ${JSON.stringify(readClientAssets("dist"))};` : null),
+  };
+}

@@ -1,0 +1,83 @@
+// Cuts the fonts down to the letters and weights that each language's pages use, and writes them with one style sheet
+// per language. Hashes come from the bytes, so the same sources give the same names.
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+
+const { resolve } = createRequire(import.meta.url);
+
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
+
+/** ASCII, every French accent and ligature, those of common neighbours' names, and the marks of good typesetting. */
+const LATIN = `${range(0x20, 0x7e)}\u00a0ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒàáâäæçèéêëíîïñóôöùúûüÿœß§©«°±²³·»×–‘’“”…€−`;
+const LATIN_RANGE = "U+20-7E,U+A0-FF,U+152-153,U+2013-2014,U+2018-201D,U+2026,U+20AC,U+2212";
+const THAI = range(0x0e01, 0x0e3a) + range(0x0e3f, 0x0e5b);
+const HANGUL = /[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7af\uff00-\uffef]/gu;
+
+/** All Korean letters that the interface can print: its texts and the formats of dates. */
+function koreanLetters() {
+  const folder = "locales/ko";
+  const texts = readdirSync(folder).sort().map((name) => readFileSync(join(folder, name), "utf8"));
+  const formats = readFileSync("src/lib/calendar.ts", "utf8");
+  return [...new Set([...texts, formats].join("").match(HANGUL))].sort().join("");
+}
+
+const FONTSOURCE = (family, subset) => `@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`;
+
+const FACES = {
+  display: { family: "Bricolage Grotesque", source: FONTSOURCE("bricolage-grotesque", "latin"), weights: [500, 800], letters: () => LATIN, range: LATIN_RANGE },
+  text: { family: "Hanken Grotesk", source: FONTSOURCE("hanken-grotesk", "latin"), weights: [400, 700], letters: () => LATIN, range: LATIN_RANGE },
+  korean: { family: "Pretendard", source: "pretendard/dist/web/variable/woff2/PretendardVariable.woff2", weights: [400, 700], letters: koreanLetters, range: "U+1100-11FF,U+3000-303F,U+3130-318F,U+AC00-D7AF,U+FF00-FFEF" },
+  thai: { family: "Anuphan", source: FONTSOURCE("anuphan", "thai"), weights: [400, 700], letters: () => THAI, range: "U+E01-E5B" },
+};
+
+/** The name of a language in its own letters, for the pages of the others: loaded only when the menu shows it. */
+const nameFace = (face, name) => {
+  const letters = [...new Set(name)].sort();
+  const codes = letters.map((letter) => `U+${letter.codePointAt(0).toString(16).toUpperCase()}`);
+  return { ...face, letters: () => letters.join(""), range: codes.join(","), preload: false };
+};
+
+FACES.koreanName = nameFace(FACES.korean, "한국어");
+FACES.thaiName = nameFace(FACES.thai, "ไทย");
+
+const FACES_OF = {
+  fr: ["display", "text", "koreanName", "thaiName"],
+  en: ["display", "text", "koreanName", "thaiName"],
+  ko: ["display", "text", "korean", "thaiName"],
+  th: ["display", "text", "thai", "koreanName"],
+};
+
+const hash = (bytes) => createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
+
+async function subset({ source, weights: [min, max], letters }) {
+  return subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "woff2", variationAxes: { wght: { min, max } } });
+}
+
+const fontFace = ({ family, weights, range: unicodes }, href) =>
+  `@font-face{font-family:"${family}";src:url("${href}")format("woff2");font-weight:${weights.join(" ")};font-display:swap;unicode-range:${unicodes}}`;
+
+/** Writes fonts and sheets below `client` and returns, per language, the sheet and the files to preload. */
+export async function writeFonts(client) {
+  const assets = join(client, "assets");
+  mkdirSync(assets, { recursive: true });
+  const hrefs = {};
+  for (const [name, face] of Object.entries(FACES)) {
+    const bytes = await subset(face);
+    const file = `${name}-${hash(bytes)}.woff2`;
+    writeFileSync(join(assets, file), bytes);
+    hrefs[name] = `/assets/${file}`;
+  }
+  const table = {};
+  for (const [locale, names] of Object.entries(FACES_OF)) {
+    const sheet = names.map((name) => fontFace(FACES[name], hrefs[name])).join("\n");
+    const file = `fonts-${hash(sheet)}.css`;
+    writeFileSync(join(assets, file), sheet);
+    const all = names.map((name) => hrefs[name]);
+    table[locale] = { css: `/assets/${file}`, preload: all.filter((_, index) => FACES[names[index]].preload !== false), all };
+  }
+  return table;
+}

@@ -1,0 +1,86 @@
+// Writes the two drawings of France that pages and the daily cross field need: one outline per region, in a sprite
+// that a page refers to by `<use>`, and 2,000 points spread as the population is.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { dissolve } from "./geometry/dissolve.mjs";
+import { departmentOutlines, outlineLicence, VIEW } from "./geometry/outlines.mjs";
+import { spread } from "./geometry/spread.mjs";
+
+const POINTS = 2000;
+
+/** The 22 regions of before 2016, by which indicators are published, with their departments. */
+const FORMER_REGIONS = {
+  11: "75 77 78 91 92 93 94 95",
+  21: "08 10 51 52",
+  22: "02 60 80",
+  23: "27 76",
+  24: "18 28 36 37 41 45",
+  25: "14 50 61",
+  26: "21 58 71 89",
+  31: "59 62",
+  41: "54 55 57 88",
+  42: "67 68",
+  43: "25 39 70 90",
+  52: "44 49 53 72 85",
+  53: "22 29 35 56",
+  54: "16 17 79 86",
+  72: "24 33 40 47 64",
+  73: "09 12 31 32 46 65 81 82",
+  74: "19 23 87",
+  82: "01 07 26 38 42 69 73 74",
+  83: "03 15 43 63",
+  91: "11 30 34 48 66",
+  93: "04 05 06 13 83 84",
+  94: "2A 2B",
+};
+
+const read = createRequire(import.meta.url);
+const departments = read("@etalab/decoupage-administratif/data/departements.json");
+const communes = read("@etalab/decoupage-administratif/data/communes.json");
+
+function populations() {
+  const sums = new Map();
+  for (const { departement, population } of communes) {
+    sums.set(departement, (sums.get(departement) ?? 0) + (population ?? 0));
+  }
+  return sums;
+}
+
+const formerRegionOf = new Map(
+  Object.entries(FORMER_REGIONS).flatMap(([region, list]) => list.split(" ").map((code) => [code, region])),
+);
+const presentRegionOf = new Map(departments.map(({ code, region }) => [code, region]));
+
+const outlines = departmentOutlines();
+const unknown = [...outlines.keys()].filter((code) => !formerRegionOf.has(code) || !presentRegionOf.has(code));
+if (unknown.length > 0 || outlines.size !== formerRegionOf.size) {
+  throw new Error(`the outlines hold ${outlines.size} departments, unknown ones: ${unknown.join(" ") || "none"}`);
+}
+
+const paths = (prefix, regionOf) =>
+  [...dissolve(outlines, (code) => regionOf.get(code))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, path]) => `<path id="${prefix}${code}" d="${path}"/>`);
+const sprite = [
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW} ${VIEW}">`,
+  `<!-- Outlines after @gouvfr/dsfr-chart.\n\n${outlineLicence()}\n-->`,
+  "<defs>",
+  ...paths("r", formerRegionOf),
+  ...paths("n", presentRegionOf),
+  "</defs>",
+  "</svg>",
+].join("\n");
+
+const field = [...spread(outlines, populations(), POINTS)].map(([department, points]) => ({
+  department,
+  region: formerRegionOf.get(department),
+  points,
+}));
+
+const folder = process.argv[2] ?? fileURLToPath(new URL("../dist/client/geo", import.meta.url));
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, "france.svg"), `${sprite}\n`);
+writeFileSync(join(folder, "field.json"), JSON.stringify(field));

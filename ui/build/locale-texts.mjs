@@ -1,0 +1,74 @@
+// Vite plugin of the modules that carry the texts. `virtual:texts/fr` is a whole language, for the server bundle.
+// `virtual:language/fr` is what every page says in it, and knows the chunk of each screen,
+// `virtual:screen-texts/fr/…`, cut out of the files as locales/screens.json says: a visitor loads what is shown.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const FOLDER = "locales";
+const MODULE = /^virtual:(texts|language|screen-texts)\/(\w+)(?:\/(.+))?$/;
+
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** A language by namespace. */
+function readLanguage(locale, watch) {
+  const folder = join(FOLDER, locale);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
+  return Object.fromEntries(
+    names.map((name) => {
+      watch(join(folder, name));
+      return [name.slice(0, -5), readJson(join(folder, name))];
+    }),
+  );
+}
+
+/** The part of the tree below some paths such as "home" or "ias.index.spark"; a path to nowhere stops the build. */
+export function pick(tree, paths) {
+  const picked = {};
+  for (const path of paths) {
+    const steps = path.split(".");
+    const last = steps.pop();
+    let from = tree;
+    let to = picked;
+    for (const step of steps) {
+      from = from?.[step];
+      to = to[step] ??= {};
+    }
+    if (from?.[last] === undefined) throw new Error(`locales/screens.json: no text at ${path}`);
+    to[last] = from[last];
+  }
+  return picked;
+}
+
+function readScreens(watch) {
+  const file = join(FOLDER, "screens.json");
+  watch(file);
+  return readJson(file);
+}
+
+const quote = (value) => JSON.stringify(value);
+
+function languageModule(locale, language, { frame, screens }) {
+  const loaders = Object.keys(screens).map((screen) => `${quote(screen)}: () => import(${quote(`virtual:screen-texts/${locale}/${screen}`)})`);
+  return `export const frame = ${quote(pick(language, frame))};\nexport const screens = { ${loaders.join(", ")} };`;
+}
+
+function moduleText(id, watch) {
+  const [, kind, locale, screen] = MODULE.exec(id);
+  const language = readLanguage(locale, watch);
+  if (kind === "texts") return `export default ${quote(language)};`;
+  const table = readScreens(watch);
+  if (kind === "language") return languageModule(locale, language, table);
+  return `export default ${quote(pick(language, table.screens[screen]))};`;
+}
+
+export function localeTexts() {
+  return {
+    name: "vigie-locale-texts",
+    resolveId: (id) => (MODULE.test(id) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith("\0virtual:") || !MODULE.test(id.slice(1))) return null;
+      return moduleText(id.slice(1), (file) => this.addWatchFile(file));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// The frame of every page: header, the routed screen, footer; the server and the browser draw this same tree.
+
+import { useEffect, useState } from "react";
+import { Router, type AroundNavHandler } from "wouter";
+import { LanguageProvider, useT, type Language } from "./lib/i18n";
+import type { Navigation } from "./lib/navigation";
+import type { Page } from "./page";
+import { Footer } from "./shell/footer";
+import { Header } from "./shell/header";
+import { useBodyState } from "./shell/body-state";
+
+export interface AppProps {
+  language: Language;
+  page: Page;
+  /** Title read out by screen readers after a navigation; empty at first. */
+  announcement: string;
+  /** How the browser moves between pages; asked for once the first one is alive. */
+  openNavigation?: () => Promise<Navigation>;
+}
+
+/** Hands the links to the router when that is there, by a state of its own, so that the page is not drawn again. */
+function Handover({ open }: { open: () => Promise<Navigation> }) {
+  const [navigation, setNavigation] = useState<Navigation | null>(null);
+  useEffect(() => {
+    void open().then(setNavigation);
+  }, [open]);
+  useEffect(() => {
+    // Tells whoever drives the page that every handler is in place.
+    if (navigation) document.documentElement.dataset.hydrated = "";
+  }, [navigation]);
+  return navigation && <navigation.Links />;
+}
+
+function SkipLink() {
+  const t = useT();
+  return <a class="skip-link" href="#main">{t("shell:skip")}</a>;
+}
+
+export function App({ language, page, announcement, openNavigation }: AppProps) {
+  useBodyState();
+  const { Screen, locale, path, data, params, today } = page;
+  const search = new URLSearchParams(page.search);
+  const aroundNav: AroundNavHandler | undefined =
+    openNavigation && (async (...navigation) => (await openNavigation()).aroundNav(...navigation));
+  return (
+    <Router base={`/${locale}`} ssrPath={path} ssrSearch={page.search} aroundNav={aroundNav}>
+      {openNavigation && <Handover open={openNavigation} />}
+      <LanguageProvider language={language}>
+        <SkipLink />
+        <Header path={path} search={page.search} />
+        <main id="main" tabIndex={-1}>
+          <Screen key={path} data={data} params={params} search={search} today={today} />
+        </main>
+        <Footer today={today} />
+        <p class="visually-hidden" role="status">{announcement || null}</p>
+      </LanguageProvider>
+    </Router>
+  );
+}

@@ -1,0 +1,61 @@
+// Starts the browser's side: resumes the page that the server drew, then takes over navigation between pages.
+
+import "./style/index.css";
+import { hydrate, render } from "preact";
+import { App } from "./app";
+import { createLanguage, type Language } from "./lib/i18n";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "./lib/locale";
+import type { Navigation } from "./lib/navigation";
+import { resumePage, type Page, type PageState } from "./page";
+
+/** Each language is a chunk with the texts of every page, which knows the chunks of its screens. */
+const LANGUAGES = {
+  fr: () => import("virtual:language/fr"),
+  en: () => import("virtual:language/en"),
+  ko: () => import("virtual:language/ko"),
+  th: () => import("virtual:language/th"),
+};
+
+async function openLanguage(locale: Locale): Promise<Language> {
+  const { frame, screens } = await LANGUAGES[locale]();
+  return createLanguage(locale, frame, async (screen) => (await screens[screen]?.())?.default ?? {});
+}
+
+/** The state of the page that the server drew; null when it could only send the empty shell. */
+function readState(root: HTMLElement): PageState | null {
+  const island = document.getElementById("state")?.textContent;
+  return island && root.firstElementChild ? (JSON.parse(island) as PageState) : null;
+}
+
+function localeOfAddress(): Locale {
+  const [, word] = location.pathname.split("/");
+  return isLocale(word) ? word : DEFAULT_LOCALE;
+}
+
+/** The address is the truth; the stored choice follows it. */
+function rememberLocale(locale: Locale): void {
+  try {
+    if (localStorage.getItem("locale") !== locale) localStorage.setItem("locale", locale);
+  } catch {
+    // Storage refused by the reader's settings: the address keeps the language by itself.
+  }
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById("app");
+  if (!root) return;
+  const state = readState(root);
+  const language = await openLanguage(state?.locale ?? localeOfAddress());
+  const resumed = state && (await resumePage(state, language));
+  let navigation: Promise<Navigation> | undefined;
+  const openNavigation = () => (navigation ??= import("./takeover").then(({ takeOver }) => takeOver(language, resumed, draw)));
+  const app = (page: Page, announcement: string) => (
+    <App language={language} page={page} announcement={announcement} openNavigation={openNavigation} />
+  );
+  const draw = (page: Page, announcement: string) => render(app(page, announcement), root);
+  if (resumed) hydrate(app(resumed, ""), root);
+  else await openNavigation();
+  rememberLocale(language.locale);
+}
+
+void start();

@@ -1,0 +1,69 @@
+// Renders pages as the binary does: an address that leads nowhere, in the four languages, and the table of routes.
+
+import { afterEach, expect, test, vi } from "vitest";
+import { describe as describeRoutes, render } from "./entry-server";
+
+interface Rendered {
+  status: number;
+  lang: string;
+  head: string;
+  html: string;
+  state: string;
+}
+
+const ORIGIN = "https://vigie.example";
+
+async function renderAt(path: string, search = ""): Promise<Rendered> {
+  const locale = path.split("/")[1] ?? "";
+  return JSON.parse(await render(JSON.stringify({ path, search, locale, origin: ORIGIN, today: "2026-11-21" }))) as Rendered;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const TITLES = {
+  fr: "Erreur 404 - Page introuvable",
+  en: "Error 404 - Page Not Found",
+  ko: "오류 404 - 페이지를 찾을 수 없습니다",
+  th: "ข้อผิดพลาด 404 - ไม่พบหน้าที่ต้องการ",
+};
+
+test.each(Object.entries(TITLES))("an unknown address is a page with status 404 in %s", async (locale, title) => {
+  const page = await renderAt(`/${locale}/nowhere/at-all`, "?q=1");
+  expect(page.status).toBe(404);
+  expect(page.lang).toBe(locale);
+  expect(page.head).toContain(`<title>${title}</title>`);
+  expect(page.head).toContain('content="noindex"');
+  expect(page.html).toContain(`>${title}</h1>`);
+  expect(page.html).toContain(`href="/${locale}"`);
+  expect(page.html).toContain('href="/ko/nowhere/at-all?q=1"');
+  expect(page.html).toContain("2026");
+  expect(page.html).not.toMatch(/ style="|<script|shell:|error:/);
+});
+
+test("the state cannot close the script element that carries it", async () => {
+  const page = await renderAt("/fr/x", "?q=</script><b>\u2028");
+  expect(page.state).not.toMatch(/[<\u2028]/);
+  expect(JSON.parse(page.state)).toMatchObject({ search: "?q=</script><b>\u2028", status: 404, locale: "fr" });
+});
+
+test("a problem of the API becomes the page that tells it, with its status", async () => {
+  const problem = { type: "about:blank", title: "Unavailable", status: 503, code: "storage" };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(problem), { status: 503 }));
+  const page = await renderAt("/en/ias");
+  expect(page.status).toBe(503);
+  expect(page.html).toContain("Code: storage");
+});
+
+test("what the API does not know is a 404 page", async () => {
+  const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.theme-unknown" };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(problem), { status: 404 }));
+  const page = await renderAt("/en/ias/unheard-of");
+  expect(page.status).toBe(404);
+  expect(page.head).toContain("Error 404 - Page Not Found");
+});
+
+test("the table of routes names each pattern with its query", () => {
+  const { routes } = JSON.parse(describeRoutes()) as { routes: { pattern: string; query: string[] }[] };
+  expect(routes.map(({ pattern }) => pattern)).toContain("/");
+  expect(routes).toContainEqual({ pattern: "/ias/:theme", query: ["season", "scale"] });
+});

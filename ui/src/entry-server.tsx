@@ -1,0 +1,65 @@
+// What the binary calls to render pages: the list of routes, and one page as head, markup and state.
+
+import assets from "virtual:client-assets";
+import en from "virtual:texts/en";
+import fr from "virtual:texts/fr";
+import ko from "virtual:texts/ko";
+import th from "virtual:texts/th";
+import { renderToString } from "preact-render-to-string";
+import { App } from "./app";
+import { createLanguage, type Language } from "./lib/i18n";
+import { renderHead, type HeadFiles } from "./lib/head";
+import { isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
+import type { Page, PageState, Place } from "./page";
+import { ALIASES, ROUTES } from "./routes";
+import { pathBelowLocale, visit } from "./visit";
+
+/** One instance each, for all pages: one that changed its language would change pages being drawn. */
+const LANGUAGES: Record<Locale, Language> = {
+  fr: createLanguage("fr", fr),
+  en: createLanguage("en", en),
+  ko: createLanguage("ko", ko),
+  th: createLanguage("th", th),
+};
+
+/** The table of routes as JSON: patterns below the locale with the query each allows, and second names. */
+export function describe(): string {
+  const routes = ROUTES.map(({ pattern, query = [] }) => ({ pattern, query }));
+  return JSON.stringify({ routes, aliases: ALIASES });
+}
+
+function filesOf({ screen, locale }: Page): HeadFiles {
+  const code = assets.screens[screen];
+  const texts = assets.texts[locale];
+  const fonts = assets.fonts[locale];
+  return {
+    styles: [...(fonts ? [fonts.css] : []), ...(code?.css ?? [])],
+    modules: [...(texts?.frame?.js ?? []), ...(texts?.[screen]?.js ?? []), ...(code?.js ?? [])],
+    fonts: fonts?.preload ?? [],
+  };
+}
+
+/** JSON that may stand in a script element: no "<" that could close it, no line separators. */
+function islandJson(state: PageState): string {
+  return JSON.stringify(state)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}
+
+/** Renders the page of a request; an address that leads nowhere is a page too, with status 404. */
+export async function render(requestJson: string): Promise<string> {
+  const request = JSON.parse(requestJson) as Omit<Place, "locale"> & { locale: string };
+  const locale = isLocale(request.locale) ? request.locale : DEFAULT_LOCALE;
+  const language = LANGUAGES[locale];
+  const { page, head } = await visit({ ...request, locale }, language);
+  const { Screen: _, ...state } = page;
+  const { origin, path, status } = state;
+  return JSON.stringify({
+    status,
+    lang: locale,
+    head: renderHead(head, { locale, origin, path: pathBelowLocale(path) }, filesOf(page)),
+    html: renderToString(<App language={language} page={page} announcement="" />),
+    state: islandJson(state),
+  });
+}

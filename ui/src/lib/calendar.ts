@@ -1,0 +1,52 @@
+// Names of months and the order of a date's parts in each language; civil days only, so no time zone can shift them.
+
+import type { Locale } from "./locale";
+
+const MONTHS = {
+  fr: ["janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"],
+  en: ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"],
+  th: ["มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน", "กรกฎาคม", "สิงหาคม", "กันยายน", "ตุลาคม", "พฤศจิกายน", "ธันวาคม"],
+};
+
+const SHORT_MONTHS = {
+  fr: ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."],
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  ko: ["1월", "2월", "3월", "4월", "5월", "6월", "7월", "8월", "9월", "10월", "11월", "12월"],
+  th: ["ม.ค.", "ก.พ.", "มี.ค.", "เม.ย.", "พ.ค.", "มิ.ย.", "ก.ค.", "ส.ค.", "ก.ย.", "ต.ค.", "พ.ย.", "ธ.ค."],
+};
+
+/** Thai readers count years from the Buddhist era. */
+const BUDDHIST_OFFSET = 543;
+
+const frenchDate = (date: number) => (date === 1 ? "1er" : String(date));
+
+export const LONG_DATE: Record<Locale, (year: number, month: number, date: number) => string> = {
+  fr: (year, month, date) => `${frenchDate(date)} ${MONTHS.fr[month - 1]} ${year}`,
+  en: (year, month, date) => `${date} ${MONTHS.en[month - 1]} ${year}`,
+  ko: (year, month, date) => `${year}년 ${month}월 ${date}일`,
+  th: (year, month, date) => `${date} ${MONTHS.th[month - 1]} ${year + BUDDHIST_OFFSET}`,
+};
+
+export const DAY_MONTH: Record<Locale, (month: number, date: number) => string> = {
+  fr: (month, date) => `${frenchDate(date)} ${SHORT_MONTHS.fr[month - 1]}`,
+  en: (month, date) => `${date} ${SHORT_MONTHS.en[month - 1]}`,
+  ko: (month, date) => `${month}월 ${date}일`,
+  th: (month, date) => `${date} ${SHORT_MONTHS.th[month - 1]}`,
+};
+
+/** The short name of month 1 to 12, for axes. */
+export function shortMonth(locale: Locale, month: number): string {
+  return SHORT_MONTHS[locale][month - 1] ?? "";
+}
+
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** The parts of a "YYYY-MM-DD" that exists in the Gregorian calendar, else null. */
+export function parseDay(day: string): { year: number; month: number; date: number } | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!parts) return null;
+  const [year, month, date] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const length = (DAYS_IN_MONTH[month - 1] ?? 0) + (leap ? 1 : 0);
+  return date >= 1 && date <= length ? { year, month, date } : null;
+}

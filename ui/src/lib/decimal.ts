@@ -1,0 +1,45 @@
+// Rounds and groups decimal numbers as text, because the engine that renders pages has no Intl and because the
+// Rust side must print the very same characters.
+
+/** A rounded number, cut into the pieces a locale joins in its own way. */
+export interface Decimal {
+  negative: boolean;
+  integer: string;
+  fraction: string;
+}
+
+/** The shortest decimal text that names the double `value >= 0`, without an exponent. */
+function plainText(value: number): string {
+  const text = String(value);
+  const parts = /^(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (!parts) return text;
+  const [, whole = "", fraction = "", exponent = "0"] = parts;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
+  return point >= digits.length ? digits.padEnd(point, "0") : `${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** Adds one unit in the last place to a string of digits: "099" gives "100", "99" gives "100". */
+function increment(digits: string): string {
+  const trailing = /9*$/.exec(digits)?.[0].length ?? 0;
+  const head = digits.slice(0, digits.length - trailing) || "0";
+  return head.slice(0, -1) + String(Number(head.slice(-1)) + 1) + "0".repeat(trailing);
+}
+
+/**
+ * Rounds half away from zero on the decimal text, not on the binary value: 1.005 is stored as 1.00499…, but the text
+ * people read is "1.005", hence 1.01 at two decimals. A result of zero has no sign.
+ */
+export function roundDecimal(value: number, decimals: number): Decimal {
+  const [whole = "0", rest = ""] = plainText(Math.abs(value)).split(".");
+  const kept = whole + rest.slice(0, decimals).padEnd(decimals, "0");
+  const digits = Number(rest.charAt(decimals)) >= 5 ? increment(kept) : kept;
+  const cut = digits.length - decimals;
+  return { negative: value < 0 && /[1-9]/.test(digits), integer: digits.slice(0, cut), fraction: digits.slice(cut) };
+}
+
+/** Puts `separator` between groups of three digits. */
+export function groupThousands(integer: string, separator: string): string {
+  return integer.replace(/\B(?=(\d{3})+$)/g, separator);
+}

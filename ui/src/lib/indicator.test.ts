@@ -1,0 +1,31 @@
+// Holds the words and dates of the published indicators that both the home page and their own pages print.
+
+import { expect, test } from "vitest";
+import { addDays, dayNumber, direction, printSeason, provisionalDays, sparkProvisionalFrom, type IndicatorSummary } from "./indicator";
+
+test("a change that would print as zero is stable", () => {
+  expect(direction({ change: 0.0049, unit: "index" })).toBe("flat");
+  expect(direction({ change: 0.005, unit: "index" })).toBe("up");
+  expect(direction({ change: -0.02, unit: "patients" })).toBe("down");
+  expect(direction({ change: 0.04, unit: "percent" })).toBe("flat");
+  expect(direction({ change: null, unit: "index" })).toBe("unknown");
+});
+
+test("Thai readers see the Buddhist years of a season, as in its dates", () => {
+  expect(printSeason("2026-2027", "th")).toBe("2569-2570");
+  expect(printSeason("2026-2027", "fr")).toBe("2026-2027");
+});
+
+test("days are counted without a clock or a time zone", () => {
+  expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
+  expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
+  expect(dayNumber("1970-01-02")).toBe(1);
+});
+
+test("the provisional days are counted to the last one included", () => {
+  const spark = { from: "2026-07-23", values: [], last: [] };
+  const indicator = { lastDay: "2026-11-19", provisionalFrom: "2026-11-13", spark } as unknown as IndicatorSummary;
+  expect(provisionalDays(indicator)).toBe(7);
+  expect(sparkProvisionalFrom(indicator)).toBe(113);
+  expect(provisionalDays({ ...indicator, provisionalFrom: null })).toBe(0);
+});

@@ -1,0 +1,54 @@
+// Hands the links and GET forms of a page to the router, so that screens write plain <a> and <form>, which also work
+// before any script. What is not a page of this language is left to the browser.
+
+import { useEffect, type FunctionComponent } from "react";
+import { useLocation } from "wouter";
+
+/** Whether this address is one of our pages in the current language. */
+export type Accepts = (url: URL) => boolean;
+
+/** A click that a browser would follow in this very tab. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+function addressOfClick(event: MouseEvent): URL | null {
+  const link = event.target instanceof Element && isPlainClick(event) ? event.target.closest("a") : null;
+  return link?.href && !link.target && !link.hasAttribute("download") ? new URL(link.href) : null;
+}
+
+/** The address that a GET form asks for; empty fields are left out, repeated ones kept. */
+function addressOfForm(event: SubmitEvent): URL | null {
+  const form = event.target as HTMLFormElement;
+  if (form.method !== "get") return null;
+  const url = new URL(form.action, location.href);
+  const fields = [...new FormData(form, event.submitter)].filter(([, value]) => typeof value === "string" && value);
+  url.search = new URLSearchParams(fields as [string, string][]).toString();
+  return url;
+}
+
+const isFragment = (url: URL) => url.hash !== "" && url.pathname === location.pathname && url.search === location.search;
+
+/** The part of the tree that takes over clicks and submissions. It draws nothing: a change of address redraws it alone. */
+export function linksTo(accepts: Accepts): FunctionComponent {
+  return function Links() {
+    const [, navigate] = useLocation();
+    useEffect(() => {
+      const take = (event: Event, url: URL | null) => {
+        if (!url || event.defaultPrevented || url.origin !== location.origin || isFragment(url) || !accepts(url)) return;
+        event.preventDefault();
+        // A link to the page that is shown reads it afresh, and Back must not lead to it again.
+        navigate(`~${url.pathname}${url.search}${url.hash}`, { replace: url.href === location.href });
+      };
+      const onClick = (event: MouseEvent) => take(event, addressOfClick(event));
+      const onSubmit = (event: SubmitEvent) => take(event, addressOfForm(event));
+      document.addEventListener("click", onClick);
+      document.addEventListener("submit", onSubmit);
+      return () => {
+        document.removeEventListener("click", onClick);
+        document.removeEventListener("submit", onSubmit);
+      };
+    }, [navigate]);
+    return null;
+  };
+}

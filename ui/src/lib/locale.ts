@@ -1,0 +1,13 @@
+// The closed list of languages of the site; the first path segment is always one of them.
+
+export const LOCALES = ["fr", "en", "ko", "th"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE: Locale = "fr";
+
+/** Each language by its own name: a reader looks for the word they know, not for a translation. */
+export const NATIVE_NAMES: Record<Locale, string> = { fr: "Français", en: "English", ko: "한국어", th: "ไทย" };
+
+export function isLocale(word: string | undefined): word is Locale {
+  return LOCALES.includes(word as Locale);
+}

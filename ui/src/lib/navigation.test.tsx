@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"url": "https://vigie.example/fr"}
+// Holds navigation to what it takes over and what it leaves to the browser.
+
+import { render } from "preact";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { Router } from "wouter";
+import { startNavigation } from "./navigation";
+
+interface Pending {
+  path: string;
+  signal: AbortSignal;
+  finish: () => void;
+}
+
+const loads: Pending[] = [];
+const shown: string[] = [];
+
+/** A click as a reader makes it; true when navigation took it over. */
+function click(markup: string, options: MouseEventInit = {}): boolean {
+  document.body.innerHTML = `<main><h1>Title</h1>${markup}</main>`;
+  const target = document.querySelector("main a") as HTMLElement;
+  let taken = false;
+  const watch = (event: Event) => {
+    taken = event.defaultPrevented;
+    // Nothing may leave this test for a network.
+    event.preventDefault();
+  };
+  addEventListener("click", watch, { once: true });
+  target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...options }));
+  return taken;
+}
+
+beforeAll(async () => {
+  vi.stubGlobal("scrollTo", vi.fn());
+  const listen = vi.spyOn(document, "addEventListener");
+  const { aroundNav, Links } = startNavigation<string>({
+    accepts: (url) => url.pathname.startsWith("/fr"),
+    load: (url, signal) =>
+      new Promise((resolve) => {
+        const path = url.pathname + url.search;
+        loads.push({ path, signal, finish: () => resolve(path) });
+      }),
+    show: (page) => shown.push(page),
+  });
+  render(<Router base="/fr" aroundNav={aroundNav}><Links /></Router>, document.createElement("div"));
+  await vi.waitFor(() => expect(listen.mock.calls.map(([type]) => type)).toEqual(["click", "submit"]));
+});
+
+beforeEach(() => {
+  loads.length = 0;
+  shown.length = 0;
+});
+
+test.each([
+  ["another site", '<a href="https://elsewhere.example/fr">x</a>', {}],
+  ["another language", '<a href="/ko">x</a>', {}],
+  ["a download", '<a href="/fr/ias" download>x</a>', {}],
+  ["a link to another tab", '<a href="/fr/ias" target="_blank">x</a>', {}],
+  ["a click with Control", '<a href="/fr/ias">x</a>', { ctrlKey: true }],
+  ["a middle click", '<a href="/fr/ias">x</a>', { button: 1 }],
+  ["a fragment of this page", '<a href="#part">x</a>', {}],
+])("%s is left to the browser", (_name, markup, options) => {
+  expect(click(markup, options)).toBe(false);
+  expect(loads).toHaveLength(0);
+});
+
+test("a page is shown, focused and put in the address once it is loaded", async () => {
+  expect(click('<a href="/fr/ias?season=1"><b>x</b></a>')).toBe(true);
+  expect(location.pathname).toBe("/fr");
+  loads[0]?.finish();
+  await vi.waitFor(() => expect(shown).toEqual(["/fr/ias?season=1"]));
+  expect(location.pathname + location.search).toBe("/fr/ias?season=1");
+  expect(document.activeElement?.tagName).toBe("H1");
+});
+
+test("a page that another one overtook is never shown", async () => {
+  click('<a href="/fr/slow">x</a>');
+  click('<a href="/fr/fast">x</a>');
+  expect(loads[0]?.signal.aborted).toBe(true);
+  loads[1]?.finish();
+  loads[0]?.finish();
+  await vi.waitFor(() => expect(shown).toEqual(["/fr/fast"]));
+  expect(location.pathname).toBe("/fr/fast");
+});
+
+test("Back shows the page of the address it leads to", async () => {
+  click('<a href="/fr/first">x</a>');
+  loads[0]?.finish();
+  await vi.waitFor(() => expect(shown).toEqual(["/fr/first"]));
+  history.replaceState({ scroll: 40 }, "", "/fr/before");
+  dispatchEvent(new PopStateEvent("popstate"));
+  loads[1]?.finish();
+  await vi.waitFor(() => expect(shown).toEqual(["/fr/first", "/fr/before"]));
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 40, behavior: "instant" });
+});
+
+test("a GET form becomes an address without its empty fields", async () => {
+  document.body.innerHTML = `<main><h1>T</h1><form action="/fr/ias" method="get">
+    <input name="season" value="a"><input name="season" value="b"><input name="scale" value=""></form></main>`;
+  const form = document.querySelector("form") as HTMLFormElement;
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  expect(loads.map(({ path }) => path)).toEqual(["/fr/ias?season=a&season=b"]);
+});

@@ -1,0 +1,90 @@
+// What a route is, for the table in routes.tsx: its address, what it loads, what it shows and what its head says.
+
+import type { ComponentType } from "react";
+import { parse } from "regexparam";
+import { matchRoute, type Parser } from "wouter";
+import type { Api } from "./api";
+import type { Format } from "./format";
+import type { Locale } from "./locale";
+import type { Translate } from "./translate";
+
+export type Params = Record<string, string>;
+
+export interface LoadContext {
+  locale: Locale;
+  params: Params;
+  search: URLSearchParams;
+  api: Api;
+  signal?: AbortSignal;
+}
+
+export interface ScreenProps<Data> {
+  data: Data;
+  params: Params;
+  search: URLSearchParams;
+  /** The civil day of the render, "YYYY-MM-DD": the same on both sides, which a clock is not. */
+  today: string;
+}
+
+export interface Head {
+  title: string;
+  /** The title stands alone, without the site's name after it. */
+  exactTitle?: boolean;
+  description: string;
+  noindex?: boolean;
+}
+
+export interface HeadContext<Data> {
+  data: Data;
+  params: Params;
+  t: Translate;
+  format: Format;
+}
+
+export interface Route<Data> {
+  /** Below /{locale}; "/" is home, ":name" one segment. */
+  pattern: string;
+  /** The query parameters that change the page; all others are ignored by the cache. */
+  query?: string[];
+  /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; locales/screens.json lists its texts. */
+  screen: string;
+  load?(context: LoadContext): Promise<Data>;
+  head(context: HeadContext<Data>): Head;
+}
+
+/** Checks one line of the table by its own data type, then forgets the type: only the route itself reads its data. */
+export function defineRoute<Data>(route: Route<Data>): Route<unknown> {
+  return route as Route<unknown>;
+}
+
+export type Screen = ComponentType<ScreenProps<unknown>>;
+
+const parsed = new Map<string, ReturnType<Parser>>();
+
+/** Patterns as wouter reads them, except that case counts, as it does on the server; each is compiled once. */
+const parser: Parser = (route) => {
+  const known = parsed.get(route);
+  if (known) return known;
+  const { keys, pattern } = parse(route);
+  const strict = { keys, pattern: new RegExp(pattern.source) };
+  parsed.set(route, strict);
+  return strict;
+};
+
+/** The parameters of `path` under `pattern`, or null when it does not match. A trailing slash matches too. */
+export function matchPattern(pattern: string, path: string): Params | null {
+  const [matches, found] = matchRoute(parser, pattern, path);
+  if (!matches) return null;
+  // wouter counts the parameters besides naming them.
+  const named = Object.entries(found as Params).filter(([name]) => Number.isNaN(Number(name)));
+  return Object.fromEntries(named.map(([name, word]) => [name, decode(word)]));
+}
+
+/** A malformed escape is kept as it came: the loader will not find it, which is the right answer. */
+function decode(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}

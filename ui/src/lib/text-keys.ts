@@ -1,0 +1,31 @@
+// Derives the keys that `t` accepts from the French files, so that a misspelt key does not compile.
+
+import type code from "../../locales/fr/code.json";
+import type error from "../../locales/fr/error.json";
+import type home from "../../locales/fr/home.json";
+import type ias from "../../locales/fr/ias.json";
+import type kit from "../../locales/fr/kit.json";
+import type shell from "../../locales/fr/shell.json";
+
+interface Namespaces {
+  shell: typeof shell;
+  home: typeof home;
+  ias: typeof ias;
+  kit: typeof kit;
+  error: typeof error;
+  code: typeof code;
+}
+
+/** "sources_one", "sources_many" and "sources_other" are one key: "sources". */
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${"one" | "many" | "other"}` ? Stem : Key;
+
+/** Nested objects are read with dots: `chart.provisional`. */
+type Leaf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key> : `${Key}.${Leaf<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** `namespace:path.to.text`. */
+export type TextKey = { [Name in keyof Namespaces & string]: `${Name}:${Leaf<Namespaces[Name]>}` }[keyof Namespaces];
+
+/** The content of one language: namespace, then the tree of its texts. */
+export type Texts = Record<string, Record<string, unknown>>;

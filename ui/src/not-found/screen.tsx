@@ -1,0 +1,39 @@
+// The page shown for an address that leads nowhere: a way home and four likely destinations.
+
+import { useLocale, useT } from "../lib/i18n";
+import type { TextKey } from "../lib/text-keys";
+import style from "./screen.module.css";
+
+const USEFUL: { path: string; text: TextKey }[] = [
+  { path: "/store", text: "error:notFound.store" },
+  { path: "/ias", text: "error:notFound.indicators" },
+  { path: "/data-request", text: "error:notFound.request" },
+  { path: "/contact", text: "error:notFound.contact" },
+];
+
+export default function NotFoundScreen() {
+  const t = useT();
+  const home = `/${useLocale()}`;
+  return (
+    <section class={`container section ${style.notFound}`}>
+      <div class="flow">
+        <h1 class={style.title}>{t("error:notFound.title")}</h1>
+        <p class="lead">{t("error:notFound.lead")}</p>
+        <p class={style.action}>
+          <a class="button" href={home}>{t("error:notFound.home")}</a>
+        </p>
+      </div>
+      <nav aria-labelledby="useful">
+        <hr class="section-rule" />
+        <h2 class={style.useful} id="useful">{t("error:notFound.useful")}</h2>
+        <ul class={`cross-list ${style.links}`}>
+          {USEFUL.map(({ path, text }) => (
+            <li key={path}>
+              <a href={home + path}>{t(text)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
+  );
+}

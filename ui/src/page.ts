@@ -1,0 +1,47 @@
+// A page ready to draw, and how one is resumed from what the server sent: this much the browser needs before the first
+// page comes alive, and no more.
+
+import type { Language } from "./lib/i18n";
+import type { Locale } from "./lib/locale";
+import type { Params, Screen } from "./lib/route";
+
+/** Where and when a page is drawn; the server chooses, the browser repeats it, so that both draw the same. */
+export interface Place {
+  locale: Locale;
+  /** With its locale: "/fr/ias". */
+  path: string;
+  /** "" or "?season=2024-2025". */
+  search: string;
+  origin: string;
+  /** Civil day, "YYYY-MM-DD". */
+  today: string;
+}
+
+/** What the server hands to the browser, so that hydration asks nothing again. */
+export interface PageState extends Place {
+  status: number;
+  /** The screen's module, as the table of routes names it. */
+  screen: string;
+  params: Params;
+  data: unknown;
+}
+
+export interface Page extends PageState {
+  Screen: Screen;
+}
+
+/** Screens by file: the browser loads one when it is visited, the server bundle holds them all. */
+const SCREENS = import.meta.glob<Screen>(["./*/screen.tsx", "./*/*-screen.tsx"], { import: "default" });
+
+/** Brings the code and the texts of a screen. */
+export async function loadScreen(screen: string, language: Language): Promise<Screen> {
+  const load = SCREENS[screen];
+  if (!load) throw new Error(`no screen at ${screen}`);
+  const [Screen] = await Promise.all([load(), language.loadTexts(screen)]);
+  return Screen;
+}
+
+/** The page of a known state: loads code and texts, never data. */
+export async function resumePage(state: PageState, language: Language): Promise<Page> {
+  return { ...state, Screen: await loadScreen(state.screen, language) };
+}

@@ -1,0 +1,72 @@
+// The bottom of every page: all the site's links in five columns, the two marks and the year.
+
+import { useLocale, useT } from "../lib/i18n";
+import { Brand } from "./brand";
+import { FOOTER_COLUMNS, type FooterColumn, type FooterLink } from "./footer-links";
+import style from "./footer.module.css";
+
+function Entry({ link }: { link: FooterLink }) {
+  const t = useT();
+  const locale = useLocale();
+  const text = t(link.text);
+  if (link.kind === "external") return <a href={link.href} rel="external noopener noreferrer">{text}</a>;
+  return <a href={link.kind === "redirect" ? link.href : `/${locale}${link.href}`}>{text}</a>;
+}
+
+function Column({ column }: { column: FooterColumn }) {
+  const t = useT();
+  const heading = `footer-${column.id}`;
+  return (
+    <nav aria-labelledby={heading}>
+      <h2 class={style.title} id={heading}>{t(column.title)}</h2>
+      <ul class={style.links}>
+        {column.links.map((link) => (
+          <li key={link.href}>
+            <Entry link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The data-protection mark: a shield that bears the short name of the regulation. */
+function ProtectionMark() {
+  const t = useT();
+  return (
+    <svg class={style.shield} role="img" aria-label={t("shell:footer.gdpr")} viewBox="0 0 56 64" width="56" height="64">
+      <path class={style.plate} d="M28 2l24 8v20c0 15-9 26-24 32C13 56 4 45 4 30V10z" />
+      <path class={style.tick} d="M20 22l6 6 11-12" />
+      <text class={style.mark} x="28" y="43" text-anchor="middle" font-size="11">{t("shell:footer.gdprMark")}</text>
+    </svg>
+  );
+}
+
+export function Footer({ today }: { today: string }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <footer class={style.footer}>
+      <div class={`container ${style.columns}`}>
+        {FOOTER_COLUMNS.map((column) => (
+          <Column key={column.id} column={column} />
+        ))}
+      </div>
+      <div class={`container ${style.foot}`}>
+        <div class={style.marks}>
+          <a class={style.home} href={`/${locale}`} aria-label={t("shell:brand")}>
+            <Brand />
+          </a>
+          <ProtectionMark />
+        </div>
+        <div class={style.lines}>
+          <p>
+            <a href={`/${locale}/legal/accessibility`}>{t("shell:footer.accessibility")}</a>
+          </p>
+          <p>{t("shell:footer.licence")}</p>
+          <p>{t("shell:footer.copyright", { year: today.slice(0, 4) })}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,45 @@
+// Measures the contrast of the palette's pairs as the style sheet defines them, in light and in dark.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { contrast } from "../lib/color";
+
+const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+
+/** Light and dark value of each colour. */
+const COLOURS = new Map<string, [string, string]>();
+for (const [, name = "", light = "", dark = ""] of sheet.matchAll(/--([\w-]+): (?:light-dark\()?(#\w{6})(?:, (#\w{6})\))?;/g)) {
+  COLOURS.set(name, [light, dark || light]);
+}
+
+function colour(name: string, mode: 0 | 1): string {
+  const value = COLOURS.get(name)?.[mode];
+  if (!value) throw new Error(`no colour ${name}`);
+  return value;
+}
+
+const TEXT = 4.5;
+const GRAPHIC = 3;
+const GROUNDS = ["papier", "lin"];
+
+const PAIRS: [ink: string, grounds: string[], least: number][] = [
+  ["encre", [...GROUNDS, "menthe"], 7],
+  ["gris", GROUNDS, TEXT],
+  ["officine", GROUNDS, TEXT],
+  ["officine2", [...GROUNDS, "menthe"], TEXT],
+  ["signal", GROUNDS, TEXT],
+  ["on-officine", ["officine", "officine2"], TEXT],
+  ["on-citron", ["citron"], TEXT],
+  ["signal-data", ["papier"], GRAPHIC],
+  ["bord", GROUNDS, GRAPHIC],
+  ["focus", GROUNDS, GRAPHIC],
+  ...[1, 2, 3, 4, 5, 6].map((index): [string, string[], number] => [`cat-${index}`, ["papier"], GRAPHIC]),
+];
+
+test.each(PAIRS)("%s on %s keeps a contrast of %d in light and dark", (ink, grounds, least) => {
+  for (const ground of grounds) {
+    for (const mode of [0, 1] as const) {
+      expect(contrast(colour(ink, mode), colour(ground, mode)), `${ink} on ${ground}, mode ${mode}`).toBeGreaterThanOrEqual(least);
+    }
+  }
+});

@@ -1,0 +1,36 @@
+// Takes over navigation once the first page is there: until then links and forms are the browser's own, so that nothing
+// of this delays the first page.
+
+import { applyHead } from "./lib/head";
+import type { Language } from "./lib/i18n";
+import type { Accepts } from "./lib/links";
+import { startNavigation, type Navigation } from "./lib/navigation";
+import type { Page } from "./page";
+import { findRoute } from "./routes";
+import { pathBelowLocale, visit, type Visit } from "./visit";
+
+/** Draws a page synchronously; the announcement is read out by screen readers. */
+export type Draw = (page: Page, announcement: string) => void;
+
+function acceptsBelow(locale: string): Accepts {
+  return ({ pathname }) => (pathname === `/${locale}` || pathname.startsWith(`/${locale}/`)) && findRoute(pathBelowLocale(pathname)) !== null;
+}
+
+/** From the page that was resumed; without one, the address is visited from scratch. */
+export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Navigation> {
+  const { locale } = language;
+  const { origin, today } = resumed ?? { origin: location.origin, today: new Date().toISOString().slice(0, 10) };
+  const load = ({ pathname: path, search }: URL, signal?: AbortSignal) =>
+    visit({ locale, path, search, origin, today }, language, signal);
+  const showHead = ({ page, head }: Visit) => applyHead(head, { locale, origin, path: pathBelowLocale(page.path) });
+  const show = (next: Visit) => {
+    showHead(next);
+    draw(next.page, document.title);
+  };
+  if (!resumed) {
+    const first = await load(new URL(location.href));
+    showHead(first);
+    draw(first.page, "");
+  }
+  return startNavigation<Visit>({ accepts: acceptsBelow(locale), load, show });
+}

@@ -1,0 +1,53 @@
+// Visits an address: finds its route, loads code, texts and data together, and decides what is shown when that fails.
+// The server render and the browser's navigation both go through here.
+
+import { createApi, Problem } from "./lib/api";
+import type { Language } from "./lib/i18n";
+import type { Head, Params, Route } from "./lib/route";
+import { loadScreen, type Page, type Place } from "./page";
+import { FAILURE, findRoute, NOT_FOUND } from "./routes";
+
+export interface Visit {
+  page: Page;
+  head: Head;
+}
+
+/** "/fr/ias" below its locale: "/ias"; home is "/". */
+export function pathBelowLocale(path: string): string {
+  return path.replace(/^\/[^/]*/, "").replace(/\/+$/, "") || "/";
+}
+
+interface Answer {
+  route: Route<unknown>;
+  params: Params;
+  status: number;
+  data: unknown;
+}
+
+/** What the data of an address answers; a problem of the API becomes the page that tells it. */
+async function answer(place: Place, found: ReturnType<typeof findRoute>, signal?: AbortSignal): Promise<Answer> {
+  if (!found) return { route: NOT_FOUND, params: {}, status: 404, data: null };
+  const context = { locale: place.locale, params: found.params, search: new URLSearchParams(place.search), api: createApi(signal) };
+  try {
+    const data = await found.route.load?.({ ...context, ...(signal ? { signal } : {}) });
+    return { ...found, status: 200, data: data ?? null };
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause;
+    const status = cause.status >= 400 ? cause.status : 503;
+    return { route: status === 404 ? NOT_FOUND : FAILURE, params: {}, status, data: { code: cause.code } };
+  }
+}
+
+export async function visit(place: Place, language: Language, signal?: AbortSignal): Promise<Visit> {
+  const found = findRoute(pathBelowLocale(place.path));
+  // Started beside the data, which most often comes back well.
+  const [{ route, ...answered }, expected] = await Promise.all([
+    answer(place, found, signal),
+    found && loadScreen(found.route.screen, language),
+  ]);
+  const { screen } = route;
+  const Screen = expected && route === found?.route ? expected : await loadScreen(screen, language);
+  const { t, format } = language;
+  const { data, params } = answered;
+  return { page: { ...place, ...answered, screen, Screen }, head: route.head({ data, params, t, format }) };
+}

@@ -1,0 +1,42 @@
+// Builds the browser bundle and, with `--ssr`, the one-file bundle that the binary runs to render pages.
+import preact from "@preact/preset-vite";
+import { Features } from "lightningcss";
+import { defineConfig } from "vitest/config";
+import { clientAssets } from "./build/client-assets.mjs";
+import { localeTexts } from "./build/locale-texts.mjs";
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
+  resolve: {
+    dedupe: ["preact"],
+    // What wouter and react-i18next take from a package of its own is in preact/compat already.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "preact/compat" }],
+  },
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  css: {
+    transformer: "lightningcss",
+    // light-dark() must reach the browser as it is: translated, it would not follow color-scheme below the root.
+    lightningcss: { cssModules: { pattern: "[local]-[hash]" }, exclude: Features.LightDark },
+  },
+  ssr: { noExternal: true, target: "webworker" },
+  build: {
+    target: "es2022",
+    outDir: isSsrBuild ? "dist/server" : "dist/client",
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    minify: true,
+    rolldownOptions: isSsrBuild
+      ? { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", codeSplitting: false } }
+      : {},
+  },
+  test: {
+    environment: "node",
+    include: ["src/**/*.test.{ts,tsx}"],
+    // Aliases reach only what is not left to Node.
+    server: { deps: { inline: ["wouter", "react-i18next"] } },
+  },
+}));
