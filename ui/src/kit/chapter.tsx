@@ -1,0 +1,34 @@
+// A part of a page that folds: a native disclosure with an address of its own, which opens when a link leads to it or
+// to something inside it.
+
+import { useRef, type ReactNode } from "react";
+import styles from "./chapter.module.css";
+import { useHashTarget } from "./hash";
+
+interface ChapterProps {
+  /** Fragment of the chapter's address. */
+  id: string;
+  title: string;
+  /** Level of the title in the page's outline. */
+  level?: 2 | 3;
+  open?: boolean;
+  children: ReactNode;
+}
+
+export function Chapter({ id, title, level = 3, open = false, children }: ChapterProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const Heading = `h${level}` as "h2" | "h3";
+  useHashTarget((target) => {
+    if (!details.current?.contains(target)) return;
+    details.current.open = true;
+    target.scrollIntoView();
+  }, [id]);
+  return (
+    <details class={styles.chapter} id={id} ref={details} open={open}>
+      <summary class={styles.summary}>
+        <Heading class={styles.title}>{title}</Heading>
+      </summary>
+      <div class={styles.content}>{children}</div>
+    </details>
+  );
+}

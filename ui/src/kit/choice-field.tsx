@@ -1,0 +1,65 @@
+// Fields of which one or several answers are chosen: a list, radio buttons or checkboxes, all native.
+
+import type { ReactNode } from "react";
+import { useT } from "../lib/i18n";
+import { describedBy, FieldFrame, FieldName, FieldNotes, type FieldProps } from "./field-frame";
+import styles from "./field.module.css";
+
+export interface Choice {
+  value: string;
+  label: string;
+  hint?: string;
+  /** Shown under the choice while it is chosen. */
+  reveal?: ReactNode;
+}
+
+interface SelectFieldProps extends FieldProps {
+  choices: Choice[];
+  value?: string;
+}
+
+export function SelectField({ choices, value, ...field }: SelectFieldProps) {
+  const t = useT();
+  return (
+    <FieldFrame field={field}>
+      <select id={field.name} name={field.name} class={styles.control} required={field.required} {...describedBy(field)}>
+        <option value="" selected={!value}>{t("kit:field.choose")}</option>
+        {choices.map((choice) => <option key={choice.value} value={choice.value} selected={choice.value === value}>{choice.label}</option>)}
+      </select>
+    </FieldFrame>
+  );
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  kind: "radio" | "checkbox";
+  choices: Choice[];
+  values?: string[];
+}
+
+/** The first control carries the name of the group as its id, so that a link to the field leads there. */
+const choiceId = (name: string, index: number) => (index === 0 ? name : `${name}-${index}`);
+
+export function ChoiceField({ kind, choices, values = [], ...field }: ChoiceFieldProps) {
+  return (
+    <fieldset class={`${styles.field} ${field.error ? styles.wrong : ""}`} {...describedBy(field)} aria-invalid={undefined}>
+      <legend class={styles.label}><FieldName {...field} /></legend>
+      <FieldNotes {...field} />
+      {choices.map(({ value, label, hint, reveal }, index) => (
+        <div key={value} class={styles.choice}>
+          <input
+            type={kind}
+            id={choiceId(field.name, index)}
+            name={field.name}
+            value={value}
+            defaultChecked={values.includes(value)}
+            required={kind === "radio" && field.required}
+            aria-describedby={hint ? `${choiceId(field.name, index)}-about` : undefined}
+          />
+          <label for={choiceId(field.name, index)}>{label}</label>
+          {hint && <p class={styles.hint} id={`${choiceId(field.name, index)}-about`}>{hint}</p>}
+          {reveal && <div class={styles.reveal}>{reveal}</div>}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

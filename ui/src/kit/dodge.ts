@@ -1,0 +1,22 @@
+// Keeps labels that name neighbouring lines from lying on one another.
+
+/**
+ * Moves wanted positions apart until each is at least `gap` from the next, in the same order, all within [low, high].
+ * The answer is in the order of the question.
+ */
+export function dodge(wanted: number[], gap: number, [low, high]: [number, number]): number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed: number[] = [];
+  let floor = low;
+  for (const index of order) {
+    const position = Math.max(wanted[index] ?? 0, floor);
+    placed[index] = position;
+    floor = position + gap;
+  }
+  let ceiling = high;
+  for (const index of order.reverse()) {
+    placed[index] = Math.min(placed[index] ?? 0, ceiling);
+    ceiling = (placed[index] ?? 0) - gap;
+  }
+  return placed;
+}

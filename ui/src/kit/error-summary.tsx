@@ -1,0 +1,63 @@
+// Gathers the errors of a form at its top: takes the focus when it appears, leads to each field, and says in the
+// document's title that something is wrong.
+
+import { useLayoutEffect, useRef } from "react";
+import { useT } from "../lib/i18n";
+import styles from "./error-summary.module.css";
+import { AlertIcon } from "./icons";
+
+export interface FieldError {
+  /** Name of the field, which is the id of its control. */
+  field: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  errors: FieldError[];
+  /** Changes at each attempt to send, so that the same errors take the focus again. */
+  attempt: number;
+}
+
+function usePrefixedTitle(prefix: string, active: boolean): void {
+  useLayoutEffect(() => {
+    if (!active) return;
+    const title = document.title;
+    const prefixed = `${prefix} ${title}`;
+    document.title = prefixed;
+    return () => {
+      // Another page may have named itself meanwhile.
+      if (document.title === prefixed) document.title = title;
+    };
+  }, [prefix, active]);
+}
+
+function goTo(event: MouseEvent, field: string): void {
+  const control = document.getElementById(field);
+  if (!control) return;
+  event.preventDefault();
+  control.scrollIntoView({ block: "center" });
+  control.focus({ preventScroll: true });
+}
+
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const shown = errors.length > 0;
+  usePrefixedTitle(t("kit:field.error"), shown);
+  useLayoutEffect(() => {
+    if (shown && attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (!shown) return null;
+  return (
+    <div class={styles.summary} ref={box} tabIndex={-1}>
+      <div role="alert">
+        <h3 class={styles.title}><AlertIcon />{t("kit:summary.title")}</h3>
+        <ul class={styles.list}>
+          {errors.map(({ field, message }) => (
+            <li key={field}><a href={`#${field}`} onClick={(event) => goTo(event, field)}>{message}</a></li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// What every field of a form has around its control: name, hint, error, and the ids that tie them to the control.
+
+import type { ReactNode } from "react";
+import { useT } from "../lib/i18n";
+import styles from "./field.module.css";
+import { AlertIcon } from "./icons";
+
+export interface FieldProps {
+  /** Name in the form; also the id of the control, which error links lead to. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+}
+
+export const hintId = (name: string) => `${name}-hint`;
+export const errorId = (name: string) => `${name}-error`;
+
+/** What a control says about itself to assistive technology. */
+export function describedBy({ name, hint, error }: FieldProps): { "aria-describedby"?: string; "aria-invalid"?: true } {
+  const ids = [hint ? hintId(name) : "", error ? errorId(name) : ""].filter(Boolean).join(" ");
+  return { ...(ids ? { "aria-describedby": ids } : {}), ...(error ? { "aria-invalid": true } : {}) };
+}
+
+/** The name of a field, with the star that the form's legend explains. */
+export function FieldName({ label, required }: Pick<FieldProps, "label" | "required">) {
+  const t = useT();
+  return (
+    <>
+      {label}
+      {required ? <span class={styles.star} aria-hidden="true">{" *"}</span> : <span class={styles.optional}>{` (${t("kit:field.optional")})`}</span>}
+    </>
+  );
+}
+
+/** Hint and error, in the order they are read. */
+export function FieldNotes({ name, hint, error }: FieldProps) {
+  const t = useT();
+  return (
+    <>
+      {hint && <p class={styles.hint} id={hintId(name)}>{hint}</p>}
+      {error && (
+        <p class={styles.error} id={errorId(name)}>
+          <AlertIcon />
+          <span><span class="visually-hidden">{`${t("kit:field.error")} `}</span>{error}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A field of one control: its label is a label. */
+export function FieldFrame({ field, children }: { field: FieldProps; children: ReactNode }) {
+  return (
+    <div class={`${styles.field} ${field.error ? styles.wrong : ""}`}>
+      <label class={styles.label} for={field.name}><FieldName {...field} /></label>
+      <FieldNotes {...field} />
+      {children}
+    </div>
+  );
+}
+
+/** The line at the top of a form that explains the star. */
+export function MandatoryLegend() {
+  const t = useT();
+  return <p class={styles.legendLine}>{t("kit:field.mandatory")}</p>;
+}

@@ -1,0 +1,97 @@
+// Files for a form: a real file input under a drop zone, the list of what was chosen with sizes, and what is wrong
+// with each file before it is sent. Only good files stay in the input, so the form sends just those.
+
+import { useRef, useState, type RefObject } from "react";
+import { useFormat, useT } from "../lib/i18n";
+import { describedBy, FieldName, FieldNotes, type FieldProps } from "./field-frame";
+import fieldStyles from "./field.module.css";
+import styles from "./file-drop.module.css";
+import { formatsOf, identityOf, judge, type FileLimits, type JudgedFile } from "./file-limits";
+import { AlertIcon, RemoveIcon } from "./icons";
+
+interface FileDropProps extends FieldProps, FileLimits {
+  onChange?: ((files: File[]) => void) | undefined;
+}
+
+/** The chosen files, good or not; the input keeps the good ones only. */
+function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps, "onChange">, input: RefObject<HTMLInputElement | null>) {
+  const t = useT();
+  const [files, setFiles] = useState<File[]>([]);
+  const [news, setNews] = useState("");
+  const replace = (next: File[]) => {
+    const good = judge(next, limits).flatMap(({ file, fault }) => (fault ? [] : [file]));
+    const kept = new DataTransfer();
+    for (const file of good) kept.items.add(file);
+    if (input.current) input.current.files = kept.files;
+    setFiles(next);
+    setNews(good.length > 0 ? t("kit:files.ready", { count: good.length }) : "");
+    onChange?.(good);
+  };
+  const add = (list: FileList | null) => {
+    // A file chosen twice is one file.
+    const known = new Set(files.map(identityOf));
+    replace([...files, ...[...(list ?? [])].filter((file) => !known.has(identityOf(file)))]);
+  };
+  const remove = (file: File) => {
+    replace(files.filter((other) => other !== file));
+    setNews(t("kit:files.removed", { name: file.name }));
+    input.current?.focus();
+  };
+  return { judged: judge(files, limits), news, add, remove };
+}
+
+export function FileDrop({ extensions, maxBytes, maxCount, onChange, ...field }: FileDropProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const limits = { extensions, maxBytes, maxCount };
+  const { judged, news, add, remove } = useChosenFiles({ ...limits, onChange }, input);
+  return (
+    <div class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`}>
+      <label class={fieldStyles.label} for={field.name}><FieldName {...field} /></label>
+      <FieldNotes {...field} />
+      <div class={`${styles.zone} ${over ? styles.over : ""}`}>
+        <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
+        <input
+          ref={input}
+          class={styles.input}
+          type="file"
+          id={field.name}
+          name={field.name}
+          multiple={maxCount > 1}
+          accept={formatsOf(limits, ",")}
+          required={field.required}
+          {...describedBy(field)}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={(event) => add(event.currentTarget.files)}
+        />
+      </div>
+      {judged.length > 0 && <JudgedFiles judged={judged} limits={limits} onRemove={remove} />}
+      <span class="visually-hidden" role="status">{news}</span>
+    </div>
+  );
+}
+
+function JudgedFiles({ judged, limits, onRemove }: { judged: JudgedFile[]; limits: FileLimits; onRemove(file: File): void }) {
+  const t = useT();
+  const format = useFormat();
+  const explain = {
+    tooMany: () => t("kit:files.tooMany", { count: limits.maxCount }),
+    tooLarge: () => t("kit:files.tooLarge", { max: format.size(limits.maxBytes) }),
+    unsupported: () => t("kit:files.unsupported", { formats: formatsOf(limits, ", ") }),
+  };
+  return (
+    <ul class={styles.files} aria-label={t("kit:files.chosen")}>
+      {judged.map(({ file, fault }) => (
+        <li key={identityOf(file)} class={`${styles.file} ${fault ? styles.faulty : ""}`}>
+          <span class={styles.name}>{file.name}</span>
+          <span class={styles.size}>{format.size(file.size)}</span>
+          <button class={styles.remove} type="button" aria-label={t("kit:files.remove", { name: file.name })} onClick={() => onRemove(file)}><RemoveIcon /></button>
+          {fault && <p class={styles.fault}><AlertIcon />{explain[fault]()}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

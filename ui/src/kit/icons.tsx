@@ -1,0 +1,15 @@
+// The few signs that kit parts draw; each stands beside words that say the same.
+
+const ATTRIBUTES = { width: 20, height: 20, viewBox: "0 0 20 20", fill: "none", stroke: "currentColor", "aria-hidden": true } as const;
+
+function Icon({ path }: { path: string }) {
+  return <svg {...ATTRIBUTES} stroke-width="2" stroke-linecap="square"><path d={path} /></svg>;
+}
+
+export const AlertIcon = () => <Icon path="M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM10 6v4.6M10 13.9v.1" />;
+export const CheckIcon = () => <Icon path="m4 10.5 4 4 8-9" />;
+export const PreviousIcon = () => <Icon path="m12.5 4-6 6 6 6" />;
+export const NextIcon = () => <Icon path="m7.5 4 6 6-6 6" />;
+export const PauseIcon = () => <Icon path="M7 4.5v11M13 4.5v11" />;
+export const PlayIcon = () => <Icon path="m6.5 4 9 6-9 6z" />;
+export const RemoveIcon = () => <Icon path="m5 5 10 10M15 5 5 15" />;

@@ -1,0 +1,42 @@
+// Path data of series: short, broken at missing values, closed for a band; and labels that keep their distance.
+
+import { describe, expect, test } from "vitest";
+import { dodge } from "./dodge";
+import { bandPath, between, lastIndex, linePath } from "./path";
+
+const same = (value: number) => value;
+
+describe("linePath", () => {
+  test.each<[(number | null)[], string]>([
+    [[10, 11, 9], "M0 10l1 1 1-2"],
+    [[10, 11, 12, 13], "M0 10l3 3"],
+    [[5, 5, 5, 4], "M0 5l2 0 1-1"],
+    [[1, null, 3], "M0 1h0M2 3h0"],
+    [[null, 2.4, 2.6], "M1 2l1 1"],
+    [[], ""],
+  ])("%j is %s", (values, path) => {
+    expect(linePath(values, same)).toBe(path);
+  });
+});
+
+test("a band goes along the top and back along the bottom, where both are known", () => {
+  expect(bandPath([1, 1, null, 1], [3, 4, 5, 6], same)).toBe("M0 3l1 1 0-3-1 0zM3 6l0-5z");
+});
+
+test("a series is cut to a range, and its last value found", () => {
+  expect(between([1, 2, 3], 1, 1)).toEqual([null, 2, null]);
+  expect(lastIndex([1, null, 3, null])).toBe(2);
+  expect(lastIndex([null])).toBe(-1);
+});
+
+describe("dodge", () => {
+  test.each<[number[], number[]]>([
+    [[10, 50], [10, 50]],
+    [[10, 12, 14], [10, 24, 38]],
+    [[98, 99], [86, 100]],
+    [[12, 10], [24, 10]],
+    [[], []],
+  ])("%j becomes %j", (wanted, placed) => {
+    expect(dodge(wanted, 14, [0, 100])).toEqual(placed);
+  });
+});

@@ -1,0 +1,25 @@
+// Says that something could not be had, in words, with what can be tried next.
+
+import { useT } from "../lib/i18n";
+import { AlertIcon } from "./icons";
+import styles from "./problem.module.css";
+
+interface ProblemProps {
+  title: string;
+  text: string;
+  /** What to quote to whoever helps. */
+  code?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+export function Problem({ title, text, code, onRetry }: ProblemProps) {
+  const t = useT();
+  return (
+    <div class={styles.problem} role="alert">
+      <p class={styles.title}><AlertIcon />{title}</p>
+      <p>{text}</p>
+      {code && <p class={styles.code}>{t("kit:problem.code", { code })}</p>}
+      {onRetry && <button class="button button-quiet" type="button" onClick={onRetry}>{t("kit:problem.retry")}</button>}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+// Maps the values of a chart to heights and chooses the round values its grid is drawn at.
+
+export interface Scale {
+  /** Distance from the top, in the units of `height`. */
+  y(value: number): number;
+  ticks: number[];
+}
+
+export type ScaleKind = "linear" | "log";
+
+const TICKS = 5;
+/** Series that stay above this share of their maximum are drawn from near their minimum, not from zero. */
+const FAR_FROM_ZERO = 0.6;
+/** The least share of the maximum that the axis spans, so that the noise of a steady series stays small. */
+const LEAST_SPAN = 0.1;
+const MOST_DECADES = 4;
+
+/** The round number just above: 1, 2, 2.5 or 5 times a power of ten. */
+function roundStep(raw: number): number {
+  const power = 10 ** Math.floor(Math.log10(raw));
+  return ([1, 2, 2.5, 5].find((factor) => factor * power >= raw) ?? 10) * power;
+}
+
+/** Takes away what adding binary fractions leaves: 0.30000000000000004 is 0.3. */
+const tidy = (value: number) => Number(value.toPrecision(12));
+
+/** Where an axis for these values begins. */
+function floorOf(min: number, max: number): number {
+  return min > FAR_FROM_ZERO * max ? Math.min(min, max - LEAST_SPAN * Math.abs(max)) : Math.min(min, 0);
+}
+
+function createLinear(min: number, max: number, height: number): Scale {
+  const lowest = floorOf(min, max);
+  const highest = max > lowest ? max : lowest + 1;
+  const step = roundStep((highest - lowest) / TICKS);
+  const bottom = Math.floor(lowest / step);
+  const top = Math.max(Math.ceil(tidy(highest / step)), bottom + 1);
+  return {
+    y: (value) => height * (1 - (value / step - bottom) / (top - bottom)),
+    ticks: Array.from({ length: top - bottom + 1 }, (_, index) => tidy((bottom + index) * step)),
+  };
+}
+
+function logTicks(bottom: number, top: number): number[] {
+  const factors = Math.log10(top / bottom) > 2.5 ? [1] : [1, 2, 5];
+  const ticks: number[] = [];
+  for (let power = bottom; power <= top * 1.001; power = tidy(power * 10)) {
+    for (const factor of factors) if (factor * power <= top * 1.001) ticks.push(tidy(factor * power));
+  }
+  return ticks;
+}
+
+/** Zero has no logarithm: what is at or below the lowest power drawn lies on the axis. */
+function createLog(min: number, max: number, height: number): Scale {
+  const bottom = 10 ** Math.floor(Math.log10(Math.max(min, max / 10 ** MOST_DECADES)));
+  const power = 10 ** Math.floor(Math.log10(max));
+  const top = Math.max(([1, 2, 5].find((factor) => factor * power >= max) ?? 10) * power, bottom * 10);
+  const span = Math.log10(top / bottom);
+  return {
+    y: (value) => height * (1 - Math.log10(Math.max(value, bottom) / bottom) / span),
+    ticks: logTicks(bottom, top),
+  };
+}
+
+/** Missing values are left out; without any value the extent is that of a share. */
+function extentOf(values: (number | null)[]): { min: number; max: number } {
+  const known = values.filter((value): value is number => value !== null && Number.isFinite(value));
+  if (known.length === 0) return { min: 0, max: 1 };
+  return { min: known.reduce((a, b) => Math.min(a, b)), max: known.reduce((a, b) => Math.max(a, b)) };
+}
+
+/** The scale that holds all values, between two round ones. */
+export function createScale(values: (number | null)[], height: number, kind: ScaleKind = "linear"): Scale {
+  const { min, max } = extentOf(values);
+  if (kind === "linear" || max <= 0) return createLinear(min, max, height);
+  const positive = values.filter((value): value is number => value !== null && value > 0);
+  return createLog(extentOf(positive).min, max, height);
+}
+
+/** Uses the whole height, for drawings without an axis. */
+export function createTightScale(values: (number | null)[], height: number): Pick<Scale, "y"> {
+  const { min, max } = extentOf(values);
+  const lowest = floorOf(min, max);
+  return { y: (value) => height * (1 - (value - lowest) / (max - lowest || 1)) };
+}

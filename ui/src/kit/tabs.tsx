@@ -1,0 +1,74 @@
+// Panels of which one is shown. All are in the page: without JavaScript they stand one below the other and the tabs
+// are links to them; the tab in the address opens first.
+
+import { useRef, useState, type ReactNode } from "react";
+import { useHashTarget } from "./hash";
+import styles from "./tabs.module.css";
+
+export interface Tab {
+  /** Id of the panel and fragment of the address. */
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+const MOVES: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const [selected, setSelected] = useState(tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  useHashTarget(
+    (target) => {
+      const tab = tabs.find(({ id }) => target.closest(`#${CSS.escape(id)}`));
+      if (tab) setSelected(tab.id);
+    },
+    [tabs.map(({ id }) => id).join(" ")],
+  );
+
+  const select = (id: string) => {
+    setSelected(id);
+    history.replaceState(history.state, "", `#${id}`);
+  };
+  const move = (event: KeyboardEvent, index: number) => {
+    const next = tabs[MOVES[event.key]?.(index, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    select(next.id);
+    list.current?.querySelector<HTMLElement>(`#tab-${CSS.escape(next.id)}`)?.focus();
+  };
+  return (
+    <div>
+      <div class={styles.list} role="tablist" aria-label={label} ref={list}>
+        {tabs.map(({ id, label: name }, index) => (
+          <a
+            key={id}
+            id={`tab-${id}`}
+            class={styles.tab}
+            role="tab"
+            href={`#${id}`}
+            aria-controls={id}
+            aria-selected={id === selected}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={(event) => {
+              event.preventDefault();
+              select(id);
+            }}
+            onKeyDown={(event) => move(event, index)}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      {tabs.map(({ id, content }) => (
+        <div key={id} id={id} class={styles.panel} role="tabpanel" aria-labelledby={`tab-${id}`} tabIndex={0} data-selected={id === selected}>
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}

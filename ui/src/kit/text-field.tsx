@@ -1,0 +1,44 @@
+// A line or several lines of text, with a count of what is missing or left when the length matters.
+
+import { useState } from "react";
+import { countId, LengthCount } from "./length-count";
+import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
+import styles from "./field.module.css";
+
+interface TextFieldProps extends FieldProps {
+  type?: "text" | "email" | "tel" | "url" | "password" | "number" | "date" | "search";
+  /** More than one makes it a text area. */
+  rows?: number;
+  value?: string;
+  autocomplete?: string;
+  /** In code points of the trimmed text, as the server counts. */
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  onInput?: (value: string) => void;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { name, type = "text", rows = 1, value, autocomplete, minLength, maxLength, onInput, ...field } = props;
+  const [text, setText] = useState(value ?? "");
+  const counted = minLength !== undefined || maxLength !== undefined;
+  const description = describedBy(props);
+  const attributes = {
+    id: name,
+    name,
+    class: styles.control,
+    required: field.required,
+    autocomplete,
+    ...description,
+    ...(counted ? { "aria-describedby": [description["aria-describedby"], countId(name)].filter(Boolean).join(" ") } : {}),
+    onInput: (event: { currentTarget: { value: string } }) => {
+      setText(event.currentTarget.value);
+      onInput?.(event.currentTarget.value);
+    },
+  };
+  return (
+    <FieldFrame field={{ name, ...field }}>
+      {rows > 1 ? <textarea {...attributes} rows={rows} defaultValue={value} /> : <input {...attributes} type={type as "text"} defaultValue={value} />}
+      {counted && <LengthCount name={name} text={text} min={minLength} max={maxLength} />}
+    </FieldFrame>
+  );
+}

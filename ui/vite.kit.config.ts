@@ -1,0 +1,26 @@
+// Builds the gallery of kit parts that the browser tests open: pages with real server markup, resumed in the browser.
+import preact from "@preact/preset-vite";
+import { Features } from "lightningcss";
+import { defineConfig } from "vite";
+import { clientAssets } from "./build/client-assets.mjs";
+import { localeTexts } from "./build/locale-texts.mjs";
+
+export default defineConfig({
+  root: "kit",
+  publicDir: false,
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
+  resolve: { dedupe: ["preact"], noExternal: true },
+  css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[local]-[hash]" }, exclude: Features.LightDark } },
+  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: { build: { outDir: "../dist-kit/client", emptyOutDir: true } },
+    ssr: {
+      build: {
+        outDir: "../dist-kit/server",
+        emptyOutDir: true,
+        rolldownOptions: { input: "kit/gallery-server.tsx", output: { entryFileNames: "gallery-server.js", codeSplitting: false } },
+      },
+    },
+  },
+  builder: {},
+});
