@@ -1,0 +1,55 @@
+// The eight indicators at a glance on a dark band, each the way to its own page.
+
+import { Sparkline } from "../kit/sparkline";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { direction, printLevel, printSignedChange, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
+import styles from "./indicators-band.module.css";
+
+export function IndicatorsBand({ themes }: { themes: IndicatorSummary[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const demonstration = themes.some((theme) => theme.demonstration);
+  return (
+    <section class={`night ${styles.band}`}>
+      <div class="container">
+        <h2>{t("home:band.title")}</h2>
+        <p class="lead">{t("home:band.lead")}</p>
+        {demonstration && <p class={styles.notice}>{t("ias:demonstration.some")}</p>}
+        {themes.length === 0 ? (
+          <p class={styles.notice}>{t("home:band.waiting")}</p>
+        ) : (
+          <ul class={styles.tiles}>
+            {themes.map((theme) => <Tile key={theme.theme} indicator={theme} />)}
+          </ul>
+        )}
+        <p class={styles.all}><a class="button" href={`/${locale}/ias`}>{t("home:band.all")}</a></p>
+      </div>
+    </section>
+  );
+}
+
+function Tile({ indicator }: { indicator: IndicatorSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const locale = useLocale();
+  const { theme, unit, level, change, spark } = indicator;
+  const moved = direction(indicator);
+  const week =
+    moved === "flat" || moved === "unknown" || change === null
+      ? t(moved === "flat" ? "ias:change.flat" : "ias:change.unknown")
+      : t("home:band.change", { change: printSignedChange(change, unit, { t, format }) });
+  return (
+    <li class={styles.tile}>
+      <h3><a href={`/${locale}/ias/${theme}`}>{t(`ias:short.${theme}`)}</a></h3>
+      <p class={styles.value}>{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</p>
+      <p class={styles.change}>{week}</p>
+      <Sparkline
+        values={spark.values}
+        last={spark.last}
+        provisionalFrom={sparkProvisionalFrom(indicator)}
+        label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
+      />
+      {indicator.demonstration && <p class={styles.mark}>{t("ias:demonstration.mark")}</p>}
+    </li>
+  );
+}

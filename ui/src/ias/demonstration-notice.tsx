@@ -1,0 +1,14 @@
+// Says that what follows is generated: nobody may take a demonstration for the state of the country.
+
+import { useT } from "../lib/i18n";
+import styles from "./demonstration-notice.module.css";
+
+export function DemonstrationNotice({ text }: { text: string }) {
+  const t = useT();
+  return (
+    <div class={styles.notice} role="note">
+      <p><strong>{t("ias:demonstration.title")}</strong></p>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+// All indicators side by side: the last value, its week and its last 120 days, then how to read and reuse them.
+
+import { useT } from "../lib/i18n";
+import type { Overview } from "../lib/indicator";
+import type { ScreenProps } from "../lib/route";
+import { DemonstrationNotice } from "./demonstration-notice";
+import styles from "./index-screen.module.css";
+import { IndicatorTile } from "./indicator-tile";
+import { Reading } from "./reading";
+import { Reuse } from "./reuse";
+
+export default function IndicatorsScreen({ data: { themes } }: ScreenProps<Overview>) {
+  const t = useT();
+  const demonstration = themes.some((theme) => theme.demonstration);
+  return (
+    <div class={`container ${styles.page}`}>
+      <h1>{t("ias:meta.title")}</h1>
+      <p class={`lead ${styles.lead}`}>{t("ias:index.lead")}</p>
+      {demonstration && <DemonstrationNotice text={t("ias:demonstration.some")} />}
+      {themes.length === 0 ? (
+        <section class={styles.empty}>
+          <h2>{t("ias:index.emptyTitle")}</h2>
+          <p>{t("ias:index.emptyText")}</p>
+        </section>
+      ) : (
+        <section>
+          <h2 class="visually-hidden">{t("ias:index.list")}</h2>
+          <ul class={styles.tiles}>
+            {themes.map((indicator) => <IndicatorTile key={indicator.theme} indicator={indicator} />)}
+          </ul>
+        </section>
+      )}
+      <Reading />
+      <Reuse citation={t("ias:licence.citationAll")} themes={themes.map(({ theme }) => theme)} />
+    </div>
+  );
+}

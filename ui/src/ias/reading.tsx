@@ -1,0 +1,24 @@
+// How to read the curves: the four things that a newcomer gets wrong.
+
+import { useT } from "../lib/i18n";
+import styles from "./reading.module.css";
+
+const POINTS = ["smooth", "provisional", "last", "index"] as const;
+
+export function Reading() {
+  const t = useT();
+  return (
+    <section class={styles.section}>
+      <hr class="section-rule" />
+      <h2>{t("ias:read.title")}</h2>
+      <dl class={styles.points}>
+        {POINTS.map((point) => (
+          <div key={point}>
+            <dt>{t(`ias:read.${point}Title`)}</dt>
+            <dd>{t(`ias:read.${point}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
