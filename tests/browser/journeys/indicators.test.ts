@@ -1,0 +1,158 @@
+// What the house stands for: today's numbers on the home page, eight indicators, one of them in depth.
+
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "../support/browser";
+import { hydrated, visit } from "../support/visitor";
+
+const site = inject("site");
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+interface Overview {
+  panel: string;
+  themes: { theme: string; level: number }[];
+}
+
+async function overview(): Promise<Overview> {
+  return (await fetch(`${site.url}/api/ias`)).json() as Promise<Overview>;
+}
+
+test("the home page shows the published flu level, its curve and the map of crosses", async () => {
+  const { page, faults, api, close } = await visit(browser, site.url);
+  await page.goto("/fr");
+  await hydrated(page);
+  const { panel, themes } = await overview();
+  const flu = themes.find(({ theme }) => theme === "flu");
+  const shown = String(flu?.level).replace(".", ",").replace(/,0$/, "");
+  await expect.poll(() => page.locator("main").innerText()).toContain(shown);
+  expect(await page.locator("main svg path").count()).toBeGreaterThan(8);
+  const crosses = page.locator(`img[src="${panel}"]`);
+  expect(await crosses.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.locator("main").innerText()).toContain("démonstration");
+  expect(api).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+describe.each([
+  ["fr", "Grippe"],
+  ["ko", "독감"],
+])("in %s", (locale, flu) => {
+  test("eight indicators are listed, one opens, and the browser asks nothing twice", async () => {
+    const { page, faults, api, close } = await visit(browser, site.url);
+    await page.goto(`/${locale}/ias`);
+    await hydrated(page);
+    for (const { theme } of (await overview()).themes) {
+      expect(await page.locator(`main a[href="/${locale}/ias/${theme}"]`).count(), theme).toBeGreaterThan(0);
+    }
+    expect(api).toEqual([]);
+    await page.locator(`main a[href="/${locale}/ias/flu"]`).first().click();
+    await page.waitForURL(`**/${locale}/ias/flu`);
+    await expect.poll(() => page.locator("h1").innerText()).toContain(flu);
+    expect(api).toEqual(["/api/ias/flu"]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("the scrubber is moved by keyboard and says day and levels", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    await page.goto(`/${locale}/ias/flu`);
+    await hydrated(page);
+    const scrubber = page.locator('main input[type="range"]').first();
+    await scrubber.focus();
+    const before = await scrubber.getAttribute("aria-valuetext");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => scrubber.getAttribute("aria-valuetext")).not.toBe(before);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+test("the download is the series, and says that it is demonstration data", async () => {
+  const { page, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/flu");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator('main a[href$="tidy.csv"]').first().click()]);
+  expect(download.suggestedFilename()).toContain("demonstration");
+  const lines = readFileSync((await download.path()) ?? "", "utf8").trim().split("\n");
+  expect(lines[0]?.trim()).toBe("theme,territory,day,level,status,demonstration");
+  expect(lines.slice(1).every((line) => line.startsWith("flu,") && line.trim().endsWith(",true"))).toBe(true);
+  await close();
+});
+
+describe("without JavaScript", () => {
+  test("home, index and theme are complete: numbers, curve, table, map", async () => {
+    const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto("/fr");
+    expect(await page.locator("main svg path").count()).toBeGreaterThan(8);
+    await page.goto("/fr/ias");
+    await page.locator('main a[href="/fr/ias/flu"]').first().click();
+    expect(await page.locator("h1").innerText()).toContain("Grippe");
+    expect(await page.locator("main table tbody tr").count()).toBeGreaterThan(50);
+    expect(await page.locator("main use").count()).toBe(22);
+    await close();
+  });
+
+  test("seasons are chosen by a form and kept in the address", async () => {
+    const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto("/fr/ias/flu");
+    const form = page.locator("main form").first();
+    const boxes = form.locator('input[type="checkbox"]');
+    const [count, checked] = [await boxes.count(), await form.locator("input:checked").count()];
+    expect(count).toBeGreaterThan(3);
+    await boxes.last().setChecked(!(await boxes.last().isChecked()));
+    await form.locator('button[type="submit"], button:not([type])').first().click();
+    expect(page.url()).toContain("season=");
+    expect(await page.locator("main form").first().locator("input:checked").count()).not.toBe(checked);
+    await close();
+  });
+});
+
+test("by keyboard alone: skip link, indicators, one theme, its scrubber", async () => {
+  const { page, faults, close } = await visit(browser, site.url);
+  await page.goto("/fr");
+  await hydrated(page);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#main");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  const reach = async (selector: string) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    }
+    throw new Error(`${selector} is not reached by Tab`);
+  };
+  await reach('a[href="/fr/ias/flu"]');
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/fr/ias/flu");
+  // After a navigation the focus is on the new page's heading.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await reach('input[type="range"]');
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("what another process publishes is on the page within a second", async () => {
+  const { page, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/scabies");
+  const file = join(site.dataDir, "Openhealth_Gale.csv");
+  writeFileSync(file, '"PERIODE";"IAS_lisse"\r\n2026-01-18;321,4\r\n2026-01-19;432,1\r\n');
+  const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: site.now };
+  for (const words of [["ias", "import", file], ["ias", "publish"]]) {
+    const done = spawnSync(site.binary, words, { env, encoding: "utf8" });
+    expect(done.status, done.stderr).toBe(0);
+  }
+  const shown = async () => (await (await fetch(`${site.url}/fr/ias/scabies`)).text()).includes("432,1");
+  await expect.poll(shown, { timeout: 1000, interval: 50 }).toBe(true);
+  // A real import replaced the theme's demonstration series; the other themes keep theirs.
+  const page2 = await fetch(`${site.url}/api/ias/scabies`).then((answer) => answer.json() as Promise<{ demonstration: boolean }>);
+  expect(page2.demonstration).toBe(false);
+  await close();
+});

@@ -1,0 +1,75 @@
+// A visitor arrives, gets a language, changes it, and finds it again: specification section 2.
+
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "../support/browser";
+import { hydrated, visit } from "../support/visitor";
+
+const { url } = inject("site");
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe("the first visit", () => {
+  test.each([
+    ["fr-FR", "fr"],
+    ["de-DE", "en"],
+    ["ko-KR", "en"],
+  ])("a %s browser is sent to /%s, and no cookie is set", async (locale, expected) => {
+    const { page, faults, close } = await visit(browser, url, { locale });
+    await page.goto("/");
+    await hydrated(page);
+    expect(new URL(page.url()).pathname).toBe(`/${expected}`);
+    expect(await page.getAttribute("html", "lang")).toBe(expected);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ locale: expected });
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("a path without a language gets one, with its query", async () => {
+    const { page, close } = await visit(browser, url, { locale: "en-GB" });
+    await page.goto("/ias/flu?scale=log");
+    expect(page.url()).toBe(`${url}/en/ias/flu?scale=log`);
+    await close();
+  });
+});
+
+test("a language that is chosen keeps path and query, is remembered, and decides the next visit", async () => {
+  const { page, faults, close } = await visit(browser, url);
+  await page.goto("/fr/ias/flu?scale=log");
+  await hydrated(page);
+  await page.locator("header").getByText("Français").first().click();
+  await page.locator("header").getByRole("link", { name: "한국어" }).click();
+  await page.waitForURL("**/ko/ias/flu?scale=log");
+  await hydrated(page);
+  expect(await page.getAttribute("html", "lang")).toBe("ko");
+  expect((await page.context().cookies()).map(({ name, value }) => ({ name, value }))).toEqual([{ name: "locale", value: "ko" }]);
+  expect(await page.evaluate(() => localStorage.getItem("locale"))).toBe("ko");
+  await page.goto("/");
+  expect(new URL(page.url()).pathname).toBe("/ko");
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("the language is chosen without JavaScript too", async () => {
+  const { page, close } = await visit(browser, url, { javaScriptEnabled: false });
+  await page.goto("/fr/ias");
+  await page.locator("header").getByText("Français").first().click();
+  await page.locator("header").getByRole("link", { name: "ไทย" }).click();
+  expect(new URL(page.url()).pathname).toBe("/th/ias");
+  expect(await page.getAttribute("html", "lang")).toBe("th");
+  await close();
+});
+
+test.each([
+  ["/fr/devenir-fournisseur", "/fr/become-provider"],
+  ["/ko/recherche-de-donnees?from=store", "/ko/data-request?from=store"],
+  ["/en/entreprise", "/en/company"],
+  ["/th/presse", "/th/press"],
+])("%s is another name of %s", async (alias, canonical) => {
+  const answer = await fetch(url + alias, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, canonical]);
+});

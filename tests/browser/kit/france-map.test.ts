@@ -1,0 +1,50 @@
+// The map: the same choice by list and by click, and a list that says all that the colours say.
+
+import { expect, test } from "vitest";
+import { useGallery } from "./gallery";
+
+const open = useGallery();
+
+test("the list of regions chooses one, and the reading tells its value", async () => {
+  const page = await open("/fr/map");
+  await page.getByLabel("Choisir une région").selectOption({ label: "Bretagne" });
+  expect(await page.getByRole("status").innerText()).toBe("Bretagne 68,0");
+  await page.getByLabel("Choisir une région").selectOption({ label: "Toutes les régions" });
+  expect(await page.getByRole("status").innerText()).toBe("");
+});
+
+test("a click on a region chooses it, a second click lets it go", async () => {
+  const page = await open("/fr/map");
+  const aquitaine = page.locator("use[href$='#r72']").first();
+  const { x, y, width, height } = (await aquitaine.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(x + width / 2, y + height / 2);
+  expect(await page.getByLabel("Choisir une région").inputValue()).toBe("r72");
+  await page.mouse.click(x + width / 2, y + height / 2);
+  expect(await page.getByLabel("Choisir une région").inputValue()).toBe("");
+});
+
+test("every region is drawn from the sprite", async () => {
+  const page = await open("/fr/map");
+  await page.waitForLoadState("networkidle");
+  const empty = await page.locator("use").evaluateAll((all) => all.filter((use) => (use as SVGGraphicsElement).getBBox().width === 0).map((use) => use.getAttribute("href")));
+  expect(await page.locator("use").count()).toBe(22);
+  expect(empty).toEqual([]);
+});
+
+test("one tab stop chooses, one opens the list; a region without data is hatched", async () => {
+  const page = await open("/fr/map");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+  expect(await page.locator("use[href$='#r94']").getAttribute("fill")).toBe("url(#map-hatch)");
+});
+
+test("without a script the list holds every region with its value", async () => {
+  const page = await open("/fr/map", { javaScriptEnabled: false });
+  await page.getByText("Lire la carte sous forme de liste").click();
+  const rows = await page.locator("details li").allInnerTexts();
+  expect(rows).toHaveLength(22);
+  expect(rows.find((row) => row.startsWith("Corse"))).toContain("pas de donnée");
+  expect(await page.getByLabel("Choisir une région").isVisible()).toBe(false);
+});

@@ -1,0 +1,43 @@
+// What every kit test starts from: one gallery and one browser for the file, a watched page per test.
+
+import type { BrowserContextOptions } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser, openPage, type WatchedPage } from "../support/browser";
+import { startGallery, type StaticServer } from "../support/static-server";
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Takes over the page's timers and frames; time then passes only when the test says so. */
+  clock?: boolean;
+}
+
+/** Registers the set-up and answers a function that opens a part of the gallery. */
+export function useGallery(): (path: string, options?: OpenOptions) => Promise<Page> {
+  let server: StaticServer;
+  let browser: Browser;
+  const opened: WatchedPage[] = [];
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startGallery(), launchBrowser()]);
+  });
+  afterEach(async () => {
+    const watched = opened.splice(0);
+    const faults = watched.flatMap((one) => one.faults);
+    await Promise.all(watched.map((one) => one.close()));
+    expect(faults).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+  });
+  return async (path, { clock = false, ...options } = {}) => {
+    const watched = await openPage(browser, server.origin, options);
+    opened.push(watched);
+    if (clock) {
+      await watched.page.clock.install({ time: 0 });
+      await watched.page.clock.pauseAt(1000);
+    }
+    await watched.page.goto(path);
+    if (options.javaScriptEnabled !== false) await watched.page.locator("html[data-ready]").waitFor();
+    return watched.page;
+  };
+}

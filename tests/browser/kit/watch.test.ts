@@ -1,0 +1,48 @@
+// The watch over pages is itself watched: each kind of fault must be seen, or the other tests prove nothing.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityFaults, launchBrowser, openPage } from "../support/browser";
+import { htmlFaults } from "../support/html";
+import { startGallery, type StaticServer } from "../support/static-server";
+
+let server: StaticServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startGallery(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test("sees a violation of the policy, an exception, a missing file, a foreign request and a barrier", async () => {
+  const { page, faults, close } = await openPage(browser, server.origin);
+  await page.goto("/fr/tabs");
+  await page.evaluate(() => {
+    document.body.setAttribute("style", "color: red");
+    document.body.append(Object.assign(new Image(), { src: "/missing.png" }), Object.assign(new Image(), { src: "http://127.0.0.2/x.png" }));
+    setTimeout(() => { throw new Error("thrown"); });
+  });
+  await expect.poll(() => faults.join("\n")).toMatch(/Content Security Policy[^]*/);
+  await expect.poll(() => faults.join("\n")).toContain("exception: thrown");
+  await expect.poll(() => faults.join("\n")).toContain("404: ");
+  await expect.poll(() => faults.join("\n")).toContain("foreign request: http://127.0.0.2/x.png");
+  expect((await accessibilityFaults(page)).join()).toContain("image-alt");
+  await close();
+});
+
+test("sees markup that the server and the browser draw differently", async () => {
+  const { page, faults, close } = await openPage(browser, server.origin);
+  await page.route("**/fr/tabs", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll("<p>Du pays à la commune.</p>", "<ul><li>Ailleurs</li></ul>") });
+  });
+  await page.goto("/fr/tabs");
+  await expect.poll(() => faults.join("\n")).toContain("SSR'd HTML");
+  await close();
+});
+
+test("sees invalid markup", () => {
+  expect(htmlFaults({ wrong: "<!doctype html><html lang=en><title>x</title><p><div id=a></div></p><i id=a></i>" })).not.toEqual([]);
+});

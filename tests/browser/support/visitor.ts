@@ -1,0 +1,26 @@
+// A visitor of the site: a watched page that also notes what it asks of the API, so that a journey can tell what
+// the server had already given from what the browser went to fetch.
+
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { openPage, type WatchedPage } from "./browser";
+
+export interface Visit extends WatchedPage {
+  /** Paths below /api asked so far, in order. */
+  api: string[];
+}
+
+/** Opens a fresh French visitor, who likes it calm, on `site`. */
+export async function visit(browser: Browser, site: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const watched = await openPage(browser, site, { locale: "fr-FR", reducedMotion: "reduce", ...options });
+  const api: string[] = [];
+  watched.page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) api.push(pathname);
+  });
+  return { ...watched, api };
+}
+
+/** Resolves once the browser has taken the page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+}
