@@ -19,7 +19,7 @@ const STACK: usize = 2 * 1_024 * 1_024;
 pub const THREAD_STACK: usize = 8 * 1_024 * 1_024;
 const GARBAGE_THRESHOLD: usize = 4 * 1_024 * 1_024;
 /// Reading the bundle happens once per engine and may take longer than a page.
-const START_LIMIT: Duration = Duration::from_secs(10);
+pub const START_LIMIT: Duration = Duration::from_secs(5);
 
 const POLYFILL: &str = include_str!("polyfill.js");
 

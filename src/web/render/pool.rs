@@ -2,7 +2,7 @@
 //! answers requests.
 
 use super::{
-    engine::{Engine, Rendered, THREAD_STACK},
+    engine::{Engine, Rendered, START_LIMIT, THREAD_STACK},
     failure::Failure,
     host::Host,
 };
@@ -11,12 +11,13 @@ use async_channel::{Receiver, Sender};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
-        Arc,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
     },
     thread,
+    time::{Duration, Instant},
 };
-use tokio::sync::oneshot;
+use tokio::{sync::oneshot, time::timeout};
 
 /// Pages that may wait for a thread.
 const QUEUE: usize = 256;
@@ -44,10 +45,13 @@ pub struct Counters {
 /// The threads.
 pub struct Pool {
     jobs: Sender<Job>,
-    counters: Arc<Counters>,
+    plan: Plan,
+    seats: Mutex<Vec<Arc<Seat>>>,
 }
 
-struct Worker {
+/// What a thread needs to begin its work.
+#[derive(Clone)]
+struct Plan {
     bundle: Arc<str>,
     host: Host,
     limits: Rendering,
@@ -55,25 +59,37 @@ struct Worker {
     counters: Arc<Counters>,
 }
 
+/// What the pool knows of a thread from outside. The engine's interrupt ends running code, but a chain of promises
+/// that each begin the next can outlive it: every interrupt then falls on the same harmless instant of the
+/// chain. Such a thread cannot be ended, only left.
+#[derive(Default)]
+struct Seat(Mutex<Occupied>);
+
+#[derive(Default)]
+struct Occupied {
+    busy_since: Option<Instant>,
+    left: bool,
+}
+
+impl Seat {
+    fn state(&self) -> MutexGuard<'_, Occupied> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+struct Worker {
+    plan: Plan,
+    seat: Arc<Seat>,
+}
+
 impl Pool {
     /// Starts the threads; they end when the pool is dropped.
     pub fn start(bundle: &Arc<str>, host: &Host, limits: Rendering) -> Self {
         let (jobs, queue) = async_channel::bounded(QUEUE);
         let counters = Arc::new(Counters::default());
-        for number in 0..limits.workers.max(1) {
-            let worker = Worker {
-                bundle: bundle.clone(),
-                host: host.clone(),
-                limits,
-                jobs: queue.clone(),
-                counters: counters.clone(),
-            };
-            let thread = thread::Builder::new().name(format!("render-{number}")).stack_size(THREAD_STACK);
-            if let Err(e) = thread.spawn(move || worker.work()) {
-                tracing::error!("cannot start a rendering thread: {e}");
-            }
-        }
-        Self { jobs, counters }
+        let plan = Plan { bundle: bundle.clone(), host: host.clone(), limits, jobs: queue, counters };
+        let seats = (0..limits.workers.max(1)).map(|_| plan.seat()).collect();
+        Self { jobs, plan, seats: Mutex::new(seats) }
     }
 
     /// The bundle's table of routes.
@@ -81,9 +97,7 @@ impl Pool {
     /// # Errors
     /// Why it could not be had.
     pub async fn describe(&self) -> Result<String, Failure> {
-        let (answer, answered) = oneshot::channel();
-        self.submit(Job::Describe(answer))?;
-        answered.await.unwrap_or(Err(Failure::Stopped))
+        self.ask(Job::Describe).await
     }
 
     /// Renders the page of a request.
@@ -91,18 +105,62 @@ impl Pool {
     /// # Errors
     /// Why there is none.
     pub async fn render(&self, request: String) -> Result<Rendered, Failure> {
-        let (answer, answered) = oneshot::channel();
-        self.submit(Job::Render(request, answer))?;
-        answered.await.unwrap_or(Err(Failure::Stopped))
+        let rendered = self.ask(|answer| Job::Render(request, answer)).await;
+        let counters = self.counters();
+        let counter = if rendered.is_ok() { &counters.rendered } else { &counters.failed };
+        counter.fetch_add(1, Relaxed);
+        rendered
     }
 
-    fn submit(&self, job: Job) -> Result<(), Failure> {
-        self.jobs.try_send(job).map_err(|e| if e.is_full() { Failure::Overloaded } else { Failure::Stopped })
+    async fn ask<T>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, Failure>>) -> Job,
+    ) -> Result<T, Failure> {
+        let (answer, answered) = oneshot::channel();
+        self.jobs
+            .try_send(job(answer))
+            .map_err(|e| if e.is_full() { Failure::Overloaded } else { Failure::Stopped })?;
+        match timeout(self.stuck_after() + 2 * self.plan.limits.deadline, answered).await {
+            Ok(answer) => answer.unwrap_or(Err(Failure::Stopped)),
+            Err(_) => {
+                self.leave_stuck_threads();
+                Err(Failure::Deadline)
+            }
+        }
+    }
+
+    /// A thread that is busy for longer than any limit will not come back.
+    fn stuck_after(&self) -> Duration {
+        START_LIMIT.max(2 * self.plan.limits.deadline)
+    }
+
+    fn leave_stuck_threads(&self) {
+        let limit = self.stuck_after();
+        for seat in self.seats.lock().unwrap_or_else(PoisonError::into_inner).iter_mut() {
+            if seat.state().busy_since.is_some_and(|since| since.elapsed() > limit) {
+                tracing::error!("a page cannot be stopped: its thread is left and another one started");
+                seat.state().left = true;
+                *seat = self.plan.seat();
+            }
+        }
     }
 
     /// What happened so far.
     pub fn counters(&self) -> &Counters {
-        &self.counters
+        &self.plan.counters
+    }
+}
+
+impl Plan {
+    /// Starts a thread.
+    fn seat(&self) -> Arc<Seat> {
+        let seat = Arc::new(Seat::default());
+        let worker = Worker { plan: self.clone(), seat: seat.clone() };
+        let thread = thread::Builder::new().name("render".to_owned()).stack_size(THREAD_STACK);
+        if let Err(e) = thread.spawn(move || worker.work()) {
+            tracing::error!("cannot start a rendering thread: {e}");
+        }
+        seat
     }
 }
 
@@ -120,7 +178,7 @@ impl Worker {
             Err(e) => return tracing::error!("cannot start a rendering thread: {e}"),
         };
         runtime.block_on(async {
-            while !self.jobs.is_closed() {
+            while !self.plan.jobs.is_closed() && !self.seat.state().left {
                 self.serve().await;
             }
         });
@@ -128,17 +186,21 @@ impl Worker {
 
     /// The life of one engine.
     async fn serve(&self) {
-        let engine = match Engine::start(&self.bundle, &self.host, &self.limits).await {
+        let Plan { bundle, host, limits, jobs, counters } = &self.plan;
+        let engine = match Engine::start(bundle, host, limits).await {
             Ok(engine) => engine,
             Err(failure) => {
                 tracing::error!("cannot start a rendering engine: {failure}");
                 return self.decline(&failure).await;
             }
         };
-        let _alive = Alive::new(&self.counters);
+        let _alive = Alive::new(counters);
         for _ in 0..RENDERS_PER_ENGINE {
-            let Ok(job) = self.jobs.recv().await else { return };
-            if !self.do_job(&engine, job).await {
+            let Ok(job) = jobs.recv().await else { return };
+            self.seat.state().busy_since = Some(Instant::now());
+            let sound = do_job(&engine, job).await;
+            self.seat.state().busy_since = None;
+            if !sound || self.seat.state().left {
                 return;
             }
         }
@@ -146,32 +208,30 @@ impl Worker {
 
     /// Without an engine the next job is told so; then another engine is tried.
     async fn decline(&self, failure: &Failure) {
-        match self.jobs.recv().await {
+        match self.plan.jobs.recv().await {
             // A reader that went away needs no answer, here and below.
             Ok(Job::Describe(answer)) => drop(answer.send(Err(failure.clone()))),
             Ok(Job::Render(_, answer)) => drop(answer.send(Err(failure.clone()))),
             Err(_) => {}
         }
     }
+}
 
-    /// Whether the engine can go on.
-    async fn do_job(&self, engine: &Engine, job: Job) -> bool {
-        match job {
-            Job::Describe(answer) => {
-                let described = engine.describe().await;
-                let sound = described.is_ok();
-                let _ = answer.send(described);
-                sound
-            }
-            Job::Render(_, answer) if answer.is_closed() => true,
-            Job::Render(request, answer) => {
-                let rendered = engine.render(&request).await;
-                let sound = rendered.is_ok();
-                let counter = if sound { &self.counters.rendered } else { &self.counters.failed };
-                counter.fetch_add(1, Relaxed);
-                let _ = answer.send(rendered);
-                sound
-            }
+/// Does a job; whether the engine can go on.
+async fn do_job(engine: &Engine, job: Job) -> bool {
+    match job {
+        Job::Describe(answer) => {
+            let described = engine.describe().await;
+            let sound = described.is_ok();
+            let _ = answer.send(described);
+            sound
+        }
+        Job::Render(_, answer) if answer.is_closed() => true,
+        Job::Render(request, answer) => {
+            let rendered = engine.render(&request).await;
+            let sound = rendered.is_ok();
+            let _ = answer.send(rendered);
+            sound
         }
     }
 }

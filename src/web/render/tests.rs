@@ -78,6 +78,17 @@ async fn no_page_harms_another() {
     assert!(counters.started.load(Relaxed) >= 19);
 }
 
+/// An interrupt ends the promise that runs, and by then it has begun the next one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thread_that_cannot_be_stopped_is_left_and_replaced() {
+    let endless = "const next = () => { Promise.resolve().then(next); for (let i = 0; i < 1e6; i++) Math.abs(i) }; \
+                   next(); await new Promise(() => {})";
+    let pool = pool(&[("endless", endless)], Rendering { workers: 1, ..LIMITS });
+    assert!(matches!(html(&pool, "endless").await, Err(Failure::Deadline)));
+    assert_eq!(html(&pool, "good").await.as_deref(), Ok("good"));
+    assert_eq!(pool.counters().started.load(Relaxed), 2);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answers_that_are_no_page_are_failures() {
     for answer in ["null", "{}", "'text'", "JSON.stringify({status: 'x'})", "42", "Promise.resolve(1)"] {
