@@ -63,7 +63,11 @@ pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
         sqlite::is_there(&config.data_dir)?;
     }
     match Db::connect(config).await {
-        Ok(db) => missing(&applied(&mut db.read().await?).await?, MIGRATIONS),
+        Ok(db) => {
+            let applied = applied(&mut db.read().await?).await?;
+            db.close().await;
+            missing(&applied, MIGRATIONS)
+        }
         Err(e) if e.code == "file.missing" => missing(&[], MIGRATIONS),
         Err(e) => Err(e),
     }
