@@ -11,7 +11,7 @@ use crate::{
     Result,
     error::{Error, Kind},
 };
-use std::{net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+use std::{fmt, net::SocketAddr, ops::RangeInclusive, path::PathBuf, str::FromStr, time::Duration};
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,8 +104,8 @@ impl Config {
             listen,
             public_url,
             connections: Connections {
-                total: parse(resolved, "connections.total", "a number")?,
-                per_address: parse(resolved, "connections.per_address", "a number")?,
+                total: within(resolved, "connections.total", 1..=1_000_000)?,
+                per_address: within(resolved, "connections.per_address", 1..=1_000_000)?,
             },
             rendering: rendering(resolved)?,
             redirects: redirects(resolved)?,
@@ -139,23 +139,29 @@ fn invalid(resolved: &Resolved, key: &'static str, expected: &str) -> Error {
     )
 }
 
+/// A number in bounds: outside of them the server would run and serve nobody.
+fn within<T: FromStr + PartialOrd + fmt::Display>(
+    resolved: &Resolved,
+    key: &'static str,
+    bounds: RangeInclusive<T>,
+) -> Result<T> {
+    let expected = format!("a number from {} to {}", bounds.start(), bounds.end());
+    let number: T = parse(resolved, key, &expected)?;
+    if bounds.contains(&number) { Ok(number) } else { Err(invalid(resolved, key, &expected)) }
+}
+
 fn rendering(resolved: &Resolved) -> Result<Rendering> {
     const MEGABYTE: u64 = 1_000_000;
-    let workers: usize = parse(resolved, "rendering.workers", "a number (0 = one per core)")?;
-    let memory: u64 = parse(resolved, "rendering.memory_mb", "a number of megabytes")?;
-    let cache: u64 = parse(resolved, "rendering.cache_mb", "a number of megabytes")?;
+    let memory = within(resolved, "rendering.memory_mb", 16..=4_000)?;
+    let cache = within(resolved, "rendering.cache_mb", 0..=1_000_000)?;
     Ok(Rendering {
-        workers: match workers {
+        workers: match within(resolved, "rendering.workers", 0..=256)? {
             0 => std::thread::available_parallelism().map_or(2, usize::from),
             n => n,
         },
-        deadline: Duration::from_millis(parse(
-            resolved,
-            "rendering.deadline_ms",
-            "a number of milliseconds",
-        )?),
-        memory: usize::try_from(memory.saturating_mul(MEGABYTE)).unwrap_or(usize::MAX),
-        cache: cache.saturating_mul(MEGABYTE),
+        deadline: Duration::from_millis(within(resolved, "rendering.deadline_ms", 10..=600_000)?),
+        memory: usize::try_from(memory * MEGABYTE).unwrap_or(usize::MAX),
+        cache: cache * MEGABYTE,
     })
 }
 
@@ -185,8 +191,13 @@ fn public_url(resolved: &Resolved) -> Result<String> {
 
 fn redirects(resolved: &Resolved) -> Result<Redirects> {
     let address = |key| resolved.optional(key).map(|_| web_address(resolved, key)).transpose();
+    let app = address("redirects.app")?;
+    if app.as_ref().is_some_and(|app| app.contains(['?', '#'])) {
+        let expected = "an address to which sub-paths can be added (no ? and no #)";
+        return Err(invalid(resolved, "redirects.app", expected));
+    }
     Ok(Redirects {
-        app: address("redirects.app")?,
+        app,
         login: address("redirects.login")?,
         success: address("redirects.success")?,
         roadmap: address("redirects.roadmap")?,
@@ -242,6 +253,12 @@ mod tests {
             ("public_url", "https://vigie.example/path"),
             ("database_url", "mysql://x"),
             ("connections.total", "many"),
+            ("connections.total", "0"),
+            ("connections.per_address", "0"),
+            ("rendering.workers", "2000000"),
+            ("rendering.memory_mb", "0"),
+            ("rendering.deadline_ms", "0"),
+            ("redirects.app", "https://app.example/?x=1"),
             ("log.format", "xml"),
             ("log.level", "loud"),
             ("redirects.app", "javascript:alert(1)"),

@@ -8,7 +8,7 @@ use crate::{
 use std::{
     collections::BTreeMap,
     ffi::OsString,
-    fmt,
+    fmt, io,
     path::{Path, PathBuf},
 };
 
@@ -86,7 +86,10 @@ fn environment(variables: impl Iterator<Item = (OsString, OsString)>) -> Result<
 }
 
 fn read(path: &Path) -> Result<String> {
-    std::fs::read_to_string(path).map_err(|e| Error::input("read the configuration", path, &e))
+    std::fs::read_to_string(path).map_err(|e| match e.kind() {
+        io::ErrorKind::InvalidData => refuse(path, "it is not UTF-8 text"),
+        _ => Error::input("read the configuration", path, &e),
+    })
 }
 
 /// The value and origin of every setting.
@@ -144,37 +147,44 @@ impl Resolved {
 }
 
 fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
-    let refuse = |what: String| {
-        Error::new(
-            Kind::Configuration,
-            "config.invalid",
-            format!("configuration file {}: {what}", path.display()),
-        )
-    };
     let table: toml::Table =
-        text.parse().map_err(|e: toml::de::Error| refuse(e.to_string().trim_end().to_owned()))?;
+        text.parse().map_err(|e: toml::de::Error| refuse(path, e.to_string().trim_end()))?;
     let mut flat = BTreeMap::new();
     for (key, value) in table {
         match value {
             toml::Value::Table(inner) => {
-                flat.extend(inner.into_iter().map(|(k, v)| (format!("{key}.{k}"), plain(&v))));
+                for (inner, value) in inner {
+                    let key = format!("{key}.{inner}");
+                    flat.insert(key.clone(), plain(path, &key, &value)?);
+                }
             }
             other => {
-                flat.insert(key, plain(&other));
+                flat.insert(key.clone(), plain(path, &key, &other)?);
             }
         }
     }
     match flat.keys().find(|key| SETTINGS.iter().all(|s| s.key != key.as_str())) {
         Some(unknown) => {
             let known: Vec<_> = SETTINGS.iter().map(|s| s.key).collect();
-            Err(refuse(format!("unknown setting {unknown}; the settings are {}", known.join(", "))))
+            Err(refuse(path, &format!("unknown setting {unknown}; the settings are {}", known.join(", "))))
         }
         None => Ok(flat),
     }
 }
 
-fn plain(value: &toml::Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+fn refuse(path: &Path, what: &str) -> Error {
+    let detail = format!("configuration file {}: {what}", path.display());
+    Error::new(Kind::Configuration, "config.invalid", detail)
+}
+
+fn plain(path: &Path, key: &str, value: &toml::Value) -> Result<String> {
+    match value {
+        toml::Value::String(text) => Ok(text.clone()),
+        toml::Value::Array(_) | toml::Value::Table(_) if SETTINGS.iter().any(|s| s.key == key) => {
+            Err(refuse(path, &format!("setting {key} is one value, not several")))
+        }
+        other => Ok(other.to_string()),
+    }
 }
 
 #[cfg(test)]
@@ -214,7 +224,9 @@ mod tests {
 
     #[test]
     fn a_file_with_an_unknown_key_or_bad_syntax_is_refused_by_name() {
-        for text in ["liste = 'x'", "[log]\nlouder = 1", "listen = "] {
+        for text in
+            ["liste = 'x'", "[log]\nlouder = 1", "listen = ", "data_dir = ['a']", "[log.level]\na = 1"]
+        {
             let file = Some((PathBuf::from("v.toml"), text.to_owned()));
             let error = Resolved::from_sources(Sources { file, ..Sources::default() }).unwrap_err();
             assert_eq!(error.kind, Kind::Configuration);
