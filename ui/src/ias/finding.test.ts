@@ -18,6 +18,7 @@ function title(locale: Locale, given: Partial<Indicator>): string {
   const flu: Indicator = {
     theme: "flu", unit: "index", demonstration: false, vintage: 1, publishedAt: 0, lastDay: "2026-11-19", level: 78.7,
     change: 0.12, provisionalFrom: null, seasonLabel: "2026-2027", above: null,
+    freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null,
   };
   const words = { t: createTranslate(locale, { ias: TEXTS[locale] }), format: createFormat(locale) };
   return finding({ ...flu, ...given }, words).replaceAll("\u00a0", " ");

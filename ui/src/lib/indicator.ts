@@ -17,6 +17,48 @@ export type Theme =
 
 export type Unit = "index" | "percent" | "patients";
 
+/**
+ * What the gate found before a publication. `numbers` are named by each rule; the message is English, for rules that
+ * this interface does not know.
+ */
+export interface Finding {
+  rule: string;
+  severity: string;
+  /** "FR", a region, or null when the whole series is meant. */
+  territory: string | null;
+  day: string | null;
+  numbers: Record<string, number>;
+  message: string;
+}
+
+/** Newer data exist, and the gate stops them. */
+export interface Held {
+  since: number;
+  findings: Finding[];
+}
+
+/** What is shown was published against the gate. */
+export interface Forced {
+  reason: string;
+  findings: Finding[];
+}
+
+export interface Freshness {
+  promiseDays: number;
+  /** Days beyond the promise; 0 when it is kept. */
+  lateDays: number;
+}
+
+/** Where a level stands among the thresholds of past epidemics. */
+export type EpidemicLevel = "below" | "low" | "medium" | "high" | "very-high";
+
+/** A file to download. */
+export interface DataFile {
+  format: string;
+  href: string;
+  bytes: number | null;
+}
+
 export interface Indicator {
   theme: Theme;
   unit: Unit;
@@ -30,9 +72,14 @@ export interface Indicator {
   provisionalFrom: string | null;
   seasonLabel: string;
   above: boolean | null;
+  freshness: Freshness;
+  held: Held | null;
+  forced: Forced | null;
 }
 
 export interface IndicatorSummary extends Indicator {
+  epidemicLevel: EpidemicLevel | null;
+  files: DataFile[];
   spark: { from: string; values: (number | null)[]; last: (number | null)[] };
 }
 
