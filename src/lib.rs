@@ -62,5 +62,5 @@ pub use error::{Error, Result};
 /// Every SQL statement of the slices, by name, so that a test can prepare each on both engines.
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
-    [db::STATEMENTS, ias::STATEMENTS].concat()
+    [db::STATEMENTS, &ias::statements()].concat()
 }

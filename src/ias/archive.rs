@@ -1,17 +1,17 @@
 //! Reads publications back from the archive. A publication never changes, so one that was decoded once is kept in
-//! the process under the hash of its bytes.
+//! the process under the hash of its text.
 
 use super::{
-    document,
-    series::Publication,
+    document, packed,
+    publication::Publication,
     store::{self, Vintage},
     theme::Theme,
 };
 use crate::{Error, Result, app::App, db::Tx};
 use std::sync::{Arc, LazyLock};
 
-/// The eight last publications, and as many that were just replaced.
-const KEPT: u64 = 16;
+/// The eight last publications, those they are told against, and some of the past that readers ask for.
+const KEPT: u64 = 32;
 
 static DECODED: LazyLock<moka::future::Cache<String, Arc<Publication>>> =
     LazyLock::new(|| moka::future::Cache::new(KEPT));
@@ -29,14 +29,6 @@ pub(super) async fn last(app: &App, theme: Theme) -> Result<Archived> {
     decoded(&mut tx, vintage).await
 }
 
-/// The compressed document of the last publication of a theme, as it was kept.
-pub(super) async fn last_document(app: &App, theme: Theme) -> Result<(Vintage, Vec<u8>)> {
-    let mut tx = app.db.read().await?;
-    let vintage = store::vintage(&mut tx, theme).await?.ok_or_else(|| unpublished(theme))?;
-    let body = store::body(&mut tx, &vintage).await?;
-    Ok((vintage, body))
-}
-
 /// The last publication of every theme that has one, in the order in which themes are shown.
 pub(super) async fn all(app: &App) -> Result<Vec<Archived>> {
     let mut tx = app.db.read().await?;
@@ -49,18 +41,36 @@ pub(super) async fn all(app: &App) -> Result<Vec<Archived>> {
     Ok(archived)
 }
 
-async fn decoded(tx: &mut Tx, vintage: Vintage) -> Result<Archived> {
-    if let Some(publication) = DECODED.get(&vintage.sha256).await {
+/// The publication of this version.
+pub(super) async fn decoded(tx: &mut Tx, vintage: Vintage) -> Result<Archived> {
+    if let Some(publication) = DECODED.get(&key(&vintage)).await {
         return Ok(Archived { vintage, publication });
     }
-    let text = document::decompress(&store::body(tx, &vintage).await?)?;
-    if document::sha256(text.as_bytes()) != vintage.sha256 {
-        let Vintage { theme, number, .. } = vintage;
-        return Err(Error::fault(format!("publication {number} of {theme} is not what was published")));
-    }
-    let publication = Arc::new(document::parse(&text)?);
-    DECODED.insert(vintage.sha256.clone(), Arc::clone(&publication)).await;
+    let base = match vintage.base {
+        None => None,
+        Some(number) => {
+            let base = store::numbered(tx, vintage.theme, number).await?.ok_or_else(|| gone(&vintage))?;
+            Some(Box::pin(decoded(tx, base)).await?.publication)
+        }
+    };
+    let bytes = document::decompress(&store::body(tx, &vintage).await?)?;
+    let publication = match std::str::from_utf8(&bytes) {
+        Ok(text) if text.starts_with("theme,") => document::parse_first(text)?,
+        _ => packed::unpack(vintage.theme, &bytes, base.as_deref())?,
+    };
+    let publication = Arc::new(publication);
+    DECODED.insert(key(&vintage), Arc::clone(&publication)).await;
     Ok(Archived { vintage, publication })
+}
+
+/// Two methods may lead to the same text, so the text alone does not name what was decoded.
+fn key(vintage: &Vintage) -> String {
+    format!("{} {} {}", vintage.sha256, vintage.theme, vintage.number)
+}
+
+fn gone(vintage: &Vintage) -> Error {
+    let Vintage { theme, number, .. } = vintage;
+    Error::fault(format!("the version that publication {number} of {theme} is told against is gone"))
 }
 
 fn unpublished(theme: Theme) -> Error {

@@ -3,7 +3,8 @@
 
 use super::{
     measure::{Measure, Observation},
-    series::{Point, Publication, Series, days_after},
+    publication::{Method, Publication},
+    series::{Point, Series, days_after},
     territory::Territory,
     theme::Theme,
 };
@@ -33,12 +34,12 @@ pub fn compose(theme: Theme, demonstration: bool, observations: &[Observation]) 
     if !national.points().is_empty() {
         series.insert(Territory::FRANCE, national);
     }
-    Publication { theme, demonstration, series }
+    Publication { theme, demonstration, method: Method::Published, series }
 }
 
 /// The levels of days, those from `open` on marked provisional.
 fn series(days: BTreeMap<Date, f64>, open: Option<Date>) -> Series {
-    let point = |(day, level)| Point { day, level, provisional: open.is_some_and(|open| day >= open) };
+    let point = |(day, level)| Point::plain(day, level, open.is_some_and(|open| day >= open));
     Series::from_sorted(days.into_iter().map(point).collect())
 }
 
@@ -73,7 +74,7 @@ fn national(window: i64, observations: &[Observation]) -> Series {
         1 => true,
         _ => !newest_is_provisional && open.is_some_and(|open| day >= open),
     };
-    let point = |(day, (rank, level))| Point { day, level, provisional: provisional(day, rank) };
+    let point = |(day, (rank, level))| Point::plain(day, level, provisional(day, rank));
     Series::from_sorted(best.into_iter().map(point).collect())
 }
 
@@ -94,7 +95,7 @@ mod tests {
     }
 
     fn shown(publication: &Publication, territory: Territory) -> String {
-        let mark = |p: &Point| format!("{}{}", p.level, if p.provisional { "?" } else { "" });
+        let mark = |p: &Point| format!("{}{}", p.level.unwrap(), if p.provisional { "?" } else { "" });
         publication.series[&territory].points().iter().map(mark).collect::<Vec<_>>().join(" ")
     }
 

@@ -1,8 +1,9 @@
-//! The canonical bytes of a publication: the tidy CSV that is offered for download, hashed, compressed and kept
-//! for ever. Equal publications have equal bytes, so the hash tells whether anything is new.
+//! The canonical text of a publication: the tidy CSV that is offered for download. Equal publications have equal
+//! text, so its hash names the version and tells whether anything is new.
 
 use super::{
-    series::{Point, Publication, Series},
+    publication::{Method, Publication},
+    series::{Point, Series, final_on},
     territory::Territory,
     theme::Theme,
 };
@@ -15,32 +16,50 @@ use std::{
     io::{Read as _, Write as _},
 };
 
-const HEADER: &str = "theme,territory,day,level,status,demonstration\n";
+const HEADER: &str = "theme,territory,day,level,status,demonstration,flag,final_on\n";
 
-/// The tidy CSV: UTF-8, a decimal point, one line per territory and day.
+/// The tidy CSV: UTF-8, a decimal point, one line per territory and day. A level that is withheld is an empty cell;
+/// `final_on` is the day on which a provisional level will stop changing.
 #[must_use]
 pub fn print(publication: &Publication) -> String {
-    let Publication { theme, demonstration, series } = publication;
+    let Publication { theme, demonstration, series, .. } = publication;
     let lines: usize = series.values().map(|s| s.points().len()).sum();
-    let mut text = String::with_capacity(HEADER.len() + lines * 48);
+    let mut text = String::with_capacity(HEADER.len() + lines * 56);
     text.push_str(HEADER);
     for (territory, series) in series {
-        let start = format!("{theme},{territory}");
-        for Point { day, level, provisional } in series.points() {
-            let status = if *provisional { "provisional" } else { "definitive" };
-            // Writing to a String cannot fail.
-            let _ = writeln!(text, "{start},{day},{level},{status},{demonstration}");
+        let start = format!("{theme},{territory},");
+        for point in series.points() {
+            text.push_str(&start);
+            print_point(&mut text, *theme, point, *demonstration);
         }
     }
     text
 }
 
-/// Reads back what [`print`] wrote. No other text is accepted: these bytes come from the archive.
+fn print_point(text: &mut String, theme: Theme, point: &Point, demonstration: bool) {
+    let Point { day, level, provisional, flag } = point;
+    // Writing to a String cannot fail.
+    let _ = write!(text, "{day},");
+    if let Some(level) = level {
+        let _ = write!(text, "{level}");
+    }
+    let status = if *provisional { "provisional" } else { "definitive" };
+    let _ = write!(text, ",{status},{demonstration},{},", flag.word());
+    if *provisional {
+        let _ = write!(text, "{}", final_on(theme, *day));
+    }
+    text.push('\n');
+}
+
+/// The header of the first versions that were ever kept, which were kept as this text.
+const FIRST_HEADER: &str = "theme,territory,day,level,status,demonstration\n";
+
+/// Reads a version that was kept as text. Since there are packed documents, none is written any more.
 ///
 /// # Errors
-/// A fault naming the line that is not as we write it.
-pub fn parse(text: &str) -> Result<Publication> {
-    let body = text.strip_prefix(HEADER).ok_or_else(|| damaged(1))?;
+/// A fault naming the line that is not as it was written.
+pub fn parse_first(text: &str) -> Result<Publication> {
+    let body = text.strip_prefix(FIRST_HEADER).ok_or_else(|| damaged(1))?;
     let mut points: BTreeMap<Territory, Vec<Point>> = BTreeMap::new();
     let mut whose = None;
     for (at, line) in body.lines().enumerate() {
@@ -53,7 +72,7 @@ pub fn parse(text: &str) -> Result<Publication> {
     }
     let (theme, demonstration) = whose.ok_or_else(|| damaged(2))?;
     let series = points.into_iter().map(|(t, points)| (t, Series::from_sorted(points))).collect();
-    Ok(Publication { theme, demonstration, series })
+    Ok(Publication { theme, demonstration, method: Method::Published, series })
 }
 
 fn read_line(line: &str) -> Option<((Theme, bool), Territory, Point)> {
@@ -69,7 +88,7 @@ fn read_line(line: &str) -> Option<((Theme, bool), Territory, Point)> {
     };
     let demonstration = cells.next()?.parse().ok()?;
     let end = cells.next().is_none();
-    end.then_some(((theme, demonstration), territory, Point { day, level, provisional }))
+    end.then_some(((theme, demonstration), territory, Point::plain(day, level, provisional)))
 }
 
 fn damaged(line: usize) -> Error {
@@ -85,7 +104,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     })
 }
 
-/// The bytes as they are kept.
+/// Bytes in gzip.
 ///
 /// # Errors
 /// None in practice: the output is memory.
@@ -94,78 +113,87 @@ pub fn compress(bytes: &[u8]) -> Result<Vec<u8>> {
     encoder.write_all(bytes).and_then(|()| encoder.finish()).map_err(Error::fault)
 }
 
-/// The bytes that were kept.
+/// The bytes that were compressed; gzip checks that they are the same.
 ///
 /// # Errors
 /// A fault when they are not as [`compress`] left them.
-pub fn decompress(kept: &[u8]) -> Result<String> {
-    let mut text = String::new();
-    GzDecoder::new(kept).read_to_string(&mut text).map_err(Error::fault)?;
-    Ok(text)
+pub fn decompress(kept: &[u8]) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(kept).read_to_end(&mut bytes).map_err(Error::fault)?;
+    Ok(bytes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ias::series::days_after;
+    use crate::ias::series::{Flag, days_after};
     use jiff::civil::date;
-    use proptest::prelude::*;
 
-    fn publication(levels: &[(f64, bool)]) -> Publication {
-        let point = |(at, (level, provisional)): (usize, &(f64, bool))| Point {
-            day: days_after(date(2016, 2, 27), at as i64),
-            level: *level,
-            provisional: *provisional,
-        };
-        let series = Series::from_sorted(levels.iter().enumerate().map(point).collect());
-        let territories = [Some(Territory::FRANCE), Territory::regions().nth(3)];
-        let series = territories.into_iter().flatten().map(|t| (t, series.clone())).collect();
-        Publication { theme: Theme::Flu, demonstration: true, series }
+    fn publication() -> Publication {
+        let first = date(2016, 2, 27);
+        let withheld =
+            Point { day: days_after(first, 1), level: None, provisional: false, flag: Flag::Withheld };
+        let sparse = Point { flag: Flag::Sparse, ..Point::plain(days_after(first, 2), 289986.0, true) };
+        let nation = vec![
+            Point::plain(first, 1.8, false),
+            Point::plain(days_after(first, 1), 0.428571428571429, true),
+        ];
+        let region = vec![Point::plain(first, 100.0, false), withheld, sparse];
+        let territories =
+            [Some(Territory::FRANCE), Territory::regions().nth(3), Territory::present_regions().nth(3)];
+        let series = territories.into_iter().flatten().zip([nation, region.clone(), region]);
+        let series = series.map(|(territory, points)| (territory, Series::from_sorted(points))).collect();
+        Publication { theme: Theme::Flu, demonstration: true, method: Method::RatioOfSums, series }
     }
 
     #[test]
     fn the_file_is_plain() {
-        let text = print(&publication(&[(1.8, false), (0.428571428571429, false), (289986.0, true)]));
-        insta::assert_snapshot!(text, @r"
-        theme,territory,day,level,status,demonstration
-        flu,FR,2016-02-27,1.8,definitive,true
-        flu,FR,2016-02-28,0.428571428571429,definitive,true
-        flu,FR,2016-02-29,289986,provisional,true
-        flu,23,2016-02-27,1.8,definitive,true
-        flu,23,2016-02-28,0.428571428571429,definitive,true
-        flu,23,2016-02-29,289986,provisional,true
+        insta::assert_snapshot!(print(&publication()), @r"
+        theme,territory,day,level,status,demonstration,flag,final_on
+        flu,FR,2016-02-27,1.8,definitive,true,,
+        flu,FR,2016-02-28,0.428571428571429,provisional,true,,2016-03-11
+        flu,23,2016-02-27,100,definitive,true,,
+        flu,23,2016-02-28,,definitive,true,withheld,
+        flu,23,2016-02-29,289986,provisional,true,sparse,2016-03-12
+        flu,FR-NOR,2016-02-27,100,definitive,true,,
+        flu,FR-NOR,2016-02-28,,definitive,true,withheld,
+        flu,FR-NOR,2016-02-29,289986,provisional,true,sparse,2016-03-12
         ");
+    }
+
+    const FIRST: &str = "theme,territory,day,level,status,demonstration\n\
+        flu,FR,2016-02-28,0.428571428571429,definitive,true\nflu,FR,2016-02-29,289986,provisional,true\n\
+        flu,23,2016-02-29,1.8,definitive,true\n";
+
+    #[test]
+    fn versions_that_were_kept_as_text_still_read() {
+        let publication = parse_first(FIRST).unwrap();
+        assert_eq!((publication.theme, publication.demonstration), (Theme::Flu, true));
+        assert_eq!(publication.national().level(date(2016, 2, 28)), Some(0.428571428571429));
+        assert_eq!(publication.national().provisional_from(), Some(date(2016, 2, 29)));
+        assert_eq!(publication.series.len(), 2);
     }
 
     #[test]
     fn damage_is_noticed() {
-        let good = print(&publication(&[(1.0, false)]));
         for bad in [
             String::new(),
-            HEADER.to_owned(),
-            good.replace("day,", "date,"),
-            good.replace("definitive", "final"),
-            good.replacen("flu", "lice", 1),
-            good.replacen("true", "true,x", 1),
+            FIRST_HEADER.to_owned(),
+            FIRST.replace("day,", "date,"),
+            FIRST.replace("definitive", "final"),
+            FIRST.replacen("flu", "lice", 1),
+            FIRST.replacen("true", "true,x", 1),
         ] {
-            assert!(parse(&bad).is_err(), "{bad}");
+            assert!(parse_first(&bad).is_err(), "{bad}");
         }
-        assert!(decompress(&compress(good.as_bytes()).unwrap()[4..]).is_err());
+        let kept = compress(FIRST.as_bytes()).unwrap();
+        assert_eq!(decompress(&kept).unwrap(), FIRST.as_bytes());
+        assert!(decompress(&kept[4..]).is_err());
+        assert!(decompress(&kept[..kept.len() - 1]).is_err());
     }
 
     #[test]
     fn the_hash_is_sha_256() {
         assert_eq!(sha256(b""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    }
-
-    proptest! {
-        #[test]
-        fn what_is_kept_reads_back(levels in proptest::collection::vec((0.0f64..1e9, proptest::bool::ANY), 1..60)) {
-            let publication = publication(&levels);
-            let text = print(&publication);
-            let kept = compress(text.as_bytes()).unwrap();
-            prop_assert_eq!(&decompress(&kept).unwrap(), &text);
-            prop_assert_eq!(parse(&text).unwrap(), publication);
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! The cross field: France as two thousand crosses, drawn each day from the flu indicator
 //! by how present it is in each region. It is the home page's picture, so it says nothing that the series does not.
 
-use super::{season, series::Publication, territory::Territory};
+use super::{publication::Publication, season, territory::Territory};
 use jiff::civil::Date;
 use serde::Deserialize;
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -66,11 +66,11 @@ pub fn presence(flu: &Publication, day: Date) -> Option<BTreeMap<Territory, Pres
 /// The median of the peaks of the seasons before that of `day`.
 fn usual_peak(flu: &Publication, day: Date) -> Option<f64> {
     let mut peaks: BTreeMap<i16, f64> = BTreeMap::new();
-    for point in flu.national().points() {
-        let year = season::first_year(point.day);
+    for (at, level) in flu.national().levels() {
+        let year = season::first_year(at);
         if year < season::first_year(day) {
-            let peak = peaks.entry(year).or_insert(point.level);
-            *peak = peak.max(point.level);
+            let peak = peaks.entry(year).or_insert(level);
+            *peak = peak.max(level);
         }
     }
     let mut peaks: Vec<f64> = peaks.into_values().collect();
@@ -128,6 +128,7 @@ fn path(points: &[(i32, i32)], half: i32) -> String {
 mod tests {
     use super::*;
     use crate::ias::{
+        publication::Method,
         series::{Point, Series},
         theme::Theme,
     };
@@ -135,14 +136,14 @@ mod tests {
 
     /// Two past seasons whose higher peak was 100, and regions with these levels on one day.
     fn flu(regions: &[f64]) -> Publication {
-        let point = |day, level| Point { day, level, provisional: false };
+        let point = |day, level| Point::plain(day, level, false);
         let peaks = vec![point(date(2024, 1, 20), 90.0), point(date(2025, 1, 20), 100.0)];
         let regional = |level: &f64| Series::from_sorted(vec![point(date(2025, 11, 20), *level)]);
         let series = Territory::regions()
             .zip(regions.iter().map(regional))
             .chain([(Territory::FRANCE, Series::from_sorted(peaks))])
             .collect();
-        Publication { theme: Theme::Flu, demonstration: false, series }
+        Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series }
     }
 
     #[test]

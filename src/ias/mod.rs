@@ -10,6 +10,8 @@ mod historic;
 pub mod http;
 mod import;
 mod measure;
+mod packed;
+mod publication;
 mod publish;
 mod season;
 mod seed;
@@ -22,12 +24,19 @@ mod theme;
 mod view;
 
 pub use import::{Imported, import};
+pub use publication::{Change, Method, Publication};
 pub use publish::{Published, publish};
 pub use season::{Band, Levels, Season};
 pub use seed::{seed, unseeded};
+pub use series::{Flag, Point, Series};
 pub use source::Source;
 pub use status::{LastPublication, Status, status};
-pub use store::STATEMENTS;
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{Detail, Download, Overview, Region, Spark, Standing, Summary, detail, overview, panel, tidy};
+
+/// Every SQL statement of the indicators, by name.
+#[must_use]
+pub fn statements() -> Vec<(&'static str, &'static str)> {
+    store::statements()
+}

@@ -63,17 +63,17 @@ pub fn slot(day: Date) -> usize {
 #[must_use]
 pub fn seasons(series: &Series, most: usize) -> Vec<Season> {
     let mut seasons: Vec<Season> = Vec::new();
-    for point in series.points().iter().rev() {
-        let year = first_year(point.day);
+    for (day, level) in series.levels().rev() {
+        let year = first_year(day);
         if seasons.last().is_none_or(|season| season.start.year() != year) {
             if seasons.len() == most {
                 break;
             }
             let start = date(year, START.0, START.1);
-            seasons.push(Season { label: label(point.day), start, values: vec![None; SLOTS] });
+            seasons.push(Season { label: label(day), start, values: vec![None; SLOTS] });
         }
         if let Some(season) = seasons.last_mut() {
-            season.values[slot(point.day)] = Some(rounded(point.level));
+            season.values[slot(day)] = Some(rounded(level));
         }
     }
     seasons
@@ -134,7 +134,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn daily(from: Date, days: i64, level: impl Fn(i64) -> f64) -> Series {
-        let point = |at| Point { day: days_after(from, at), level: level(at), provisional: false };
+        let point = |at| Point::plain(days_after(from, at), level(at), false);
         Series::from_sorted((0..days).map(point).collect())
     }
 

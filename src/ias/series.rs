@@ -1,18 +1,63 @@
-//! What is published of one indicator: a level per territory and day, and whether it may still change.
+//! The levels of one territory: one a day, whether it may still change, and what must be known to trust it.
 
-use super::{territory::Territory, theme::Theme};
+use super::theme::Theme;
 use jiff::{ToSpan as _, civil::Date};
-use std::collections::BTreeMap;
+
+/// What must be said beside a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Flag {
+    /// Nothing.
+    #[default]
+    None,
+    /// Fewer than eight of the fifteen days of its window have figures.
+    Sparse,
+    /// Too few pharmacies stand behind it to be told; it has no level.
+    Withheld,
+}
+
+impl Flag {
+    /// Its word in open data; nothing for [`Flag::None`].
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Sparse => "sparse",
+            Self::Withheld => "withheld",
+        }
+    }
+
+    /// The flag of this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::None, Self::Sparse, Self::Withheld].into_iter().find(|flag| flag.word() == word)
+    }
+}
+
+impl serde::Serialize for Flag {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
 
 /// The level of one day.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     /// When.
     pub day: Date,
-    /// How much.
-    pub level: f64,
+    /// How much; missing exactly where it is withheld.
+    pub level: Option<f64>,
     /// Whether its smoothing window still waits for days to come.
     pub provisional: bool,
+    /// What must be said beside it.
+    pub flag: Flag,
+}
+
+impl Point {
+    /// A level about which nothing needs to be said.
+    #[must_use]
+    pub fn plain(day: Date, level: f64, provisional: bool) -> Self {
+        Self { day, level: Some(level), provisional, flag: Flag::None }
+    }
 }
 
 /// The levels of one territory, in the order of days, each day once.
@@ -20,6 +65,9 @@ pub struct Point {
 pub struct Series(Vec<Point>);
 
 impl Series {
+    /// No level at all.
+    pub const EMPTY: Self = Self(Vec::new());
+
     /// Takes points that are in the order of days.
     #[must_use]
     pub fn from_sorted(points: Vec<Point>) -> Self {
@@ -33,13 +81,24 @@ impl Series {
         &self.0
     }
 
+    /// The point of a day, if there is one.
+    #[must_use]
+    pub fn point(&self, day: Date) -> Option<&Point> {
+        self.0.binary_search_by_key(&day, |point| point.day).ok().map(|at| &self.0[at])
+    }
+
     /// The level of a day, if there is one.
     #[must_use]
     pub fn level(&self, day: Date) -> Option<f64> {
-        self.0.binary_search_by_key(&day, |point| point.day).ok().map(|at| self.0[at].level)
+        self.point(day)?.level
     }
 
-    /// The last day that has a level.
+    /// Days and their levels, those without one left out.
+    pub fn levels(&self) -> impl DoubleEndedIterator<Item = (Date, f64)> + '_ {
+        self.0.iter().filter_map(|point| Some((point.day, point.level?)))
+    }
+
+    /// The last day that has a point.
     #[must_use]
     pub fn last_day(&self) -> Option<Date> {
         self.0.last().map(|point| point.day)
@@ -58,30 +117,14 @@ impl Series {
     }
 }
 
-/// Everything published of one indicator in one version.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Publication {
-    /// Which indicator.
-    pub theme: Theme,
-    /// Whether the figures are generated, to show the product before real ones are imported.
-    pub demonstration: bool,
-    /// By territory, France first.
-    pub series: BTreeMap<Territory, Series>,
-}
+/// Days after which the panel's figures of a day are frozen: late pharmacies have sent theirs by then.
+pub const FROZEN_AFTER: i64 = 5;
 
-impl Publication {
-    /// The national series; empty when there is none.
-    #[must_use]
-    pub fn national(&self) -> &Series {
-        static NOTHING: Series = Series(Vec::new());
-        self.series.get(&Territory::FRANCE).unwrap_or(&NOTHING)
-    }
-
-    /// The last day on which any region has a level.
-    #[must_use]
-    pub fn regions_day(&self) -> Option<Date> {
-        Territory::regions().filter_map(|region| self.series.get(&region)?.last_day()).max()
-    }
+/// The day on which the level of `day` becomes final: its window is full and the last day of it is frozen.
+#[must_use]
+pub fn final_on(theme: Theme, day: Date) -> Date {
+    let half_width = i64::try_from(theme.half_width()).unwrap_or(0);
+    days_after(day, half_width + FROZEN_AFTER)
 }
 
 /// The day that is so many days later, or earlier; the calendar's end is never reached by a series.

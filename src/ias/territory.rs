@@ -1,9 +1,10 @@
-//! The places a series can be about: France, and the 22 metropolitan regions of before 2016 in which the
-//! indicators have always been published, with the present region each belongs to.
+//! The places a series can be about: France, the 22 metropolitan regions of before 2016 in which the indicators have
+//! always been published, and the 13 regions of today, which are made of them.
 
 use std::{fmt, str::FromStr};
 
-/// France or one of its 22 former regions, named by its official code.
+/// France, a former region named by its INSEE code (`11`), or a present one named by its ISO 3166-2 code (`FR-IDF`):
+/// six INSEE codes name a region of either list, so they could not tell the two apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Territory(u8);
 
@@ -33,6 +34,26 @@ const REGIONS: [(u8, u8); 22] = [
     (94, 94),
 ];
 
+/// Present regions by INSEE code, with the last part of their ISO 3166-2 code.
+const PRESENT: [(u8, &str); 13] = [
+    (11, "IDF"),
+    (24, "CVL"),
+    (27, "BFC"),
+    (28, "NOR"),
+    (32, "HDF"),
+    (44, "GES"),
+    (52, "PDL"),
+    (53, "BRE"),
+    (75, "NAQ"),
+    (76, "OCC"),
+    (84, "ARA"),
+    (93, "PAC"),
+    (94, "20R"),
+];
+
+/// Present regions are held above all INSEE codes, so that they sort after the former ones.
+const OF_PRESENT: u8 = 100;
+
 impl Territory {
     /// The whole country, written `FR`. Sorts before its regions.
     pub const FRANCE: Self = Self(0);
@@ -42,16 +63,63 @@ impl Territory {
         REGIONS.iter().map(|(code, _)| Self(*code))
     }
 
-    /// The code of the present region it is part of.
+    /// The 13 regions of today, by INSEE code.
+    pub fn present_regions() -> impl Iterator<Item = Self> {
+        PRESENT.iter().map(|(code, _)| Self(OF_PRESENT + code))
+    }
+
+    /// All 36: France, the former regions, the present ones.
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::FRANCE).chain(Self::regions()).chain(Self::present_regions())
+    }
+
+    /// Whether it is one of the 22 former regions.
     #[must_use]
-    pub fn present_region(self) -> Option<u8> {
-        REGIONS.iter().find(|(code, _)| *code == self.0).map(|(_, present)| *present)
+    pub fn is_former(self) -> bool {
+        (1..OF_PRESENT).contains(&self.0)
+    }
+
+    /// The INSEE code of a region, of its own list.
+    #[must_use]
+    pub fn insee(self) -> Option<u8> {
+        match self.0 {
+            0 => None,
+            code => Some(code % OF_PRESENT),
+        }
+    }
+
+    /// The present region a former one is part of.
+    #[must_use]
+    pub fn present_region(self) -> Option<Self> {
+        let (_, present) = REGIONS.iter().find(|(code, _)| *code == self.0)?;
+        Some(Self(OF_PRESENT + present))
+    }
+
+    /// The former regions it is made of; a former region is made of itself.
+    pub fn parts(self) -> impl Iterator<Item = Self> {
+        Self::regions().filter(move |region| {
+            self == Self::FRANCE || *region == self || region.present_region() == Some(self)
+        })
+    }
+
+    /// Its number in packed documents.
+    pub(super) fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The territory of a number, if there is one.
+    pub(super) fn from_number(number: u8) -> Option<Self> {
+        Self::all().find(|territory| territory.0 == number)
     }
 }
 
 impl fmt::Display for Territory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == Self::FRANCE { f.write_str("FR") } else { write!(f, "{}", self.0) }
+        match PRESENT.iter().find(|(code, _)| OF_PRESENT + code == self.0) {
+            Some((_, iso)) => write!(f, "FR-{iso}"),
+            None if *self == Self::FRANCE => f.write_str("FR"),
+            None => write!(f, "{}", self.0),
+        }
     }
 }
 
@@ -65,6 +133,10 @@ impl FromStr for Territory {
     fn from_str(text: &str) -> Result<Self, UnknownTerritory> {
         if text == "FR" {
             return Ok(Self::FRANCE);
+        }
+        if let Some(iso) = text.strip_prefix("FR-") {
+            let found = PRESENT.iter().find(|(_, known)| *known == iso);
+            return found.map(|(code, _)| Self(OF_PRESENT + code)).ok_or(UnknownTerritory);
         }
         // Only two plain digits: "+11" and "011" are numbers, and no codes.
         let code = text.parse().ok().filter(|_| text.len() == 2 && !text.starts_with('+'));
@@ -85,11 +157,11 @@ mod tests {
 
     #[test]
     fn codes_read_back_and_nothing_else_does() {
-        assert_eq!("FR".parse(), Ok(Territory::FRANCE));
-        for region in Territory::regions() {
-            assert_eq!(region.to_string().parse(), Ok(region));
+        for territory in Territory::all() {
+            assert_eq!(territory.to_string().parse(), Ok(territory));
+            assert_eq!(Territory::from_number(territory.number()), Some(territory));
         }
-        for wrong in ["", "fr", "1", "011", "+11", "76", "99", "11 "] {
+        for wrong in ["", "fr", "1", "011", "+11", "76", "99", "11 ", "FR-", "FR-ide", "FR-COR"] {
             assert_eq!(wrong.parse::<Territory>(), Err(UnknownTerritory), "{wrong}");
         }
     }
@@ -97,7 +169,17 @@ mod tests {
     #[test]
     fn twenty_two_former_regions_make_thirteen() {
         let present: BTreeSet<_> = Territory::regions().map(|r| r.present_region().unwrap()).collect();
-        assert_eq!((Territory::regions().count(), present.len()), (22, 13));
-        assert_eq!(Territory::FRANCE.present_region(), None);
+        assert_eq!(present, Territory::present_regions().collect());
+        assert_eq!((Territory::all().count(), Territory::FRANCE.present_region()), (36, None));
+        assert_eq!(Territory::FRANCE.parts().count(), 22);
+        let parts = |iso: &str| -> Vec<String> {
+            let territory: Territory = iso.parse().unwrap();
+            territory.parts().map(|part| part.to_string()).collect()
+        };
+        assert_eq!(parts("FR-NAQ"), ["54", "72", "74"]);
+        assert_eq!(parts("FR-20R"), ["94"]);
+        assert_eq!(parts("42"), ["42"]);
+        assert_eq!(Territory::present_regions().map(|r| r.parts().count()).sum::<usize>(), 22);
+        assert_eq!("FR-20R".parse::<Territory>().unwrap().insee(), Some(94));
     }
 }

@@ -5,8 +5,9 @@ use super::{
     archive::{self, Archived},
     document,
     field::{self, Department},
+    publication::Publication,
     season::{self, Band, Levels, Season},
-    series::{Publication, days_after},
+    series::days_after,
     territory::Territory,
     theme::{Theme, Unit},
 };
@@ -122,18 +123,8 @@ pub struct Download {
     pub file_name: String,
     /// SHA-256 of its bytes.
     pub sha256: String,
-    /// Its bytes, in gzip.
-    pub gzip: Vec<u8>,
-}
-
-impl Download {
-    /// Its bytes, for readers that do not take gzip.
-    ///
-    /// # Errors
-    /// A fault when the archive is damaged.
-    pub fn text(&self) -> Result<String> {
-        document::decompress(&self.gzip)
-    }
+    /// Its bytes.
+    pub bytes: Vec<u8>,
 }
 
 /// All published themes.
@@ -174,12 +165,12 @@ pub async fn detail(app: &App, theme: Theme) -> Result<Detail> {
 /// # Errors
 /// As [`detail`].
 pub async fn tidy(app: &App, theme: Theme) -> Result<Download> {
-    let (vintage, gzip) = archive::last_document(app, theme).await?;
+    let Archived { vintage, publication } = archive::last(app, theme).await?;
     let mark = if vintage.demonstration { "-demonstration" } else { "" };
     Ok(Download {
         file_name: format!("vigie-ias-{theme}{mark}-{}.csv", vintage.last_day),
         sha256: vintage.sha256,
-        gzip,
+        bytes: document::print(&publication).into_bytes(),
     })
 }
 

@@ -11,12 +11,14 @@ const ALLOW: &[(&str, &str)] = &[];
 
 /// What a room of the tree may not name, as the first word of a path (`axum::`, `use axum`).
 fn forbidden(path: &str) -> Vec<&'static str> {
-    let file = path.rsplit('/').next().unwrap_or_default();
-    let slice = SLICES.iter().any(|s| path.starts_with(&format!("src/{s}/")));
-    match file {
-        "store.rs" if slice => vec!["axum", "clap", "tower", "hyper"],
-        "http.rs" if slice => vec!["sqlx", "clap", "store"],
-        "cli.rs" if slice => vec!["sqlx", "axum", "tower", "hyper", "store"],
+    let within = SLICES.iter().find_map(|s| path.strip_prefix(&format!("src/{s}/")));
+    let slice = within.is_some();
+    // A room of a slice is a file or, when it grows, a folder.
+    let room = within.unwrap_or(path).split(['/', '.']).next().unwrap_or_default();
+    match if slice { room } else { path.rsplit('/').next().unwrap_or_default() } {
+        "store" if slice => vec!["axum", "clap", "tower", "hyper"],
+        "http" if slice => vec!["sqlx", "clap", "store"],
+        "cli" if slice => vec!["sqlx", "axum", "tower", "hyper", "store"],
         _ if slice => vec!["axum", "http", "tower", "hyper", "clap", "sqlx", "env", "println", "print"],
         _ if path.starts_with("src/web/") => vec!["sqlx", "clap", "store"],
         _ if path.starts_with("src/cli/") => vec!["sqlx", "axum", "tower", "hyper", "store"],

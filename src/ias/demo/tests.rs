@@ -1,7 +1,7 @@
 //! The demonstration is repeatable, continues from one day to the next, and looks like what it stands for.
 
 use super::*;
-use crate::ias::{compose::compose, historic, season, series::Publication};
+use crate::ias::{compose::compose, historic, publication::Publication, season};
 use jiff::civil::date;
 
 const END: Date = date(2026, 11, 20);
@@ -17,8 +17,8 @@ fn published(theme: Theme, end: Date) -> Publication {
 
 /// The slot of the highest level of the season that began in this year.
 fn peak(publication: &Publication, year: i16) -> usize {
-    let of_year = publication.national().points().iter().filter(|p| season::first_year(p.day) == year);
-    season::slot(of_year.max_by(|a, b| a.level.total_cmp(&b.level)).unwrap().day)
+    let of_year = publication.national().levels().filter(|(day, _)| season::first_year(*day) == year);
+    season::slot(of_year.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap().0)
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn every_theme_has_eight_past_seasons_and_this_one_up_to_the_day() {
         let publication = published(theme, END);
         let seasons = season::seasons(publication.national(), 20);
         assert_eq!((seasons.len(), publication.national().last_day()), (9, Some(END)), "{theme}");
-        assert!(publication.national().points().iter().all(|p| p.level >= 0.0 && p.level.is_finite()));
+        assert!(publication.national().levels().all(|(_, level)| level >= 0.0 && level.is_finite()));
         let whole = seasons[1..].iter().all(|season| season.values.iter().flatten().count() >= 365);
         assert!(whole, "{theme}");
         if let Some(day) = publication.regions_day() {
@@ -44,7 +44,7 @@ fn the_same_day_gives_the_same_bytes_and_the_next_day_continues_them() {
     assert_eq!(bytes(END), bytes(END));
     let (today, tomorrow) = (published(Theme::Flu, END), published(Theme::Flu, date(2026, 11, 21)));
     for point in today.national().points().iter().step_by(13) {
-        assert_eq!(tomorrow.national().level(point.day), Some(point.level), "{}", point.day);
+        assert_eq!(tomorrow.national().level(point.day), point.level, "{}", point.day);
     }
 }
 
@@ -69,9 +69,10 @@ fn curves_peak_when_such_things_do() {
 #[test]
 fn vaccination_only_grows_within_a_season_and_stays_below_its_target() {
     let publication = published(Theme::FluVaccination65, END);
-    for pair in publication.national().points().windows(2) {
-        let new_season = season::first_year(pair[0].day) != season::first_year(pair[1].day);
-        assert!(new_season || pair[1].level >= pair[0].level, "{pair:?}");
-        assert!(pair[1].level < 60.0);
+    let levels: Vec<_> = publication.national().levels().collect();
+    for pair in levels.windows(2) {
+        let new_season = season::first_year(pair[0].0) != season::first_year(pair[1].0);
+        assert!(new_season || pair[1].1 >= pair[0].1, "{pair:?}");
+        assert!(pair[1].1 < 60.0);
     }
 }

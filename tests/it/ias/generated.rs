@@ -211,7 +211,7 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
     assert_eq!(new, [(Theme::Lice, 2, false)]);
     let lice = tidy(&app, Theme::Lice).await;
     assert!(lice.iter().all(|(_, day, _, _)| day.as_str() >= "2014-09-01"), "no demonstration value is left");
-    assert!(!ias::tidy(&app, Theme::Lice).await.unwrap().text().unwrap().contains("true"));
+    assert!(!String::from_utf8(ias::tidy(&app, Theme::Lice).await.unwrap().bytes).unwrap().contains("true"));
     assert_eq!(ias::seed(&app).await.unwrap(), []);
 }
 

@@ -59,7 +59,9 @@ async fn the_open_data_file_is_an_attachment_for_anybody() {
     let held = header(&plain, "etag").to_owned();
     assert_eq!(site.get(path, &[("if-none-match", &held)]).await.status(), 304);
     let plain = text(plain).await;
-    assert!(plain.starts_with("theme,territory,day,level,status,demonstration\nflu,FR,2018-09-01,"));
+    assert!(
+        plain.starts_with("theme,territory,day,level,status,demonstration,flag,final_on\nflu,FR,2018-09-01,")
+    );
     assert!(plain.ends_with(",provisional,true\n"));
 
     let small = site.get(path, &[("accept-encoding", "gzip, br")]).await;

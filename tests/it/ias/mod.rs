@@ -51,7 +51,7 @@ async fn import(app: &App, sources: &[Source]) -> Vec<ias::Imported> {
 
 /// The published lines of a theme, each as territory, day, level and status.
 async fn tidy(app: &App, theme: Theme) -> Vec<(String, String, f64, String)> {
-    let text = ias::tidy(app, theme).await.unwrap().text().unwrap();
+    let text = String::from_utf8(ias::tidy(app, theme).await.unwrap().bytes).unwrap();
     let line = |line: &str| {
         let cells: Vec<&str> = line.split(',').collect();
         (cells[1].to_owned(), cells[2].to_owned(), cells[3].parse().unwrap(), cells[4].to_owned())

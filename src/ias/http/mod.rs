@@ -61,8 +61,8 @@ async fn tidy(
     let encoding = Encoding::accepted_gzip(&request);
     let validator = format!("\"{}{}\"", &file.sha256[..24], encoding.suffix());
     let bytes = match encoding {
-        Encoding::Identity => file.text()?.into_bytes(),
-        Encoding::Gzip | Encoding::Brotli => file.gzip,
+        Encoding::Identity => file.bytes,
+        Encoding::Gzip | Encoding::Brotli => super::document::compress(&file.bytes)?,
     };
     let validator = HeaderValue::try_from(validator).map_err(Error::fault)?;
     let attachment = format!("attachment; filename=\"{}\"", file.file_name);

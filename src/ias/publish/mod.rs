@@ -2,8 +2,10 @@
 //! input gives the same bytes, so that publishing twice changes nothing.
 
 use super::{
+    archive,
     compose::compose,
-    document,
+    document, packed,
+    publication::Publication,
     store::{self, Vintage},
     theme::Theme,
 };
@@ -15,6 +17,7 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// What a publication came to for one theme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -71,16 +74,52 @@ async fn publish_theme(tx: &mut Tx, theme: Theme, now: i64) -> Result<Option<Pub
     let demonstration = store::demonstration(tx, theme).await?.unwrap_or(false);
     let publication = compose(theme, demonstration, &store::values(tx, theme).await?);
     let Some(last_day) = publication.national().last_day() else { return Ok(None) };
-    let text = document::print(&publication);
-    let sha256 = document::sha256(text.as_bytes());
+    let sha256 = document::sha256(document::print(&publication).as_bytes());
     let last = store::vintage(tx, theme).await?;
     let new = last.as_ref().is_none_or(|last| last.sha256 != sha256);
-    let held = last.map_or(0, |last| last.number);
+    let held = last.as_ref().map_or(0, |last| last.number);
     let number = if new { held + 1 } else { held };
     if new {
-        let vintage =
-            Vintage { theme, number, published_at: now, demonstration, last_day, sha256: sha256.clone() };
-        store::put_vintage(tx, &vintage, document::compress(text.as_bytes())?).await?;
+        let (base, body) = body(tx, last, &publication).await?;
+        let vintage = Vintage {
+            theme,
+            number,
+            published_at: now,
+            demonstration,
+            last_day,
+            sha256: sha256.clone(),
+            base,
+            findings: None,
+            reason: None,
+            difference: None,
+        };
+        store::put_vintage(tx, &vintage, body).await?;
     }
     Ok(Some(Published { theme, new, vintage: number, last_day, demonstration, sha256 }))
 }
+
+/// The bytes in which a publication is kept, and the number of the version they are told against: the last one that
+/// stands alone, unless that would not save much.
+async fn body(
+    tx: &mut Tx,
+    last: Option<Vintage>,
+    publication: &Publication,
+) -> Result<(Option<i64>, Vec<u8>)> {
+    let nothing = Publication { series: BTreeMap::new(), ..publication.clone() };
+    let whole = || packed::pack(publication, &publication.changes_since(&nothing));
+    let base = match last {
+        Some(Vintage { theme, base: Some(number), .. }) => store::numbered(tx, theme, number).await?,
+        last => last,
+    };
+    let Some(base) = base else { return Ok((None, document::compress(&whole())?)) };
+    let base = archive::decoded(tx, base).await?;
+    let changes = publication.changes_since(&base.publication);
+    let points: usize = publication.series.values().map(|series| series.points().len()).sum();
+    if changes.len() * WORTH > points {
+        return Ok((None, document::compress(&whole())?));
+    }
+    Ok((Some(base.vintage.number), document::compress(&packed::pack(publication, &changes))?))
+}
+
+/// A version is told against another when it changes less than one point in so many.
+const WORTH: usize = 4;

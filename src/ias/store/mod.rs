@@ -1,0 +1,25 @@
+//! The indicators' tables, a file per family of them.
+
+mod holds;
+mod values;
+mod vintages;
+
+pub(super) use holds::{Hold, clear_hold, holds, put_hold};
+pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
+pub(super) use vintages::{Vintage, as_of, body, history, numbered, put_vintage, recent, vintage, vintages};
+
+use crate::{Error, Result, db::Row};
+use std::{fmt::Display, str::FromStr};
+
+/// Every statement of the indicators, by name.
+pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
+    [values::STATEMENTS, vintages::STATEMENTS, holds::STATEMENTS].concat()
+}
+
+fn read<T: FromStr<Err: Display>>(row: &Row, at: usize) -> Result<T> {
+    row.text(at)?.parse().map_err(Error::fault)
+}
+
+fn unreadable(row: &Row) -> Error {
+    Error::fault(format!("a stored value cannot be read: {row:?}"))
+}

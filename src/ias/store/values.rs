@@ -1,0 +1,112 @@
+//! What was imported: one number a row, and which themes have any.
+
+use super::{read, unreadable};
+use crate::{
+    Result,
+    db::{Row, Tx, Value, args, statements},
+    ias::{
+        measure::{Measure, Observation},
+        theme::Theme,
+    },
+};
+
+statements! {
+    "Whether the values of a theme are a demonstration."
+    SERIES = "SELECT demonstration FROM ias_series WHERE theme = $1";
+    "The themes that have values."
+    IMPORTED = "SELECT theme FROM ias_series ORDER BY theme";
+    "Notes that values of a theme came in."
+    PUT_SERIES = "INSERT INTO ias_series (theme, demonstration, imported_at) VALUES ($1, $2, $3)
+        ON CONFLICT (theme) DO UPDATE SET demonstration = excluded.demonstration, imported_at = excluded.imported_at";
+    "Forgets the values of a theme."
+    CLEAR = "DELETE FROM ias_value WHERE theme = $1";
+    "Takes a value; one that is the same already is not counted."
+    PUT_VALUE = "INSERT INTO ias_value (theme, territory, measure, day, value) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (theme, territory, measure, day) DO UPDATE SET value = excluded.value
+        WHERE ias_value.value <> excluded.value";
+    "The values of a theme, all measures."
+    VALUES = "SELECT territory, measure, day, value FROM ias_value WHERE theme = $1
+        ORDER BY territory, measure, day";
+}
+
+/// Whether the values of a theme are a demonstration; nothing when it has none.
+pub(in crate::ias) async fn demonstration(tx: &mut Tx, theme: Theme) -> Result<Option<bool>> {
+    let row = tx.row(SERIES, args![theme.slug()]).await?;
+    row.map(|row| Ok(row.int(0)? == 1)).transpose()
+}
+
+/// The themes that have values.
+pub(in crate::ias) async fn imported(tx: &mut Tx) -> Result<Vec<Theme>> {
+    tx.rows(IMPORTED, args![]).await?.iter().map(|row| read(row, 0)).collect()
+}
+
+/// Notes when values of a theme came in, and whether they are a demonstration.
+pub(in crate::ias) async fn put_series(
+    tx: &mut Tx,
+    theme: Theme,
+    demonstration: bool,
+    at: i64,
+) -> Result<()> {
+    tx.exec(PUT_SERIES, args![theme.slug(), demonstration, at]).await.map(drop)
+}
+
+/// Forgets the values of a theme; its publications stay.
+pub(in crate::ias) async fn clear(tx: &mut Tx, theme: Theme) -> Result<()> {
+    tx.exec(CLEAR, args![theme.slug()]).await.map(drop)
+}
+
+/// Takes values of a theme, and says how many were not there already.
+pub(in crate::ias) async fn put_values(
+    tx: &mut Tx,
+    theme: Theme,
+    observations: &[Observation],
+) -> Result<u64> {
+    let row = |o: &Observation| -> Vec<Value> {
+        args![theme.slug(), o.territory.to_string(), o.measure.word(), o.day.to_string(), o.value]
+    };
+    tx.exec_many(PUT_VALUE, observations.iter().map(row).collect()).await
+}
+
+/// The values of a theme.
+pub(in crate::ias) async fn values(tx: &mut Tx, theme: Theme) -> Result<Vec<Observation>> {
+    let observation = |row: &Row| -> Result<Observation> {
+        let measure = row.text(1)?;
+        Ok(Observation {
+            territory: row.text(0)?.parse().map_err(|_| unreadable(row))?,
+            measure: Measure::from_word(&measure).ok_or_else(|| unreadable(row))?,
+            day: read(row, 2)?,
+            value: row.real(3)?,
+        })
+    };
+    tx.rows(VALUES, args![theme.slug()]).await?.iter().map(observation).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{db::test_db, ias::territory::Territory};
+    use jiff::civil::date;
+
+    fn observation(measure: Measure, day: i8, value: f64) -> Observation {
+        Observation { territory: Territory::FRANCE, measure, day: date(2026, 1, day), value }
+    }
+
+    #[tokio::test]
+    async fn values_are_taken_once_and_the_same_again_is_no_change() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        assert_eq!(demonstration(&mut tx, Theme::Flu).await.unwrap(), None);
+        put_series(&mut tx, Theme::Flu, true, 1).await.unwrap();
+        put_series(&mut tx, Theme::Flu, false, 2).await.unwrap();
+        assert_eq!(demonstration(&mut tx, Theme::Flu).await.unwrap(), Some(false));
+        let first = [observation(Measure::Reference, 1, 2.0), observation(Measure::Smoothed, 1, 0.1)];
+        let second = [observation(Measure::Smoothed, 1, 0.1), observation(Measure::Smoothed, 2, 0.3)];
+        assert_eq!(put_values(&mut tx, Theme::Flu, &first).await.unwrap(), 2);
+        assert_eq!(put_values(&mut tx, Theme::Flu, &second).await.unwrap(), 1);
+        let all = [first[0], first[1], second[1]];
+        assert_eq!(values(&mut tx, Theme::Flu).await.unwrap(), all);
+        assert_eq!(imported(&mut tx).await.unwrap(), [Theme::Flu]);
+        clear(&mut tx, Theme::Flu).await.unwrap();
+        assert!(values(&mut tx, Theme::Flu).await.unwrap().is_empty());
+    }
+}

@@ -1,0 +1,162 @@
+//! The archive of publications: what each version says of itself, and its packed document.
+
+use super::read;
+use crate::{
+    Error, Result,
+    db::{Row, Tx, args, statements},
+    ias::theme::Theme,
+};
+use jiff::civil::Date;
+
+statements! {
+    "The last publication of a theme."
+    VINTAGE = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
+        FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT 1";
+    "One publication of a theme."
+    NUMBERED = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
+        FROM ias_vintage WHERE theme = $1 AND number = $2";
+    "The publication of a theme that was the last one at an instant."
+    AS_OF = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
+        FROM ias_vintage WHERE theme = $1 AND published_at < $2 ORDER BY number DESC LIMIT 1";
+    "The publications of a theme, the last one first."
+    HISTORY = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
+        FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT $2";
+    "The last publication of every theme."
+    VINTAGES = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
+        FROM ias_vintage
+        WHERE number = (SELECT max(latest.number) FROM ias_vintage AS latest WHERE latest.theme = ias_vintage.theme)
+        ORDER BY theme";
+    "The last publications of all themes together."
+    RECENT = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
+        FROM ias_vintage ORDER BY published_at DESC, theme LIMIT $1";
+    "The document of a publication."
+    BODY = "SELECT body FROM ias_vintage WHERE theme = $1 AND number = $2";
+    "Keeps a publication for ever."
+    PUT_VINTAGE = "INSERT INTO ias_vintage (theme, number, published_at, demonstration, last_day, sha256, base, findings,
+        reason, difference, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+}
+
+/// What the archive says of one publication, its document aside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::ias) struct Vintage {
+    pub(in crate::ias) theme: Theme,
+    pub(in crate::ias) number: i64,
+    pub(in crate::ias) published_at: i64,
+    pub(in crate::ias) demonstration: bool,
+    pub(in crate::ias) last_day: Date,
+    /// Of its tidy CSV.
+    pub(in crate::ias) sha256: String,
+    /// The version its document is told against; nothing when it stands alone.
+    pub(in crate::ias) base: Option<i64>,
+    /// What the gate found, as JSON.
+    pub(in crate::ias) findings: Option<String>,
+    /// Why it was published against the gate.
+    pub(in crate::ias) reason: Option<String>,
+    /// What it changed of the version before, as JSON.
+    pub(in crate::ias) difference: Option<String>,
+}
+
+/// The last publication of a theme.
+pub(in crate::ias) async fn vintage(tx: &mut Tx, theme: Theme) -> Result<Option<Vintage>> {
+    tx.row(VINTAGE, args![theme.slug()]).await?.as_ref().map(vintage_of).transpose()
+}
+
+/// One publication of a theme.
+pub(in crate::ias) async fn numbered(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<Vintage>> {
+    tx.row(NUMBERED, args![theme.slug(), number]).await?.as_ref().map(vintage_of).transpose()
+}
+
+/// The publication of a theme that was the last one just before an instant.
+pub(in crate::ias) async fn as_of(tx: &mut Tx, theme: Theme, before: i64) -> Result<Option<Vintage>> {
+    tx.row(AS_OF, args![theme.slug(), before]).await?.as_ref().map(vintage_of).transpose()
+}
+
+/// The last publications of a theme, newest first.
+pub(in crate::ias) async fn history(tx: &mut Tx, theme: Theme, most: i64) -> Result<Vec<Vintage>> {
+    tx.rows(HISTORY, args![theme.slug(), most]).await?.iter().map(vintage_of).collect()
+}
+
+/// The last publication of every theme that has one.
+pub(in crate::ias) async fn vintages(tx: &mut Tx) -> Result<Vec<Vintage>> {
+    tx.rows(VINTAGES, args![]).await?.iter().map(vintage_of).collect()
+}
+
+/// The last publications of all themes together, newest first.
+pub(in crate::ias) async fn recent(tx: &mut Tx, most: i64) -> Result<Vec<Vintage>> {
+    tx.rows(RECENT, args![most]).await?.iter().map(vintage_of).collect()
+}
+
+/// The compressed document of a publication.
+pub(in crate::ias) async fn body(tx: &mut Tx, vintage: &Vintage) -> Result<Vec<u8>> {
+    let row = tx.row(BODY, args![vintage.theme.slug(), vintage.number]).await?;
+    row.ok_or_else(|| Error::fault("a publication is gone from the archive"))?.bytes(0)
+}
+
+/// Keeps a publication for ever.
+pub(in crate::ias) async fn put_vintage(tx: &mut Tx, vintage: &Vintage, body: Vec<u8>) -> Result<()> {
+    let Vintage { theme, number, published_at, demonstration, sha256, base, .. } = vintage;
+    let (findings, reason) = (vintage.findings.clone(), vintage.reason.clone());
+    let (last_day, difference) = (vintage.last_day.to_string(), vintage.difference.clone());
+    let mut args = args![theme.slug(), *number, *published_at, *demonstration, last_day, sha256];
+    args.extend(args![*base, findings, reason, difference, body]);
+    tx.exec(PUT_VINTAGE, args).await.map(drop)
+}
+
+fn vintage_of(row: &Row) -> Result<Vintage> {
+    Ok(Vintage {
+        theme: read(row, 0)?,
+        number: row.int(1)?,
+        published_at: row.int(2)?,
+        demonstration: row.int(3)? == 1,
+        last_day: read(row, 4)?,
+        sha256: row.text(5)?,
+        base: row.opt_int(6)?,
+        findings: row.opt_text(7)?,
+        reason: row.opt_text(8)?,
+        difference: row.opt_text(9)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{db::test_db, ias::store::put_series};
+    use jiff::civil::date;
+
+    fn of(theme: Theme, number: i64) -> Vintage {
+        Vintage {
+            theme,
+            number,
+            published_at: 10 + number,
+            demonstration: number == 1,
+            last_day: date(2026, 1, 2),
+            sha256: "0".repeat(64),
+            base: (number > 1).then_some(1),
+            findings: Some("[]".to_owned()),
+            reason: None,
+            difference: None,
+        }
+    }
+
+    #[tokio::test]
+    async fn publications_are_found_by_number_and_by_instant() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        for theme in [Theme::Lice, Theme::Flu] {
+            put_series(&mut tx, theme, false, 1).await.unwrap();
+            put_vintage(&mut tx, &of(theme, 1), vec![1]).await.unwrap();
+        }
+        put_vintage(&mut tx, &of(Theme::Flu, 2), vec![2]).await.unwrap();
+        let (first, second) = (of(Theme::Flu, 1), of(Theme::Flu, 2));
+        assert_eq!(vintage(&mut tx, Theme::Flu).await.unwrap(), Some(second.clone()));
+        assert_eq!(vintage(&mut tx, Theme::Scabies).await.unwrap(), None);
+        assert_eq!(numbered(&mut tx, Theme::Flu, 1).await.unwrap(), Some(first.clone()));
+        assert_eq!(as_of(&mut tx, Theme::Flu, 12).await.unwrap(), Some(first.clone()));
+        assert_eq!(as_of(&mut tx, Theme::Flu, 11).await.unwrap(), None);
+        assert_eq!(history(&mut tx, Theme::Flu, 9).await.unwrap(), [second.clone(), first]);
+        assert_eq!(body(&mut tx, &second).await.unwrap(), [2]);
+        assert_eq!(vintages(&mut tx).await.unwrap(), [second.clone(), of(Theme::Lice, 1)]);
+        assert_eq!(recent(&mut tx, 9).await.unwrap().len(), 3);
+        assert!(put_vintage(&mut tx, &second, vec![3]).await.is_err());
+    }
+}
