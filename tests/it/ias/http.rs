@@ -62,7 +62,7 @@ async fn the_open_data_file_is_an_attachment_for_anybody() {
     assert!(
         plain.starts_with("theme,territory,day,level,status,demonstration,flag,final_on\nflu,FR,2018-09-01,")
     );
-    assert!(plain.ends_with(",provisional,true\n"));
+    assert!(plain.ends_with(",provisional,true,,2026-12-02\n"));
 
     let small = site.get(path, &[("accept-encoding", "gzip, br")]).await;
     assert_eq!((header(&small, "content-encoding"), header(&small, "vary")), ("gzip", "accept-encoding"));
