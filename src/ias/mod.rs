@@ -5,6 +5,7 @@ pub mod cli;
 mod compose;
 mod demo;
 mod document;
+pub mod epidemic;
 mod field;
 mod historic;
 pub mod http;
@@ -22,6 +23,7 @@ mod store;
 mod territory;
 mod theme;
 mod view;
+mod week;
 
 pub use import::{Imported, import};
 pub use publication::{Change, Method, Publication};

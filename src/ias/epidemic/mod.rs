@@ -1,0 +1,147 @@
+//! Epidemic levels by the moving epidemic method: past seasons teach where an epidemic begins and what a strong
+//! week is, and the last complete week is graded by it.
+
+mod season;
+mod smooth;
+mod threshold;
+mod timing;
+
+pub use season::{Excluded, Reason};
+
+use super::{
+    season::rounded,
+    series::{Publication, days_after},
+    territory::Territory,
+    week::{self, Weekly},
+};
+use crate::Result;
+use jiff::civil::Date;
+use serde::Serialize;
+use threshold::Thresholds;
+
+/// How strong a week is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// No epidemic.
+    Below,
+    /// An epidemic, weaker than most.
+    Low,
+    /// An epidemic of usual strength.
+    Medium,
+    /// A strong one.
+    High,
+    /// One of the strongest.
+    VeryHigh,
+}
+
+/// Where an indicator stands beside its own past epidemics.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Epidemic {
+    /// Above it an epidemic is under way.
+    pub onset: f64,
+    /// Above it a week is of medium strength.
+    pub medium: f64,
+    /// Above it, strong.
+    pub high: f64,
+    /// Above it, very strong.
+    pub very_high: f64,
+    /// The grade of the last complete week.
+    pub level: Level,
+    /// The Monday of that week.
+    pub week: Date,
+    /// The Monday since which every week has been above the onset.
+    pub since: Option<Date>,
+    /// The seasons the thresholds were learnt from, oldest first.
+    pub used: Vec<String>,
+    /// The past seasons they were not learnt from, oldest first.
+    pub excluded: Vec<Excluded>,
+}
+
+/// Why there are no thresholds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Unlearnt {
+    /// How many past seasons are needed.
+    pub needed: usize,
+    /// Those that would do, oldest first.
+    pub usable: Vec<String>,
+    /// Those that would not, oldest first.
+    pub excluded: Vec<Excluded>,
+}
+
+/// Thresholds, or what is missing for them.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Assessment {
+    /// The thresholds and the last week's grade.
+    Learnt(Epidemic),
+    /// Too few past seasons, or seasons without any epidemic in them.
+    Unlearnt(Unlearnt),
+}
+
+/// Assesses a territory of a publication; nothing when its theme knows no epidemics or it has no complete week.
+///
+/// # Errors
+/// A fault when the rules cannot be read.
+pub fn assess(publication: &Publication, territory: Territory) -> Result<Option<Assessment>> {
+    let rules = season::rules()?;
+    let Some(series) = publication.series.get(&territory).filter(|_| rules.cover(publication.theme)) else {
+        return Ok(None);
+    };
+    let Some(last_day) = series.last_day() else { return Ok(None) };
+    let mut levels = week::means(series.points().iter().map(|point| (point.day, point.level)));
+    // A week under way would be graded by its first days.
+    levels.retain(|monday, _| days_after(*monday, 6) <= last_day);
+    let Some(week) = levels.keys().next_back().copied() else { return Ok(None) };
+    let past = rules.past(&levels, week);
+    let weeks: Vec<Vec<f64>> = past.used.iter().map(|season| season.weeks.clone()).collect();
+    let labels = past.used.into_iter().map(|season| season.label).collect();
+    let thresholds = threshold::learn(&weeks).filter(|_| weeks.len() >= rules.least_seasons);
+    Ok(Some(match thresholds {
+        Some(thresholds) => Assessment::Learnt(Epidemic {
+            onset: rounded(thresholds.onset),
+            medium: rounded(thresholds.medium),
+            high: rounded(thresholds.high),
+            very_high: rounded(thresholds.very_high),
+            level: grade(&thresholds, levels[&week]),
+            week,
+            since: since(&levels, thresholds.onset),
+            used: labels,
+            excluded: past.excluded,
+        }),
+        None => Assessment::Unlearnt(Unlearnt {
+            needed: rules.least_seasons,
+            usable: labels,
+            excluded: past.excluded,
+        }),
+    }))
+}
+
+fn grade(thresholds: &Thresholds, level: f64) -> Level {
+    match level {
+        l if l <= thresholds.onset => Level::Below,
+        l if l <= thresholds.medium => Level::Low,
+        l if l <= thresholds.high => Level::Medium,
+        l if l <= thresholds.very_high => Level::High,
+        _ => Level::VeryHigh,
+    }
+}
+
+/// The first week of the unbroken run above the onset that the last week ends.
+fn since(levels: &Weekly, onset: f64) -> Option<Date> {
+    let mut first: Option<Date> = None;
+    for (monday, level) in levels.iter().rev() {
+        let next = first.is_none_or(|first| days_after(*monday, 7) == first);
+        if !next || *level <= onset {
+            break;
+        }
+        first = Some(*monday);
+    }
+    first
+}
+
+#[cfg(test)]
+mod oracle;
+#[cfg(test)]
+mod tests;

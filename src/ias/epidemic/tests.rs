@@ -1,0 +1,1 @@
+//! The assessment of whole publications.

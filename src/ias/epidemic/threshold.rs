@@ -1,0 +1,102 @@
+//! The thresholds learnt from past seasons: above which level an epidemic has begun, and how strong a week is beside
+//! the strongest ones on record (Vega et al., Influenza and Other Respiratory Viruses 2013;7:546-558 and 2015;9:234-246).
+
+use super::timing;
+
+/// How many weeks of all seasons together each threshold is drawn from; every season gives as many.
+const POOLED: f64 = 30.0;
+
+/// Standard normal quantiles of the one-sided limits.
+const ONSET_95: f64 = 1.644_853_626_951_472_2;
+const MEDIUM_40: f64 = -0.253_347_103_135_799_7;
+const HIGH_90: f64 = 1.281_551_565_544_600_4;
+const VERY_HIGH_97_5: f64 = 1.959_963_984_540_054;
+
+/// The four levels that grade a week.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Thresholds {
+    /// Above it an epidemic is under way.
+    pub onset: f64,
+    /// Above it a week is of medium strength.
+    pub medium: f64,
+    /// Above it, strong.
+    pub high: f64,
+    /// Above it, very strong.
+    pub very_high: f64,
+}
+
+/// Learns the thresholds from the weekly levels of past seasons; nothing when they do not vary enough to learn from.
+pub(super) fn learn(seasons: &[Vec<f64>]) -> Option<Thresholds> {
+    let each = (POOLED / seasons.len().max(1) as f64).round().max(1.0) as usize;
+    let (mut before, mut during) = (Vec::new(), Vec::new());
+    for weeks in seasons {
+        let Some(epidemic) = timing::epidemic(weeks) else { continue };
+        before.extend(highest(&weeks[..epidemic.start], each));
+        during.extend(highest(&weeks[epidemic], each));
+    }
+    let shift = if during.iter().any(|level| *level <= 0.0) { 1.0 } else { 0.0 };
+    let logs: Vec<f64> = during.iter().map(|level| (level + shift).ln()).collect();
+    let calm = Spread::of(&before)?;
+    let strong = Spread::of(&logs)?;
+    let limit = |quantile: f64| strong.limit(quantile).exp() - shift;
+    Some(Thresholds {
+        onset: calm.limit(ONSET_95),
+        medium: limit(MEDIUM_40),
+        high: limit(HIGH_90),
+        very_high: limit(VERY_HIGH_97_5),
+    })
+}
+
+fn highest(weeks: &[f64], count: usize) -> Vec<f64> {
+    let mut sorted = weeks.to_vec();
+    sorted.sort_by(|a, b| b.total_cmp(a));
+    sorted.truncate(count);
+    sorted
+}
+
+/// Mean and standard deviation of a sample.
+struct Spread {
+    mean: f64,
+    deviation: f64,
+}
+
+impl Spread {
+    fn of(values: &[f64]) -> Option<Self> {
+        if values.len() < 2 {
+            return None;
+        }
+        let count = values.len() as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        Some(Self { mean, deviation: (squares / (count - 1.0)).sqrt() })
+    }
+
+    /// The upper limit of the interval in which one more value is expected.
+    fn limit(&self, quantile: f64) -> f64 {
+        self.mean + quantile * self.deviation
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seasons_that_hold_nothing_teach_nothing() {
+        assert_eq!(learn(&[]), None);
+        assert_eq!(learn(&vec![vec![0.0; 33]; 6]), None);
+    }
+
+    #[test]
+    fn thresholds_grow_with_the_level_they_are_learnt_from() {
+        let season = |height: f64| -> Vec<f64> {
+            (0..33).map(|at| 2.0 + height * (-((f64::from(at) - 17.0) / 3.0).powi(2)).exp()).collect()
+        };
+        let learnt = learn(&[80.0, 100.0, 120.0, 140.0, 90.0].map(season)).unwrap();
+        let doubled: Vec<Vec<f64>> =
+            [80.0, 100.0, 120.0, 140.0, 90.0].map(|h| season(h).iter().map(|w| w * 2.0).collect()).into();
+        let twice = learn(&doubled).unwrap();
+        assert!(learnt.onset < learnt.medium && learnt.medium < learnt.high && learnt.high < learnt.very_high);
+        assert!((twice.onset / learnt.onset - 2.0).abs() < 1e-9 && (twice.high / learnt.high - 2.0).abs() < 1e-9);
+    }
+}
