@@ -9,8 +9,9 @@ mod timing;
 pub use season::{Excluded, Reason};
 
 use super::{
+    publication::Publication,
     season::rounded,
-    series::{Publication, days_after},
+    series::days_after,
     territory::Territory,
     week::{self, Weekly},
 };
@@ -90,7 +91,7 @@ pub fn assess(publication: &Publication, territory: Territory) -> Result<Option<
         return Ok(None);
     };
     let Some(last_day) = series.last_day() else { return Ok(None) };
-    let mut levels = week::means(series.points().iter().map(|point| (point.day, point.level)));
+    let mut levels = week::means(series.levels());
     // A week under way would be graded by its first days.
     levels.retain(|monday, _| days_after(*monday, 6) <= last_day);
     let Some(week) = levels.keys().next_back().copied() else { return Ok(None) };

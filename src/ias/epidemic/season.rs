@@ -69,9 +69,8 @@ pub(super) struct Season {
 
 /// The rules, read once.
 pub(super) fn rules() -> Result<&'static Rules> {
-    static RULES: LazyLock<Result<Rules>> = LazyLock::new(|| {
-        toml::from_str(include_str!("../../../seeds/epidemics.toml")).map_err(Error::fault)
-    });
+    static RULES: LazyLock<Result<Rules>> =
+        LazyLock::new(|| toml::from_str(include_str!("../../../seeds/epidemics.toml")).map_err(Error::fault));
     RULES.as_ref().map_err(Clone::clone)
 }
 
@@ -185,7 +184,8 @@ mod tests {
         let weeks: Vec<Date> = mondays(2015).collect();
         assert_eq!((weeks.len(), weeks[0], weeks[33]), (34, date(2015, 9, 28), date(2016, 5, 16)));
         assert_eq!(mondays(2014).count(), 33);
-        for (monday, year) in [(date(2015, 9, 28), 2015), (date(2015, 9, 21), 2014), (date(2016, 1, 4), 2015)] {
+        for (monday, year) in [(date(2015, 9, 28), 2015), (date(2015, 9, 21), 2014), (date(2016, 1, 4), 2015)]
+        {
             assert_eq!(first_year(monday), year, "{monday}");
         }
     }

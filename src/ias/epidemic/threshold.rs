@@ -96,7 +96,11 @@ mod tests {
         let doubled: Vec<Vec<f64>> =
             [80.0, 100.0, 120.0, 140.0, 90.0].map(|h| season(h).iter().map(|w| w * 2.0).collect()).into();
         let twice = learn(&doubled).unwrap();
-        assert!(learnt.onset < learnt.medium && learnt.medium < learnt.high && learnt.high < learnt.very_high);
-        assert!((twice.onset / learnt.onset - 2.0).abs() < 1e-9 && (twice.high / learnt.high - 2.0).abs() < 1e-9);
+        assert!(
+            learnt.onset < learnt.medium && learnt.medium < learnt.high && learnt.high < learnt.very_high
+        );
+        assert!(
+            (twice.onset / learnt.onset - 2.0).abs() < 1e-9 && (twice.high / learnt.high - 2.0).abs() < 1e-9
+        );
     }
 }

@@ -43,7 +43,8 @@ fn accumulated(weeks: &[f64]) -> Option<Vec<Run>> {
     }
     let heaviest = |length: usize| {
         let sum = |start: usize| sums[start + length] - sums[start];
-        let start = (1..=weeks.len() - length).fold(0, |best, at| if sum(at) > sum(best) { at } else { best });
+        let start =
+            (1..=weeks.len() - length).fold(0, |best, at| if sum(at) > sum(best) { at } else { best });
         Run { start, share: 100.0 * sum(start) / total }
     };
     Some((0..=weeks.len()).map(heaviest).collect())
