@@ -143,6 +143,4 @@ fn since(levels: &Weekly, onset: f64) -> Option<Date> {
 }
 
 #[cfg(test)]
-mod oracle;
-#[cfg(test)]
 mod tests;
