@@ -1,8 +1,10 @@
-// The frame of every page: header, the routed screen, footer; the server and the browser draw this same tree.
+// The frame of every page: header, the routed screen, footer; the server and the browser draw this same tree. A page for
+// the frames of other sites has neither header nor footer.
 
 import { useEffect, useState } from "react";
 import { Router, type AroundNavHandler } from "wouter";
 import { LanguageProvider, useT, type Language } from "./lib/i18n";
+import { belowLocale } from "./lib/locale";
 import type { Navigation } from "./lib/navigation";
 import type { Page } from "./page";
 import { Footer } from "./shell/footer";
@@ -38,7 +40,8 @@ function SkipLink() {
 
 export function App({ language, page, announcement, openNavigation }: AppProps) {
   useBodyState();
-  const { Screen, locale, path, data, params, today } = page;
+  const { Screen, locale, path, data, params, today, origin } = page;
+  const framed = belowLocale(path) !== null;
   const search = new URLSearchParams(page.search);
   const aroundNav: AroundNavHandler | undefined =
     openNavigation && (async (...navigation) => (await openNavigation()).aroundNav(...navigation));
@@ -46,12 +49,12 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
     <Router base={`/${locale}`} ssrPath={path} ssrSearch={page.search} aroundNav={aroundNav}>
       {openNavigation && <Handover open={openNavigation} />}
       <LanguageProvider language={language}>
-        <SkipLink />
-        <Header path={path} search={page.search} />
+        {framed && <SkipLink />}
+        {framed && <Header path={path} search={page.search} />}
         <main id="main" tabIndex={-1}>
-          <Screen key={path} data={data} params={params} search={search} today={today} />
+          <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} />
         </main>
-        <Footer today={today} />
+        {framed && <Footer today={today} />}
         <p class="visually-hidden" role="status">{announcement || null}</p>
       </LanguageProvider>
     </Router>

@@ -4,7 +4,7 @@ import "./style/index.css";
 import { hydrate, render } from "preact";
 import { App } from "./app";
 import { createLanguage, type Language } from "./lib/i18n";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "./lib/locale";
+import { belowLocale, DEFAULT_LOCALE, isLocale, type Locale } from "./lib/locale";
 import type { Navigation } from "./lib/navigation";
 import { resumePage, type Page, type PageState } from "./page";
 
@@ -29,11 +29,13 @@ function readState(root: HTMLElement): PageState | null {
 
 function localeOfAddress(): Locale {
   const [, word] = location.pathname.split("/");
-  return isLocale(word) ? word : DEFAULT_LOCALE;
+  const asked = new URLSearchParams(location.search).get("lang") ?? undefined;
+  return [word, asked].find(isLocale) ?? DEFAULT_LOCALE;
 }
 
-/** The address is the truth; the stored choice follows it. */
+/** The address is the truth; the stored choice follows it. In a frame of another site nothing is stored. */
 function rememberLocale(locale: Locale): void {
+  if (belowLocale(location.pathname) === null) return;
   try {
     if (localStorage.getItem("locale") !== locale) localStorage.setItem("locale", locale);
   } catch {

@@ -66,4 +66,5 @@ test("the table of routes names each pattern with its query", () => {
   const { routes } = JSON.parse(describeRoutes()) as { routes: { pattern: string; query: string[] }[] };
   expect(routes.map(({ pattern }) => pattern)).toContain("/");
   expect(routes).toContainEqual({ pattern: "/ias/:theme", query: ["season", "scale"] });
+  expect(routes).toContainEqual({ pattern: "/embed/ias/:theme", query: ["lang", "scale", "season", "territory"], frame: "bare" });
 });

@@ -9,10 +9,10 @@ import { renderToString } from "preact-render-to-string";
 import { App } from "./app";
 import { createLanguage, type Language } from "./lib/i18n";
 import { renderHead, type HeadFiles } from "./lib/head";
-import { isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
+import { belowLocale, isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
 import type { Page, PageState, Place } from "./page";
 import { ALIASES, ROUTES } from "./routes";
-import { pathBelowLocale, visit } from "./visit";
+import { visit } from "./visit";
 
 /** One instance each, for all pages: one that changed its language would change pages being drawn. */
 const LANGUAGES: Record<Locale, Language> = {
@@ -22,9 +22,11 @@ const LANGUAGES: Record<Locale, Language> = {
   th: createLanguage("th", th),
 };
 
-/** The table of routes as JSON: patterns below the locale with the query each allows, and second names. */
+/**
+ * The table of routes as JSON: patterns, below a language unless bare, with the query each allows, and second names.
+ */
 export function describe(): string {
-  const routes = ROUTES.map(({ pattern, query = [] }) => ({ pattern, query }));
+  const routes = ROUTES.map(({ pattern, query = [], frame }) => ({ pattern, query, frame }));
   return JSON.stringify({ routes, aliases: ALIASES });
 }
 
@@ -55,10 +57,11 @@ export async function render(requestJson: string): Promise<string> {
   const { page, head } = await visit({ ...request, locale }, language);
   const { Screen: _, ...state } = page;
   const { origin, path, status } = state;
+  const below = belowLocale(path);
   return JSON.stringify({
     status,
     lang: locale,
-    head: renderHead(head, { locale, origin, path: pathBelowLocale(path) }, filesOf(page)),
+    head: renderHead(head, { locale, origin, path: below ?? path, bare: below === null }, filesOf(page)),
     html: renderToString(<App language={language} page={page} announcement="" />),
     state: islandJson(state),
   });

@@ -1,9 +1,11 @@
 // The whole table of pages: address, query, screen, data and head of each. The browser reads it once the first page
 // is there, to move to others.
 
+import { loadEmbed } from "./ias/embed-load";
 import { finding } from "./ias/finding";
 import type { ThemeSeries } from "./ias/season";
 import type { Overview } from "./lib/indicator";
+import { belowLocale } from "./lib/locale";
 import { defineRoute, matchPattern, type Params, type Route } from "./lib/route";
 
 export const ROUTES: Route<unknown>[] = [
@@ -29,6 +31,18 @@ export const ROUTES: Route<unknown>[] = [
       description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }) }),
     }),
   }),
+  defineRoute<ThemeSeries>({
+    pattern: "/embed/ias/:theme",
+    frame: "bare",
+    query: ["lang", "scale", "season", "territory"],
+    screen: "./ias/embed-screen.tsx",
+    load: loadEmbed,
+    head: ({ data, t, format }) => ({
+      title: t("ias:embed.frame", { theme: t(`ias:name.${data.theme}`) }),
+      description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }) }),
+      noindex: true,
+    }),
+  }),
 ];
 
 /** Second names of pages, and the one address that each is permanently redirected to, by the server. */
@@ -52,10 +66,12 @@ export const FAILURE: Route<unknown> = {
   head: ({ t }) => ({ title: t("error:failure.title"), description: t("error:failure.lead"), noindex: true }),
 };
 
-/** The route of a path below the locale, with its parameters. */
+/** The route of a path, with its parameters: below a language the pages with a frame, elsewhere the bare ones. */
 export function findRoute(path: string): { route: Route<unknown>; params: Params } | null {
+  const below = belowLocale(path);
   for (const route of ROUTES) {
-    const params = matchPattern(route.pattern, path);
+    if ((route.frame === "bare") !== (below === null)) continue;
+    const params = matchPattern(route.pattern, below ?? path);
     if (params) return { route, params };
   }
   return null;

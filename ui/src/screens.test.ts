@@ -9,7 +9,7 @@ import { frame, screens } from "../locales/screens.json";
 import { FAILURE, NOT_FOUND, ROUTES } from "./routes";
 
 const SOURCES = fileURLToPath(new URL(".", import.meta.url));
-const KEY = /["'`](shell|home|ias|kit|error|code):([\w.-]*)(?:\$\{|["'`])/g;
+const KEY = /["'`](shell|home|ias|kit|error|code|status):([\w.-]*)(?:\$\{|["'`])/g;
 const IMPORT = /^import (?!type\b)[^;]*?"(\.[^"]+)";/gm;
 
 /** "ias:name.flu" is at ias.name.flu; `ias:name.${theme}` may be anywhere below ias.name. */

@@ -4,16 +4,19 @@
 import { applyHead } from "./lib/head";
 import type { Language } from "./lib/i18n";
 import type { Accepts } from "./lib/links";
+import { belowLocale } from "./lib/locale";
 import { startNavigation, type Navigation } from "./lib/navigation";
 import type { Page } from "./page";
 import { findRoute } from "./routes";
-import { pathBelowLocale, visit, type Visit } from "./visit";
+import { visit, type Visit } from "./visit";
 
 /** Draws a page synchronously; the announcement is read out by screen readers. */
 export type Draw = (page: Page, announcement: string) => void;
 
+/** A page in a frame of another site leads nowhere by itself: its links open around it. */
 function acceptsBelow(locale: string): Accepts {
-  return ({ pathname }) => (pathname === `/${locale}` || pathname.startsWith(`/${locale}/`)) && findRoute(pathBelowLocale(pathname)) !== null;
+  if (belowLocale(location.pathname) === null) return () => false;
+  return ({ pathname }) => (pathname === `/${locale}` || pathname.startsWith(`/${locale}/`)) && findRoute(pathname) !== null;
 }
 
 /** From the page that was resumed; without one, the address is visited from scratch. */
@@ -22,7 +25,7 @@ export async function takeOver(language: Language, resumed: Page | null, draw: D
   const { origin, today } = resumed ?? { origin: location.origin, today: new Date().toISOString().slice(0, 10) };
   const load = ({ pathname: path, search }: URL, signal?: AbortSignal) =>
     visit({ locale, path, search, origin, today }, language, signal);
-  const showHead = ({ page, head }: Visit) => applyHead(head, { locale, origin, path: pathBelowLocale(page.path) });
+  const showHead = ({ page, head }: Visit) => applyHead(head, { locale, origin, path: belowLocale(page.path) ?? page.path });
   const show = (next: Visit) => {
     showHead(next);
     draw(next.page, document.title);

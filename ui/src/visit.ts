@@ -12,11 +12,6 @@ export interface Visit {
   head: Head;
 }
 
-/** "/fr/ias" below its locale: "/ias"; home is "/". */
-export function pathBelowLocale(path: string): string {
-  return path.replace(/^\/[^/]*/, "").replace(/\/+$/, "") || "/";
-}
-
 interface Answer {
   route: Route<unknown>;
   params: Params;
@@ -39,7 +34,7 @@ async function answer(place: Place, found: ReturnType<typeof findRoute>, signal?
 }
 
 export async function visit(place: Place, language: Language, signal?: AbortSignal): Promise<Visit> {
-  const found = findRoute(pathBelowLocale(place.path));
+  const found = findRoute(place.path);
   // Started beside the data, which most often comes back well.
   const [{ route, ...answered }, expected] = await Promise.all([
     answer(place, found, signal),

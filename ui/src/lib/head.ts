@@ -8,6 +8,8 @@ export interface HeadPlace {
   origin: string;
   /** Below the locale: "/" or "/ias". */
   path: string;
+  /** Shown in a frame of another site: links open around it. */
+  bare?: boolean;
 }
 
 const SITE_NAME = "Vigie";
@@ -70,6 +72,7 @@ function files({ styles, modules, fonts }: HeadFiles): string[] {
 /** The markup for the shell's head. */
 export function renderHead(head: Head, place: HeadPlace, needed: HeadFiles): string {
   return [
+    ...(place.bare ? ['<base target="_top">'] : []),
     `<title>${escape(fullTitle(head))}</title>`,
     meta("name", "description", head.description),
     ...(head.noindex ? [meta("name", "robots", "noindex")] : [...addresses(place), ...openGraph(head, place)]),

@@ -122,6 +122,14 @@ export function printSignedChange(change: number, unit: Unit, words: Words): str
   return `${change < 0 ? "\u2212" : "+"}${printChange(change, unit, words)}`;
 }
 
+/** What a reader must know beside the figure, worst first; nothing when the series is as promised. */
+export function printTroubles({ freshness, held }: Pick<Indicator, "freshness" | "held">, { t }: Pick<Words, "t">): string[] {
+  return [
+    ...(freshness.lateDays > 0 ? [t("ias:freshness.late", { count: freshness.lateDays })] : []),
+    ...(held ? [t("ias:freshness.held")] : []),
+  ];
+}
+
 const BUDDHIST_OFFSET = 543;
 
 /** "2026-2027", with Buddhist years for Thai readers, as in every date of their pages. */

@@ -8,6 +8,12 @@ export const DEFAULT_LOCALE: Locale = "fr";
 /** Each language by its own name: a reader looks for the word they know, not for a translation. */
 export const NATIVE_NAMES: Record<Locale, string> = { fr: "Français", en: "English", ko: "한국어", th: "ไทย" };
 
+/** The path below its language: "/fr/ias" gives "/ias", "/fr" gives "/"; null when it begins with none. */
+export function belowLocale(path: string): string | null {
+  const [, first, ...rest] = path.split("/");
+  return isLocale(first) ? `/${rest.join("/")}`.replace(/(?<=.)\/+$/, "") : null;
+}
+
 export function isLocale(word: string | undefined): word is Locale {
   return LOCALES.includes(word as Locale);
 }

@@ -24,6 +24,8 @@ export interface ScreenProps<Data> {
   search: URLSearchParams;
   /** The civil day of the render, "YYYY-MM-DD": the same on both sides, which a clock is not. */
   today: string;
+  /** The site's own address, for what is copied away from the page. */
+  origin: string;
 }
 
 export interface Head {
@@ -44,6 +46,8 @@ export interface HeadContext<Data> {
 export interface Route<Data> {
   /** Below /{locale}; "/" is home, ":name" one segment. */
   pattern: string;
+  /** "bare": shown in a frame of another site, without header and footer, at this very address without a language. */
+  frame?: "bare";
   /** The query parameters that change the page; all others are ignored by the cache. */
   query?: string[];
   /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; locales/screens.json lists its texts. */

@@ -6,6 +6,7 @@ import type home from "../../locales/fr/home.json";
 import type ias from "../../locales/fr/ias.json";
 import type kit from "../../locales/fr/kit.json";
 import type shell from "../../locales/fr/shell.json";
+import type status from "../../locales/fr/status.json";
 
 interface Namespaces {
   shell: typeof shell;
@@ -14,6 +15,7 @@ interface Namespaces {
   kit: typeof kit;
   error: typeof error;
   code: typeof code;
+  status: typeof status;
 }
 
 /** "sources_one", "sources_many" and "sources_other" are one key: "sources". */

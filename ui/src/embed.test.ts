@@ -1,0 +1,57 @@
+// Renders what stands in frames of other sites as the binary does: alone, in the language of its query, with its source.
+
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "./entry-server";
+
+interface Rendered {
+  status: number;
+  lang: string;
+  head: string;
+  html: string;
+}
+
+const SERIES = {
+  theme: "flu", unit: "index", demonstration: true, vintage: 3, publishedAt: 1_763_704_800_000, lastDay: "2025-11-19", level: 78.7,
+  change: 0.12, provisionalFrom: "2025-11-13", seasonLabel: "2025-2026", above: true, freshness: { promiseDays: 1, lateDays: 2 },
+  held: null, forced: null, sha256: "0".repeat(64), seasonStart: "09-01", band: null, regions: [{ code: "53", level: 1, change: null }],
+  regionsDay: "2025-11-19", csv: "/open-data/ias/flu/tidy.csv",
+  seasons: [{ label: "2025-2026", start: "2025-09-01", values: Array.from({ length: 366 }, (_, slot) => (slot < 80 ? slot : null)) }],
+};
+
+async function renderEmbed(path: string, search: string, locale: string): Promise<Rendered> {
+  const request = { path, search, locale, origin: "https://vigie.example", today: "2025-11-21" };
+  return JSON.parse(await render(JSON.stringify(request))) as Rendered;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a chart in a frame has neither header nor footer, warns, names its source and opens links around the frame", async () => {
+  const asked = vi.fn(async (_path: string) => new Response(JSON.stringify(SERIES)));
+  vi.stubGlobal("fetch", asked);
+  const page = await renderEmbed("/embed/ias/flu", "?lang=ko&season=2024-2025&territory=FR-IDF", "ko");
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=FR-IDF&season=2024-2025"]);
+  expect([page.status, page.lang]).toEqual([200, "ko"]);
+  expect(page.head).toContain('<base target="_top">');
+  expect(page.head).toContain('content="noindex"');
+  expect(page.html).not.toMatch(/<header|<nav|popover|skip-link| style="/);
+  expect(page.html).toContain('href="/ko/ias/flu?territory=FR-IDF&amp;season=2024-2025" target="_top"');
+  expect(page.html).toContain("2일 지연");
+  expect(page.html).toContain("데모 데이터");
+  expect(page.html.match(/<h1/g)).toHaveLength(1);
+});
+
+test("a series that does not exist is a 404 without header and footer", async () => {
+  const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.theme-unknown" };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(problem), { status: 404 }));
+  const page = await renderEmbed("/embed/ias/tide", "", "fr");
+  expect(page.status).toBe(404);
+  expect(page.html).not.toMatch(/<header|<footer/);
+});
+
+test("a frame has no language in its path, and a page has one", async () => {
+  const never = vi.fn();
+  vi.stubGlobal("fetch", never);
+  expect((await renderEmbed("/fr/embed/ias/flu", "", "fr")).status).toBe(404);
+  expect((await renderEmbed("/ias/flu", "", "fr")).status).toBe(404);
+  expect(never).not.toHaveBeenCalled();
+});

@@ -1,0 +1,29 @@
+// The lines that put this chart in another page, ready to copy.
+
+import { useLocale, useT } from "../lib/i18n";
+import { embedAddress, type EmbedView } from "./embed-address";
+import styles from "./embed-code.module.css";
+
+interface EmbedCodeProps {
+  view: Omit<EmbedView, "locale">;
+  origin: string;
+}
+
+/** Enough for the chart with four lines at the width of a column of text. */
+const HEIGHT = 760;
+
+export function EmbedCode({ view, origin }: EmbedCodeProps) {
+  const t = useT();
+  const locale = useLocale();
+  const address = embedAddress({ ...view, locale });
+  const title = t("ias:embed.frame", { theme: t(`ias:name.${view.theme}`) });
+  const code = `<iframe src="${origin}${address.replaceAll("&", "&amp;")}" title="${title}" width="100%" height="${HEIGHT}" loading="lazy"></iframe>`;
+  return (
+    <details class={styles.embed}>
+      <summary>{t("ias:embed.open")}</summary>
+      <p>{t("ias:embed.how")}</p>
+      <textarea class={styles.code} readOnly rows={4} aria-label={t("ias:embed.code")} value={code} onFocus={(event) => event.currentTarget.select()} />
+      <p><a href={address}>{t("ias:embed.preview")}</a></p>
+    </details>
+  );
+}

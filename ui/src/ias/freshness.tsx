@@ -1,0 +1,27 @@
+// When a series was last published and whether that keeps the promise, as one line with a sign.
+
+import { AlertIcon, CheckIcon } from "../kit/icons";
+import { isLate, printUpdate } from "../lib/freshness";
+import { useFormat, useT } from "../lib/i18n";
+import { printTroubles, type Indicator } from "../lib/indicator";
+import styles from "./freshness.module.css";
+
+interface FreshnessProps {
+  indicator: Pick<Indicator, "publishedAt" | "freshness" | "held" | "forced">;
+  today: string;
+}
+
+export function Freshness({ indicator, today }: FreshnessProps) {
+  const t = useT();
+  const format = useFormat();
+  const troubles = [...printTroubles(indicator, { t }), ...(indicator.forced ? [t("ias:freshness.forced")] : [])];
+  return (
+    <ul class={styles.lines}>
+      {troubles.map((trouble) => <li key={trouble} class={styles.trouble}><AlertIcon />{trouble}</li>)}
+      <li class={styles.update}>
+        {!isLate(indicator) && <CheckIcon />}
+        {printUpdate(indicator, today, { t, format })}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+// Puts into words when a series was last published, the same on every page that shows it.
+
+import { addDays, type Indicator, type Words } from "./indicator";
+import { inParis } from "./paris";
+
+export const isLate = ({ freshness }: Pick<Indicator, "freshness">): boolean => freshness.lateDays > 0;
+
+/** When the version that is shown was published: "Updated today at 06:10". */
+export function printUpdate({ publishedAt }: Pick<Indicator, "publishedAt">, today: string, { t, format }: Words): string {
+  const { day, time } = inParis(publishedAt);
+  if (day === today) return t("ias:freshness.today", { time });
+  if (day === addDays(today, -1)) return t("ias:freshness.yesterday", { time });
+  return t("ias:freshness.on", { date: format.date(day), time });
+}
