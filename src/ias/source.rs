@@ -1,11 +1,14 @@
 //! Takes in the files that were named for import, whole and not yet understood.
 
-use super::{historic::LARGEST, theme::Theme};
+use super::theme::Theme;
 use crate::{
     Result,
     error::{Error, Field, Kind},
 };
 use std::{fs::File, io::Read, path::Path};
+
+/// A whole history of one indicator is about 100 kB; nothing real comes near this.
+const LARGEST: usize = 50_000_000;
 
 /// One file to import.
 #[derive(Debug, Clone)]

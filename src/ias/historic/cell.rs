@@ -1,8 +1,8 @@
 //! Reads one cell: a day in either order, or a number with a decimal comma. Strict, because a lenient reader
 //! would turn `1.234` or `05-06-2016` into a believable wrong value.
 
+use crate::ias::faults::shown;
 use jiff::civil::Date;
-use std::borrow::Cow;
 
 /// No indicator counts more: there are fewer patients.
 const LARGEST: f64 = 1e9;
@@ -67,14 +67,6 @@ fn is_decimal(text: &str) -> bool {
     digits(whole)
         && fraction.is_none_or(digits)
         && exponent.is_none_or(|e| digits(e.strip_prefix(['+', '-']).unwrap_or(e)))
-}
-
-/// The text of a cell as messages repeat it: what is no value may be a whole book.
-fn shown(text: &str) -> Cow<'_, str> {
-    match text.char_indices().nth(40) {
-        None => text.into(),
-        Some((end, _)) => format!("{}…", &text[..end]).into(),
-    }
 }
 
 #[cfg(test)]

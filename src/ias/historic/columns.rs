@@ -1,7 +1,7 @@
 //! Reads the header of a historic file: which layout it is, and what each column measures.
 
-use super::faults::Faults;
 use crate::ias::{
+    faults::Faults,
     measure::Measure,
     territory::Territory,
     theme::{Theme, Unit},

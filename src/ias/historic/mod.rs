@@ -3,22 +3,20 @@
 
 mod cell;
 mod columns;
-mod faults;
-mod text;
 
 pub use columns::Kind;
-pub use text::LARGEST;
 
 use super::{
+    faults::Faults,
     measure::{Measure, Observation},
     territory::Territory,
+    text,
     theme::Theme,
 };
 use crate::error::Field;
 use cell::DateOrder;
 use columns::{Column, Header, Season};
 use csv::StringRecord;
-use faults::Faults;
 use jiff::civil::Date;
 
 /// What a file holds.

@@ -1,6 +1,7 @@
 //! Collects what is wrong with one file, so that an operator mends it once and not one line at a time.
 
 use crate::error::Field;
+use std::borrow::Cow;
 
 /// More than these would hide the first ones.
 const LIMIT: usize = 20;
@@ -43,5 +44,13 @@ impl<'a> Faults<'a> {
 
     pub(super) fn into_fields(self) -> Vec<Field> {
         self.found
+    }
+}
+
+/// The text of a cell as messages repeat it: what is no value may be a whole book.
+pub(super) fn shown(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(40) {
+        None => text.into(),
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
     }
 }

@@ -1,21 +1,14 @@
-//! Turns the bytes of a file into text: the historic files are latin-1, ASCII or UTF-8, some end with a
-//! stray Ctrl-Z, and people hand over spreadsheets by mistake.
+//! Turns the bytes of a file into text: files of series are latin-1, ASCII or UTF-8, the historic ones may end with
+//! a stray Ctrl-Z, and people hand over spreadsheets by mistake.
 
 use super::faults::Faults;
 use std::borrow::Cow;
-
-/// A whole history of one indicator is about 100 kB; nothing real comes near this.
-pub const LARGEST: usize = 50_000_000;
 
 /// Ctrl-Z, which ended text files long ago and still ends the historic regional ones.
 const END_OF_TEXT: u8 = 0x1A;
 
 /// The text of a file, or a fault saying what the file is instead.
 pub(super) fn decode<'b>(bytes: &'b [u8], faults: &mut Faults<'_>) -> Option<Cow<'b, str>> {
-    if bytes.len() > LARGEST {
-        faults.add(0, "", format!("the file is larger than {} MB", LARGEST / 1_000_000));
-        return None;
-    }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let end = bytes.iter().rposition(|b| !matches!(*b, END_OF_TEXT | b'\r' | b'\n')).map_or(0, |at| at + 1);
     let bytes = &bytes[..end];
