@@ -101,6 +101,7 @@ pub const CODES: &[&str] = &[
     "file.failed",
     "file.missing",
     "ias.file-invalid",
+    "ias.gate-invalid",
     "ias.nothing-imported",
     "ias.theme-unknown",
     "ias.theme-unpublished",

@@ -8,6 +8,7 @@ mod document;
 pub mod epidemic;
 mod faults;
 mod field;
+mod gate;
 mod historic;
 pub mod http;
 mod import;
@@ -27,6 +28,7 @@ mod theme;
 mod view;
 mod week;
 
+pub use gate::{Finding, Rules, Severity, Subject, examine};
 pub use import::{Imported, import};
 pub use publication::{Change, Method, Publication};
 pub use publish::{Published, publish};

@@ -1,0 +1,83 @@
+//! Rule `gap`: days that are missing, inside a series or at its end, beyond what Sundays explain, and days that
+//! were public and are gone.
+
+use super::{
+    Finding, Subject,
+    recent::{count, days_between},
+    rules::Thresholds,
+};
+use crate::ias::series::{Series, days_after};
+use jiff::civil::{Date, Weekday};
+use serde::Deserialize;
+
+/// Days that may be missing.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Gap {
+    /// In a row within the days looked at, Sundays not counted.
+    pub(super) inside: usize,
+    /// By which one territory may end before another.
+    pub(super) behind: usize,
+    /// That were public and are no more.
+    pub(super) lost: usize,
+}
+
+/// Gaps of the last days, territories that stopped before the others, days that were lost.
+pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+    let limits = &thresholds.gap;
+    let from = subject.first_of_last(thresholds.days);
+    let mut findings = Vec::new();
+    for (territory, series) in subject.measured() {
+        let known = subject.known(territory);
+        if let Some((day, missing)) = inside(series, known, from).filter(|(_, days)| *days > limits.inside) {
+            let limit = limits.inside;
+            let message = format!(
+                "{territory} has no figures for {missing} days in a row from {day}, Sundays left out; {limit} may be missing"
+            );
+            let finding = Finding::red("gap", message).at(territory, day);
+            findings.push(finding.with("days", count(missing)).with("limit", count(limit)));
+        }
+        findings.extend(behind(subject, limits.behind, (territory, series)));
+        let lost: Vec<Date> =
+            known.points().iter().map(|point| point.day).filter(|day| series.point(*day).is_none()).collect();
+        if lost.len() > limits.lost {
+            let (days, first) = (lost.len(), lost[0]);
+            let message = format!("{territory} loses {days} days that are public, the first of them {first}");
+            let finding = Finding::red("gap", message).at(territory, first);
+            findings.push(finding.with("lost", count(days)).with("limit", count(limits.lost)));
+        }
+    }
+    findings
+}
+
+/// The longest run of missing days since `from` that is not public already, Sundays not counted, and its first day.
+fn inside(series: &Series, known: &Series, from: Date) -> Option<(Date, usize)> {
+    let points = series.points();
+    let begin = points.partition_point(|point| point.day < from).saturating_sub(1);
+    let runs = points.get(begin..)?.windows(2).map(|pair| {
+        let first = days_after(pair[0].day, 1);
+        let missing = (0..days_between(first, pair[1].day)).map(|after| days_after(first, after));
+        let is_public = known.last_day().is_some_and(|last| last >= pair[1].day);
+        (first, if is_public { 0 } else { missing.filter(|day| day.weekday() != Weekday::Sunday).count() })
+    });
+    runs.max_by_key(|(_, missing)| *missing)
+}
+
+/// A territory whose figures stop before those of the others.
+fn behind(
+    subject: &Subject<'_>,
+    limit: usize,
+    (territory, series): (crate::ias::Territory, &Series),
+) -> Option<Finding> {
+    let (last, end) = (subject.last_day()?, series.last_day()?);
+    let missing = (0..days_between(end, last)).map(|after| days_after(end, after + 1));
+    let days = missing.filter(|day| day.weekday() != Weekday::Sunday).count();
+    if days <= limit {
+        return None;
+    }
+    let message = format!(
+        "{territory} ends on {end}, and other territories on {last}: {days} days less, Sundays left out; {limit} are believed"
+    );
+    let finding = Finding::red("gap", message).at(territory, days_after(end, 1));
+    Some(finding.with("behind", count(days)).with("limit", count(limit)))
+}

@@ -1,0 +1,109 @@
+//! The health gate: what is about to be public is looked at first, so that a series that died is never published
+//! without saying so. Each rule is a small pure function with its thresholds in `seeds/gate.toml`.
+
+mod calendar_fault;
+mod finding;
+mod flat_line;
+mod gap;
+mod leap;
+mod recent;
+mod rules;
+mod share_fall;
+mod vintage_jump;
+mod zero_run;
+
+pub use finding::{Finding, Severity};
+pub use rules::Rules;
+
+use super::publication::Publication;
+use jiff::civil::Date;
+use rules::Thresholds;
+use std::collections::BTreeMap;
+
+/// What the gate looks at.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// What is about to be public.
+    pub publication: &'a Publication,
+    /// What is public now, if anything is.
+    pub previous: Option<&'a Publication>,
+    /// A reference series by Monday of its weeks, if one is held.
+    pub reference: Option<&'a BTreeMap<Date, f64>>,
+    /// The day of publication.
+    pub today: Date,
+}
+
+impl<'a> Subject<'a> {
+    /// A publication looked at alone.
+    #[must_use]
+    pub fn new(publication: &'a Publication, today: Date) -> Self {
+        Self { publication, previous: None, reference: None, today }
+    }
+
+    /// Beside what is public now. A demonstration is nothing to compare real figures with.
+    #[must_use]
+    pub fn since(self, previous: Option<&'a Publication>) -> Self {
+        Self { previous, ..self }
+    }
+
+    /// Beside the series of another network, by Monday.
+    #[must_use]
+    pub fn beside(self, reference: Option<&'a BTreeMap<Date, f64>>) -> Self {
+        Self { reference, ..self }
+    }
+
+    /// What is public now, as long as it is of the same kind.
+    fn comparable(&self) -> Option<&'a Publication> {
+        self.previous.filter(|previous| previous.demonstration == self.publication.demonstration)
+    }
+
+    /// Whether levels add up from the beginning of a season on, instead of being a level of their day.
+    fn is_cumulative(&self) -> bool {
+        self.publication.theme.half_width() == 0
+    }
+}
+
+/// Everything that is wrong with a publication, the gravest first.
+#[must_use]
+pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
+    type Rule = fn(&Subject<'_>, &Thresholds) -> Vec<Finding>;
+    const RULES: &[Rule] = &[
+        calendar_fault::examine,
+        gap::examine,
+        zero_run::examine,
+        flat_line::examine,
+        leap::examine,
+        share_fall::examine,
+        vintage_jump::examine,
+    ];
+    let thresholds = rules.of(subject.publication.theme);
+    let mut findings: Vec<Finding> =
+        RULES.iter().flat_map(|rule| gather(&rule(subject, thresholds))).collect();
+    findings.sort_by_key(|finding| finding.severity);
+    findings
+}
+
+/// One finding stands for more than this many regions that have the same fault.
+const TOLD_REGIONS: usize = 3;
+
+/// A fault of most regions is one fault: the first of them is told, with how many more have it.
+fn gather(findings: &[Finding]) -> Vec<Finding> {
+    let mut kept: Vec<Finding> = Vec::new();
+    for finding in findings {
+        let of_region = |other: &Finding| {
+            other.rule == finding.rule
+                && other.severity == finding.severity
+                && other.territory.is_some_and(super::Territory::is_former)
+        };
+        let same = findings.iter().filter(|other| of_region(other)).count();
+        if !of_region(finding) || same <= TOLD_REGIONS {
+            kept.push(finding.clone());
+        } else if !kept.iter().any(of_region) {
+            let mut told = finding.clone();
+            let more = same - 1;
+            told.message = format!("{}; so {more} other regions", told.message);
+            kept.push(told.with("more", f64::from(u32::try_from(more).unwrap_or(u32::MAX))));
+        }
+    }
+    kept
+}

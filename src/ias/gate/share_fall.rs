@@ -1,0 +1,41 @@
+//! Rule `share-fall`: a share that adds up since the season began never falls before the season ends.
+
+use super::{
+    Finding, Subject,
+    leap::new_pair,
+    recent::{Level, levels_since},
+    rules::Thresholds,
+};
+use crate::ias::season::first_year;
+use serde::Deserialize;
+
+/// What a cumulative share may fall.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct ShareFall {
+    /// In points, from one day to the next.
+    pub(super) points: f64,
+}
+
+/// Cumulative shares that fell in the last days.
+pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+    if !subject.is_cumulative() {
+        return Vec::new();
+    }
+    let limit = thresholds.share_fall.points;
+    let falls =
+        |pair: &[Level]| first_year(pair[0].0) == first_year(pair[1].0) && pair[0].1 - pair[1].1 > limit;
+    let from = subject.first_of_last(thresholds.days);
+    let mut findings = Vec::new();
+    for (territory, series) in subject.measured() {
+        let known = subject.known(territory);
+        let Some([(_, before), (day, after)]) = new_pair(&levels_since(series, from), known, falls) else {
+            continue;
+        };
+        let message =
+            format!("{territory} falls from {before} to {after} on {day}; within a season it can only rise");
+        let finding = Finding::red("share-fall", message).at(territory, day);
+        findings.push(finding.with("from", before).with("to", after).with("limit", limit));
+    }
+    findings
+}

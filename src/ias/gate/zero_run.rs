@@ -1,0 +1,44 @@
+//! Rule `zero-run`: a level that stays at zero is a panel that sends nothing, not a country without patients.
+
+use super::{
+    Finding, Subject,
+    recent::{Level, count},
+    rules::Thresholds,
+};
+use crate::ias::territory::Territory;
+use serde::Deserialize;
+
+/// Days in a row at zero that are still believed, up to the last one.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct ZeroRun {
+    pub(super) nation: usize,
+    pub(super) region: usize,
+    /// Levels up to this one count as zero.
+    pub(super) zero: f64,
+}
+
+/// Series that end in too many zeros.
+pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+    // A cumulative share begins at zero, and a fall back to it is another rule's.
+    if subject.is_cumulative() {
+        return Vec::new();
+    }
+    let limits = &thresholds.zero_run;
+    let mut findings = Vec::new();
+    for (territory, series) in subject.measured().filter(|(t, _)| !thresholds.unsteady.contains(t)) {
+        let limit = if territory == Territory::FRANCE { limits.nation } else { limits.region };
+        let zeros: Vec<Level> =
+            series.levels().rev().take_while(|(_, level)| *level <= limits.zero).collect();
+        let (Some((last, _)), Some((first, _))) = (zeros.first(), zeros.last()) else { continue };
+        if zeros.len() > limit {
+            let days = zeros.len();
+            let message = format!(
+                "{territory} has been 0 on {days} days in a row, {first} to {last}; {limit} are believed"
+            );
+            let finding = Finding::red("zero-run", message).at(territory, *first);
+            findings.push(finding.with("days", count(days)).with("limit", count(limit)));
+        }
+    }
+    findings
+}
