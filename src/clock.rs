@@ -49,6 +49,14 @@ impl Clock {
         self.now().to_zoned(self.paris.clone()).date()
     }
 
+    /// The instant at which a civil day begins in Paris, in milliseconds since 1970.
+    #[must_use]
+    pub fn start_of(&self, day: Date) -> i64 {
+        let start = day.to_zoned(self.paris.clone());
+        // Only the last day of the calendar has no instant.
+        start.map_or(i64::MAX, |start| start.timestamp().as_millisecond())
+    }
+
     /// An instant as read on a clock in Paris, for people.
     #[must_use]
     pub fn in_paris(&self, millis: i64) -> Option<jiff::civil::DateTime> {

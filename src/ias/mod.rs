@@ -13,6 +13,7 @@ mod historic;
 pub mod http;
 mod import;
 mod measure;
+mod open_data;
 mod packed;
 mod publication;
 mod publish;
@@ -30,6 +31,7 @@ mod week;
 
 pub use gate::{Finding, Rules, Severity, Subject, examine};
 pub use import::{Imported, import};
+pub use open_data::DataFile;
 pub use publication::{Change, Method, Publication};
 pub use publish::{Published, publish};
 pub use season::{Band, Levels, Season};
@@ -39,7 +41,11 @@ pub use source::Source;
 pub use status::{LastPublication, Status, status};
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
-pub use view::{Detail, Download, Overview, Region, Spark, Standing, Summary, detail, overview, panel, tidy};
+pub use view::{
+    Annotation, Asked, Days, Detail, Download, Flags, Forced, Freshness, Held, Key, Kind, Map, Missing,
+    Overlay, Overview, Region, Spark, Standing, Summary, Version, View, detail, map, overview, panel, tidy,
+    view,
+};
 
 /// Every SQL statement of the indicators, by name.
 #[must_use]

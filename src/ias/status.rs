@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 /// Figures of a day are published on the next one.
-const PROMISE: i64 = 1;
+pub(super) const PROMISE: i64 = 1;
 
 /// One theme, published or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -56,7 +56,8 @@ pub async fn status(app: &App) -> Result<Vec<Status>> {
     Ok(Theme::ALL.into_iter().map(|theme| Status { theme, published: published(theme) }).collect())
 }
 
-fn late(last_day: Date, today: Date) -> i64 {
+/// Days by which the promise is missed.
+pub(super) fn late(last_day: Date, today: Date) -> i64 {
     (i64::from((today - last_day).get_days()) - PROMISE).max(0)
 }
 

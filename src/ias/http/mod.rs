@@ -1,6 +1,8 @@
 //! The indicators on the web: the API, the open-data files and the cross field.
 
-use super::Theme;
+mod query;
+
+use super::{Asked, Kind, Theme};
 use crate::{
     app::App,
     error::Error,
@@ -11,17 +13,22 @@ use crate::{
 };
 use axum::{
     Router,
-    extract::{Path, State},
+    extract::{Path, RawQuery, Request, State},
     http::{HeaderMap, HeaderValue, Method, header},
     response::Response,
     routing::get,
 };
+use query::Query;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 /// What is below `/api`.
 pub fn api() -> Router<App> {
-    Router::new().route("/ias", get(overview)).route("/ias/{theme}", get(detail))
+    Router::new()
+        .route("/ias", get(overview))
+        .route("/ias/{theme}", get(detail))
+        .route("/ias/{theme}/view", get(view))
+        .route("/ias/{theme}/map", get(map))
 }
 
 /// What stands at the root: files for anybody, to be kept or shown anywhere.
@@ -48,6 +55,41 @@ async fn detail(
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     json(&super::detail(&app, theme).await?, &method, &request)
+}
+
+async fn view(
+    State(app): State<App>,
+    Path(theme): Path<String>,
+    RawQuery(text): RawQuery,
+    request: Request,
+) -> Result<Response, Problem> {
+    let theme: Theme = theme.parse()?;
+    let mut query = Query::read(text.as_deref(), &["territory", "as_of", "season"]);
+    let territory = query.parsed("territory", "ias.territory-unknown", |text| text.parse().ok());
+    let asked = Asked {
+        territory: territory.unwrap_or(Asked::default().territory),
+        as_of: query.day("as_of"),
+        seasons: query.words("season"),
+    };
+    query.finish()?;
+    json(&super::view(&app, theme, asked).await?, request.method(), request.headers())
+}
+
+async fn map(
+    State(app): State<App>,
+    Path(theme): Path<String>,
+    RawQuery(text): RawQuery,
+    request: Request,
+) -> Result<Response, Problem> {
+    let theme: Theme = theme.parse()?;
+    let mut query = Query::read(text.as_deref(), &["days", "kind", "as_of"]);
+    let within = |text: &str| text.parse().ok().filter(|days| (1..=366).contains(days));
+    let days = query.parsed("days", "request.number-invalid", within).unwrap_or(30);
+    let kind = query.choice("kind", &[("former", Kind::Former), ("present", Kind::Present)]);
+    let as_of = query.day("as_of");
+    query.finish()?;
+    let map = super::map(&app, theme, as_of, (kind.unwrap_or(Kind::Former), days)).await?;
+    json(&map, request.method(), request.headers())
 }
 
 async fn tidy(

@@ -5,6 +5,13 @@ use flate2::read::GzDecoder;
 use std::io::Read as _;
 use vigie::{ias, web::Slices};
 
+/// What the API answers at this path, when it answers well.
+async fn read(site: &Fixture, path: &str) -> serde_json::Value {
+    let response = site.get(path, &[]).await;
+    assert_eq!(response.status(), 200, "{path}");
+    serde_json::from_str(&text(response).await).unwrap()
+}
+
 /// A site with demonstration series, on the morning of 21 November 2026.
 async fn seeded() -> Fixture {
     let site = start_with(|_| (), Slices::all()).await;
@@ -86,4 +93,52 @@ async fn the_cross_field_is_there_for_published_days_alone() {
     let picture = site.get(panel, &[]).await;
     assert_eq!((picture.status().as_u16(), header(&picture, "content-type")), (200, "image/svg+xml"));
     assert!(text(picture).await.starts_with("<svg "));
+}
+
+#[tokio::test]
+async fn a_view_tells_one_territory_and_the_seasons_asked_for() {
+    let site = seeded().await;
+    let view = read(&site, "/api/ias/flu/view").await;
+    let seasons = view["seasons"].as_array().unwrap();
+    let told: Vec<bool> = seasons.iter().map(|season| season["values"].is_array()).collect();
+    assert_eq!(told, [true, true, true, true, false, false, false, false, false]);
+    assert_eq!((&view["territory"], &view["lastDay"]), (&"FR".into(), &"2026-11-20".into()));
+    assert_eq!((&view["finalOn"], &view["latest"]), (&"2026-12-02".into(), &true.into()));
+    assert_eq!(view["freshness"], serde_json::json!({ "promiseDays": 1, "lateDays": 0 }));
+    assert_eq!(view["versions"][0]["sha256"], view["sha256"]);
+    assert_eq!(view["versions"][0]["day"], "2026-11-21");
+    assert_eq!(view["regions"].as_array().unwrap().len(), 22);
+
+    let region = read(&site, "/api/ias/flu/view?territory=42&season=2019-2020,1999-2000").await;
+    assert_eq!(region["territory"], "42");
+    let alsace = view["regions"].as_array().unwrap().iter().find(|region| region["code"] == "42").unwrap();
+    assert_eq!((&region["level"], &region["change"]), (&alsace["level"], &alsace["change"]));
+    for (path, status, code) in [
+        ("/api/ias/flu/view?territory=75", 422, "ias.territory-unknown"),
+        ("/api/ias/flu/view?teritory=11", 422, "request.parameter-unknown"),
+        ("/api/ias/flu/view?as_of=2026-11-20", 404, "ias.theme-unpublished"),
+        ("/api/ias/baclofen/view?territory=11", 404, "ias.territory-unpublished"),
+        ("/api/ias/plague/view", 404, "ias.theme-unknown"),
+        ("/api/ias/flu/map?days=0", 422, "request.number-invalid"),
+        ("/api/ias/flu/map?days=367", 422, "request.number-invalid"),
+        ("/api/ias/flu/map?kind=old", 422, "request.choice-unknown"),
+    ] {
+        let response = site.get(path, &[]).await;
+        assert_eq!(response.status().as_u16(), status, "{path}");
+        assert!(text(response).await.contains(code), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_map_tells_the_last_days_of_every_region() {
+    let site = seeded().await;
+    let map = read(&site, "/api/ias/flu/map").await;
+    assert_eq!((map["days"].as_array().unwrap().len(), &map["days"][29]), (30, &"2026-11-20".into()));
+    let regions = map["regions"].as_array().unwrap();
+    assert_eq!(regions.len(), 22);
+    let view = read(&site, "/api/ias/flu/view").await;
+    for (region, shown) in regions.iter().zip(view["regions"].as_array().unwrap()) {
+        assert_eq!((&region["code"], &region["values"][29]), (&shown["code"], &shown["level"]));
+    }
+    assert_eq!(read(&site, "/api/ias/baclofen/map?days=7").await["regions"], serde_json::json!([]));
 }

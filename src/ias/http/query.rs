@@ -1,0 +1,139 @@
+//! The query of a request for figures: each parameter is known, given once and well formed, or its reader is told which
+//! one is not. All faults are told at once.
+
+use crate::{
+    Error, Result,
+    error::{Field, Kind},
+    ias::Territory,
+};
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+use url::form_urlencoded;
+
+/// Parameters that are looked at, and what is wrong so far.
+pub(super) struct Query {
+    given: BTreeMap<String, String>,
+    faults: Vec<Field>,
+}
+
+impl Query {
+    /// Reads a query of which these parameters are known. An empty one is as if it were not there: forms send it.
+    pub(super) fn read(query: Option<&str>, known: &[&str]) -> Self {
+        let mut read = Self { given: BTreeMap::new(), faults: Vec::new() };
+        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
+            if !known.contains(&&*name) {
+                read.fault(&name, "request.parameter-unknown");
+            } else if !value.is_empty() && read.given.insert(name.to_string(), value.into_owned()).is_some() {
+                read.fault(&name, "request.parameter-repeated");
+            }
+        }
+        read
+    }
+
+    fn fault(&mut self, name: &str, code: &str) {
+        let pointer = format!("/{}", name.replace('~', "~0").replace('/', "~1"));
+        self.faults.push(Field { pointer, code: code.to_owned() });
+    }
+
+    /// A parameter as this reads it, if it is given.
+    pub(super) fn parsed<T>(
+        &mut self,
+        name: &str,
+        code: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
+        let value = read(self.given.get(name)?);
+        if value.is_none() {
+            self.fault(name, code);
+        }
+        value
+    }
+
+    /// A civil day.
+    pub(super) fn day(&mut self, name: &str) -> Option<Date> {
+        self.parsed(name, "request.day-invalid", |text| Date::strptime("%Y-%m-%d", text).ok())
+    }
+
+    /// Territories, separated by commas.
+    pub(super) fn territories(&mut self, name: &str) -> Option<Vec<Territory>> {
+        let read = |text: &str| text.split(',').map(|code| code.trim().parse().ok()).collect();
+        self.parsed(name, "ias.territory-unknown", read)
+    }
+
+    /// One of several words.
+    pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
+        let find = |text: &str| choices.iter().find(|(word, _)| *word == text).map(|(_, choice)| *choice);
+        self.parsed(name, "request.choice-unknown", find)
+    }
+
+    /// Words, separated by commas.
+    pub(super) fn words(&mut self, name: &str) -> Option<Vec<String>> {
+        let read = |text: &str| Some(text.split(',').map(|word| word.trim().to_owned()).collect());
+        self.parsed(name, "request.invalid", read)
+    }
+
+    /// Notes that a period ends before it begins.
+    pub(super) fn check_period(&mut self, from: Option<Date>, to: Option<Date>) {
+        if from.zip(to).is_some_and(|(from, to)| to < from) {
+            self.fault("to", "request.period-invalid");
+        }
+    }
+
+    /// Lets the request pass when nothing is wrong with it.
+    pub(super) fn finish(self) -> Result<()> {
+        if self.faults.is_empty() {
+            return Ok(());
+        }
+        let told = self.faults.iter().map(|field| field.pointer.trim_start_matches('/'));
+        let detail = format!("the query is wrong at {}", told.collect::<Vec<_>>().join(", "));
+        Err(Error::new(Kind::Invalid, "request.invalid", detail).with_fields(self.faults))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_is_told_at_its_parameter() {
+        let known = ["territory", "from", "to", "format", "as_of"];
+        let text =
+            "territory=11,FR-XXX&from=2026-02-30&format=xml&as_of=2026-01-01&as_of=2026-01-02&a/b=1&to=";
+        let mut query = Query::read(Some(text), &known);
+        assert_eq!(query.territories("territory"), None);
+        assert_eq!((query.day("from"), query.day("to")), (None, None));
+        assert_eq!(query.choice("format", &[("json", 1), ("csv", 2)]), None);
+        let error = query.finish().unwrap_err();
+        let told: Vec<_> = error.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
+        assert_eq!(
+            told,
+            [
+                "/as_of request.parameter-repeated",
+                "/a~1b request.parameter-unknown",
+                "/territory ias.territory-unknown",
+                "/from request.day-invalid",
+                "/format request.choice-unknown",
+            ]
+        );
+        assert_eq!((error.code, error.kind.status()), ("request.invalid", 422));
+    }
+
+    #[test]
+    fn what_is_well_formed_passes() {
+        let mut query = Query::read(
+            Some("territory=FR,%2011&from=2026-01-01&to=2025-12-31"),
+            &["territory", "from", "to"],
+        );
+        assert_eq!(query.territories("territory").unwrap().len(), 2);
+        let (from, to) = (query.day("from"), query.day("to"));
+        assert!(from.is_some() && to.is_some());
+        query.check_period(to, from);
+        assert!(Query::read(None, &[]).finish().is_ok());
+        query.check_period(from, to);
+        assert_eq!(query.finish().unwrap_err().fields[0].code, "request.period-invalid");
+        for wrong in ["20260101", "2026-1-1x", "01-01-2026"] {
+            let mut query = Query::read(Some(&format!("from={wrong}")), &["from"]);
+            assert_eq!(query.day("from"), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! What a reader of a curve must know beside it: days that rest on little, and days that are missing.
+
+use crate::ias::{
+    season,
+    series::{Flag, Point, Series, days_after},
+};
+use jiff::civil::{Date, date};
+use serde::Serialize;
+
+/// Missing days that are told one by one.
+const MISSING_TOLD: usize = 60;
+
+/// Days of the season under way that cannot be read like the others.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Flags {
+    /// They rest on few days of their window.
+    pub sparse: Vec<Date>,
+    /// They rest on few pharmacies, and are not told.
+    pub withheld: Vec<Date>,
+}
+
+impl Flags {
+    /// Those of the last season of a series.
+    pub(super) fn of(series: &Series) -> Self {
+        let season = this_season(series);
+        let flagged = |flag| season.iter().filter(|p| p.flag == flag).map(|p| p.day).collect();
+        Self { sparse: flagged(Flag::Sparse), withheld: flagged(Flag::Withheld) }
+    }
+}
+
+/// Days between the first and the last one of a series that have no point.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Missing {
+    /// How many.
+    pub count: usize,
+    /// The newest of them, newest first.
+    pub days: Vec<Date>,
+}
+
+impl Missing {
+    /// Those of a series.
+    pub(super) fn of(series: &Series) -> Self {
+        let mut missing = Self::default();
+        for pair in series.points().windows(2).rev() {
+            let mut day = days_after(pair[1].day, -1);
+            while day > pair[0].day {
+                missing.count += 1;
+                if missing.days.len() < MISSING_TOLD {
+                    missing.days.push(day);
+                }
+                day = days_after(day, -1);
+            }
+        }
+        missing
+    }
+}
+
+/// The points of the season of the last day.
+pub(super) fn this_season(series: &Series) -> &[Point] {
+    let points = series.points();
+    let Some(last) = series.last_day() else { return points };
+    let first = date(season::first_year(last), season::START.0, season::START.1);
+    &points[points.partition_point(|point| point.day < first)..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn daily(from: Date, levels: &[f64]) -> Vec<Point> {
+        let point = |(at, level): (usize, &f64)| Point::plain(days_after(from, at as i64), *level, false);
+        levels.iter().enumerate().map(point).collect()
+    }
+
+    #[test]
+    fn missing_days_are_counted_and_the_newest_told_first() {
+        let first = date(2024, 1, 1);
+        let points =
+            [daily(first, &[1.0]), daily(days_after(first, 3), &[1.0]), daily(date(2024, 6, 1), &[1.0])];
+        let missing = Missing::of(&Series::from_sorted(points.concat()));
+        assert_eq!((missing.count, missing.days.len()), (150, 60));
+        assert_eq!(missing.days[0], date(2024, 5, 31));
+        assert_eq!(Missing::of(&Series::EMPTY), Missing::default());
+    }
+
+    #[test]
+    fn flags_are_those_of_the_season_under_way() {
+        let mut points = daily(date(2025, 8, 31), &[1.0, 2.0, 3.0]);
+        for point in &mut points {
+            point.flag = Flag::Sparse;
+        }
+        points[2] = Point { level: None, flag: Flag::Withheld, ..points[2] };
+        let flags = Flags::of(&Series::from_sorted(points));
+        assert_eq!(flags, Flags { sparse: vec![date(2025, 9, 1)], withheld: vec![date(2025, 9, 2)] });
+    }
+}

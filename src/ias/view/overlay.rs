@@ -1,0 +1,59 @@
+//! The seasons of a theme laid over each other: all are named, and those a reader looks at have their levels.
+
+use crate::ias::season::{Levels, Season};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// Seasons whose levels are told when nobody asks for any.
+const SHOWN: usize = 4;
+/// One season; its levels only when they were asked for.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Overlay {
+    /// `2026-2027`.
+    pub label: String,
+    /// Its first day.
+    pub start: Date,
+    /// Its levels.
+    pub values: Option<Levels>,
+}
+
+/// All seasons, with the levels of the newest and of those asked for. A label that names no season of this series adds
+/// nothing: a reader keeps a choice of seasons from one theme to the next.
+pub(super) fn overlays(seasons: Vec<Season>, asked: Option<&[String]>) -> Vec<Overlay> {
+    let told = |at: usize, label: &String| match asked {
+        _ if at == 0 => true,
+        Some(asked) => asked.contains(label),
+        None => at < SHOWN,
+    };
+    let overlay = |(at, season): (usize, Season)| Overlay {
+        values: told(at, &season.label).then_some(season.values),
+        label: season.label,
+        start: season.start,
+    };
+    seasons.into_iter().enumerate().map(overlay).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn the_newest_season_is_always_told_and_the_others_when_asked_for() {
+        let season = |year: i16| Season {
+            label: format!("{year}-{}", year + 1),
+            start: date(year, 9, 1),
+            values: vec![None],
+        };
+        let seasons: Vec<_> = (2018..2026).rev().map(season).collect();
+        let told = |asked: Option<&[&str]>| -> Vec<i16> {
+            let asked = asked.map(|labels| labels.iter().map(|l| (*l).to_owned()).collect::<Vec<_>>());
+            let overlays = overlays(seasons.clone(), asked.as_deref());
+            assert_eq!(overlays.len(), 8);
+            overlays.iter().filter(|o| o.values.is_some()).map(|o| o.start.year()).collect()
+        };
+        assert_eq!(told(None), [2025, 2024, 2023, 2022]);
+        assert_eq!(told(Some(&["2019-2020", "1999-2000"])), [2025, 2019]);
+        assert_eq!(told(Some(&[])), [2025]);
+    }
+}

@@ -1,0 +1,97 @@
+//! All themes side by side: where each stands, its last days, and its files.
+
+use super::{
+    Standing,
+    panel::{POINTS, panel_name},
+    standing::{Moment, standing},
+};
+use crate::{
+    Result,
+    app::App,
+    ias::{
+        archive::{self, Archived},
+        epidemic::{self, Assessment},
+        open_data::{self, DataFile},
+        season::{self, Levels},
+        series::days_after,
+        store,
+        territory::Territory,
+        theme::Theme,
+    },
+    ui,
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// Days of a sparkline.
+const SPARK: i64 = 120;
+
+/// The last days, and the same days one year earlier.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Spark {
+    /// The first of the days.
+    pub from: Date,
+    /// Their levels.
+    pub values: Levels,
+    /// The levels one year earlier.
+    pub last: Levels,
+}
+
+/// One theme in the overview.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Summary {
+    /// Where it stands.
+    #[serde(flatten)]
+    pub standing: Standing,
+    /// How its last complete week stands beside past epidemics.
+    pub epidemic_level: Option<epidemic::Level>,
+    /// Its last days.
+    pub spark: Spark,
+    /// Its files.
+    pub files: Vec<DataFile>,
+}
+
+/// All published themes.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Overview {
+    /// In the order in which they are shown.
+    pub themes: Vec<Summary>,
+    /// Address of the cross field of the last day.
+    pub panel: Option<String>,
+}
+
+/// All published themes.
+///
+/// # Errors
+/// What the database says.
+pub async fn overview(app: &App) -> Result<Overview> {
+    let archived = archive::all(app).await?;
+    let holds = store::holds(&mut app.db.read().await?).await?;
+    let moment = Moment { today: app.clock.today(), holds: &holds };
+    let flu = archived.iter().find(|a| a.vintage.theme == Theme::Flu);
+    // Without the interface there are no points to draw.
+    let day = flu.and_then(|a| a.publication.regions_day()).filter(|_| ui::file(POINTS).is_some());
+    let panel = day.map(|day| format!("/img/{}", panel_name(day)));
+    let themes = archived.iter().map(|archived| summary(archived, moment)).collect::<Result<_>>()?;
+    Ok(Overview { themes, panel })
+}
+
+fn summary(archived: &Archived, moment: Moment<'_>) -> Result<Summary> {
+    let (national, last) = (archived.publication.national(), archived.vintage.last_day);
+    let from = days_after(last, 1 - SPARK);
+    let levels = |shift: fn(Date) -> Date| -> Levels {
+        let level = |at| national.level(shift(days_after(from, at))).map(season::rounded);
+        (0..SPARK).map(level).collect()
+    };
+    let epidemic_level = match epidemic::assess(&archived.publication, Territory::FRANCE)? {
+        Some(Assessment::Learnt(epidemic)) => Some(epidemic.level),
+        _ => None,
+    };
+    Ok(Summary {
+        standing: standing(archived, national, moment)?,
+        epidemic_level,
+        spark: Spark { from, values: levels(|day| day), last: levels(season::one_year_before) },
+        files: open_data::listed(archived.vintage.theme),
+    })
+}

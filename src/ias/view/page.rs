@@ -1,0 +1,152 @@
+//! One theme in one territory, as its page shows it: seasons over each other, regions, and all that tells how far to
+//! trust them. Today's version, or the one that was public on an earlier day.
+
+use super::{
+    Asked, Kind, Overlay, Region, Standing, Version,
+    annotation::{Annotation, annotations},
+    archived,
+    notes::{Flags, Missing},
+    overlay::overlays,
+    region::regions,
+    standing::{Moment, standing},
+    version::{self, difference, versions},
+};
+use crate::{
+    Error, Result,
+    app::App,
+    ias::{
+        archive::Archived,
+        epidemic::{self, Assessment, Epidemic, Unlearnt},
+        open_data::{self, DataFile},
+        publication::Method,
+        season::{self, Band},
+        series::final_on,
+        store,
+        territory::Territory,
+        theme::Theme,
+    },
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use serde_json::Value;
+
+/// One theme in one territory.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct View {
+    /// Where it stands there.
+    #[serde(flatten)]
+    pub standing: Standing,
+    /// SHA-256 of the publication.
+    pub sha256: String,
+    /// Month and day on which seasons begin.
+    pub season_start: String,
+    /// How levels were made.
+    pub method: Method,
+    /// Where one looks.
+    pub territory: Territory,
+    /// Where one could look.
+    pub territories: Vec<Territory>,
+    /// Newest first.
+    pub seasons: Vec<Overlay>,
+    /// Lowest and highest level of the past seasons.
+    pub band: Option<Band>,
+    /// Days of the season under way that rest on little.
+    pub flags: Flags,
+    /// When the last level stops changing.
+    pub final_on: Option<Date>,
+    /// The 22 regions of before 2016.
+    pub regions: Vec<Region>,
+    /// The 13 of today.
+    pub present_regions: Vec<Region>,
+    /// The day of which the regions' levels are.
+    pub regions_day: Option<Date>,
+    /// The day whose knowledge is shown; nothing for the last version.
+    pub as_of: Option<Date>,
+    /// Whether this is the last version.
+    pub latest: bool,
+    /// The last versions, newest first.
+    pub versions: Vec<Version>,
+    /// What this version changed of the one before.
+    pub difference: Option<Value>,
+    /// What the baseline is.
+    pub baseline_definition: Option<()>,
+    /// Days without figures.
+    pub missing: Missing,
+    /// Where the last complete week stands beside past epidemics.
+    pub epidemic: Option<Epidemic>,
+    /// Why that is not known.
+    pub unlearnt: Option<Unlearnt>,
+    /// How it goes with another network's series.
+    pub correlation: Option<()>,
+    /// Where a vaccination campaign stands.
+    pub coverage: Option<()>,
+    /// Public holidays of the season under way.
+    pub holidays: Vec<Date>,
+    /// Facts worth pointing at.
+    pub annotations: Vec<Annotation>,
+    /// What can be downloaded.
+    pub files: Vec<DataFile>,
+}
+
+/// One theme in one territory.
+///
+/// # Errors
+/// `ias.theme-unpublished` when no version was public then, `ias.territory-unpublished` when that version has no series
+/// of the territory.
+pub async fn view(app: &App, theme: Theme, asked: Asked) -> Result<View> {
+    let archived = archived(app, theme, asked.as_of).await?;
+    let mut tx = app.db.read().await?;
+    let holds = store::holds(&mut tx).await?;
+    let versions = versions(app, store::history(&mut tx, theme, version::TOLD).await?)?;
+    let latest = versions.first().is_some_and(|last| last.number == archived.vintage.number);
+    if !archived.publication.series.contains_key(&asked.territory) {
+        let detail = format!("{theme} is not published for {}", asked.territory);
+        return Err(Error::absent("ias.territory-unpublished", detail));
+    }
+    let moment = Moment { today: app.clock.today(), holds: &holds };
+    Ok(View { latest, versions, ..look(&archived, &asked, moment)? })
+}
+
+fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> {
+    let Archived { vintage, publication } = archived;
+    let series = publication.of(asked.territory);
+    let (epidemic, unlearnt) = match epidemic::assess(publication, asked.territory)? {
+        Some(Assessment::Learnt(epidemic)) => (Some(epidemic), None),
+        Some(Assessment::Unlearnt(unlearnt)) => (None, Some(unlearnt)),
+        None => (None, None),
+    };
+    let seasons = season::seasons(series, usize::MAX);
+    let regions_day = publication.regions_day();
+    let of = |kind| regions_day.map_or_else(Vec::new, |day| regions(publication, kind, day));
+    let standing = standing(archived, series, moment)?;
+    let last_open = series.points().iter().rfind(|point| point.provisional);
+    Ok(View {
+        annotations: annotations(series, standing.unit, epidemic.as_ref(), standing.forced.is_some()),
+        standing,
+        sha256: vintage.sha256.clone(),
+        season_start: format!("{:02}-{:02}", season::START.0, season::START.1),
+        method: publication.method,
+        territory: asked.territory,
+        territories: publication.series.keys().copied().collect(),
+        band: season::band(seasons.get(1..).unwrap_or_default()),
+        seasons: overlays(seasons, asked.seasons.as_deref()),
+        flags: Flags::of(series),
+        final_on: last_open.map(|point| final_on(vintage.theme, point.day)),
+        regions: of(Kind::Former),
+        present_regions: of(Kind::Present),
+        regions_day,
+        as_of: asked.as_of,
+        latest: true,
+        versions: Vec::new(),
+        difference: difference(vintage.difference.as_deref())?,
+        baseline_definition: None,
+        missing: Missing::of(series),
+        epidemic,
+        unlearnt,
+        correlation: None,
+        coverage: None,
+        holidays: Vec::new(),
+        files: open_data::listed(vintage.theme),
+    })
+}

@@ -1,0 +1,99 @@
+//! The regions of a theme: where each stands on one day, and all of them over the last days for the map that moves.
+
+use super::archived;
+use crate::{
+    Result,
+    app::App,
+    ias::{
+        publication::Publication,
+        season::{self, Levels},
+        series::{Flag, days_after},
+        territory::Territory,
+        theme::Theme,
+    },
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// The level of one region.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Region {
+    /// INSEE code of a former region, ISO 3166-2 code of a present one.
+    pub code: Territory,
+    /// Its level, if it has one on that day.
+    pub level: Option<f64>,
+    /// Its change over seven days.
+    pub change: Option<f64>,
+    /// What must be said beside it.
+    pub flag: Flag,
+}
+
+/// Which list of regions is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The 22 of before 2016.
+    Former,
+    /// The 13 of today.
+    Present,
+}
+
+impl Kind {
+    fn all(self) -> Vec<Territory> {
+        match self {
+            Self::Former => Territory::regions().collect(),
+            Self::Present => Territory::present_regions().collect(),
+        }
+    }
+}
+
+/// The last days of every region.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Map {
+    /// The days, oldest first.
+    pub days: Vec<Date>,
+    /// The regions that have a series.
+    pub regions: Vec<Days>,
+}
+
+/// The levels of one region on the days of a map.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Days {
+    /// Its code.
+    pub code: Territory,
+    /// A level for each day.
+    pub values: Levels,
+}
+
+/// The regions of a list on a day; none when the theme has no series of that list.
+pub(super) fn regions(publication: &Publication, kind: Kind, day: Date) -> Vec<Region> {
+    let unit = publication.theme.unit();
+    let region = |code: Territory| {
+        let series = publication.of(code);
+        Region {
+            code,
+            level: series.level(day).map(season::rounded),
+            change: season::change(series, day, unit),
+            flag: series.point(day).map_or(Flag::None, |point| point.flag),
+        }
+    };
+    let all = kind.all();
+    let any = all.iter().any(|code| publication.series.contains_key(code));
+    if any { all.into_iter().map(region).collect() } else { Vec::new() }
+}
+
+/// The last `days` days of the regions of a list.
+///
+/// # Errors
+/// As [`super::view`].
+pub async fn map(app: &App, theme: Theme, as_of: Option<Date>, (kind, days): (Kind, i64)) -> Result<Map> {
+    let publication = archived(app, theme, as_of).await?.publication;
+    let held: Vec<_> = kind.all().into_iter().filter(|code| publication.series.contains_key(code)).collect();
+    let last = held.iter().filter_map(|code| publication.of(*code).last_day()).max();
+    let days: Vec<Date> =
+        last.map_or_else(Vec::new, |last| (1 - days..=0).map(|at| days_after(last, at)).collect());
+    let levels = |code: Territory| {
+        let series = publication.of(code);
+        Days { code, values: days.iter().map(|day| series.level(*day).map(season::rounded)).collect() }
+    };
+    Ok(Map { regions: held.into_iter().map(levels).collect(), days })
+}

@@ -1,0 +1,132 @@
+//! Where one theme stands: its last level, how it moves, whether it is on time, and what its reader must be warned of.
+
+use crate::{
+    Error, Result,
+    ias::{
+        archive::Archived,
+        season,
+        series::Series,
+        status,
+        store::Hold,
+        theme::{Theme, Unit},
+    },
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use serde_json::Value;
+
+/// Where a theme stands.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    /// Which theme.
+    pub theme: Theme,
+    /// What its level counts.
+    pub unit: Unit,
+    /// The level that means "as usual".
+    pub baseline: Option<f64>,
+    /// The level aimed at.
+    pub target: Option<f64>,
+    /// Whether the figures are generated.
+    pub demonstration: bool,
+    /// Number of the publication.
+    pub vintage: i64,
+    /// When it was published, in milliseconds since 1970.
+    pub published_at: i64,
+    /// The last day it speaks of.
+    pub last_day: Date,
+    /// The level of that day.
+    pub level: Option<f64>,
+    /// Its change over seven days: relative, or in points for a percentage.
+    pub change: Option<f64>,
+    /// The first day that may still change.
+    pub provisional_from: Option<Date>,
+    /// The season under way.
+    pub season_label: String,
+    /// Whether the level is above that of the same day one year earlier.
+    pub above: Option<bool>,
+    /// Whether the promise of its rhythm is kept.
+    pub freshness: Freshness,
+    /// Newer figures that the gate stops.
+    pub held: Option<Held>,
+    /// Why this version was published against the gate.
+    pub forced: Option<Forced>,
+}
+
+/// When figures are promised, and by how much the promise is missed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Freshness {
+    /// Days after which a day is promised to be public.
+    pub promise_days: i64,
+    /// Days beyond that; zero when the promise is kept.
+    pub late_days: i64,
+}
+
+/// Newer figures that the gate stops.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Held {
+    /// Since when, in milliseconds since 1970.
+    pub since: i64,
+    /// What the gate found.
+    pub findings: Value,
+}
+
+/// A publication against the gate.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Forced {
+    /// Why, in the words of whoever did it.
+    pub reason: String,
+    /// What the gate had found.
+    pub findings: Value,
+}
+
+/// What else is known on the day of asking.
+#[derive(Clone, Copy)]
+pub(super) struct Moment<'a> {
+    pub(super) today: Date,
+    pub(super) holds: &'a [Hold],
+}
+
+/// Where a theme stands in the place of this series.
+pub(super) fn standing(archived: &Archived, series: &Series, moment: Moment<'_>) -> Result<Standing> {
+    let vintage = &archived.vintage;
+    let day = series.last_day().unwrap_or(vintage.last_day);
+    let unit = vintage.theme.unit();
+    Ok(Standing {
+        theme: vintage.theme,
+        unit,
+        baseline: vintage.theme.baseline(),
+        target: vintage.theme.target(),
+        demonstration: vintage.demonstration,
+        vintage: vintage.number,
+        published_at: vintage.published_at,
+        last_day: day,
+        level: series.level(day).map(season::rounded),
+        change: season::change(series, day, unit),
+        provisional_from: series.provisional_from(),
+        season_label: season::label(day),
+        above: season::above_last_year(series, day),
+        // The promise is the theme's, wherever one looks.
+        freshness: Freshness {
+            promise_days: status::PROMISE,
+            late_days: status::late(vintage.last_day, moment.today),
+        },
+        held: moment.holds.iter().find(|hold| hold.theme == vintage.theme).map(held).transpose()?,
+        forced: forced(archived)?,
+    })
+}
+
+fn held(hold: &Hold) -> Result<Held> {
+    Ok(Held { since: hold.since, findings: json(Some(&hold.findings))? })
+}
+
+fn forced(archived: &Archived) -> Result<Option<Forced>> {
+    let Some(reason) = archived.vintage.reason.clone() else { return Ok(None) };
+    Ok(Some(Forced { reason, findings: json(archived.vintage.findings.as_deref())? }))
+}
+
+/// What is kept as JSON, as it is; a list of nothing where nothing is kept.
+fn json(kept: Option<&str>) -> Result<Value> {
+    serde_json::from_str(kept.unwrap_or("[]")).map_err(Error::fault)
+}
