@@ -99,7 +99,13 @@ async fn everything_is_imported_published_and_shown() {
       "vintage": 1
     }
     "#);
+}
 
+#[tokio::test]
+async fn a_theme_is_shown_with_its_regions_and_seasons() {
+    let (app, _folder) = app().await;
+    import(&app, &everything()).await;
+    ias::publish(&app, None, false).await.unwrap();
     let detail = ias::view(&app, Theme::Flu, ias::Asked::default()).await.unwrap();
     let detail = serde_json::to_value(detail).unwrap();
     assert_eq!(detail["regions"].as_array().unwrap().len(), 22);
