@@ -100,6 +100,7 @@ pub const CODES: &[&str] = &[
     "file.cannot-create",
     "file.failed",
     "file.missing",
+    "ias.baskets-invalid",
     "ias.file-invalid",
     "ias.gate-invalid",
     "ias.nothing-imported",
@@ -107,6 +108,7 @@ pub const CODES: &[&str] = &[
     "ias.territory-unpublished",
     "ias.theme-unknown",
     "ias.theme-unpublished",
+    "ias.too-many-rejects",
     "output.failed",
     "request.body-too-large",
     "request.choice-unknown",
@@ -124,6 +126,7 @@ pub const CODES: &[&str] = &[
     "server.fault",
     "server.overloaded",
     "usage.confirmation-needed",
+    "usage.contradictory",
 ];
 
 /// One wrong value: where it stands and what is wrong with it.

@@ -13,6 +13,7 @@ pub mod serve;
 use crate::{
     Error, Result,
     app::App,
+    clock::Clock,
     config::{Config, Resolved, Sources},
     db::Schema,
     ias,
@@ -136,6 +137,11 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         Command::Init(options) => init::run(config, &options, out).await,
         Command::Serve(_) => serve::run(config, out).await,
         Command::Db(command) => db::run(config, command, out).await,
+        // Counting needs no data folder: sales may lie on another machine.
+        Command::Ias(ias::cli::Command::Aggregate(options)) => {
+            let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
+            ias::cli::aggregate::run(&clock, options, out).await
+        }
         Command::Ias(command) => {
             let app = App::open(config, Schema::Require).await?;
             let outcome = ias::cli::run(&app, command, out).await;

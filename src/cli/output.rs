@@ -48,6 +48,12 @@ impl Output {
         Self { json, quiet }
     }
 
+    /// Whether a JSON document was asked for.
+    #[must_use]
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
     /// A result: the document when JSON was asked for, else the lines of `text`.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! The advanced health indicators: files in, one immutable version out, pages and open data read from it.
 
+mod aggregate;
 mod archive;
 pub mod cli;
 mod compose;

@@ -1,5 +1,7 @@
 //! The indicators at the terminal: import, publish, status.
 
+pub mod aggregate;
+
 use super::{Imported, Published, Source, Status, Theme};
 use crate::{
     Result,
@@ -28,6 +30,8 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
+    /// Make daily counts from pharmacies' sales lines
+    Aggregate(aggregate::Options),
     /// Publish what was imported; twice changes nothing
     #[command(before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run")]
     Publish {
@@ -52,6 +56,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Import { files, theme, dry_run } => {
             import(app, &Import { files, theme, dry_run }, out).await
         }
+        Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
         Command::Publish { theme, dry_run } => publish(app, theme, dry_run, out).await,
         Command::Status => status(app, out).await,
     }

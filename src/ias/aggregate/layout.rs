@@ -1,0 +1,84 @@
+//! Understands the header of a sales file: which of the six columns stands where, and which sign parts them.
+
+use crate::error::Field;
+use std::borrow::Cow;
+
+/// What a sales line tells, by the names of the columns.
+pub(super) const COLUMNS: [&str; 6] = ["date", "pharmacy", "region", "product", "quantity", "amount"];
+
+/// The place of cells that nobody looks at, behind the six.
+pub(super) const OTHER: usize = COLUMNS.len();
+
+/// More columns than this and it is another kind of file.
+pub(super) const WIDEST: usize = 64;
+
+/// Where the cells of a file's lines stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// `,` or `;`.
+    pub(super) delimiter: u8,
+    /// Per cell of a line: which of [`COLUMNS`] it is, or [`OTHER`].
+    pub(super) cells: Vec<usize>,
+}
+
+impl Layout {
+    /// Reads the first line of a file; other columns may stand between the six and are not looked at.
+    pub(super) fn read(file: &str, header: &[u8]) -> Result<Self, Field> {
+        let fault = |problem: String| Field { pointer: format!("{file}:1"), code: problem };
+        let header = header.trim_ascii_end();
+        let delimiter = if header.contains(&b';') { b';' } else { b',' };
+        let names: Vec<Cow<'_, str>> = header.split(|b| *b == delimiter).map(name).collect();
+        if names.len() > WIDEST {
+            return Err(fault(format!("{} columns; sales lines have {}", names.len(), COLUMNS.join(", "))));
+        }
+        let mut cells = vec![OTHER; names.len()];
+        let mut missing = Vec::new();
+        for (place, column) in COLUMNS.iter().enumerate() {
+            let mut found = names.iter().enumerate().filter(|(_, name)| name.eq_ignore_ascii_case(column));
+            match (found.next(), found.next()) {
+                (Some(_), Some(_)) => return Err(fault(format!("the column {column} is there twice"))),
+                (Some((at, _)), None) => cells[at] = place,
+                (None, _) => missing.push(*column),
+            }
+        }
+        if missing.is_empty() {
+            return Ok(Self { delimiter, cells });
+        }
+        let found: String = String::from_utf8_lossy(header).chars().take(80).collect();
+        Err(fault(format!("the header {found:?} lacks {} (columns parted by , or ;)", missing.join(", "))))
+    }
+
+    /// Whether a comma may be a decimal sign: only where it does not part cells.
+    pub(super) fn decimal_comma(&self) -> bool {
+        self.delimiter == b';'
+    }
+}
+
+fn name(cell: &[u8]) -> Cow<'_, str> {
+    let cell = cell.trim_ascii();
+    String::from_utf8_lossy(cell.strip_prefix(b"\"").and_then(|c| c.strip_suffix(b"\"")).unwrap_or(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_stand_in_any_order_between_others() {
+        let layout =
+            Layout::read("s.csv", b"\"amount\";Region;ticket;date;pharmacy;product;quantity\r\n").unwrap();
+        assert_eq!(layout, Layout { delimiter: b';', cells: vec![5, 2, OTHER, 0, 1, 3, 4] });
+        assert!(layout.decimal_comma());
+    }
+
+    #[test]
+    fn a_header_that_lacks_something_is_told_so() {
+        let told = |header: &[u8]| {
+            let field = Layout::read("s.csv", header).unwrap_err();
+            format!("{}: {}", field.pointer, field.code)
+        };
+        insta::assert_snapshot!(told(b"date,pharmacy,region,product,qty"), @r#"s.csv:1: the header "date,pharmacy,region,product,qty" lacks quantity, amount (columns parted by , or ;)"#);
+        insta::assert_snapshot!(told(b"date,date,pharmacy,region,product,quantity,amount"), @"s.csv:1: the column date is there twice");
+        insta::assert_snapshot!(told(&b",".repeat(64)), @"s.csv:1: 65 columns; sales lines have date, pharmacy, region, product, quantity, amount");
+    }
+}

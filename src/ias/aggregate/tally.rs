@@ -1,0 +1,165 @@
+//! The sums of one worker, and their union. Memory depends on days, pharmacies and themes, never on lines: an
+//! amount per day and region, one per theme too, and per day one bit for each pharmacy that was ever seen.
+//!
+//! A pharmacy gets a number, its seat, per region it is seen in; 20,000 seats and fifteen years of days make
+//! 14 MB a worker, and [`MOST_SEATS`] over all days that can be written less than 130 MB.
+
+use super::cell::DayNumber;
+use rustc_hash::FxHashMap;
+
+/// The 22 former regions, in the order of their codes.
+pub(super) const REGIONS: usize = 22;
+
+/// France has about 20,000 pharmacies: far more are a column misread.
+pub(super) const MOST_SEATS: usize = 100_000;
+
+/// What was sold on one day.
+struct Day {
+    totals: [i64; REGIONS],
+    /// Per theme, per region.
+    parts: Vec<[i64; REGIONS]>,
+    /// One bit per seat.
+    present: Vec<u64>,
+}
+
+/// Sums by day, region and theme.
+pub(super) struct Tally {
+    themes: usize,
+    days: Vec<Option<Box<Day>>>,
+    seats: [FxHashMap<Box<[u8]>, u32>; REGIONS],
+    /// The region of each seat.
+    regions: Vec<u8>,
+}
+
+/// One sale whose cells were understood.
+pub(super) struct Sale {
+    pub(super) day: DayNumber,
+    pub(super) region: u8,
+    pub(super) seat: u32,
+    pub(super) cents: i64,
+}
+
+/// What a region sold on one day.
+pub(super) struct Sums<'a> {
+    /// Amount of the whole network, in cents.
+    pub(super) total: i64,
+    /// Pharmacies seen.
+    pub(super) pharmacies: u32,
+    parts: &'a [[i64; REGIONS]],
+    region: usize,
+}
+
+impl Sums<'_> {
+    /// The basket of a theme: cents or boxes, as its measure says.
+    pub(super) fn part(&self, theme: usize) -> i64 {
+        self.parts[theme][self.region]
+    }
+}
+
+impl Tally {
+    pub(super) fn new(themes: usize) -> Self {
+        Self { themes, days: Vec::new(), seats: Default::default(), regions: Vec::new() }
+    }
+
+    /// The seat of a pharmacy in a region; nothing when there are too many.
+    pub(super) fn seat(&mut self, region: u8, pharmacy: &[u8]) -> Option<u32> {
+        if let Some(seat) = self.seats[usize::from(region)].get(pharmacy) {
+            return Some(*seat);
+        }
+        let seat = u32::try_from(self.regions.len()).ok().filter(|_| self.regions.len() < MOST_SEATS)?;
+        self.seats[usize::from(region)].insert(pharmacy.into(), seat);
+        self.regions.push(region);
+        Some(seat)
+    }
+
+    pub(super) fn add(&mut self, sale: &Sale) {
+        let day = self.day(sale.day);
+        day.totals[usize::from(sale.region)] += sale.cents;
+        mark(&mut day.present, sale.seat);
+    }
+
+    pub(super) fn add_part(&mut self, sale: &Sale, theme: usize, value: i64) {
+        self.day(sale.day).parts[theme][usize::from(sale.region)] += value;
+    }
+
+    fn day(&mut self, number: DayNumber) -> &mut Day {
+        let at = usize::from(number.0);
+        if at >= self.days.len() {
+            self.days.resize_with(at + 1, || None);
+        }
+        let themes = self.themes;
+        let empty =
+            || Box::new(Day { totals: [0; REGIONS], parts: vec![[0; REGIONS]; themes], present: Vec::new() });
+        self.days[at].get_or_insert_with(empty)
+    }
+
+    /// Takes the sums of another worker over these; false when together they know too many pharmacies.
+    #[must_use]
+    pub(super) fn merge(&mut self, other: Self) -> bool {
+        let mut translated = vec![0; other.regions.len()];
+        for (region, seats) in (0u8..).zip(&other.seats) {
+            for (pharmacy, seat) in seats {
+                let Some(own) = self.seat(region, pharmacy) else { return false };
+                translated[*seat as usize] = own;
+            }
+        }
+        for (number, theirs) in (0u16..).zip(other.days) {
+            let Some(theirs) = theirs else { continue };
+            let day = self.day(DayNumber(number));
+            add_all(&mut day.totals, &theirs.totals);
+            day.parts.iter_mut().zip(&theirs.parts).for_each(|(part, more)| add_all(part, more));
+            marked(&theirs.present).for_each(|seat| mark(&mut day.present, translated[seat]));
+        }
+        true
+    }
+
+    /// Every day and region on which something was sold, in their order.
+    pub(super) fn sums(&self) -> impl Iterator<Item = (DayNumber, usize, Sums<'_>)> {
+        let days =
+            (0u16..).zip(&self.days).filter_map(|(number, day)| Some((DayNumber(number), day.as_ref()?)));
+        days.flat_map(|(number, day)| {
+            let mut pharmacies = [0; REGIONS];
+            marked(&day.present).for_each(|seat| pharmacies[usize::from(self.regions[seat])] += 1);
+            let seen = pharmacies.into_iter().enumerate().filter(|(_, pharmacies)| *pharmacies > 0);
+            seen.map(move |(region, pharmacies)| {
+                let sums = Sums { total: day.totals[region], pharmacies, parts: &day.parts, region };
+                (number, region, sums)
+            })
+        })
+    }
+
+    /// The first day and the last.
+    pub(super) fn days(&self) -> (Option<DayNumber>, Option<DayNumber>) {
+        let number = |at: usize| u16::try_from(at).ok().map(DayNumber);
+        let first = self.days.iter().position(Option::is_some).and_then(number);
+        (first, self.days.iter().rposition(Option::is_some).and_then(number))
+    }
+
+    /// How many pharmacies were seen; one that is seen in two regions counts in both.
+    pub(super) fn pharmacies(&self) -> usize {
+        self.regions.len()
+    }
+}
+
+fn add_all(sums: &mut [i64; REGIONS], more: &[i64; REGIONS]) {
+    sums.iter_mut().zip(more).for_each(|(sum, value)| *sum += value);
+}
+
+fn mark(bits: &mut Vec<u64>, seat: u32) {
+    let (word, bit) = (seat as usize / 64, seat % 64);
+    if word >= bits.len() {
+        bits.resize(word + 1, 0);
+    }
+    bits[word] |= 1 << bit;
+}
+
+fn marked(bits: &[u64]) -> impl Iterator<Item = usize> {
+    bits.iter().enumerate().flat_map(|(at, word)| {
+        let mut rest = *word;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(64 * at + bit)
+        })
+    })
+}
