@@ -139,6 +139,9 @@ _vigie() {
             vigie__subcmd__help__subcmd__generate,man)
                 cmd="vigie__subcmd__help__subcmd__generate__subcmd__man"
                 ;;
+            vigie__subcmd__help__subcmd__ias,aggregate)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__aggregate"
+                ;;
             vigie__subcmd__help__subcmd__ias,import)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__import"
                 ;;
@@ -147,6 +150,9 @@ _vigie() {
                 ;;
             vigie__subcmd__help__subcmd__ias,status)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__status"
+                ;;
+            vigie__subcmd__ias,aggregate)
+                cmd="vigie__subcmd__ias__subcmd__aggregate"
                 ;;
             vigie__subcmd__ias,help)
                 cmd="vigie__subcmd__ias__subcmd__help"
@@ -159,6 +165,9 @@ _vigie() {
                 ;;
             vigie__subcmd__ias,status)
                 cmd="vigie__subcmd__ias__subcmd__status"
+                ;;
+            vigie__subcmd__ias__subcmd__help,aggregate)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__aggregate"
                 ;;
             vigie__subcmd__ias__subcmd__help,help)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__help"
@@ -779,8 +788,22 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias)
-            opts="import publish status"
+            opts="import aggregate publish status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__aggregate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -863,7 +886,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version import publish status help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate publish status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -884,9 +907,69 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        vigie__subcmd__ias__subcmd__help)
-            opts="import publish status help"
+        vigie__subcmd__ias__subcmd__aggregate)
+            opts="-q -h -V --sales --baskets --theme --out --rejects --max-rejects --dry-run --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --sales)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --baskets)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rejects)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-rejects)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help)
+            opts="import aggregate publish status help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__aggregate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

@@ -51,16 +51,17 @@ complete -c vigie -n "__fish_vigie_using_subcommand serve" -l json -d 'Print one
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -l json -d 'Print one JSON document instead of text'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -s q -l quiet -d 'No news on standard error, only errors'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -s h -l help -d 'Print help'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -f -a "import" -d 'Read historic files, all or none of them'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -f -a "status" -d 'Show how fresh every theme is'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import publish status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "status" -d 'Show how fresh every theme is'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l theme -d 'Theme of all the files, whatever their names say' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -69,6 +70,19 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l sales -d 'Files of sales lines; - is standard input' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l baskets -d 'Product lists per theme (seeds/baskets.toml shows how they are written)' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l theme -d 'Only this theme' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l out -d 'Where the counts go; - is standard output' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l rejects -d 'List of the lines that cannot be counted [default: beside --out, ending in .rejects.csv]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l max-rejects -d 'Percent of lines that may be rejected; above it nothing is written and the exit code is 65' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l dry-run -d 'Read and check everything, write nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from aggregate" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l theme -d 'Only this theme' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -84,6 +98,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show how fresh every theme is'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -184,6 +199,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "generate" -d 'Write shell completions and manual pages'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "status" -d 'Show how fresh every theme is'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'

@@ -1,42 +1,18 @@
-//! Reads a block of lines into a tally: the loop that runs ten million times. Lines without quotes are split by
-//! hand, which is what most files need; a line with quotes goes through a CSV reader.
+//! Reads a block of lines into a tally: the loop that runs ten million times.
 
 use super::{
-    baskets::{Baskets, Measure},
+    baskets::Measure,
     cell::{self, DayNumber},
-    layout::{Layout, OTHER, WIDEST},
+    layout::Layout,
+    plan::Plan,
     rejects::{Block, Reason},
-    tally::{MOST_SEATS, REGIONS, Sale, Tally},
+    split::{Cells, Quotes, split},
+    tally::{MOST_SEATS, Sale, Tally},
 };
-use crate::{Result, error::Error, ias::territory::Territory};
+use crate::{Result, error::Error};
 
 /// A pharmacy is a client code, a FINESS or a pseudonym.
 const LONGEST_PHARMACY: usize = 64;
-
-/// What the reader of a line must know.
-pub(super) struct Plan<'a> {
-    pub(super) baskets: &'a Baskets,
-    pub(super) today: DayNumber,
-    /// Place of a former region in the order of codes, by its two digits.
-    regions: [Option<u8>; 100],
-}
-
-impl<'a> Plan<'a> {
-    pub(super) fn new(baskets: &'a Baskets, today: DayNumber) -> Self {
-        let mut regions = [None; 100];
-        for (place, region) in (0u8..).zip(Territory::regions().take(REGIONS)) {
-            if let Ok(code) = region.to_string().parse::<usize>() {
-                regions[code] = Some(place);
-            }
-        }
-        Self { baskets, today, regions }
-    }
-
-    fn region(&self, text: &[u8]) -> Option<u8> {
-        let [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] = *text else { return None };
-        self.regions[usize::from(10 * (tens - b'0') + ones - b'0')]
-    }
-}
 
 /// Reads every line of a block.
 pub(super) fn read(bytes: &[u8], layout: &Layout, plan: &Plan<'_>, tally: &mut Tally) -> Result<Block> {
@@ -53,8 +29,8 @@ pub(super) fn read(bytes: &[u8], layout: &Layout, plan: &Plan<'_>, tally: &mut T
         if !line.is_empty() {
             block.sales += 1;
             let counted = match quoted && memchr::memchr(b'"', line).is_some() {
-                true => quotes.split(line, layout).and_then(|cells| lines.line(&cells)),
-                false => split(line, layout).and_then(|cells| lines.line(&cells)),
+                true => quotes.split(line, layout).map_err(Rejected).and_then(|cells| lines.line(&cells)),
+                false => split(line, layout).map_err(Rejected).and_then(|cells| lines.line(&cells)),
             };
             match counted {
                 Ok(()) => {}
@@ -72,23 +48,6 @@ enum Fault {
     TooManyPharmacies,
 }
 use Fault::Rejected;
-
-/// The six cells of a line that are looked at, and one for all others.
-type Cells<'l> = [&'l [u8]; OTHER + 1];
-
-fn split<'l>(line: &'l [u8], layout: &Layout) -> Result<Cells<'l>, Fault> {
-    let mut cells = [&line[..0]; OTHER + 1];
-    let mut places = layout.cells.iter();
-    let mut from = 0;
-    for at in memchr::memchr_iter(layout.delimiter, line) {
-        let place = places.next().ok_or(Rejected(Reason::Cells))?;
-        cells[*place] = &line[from..at];
-        from = at + 1;
-    }
-    let last = places.next().ok_or(Rejected(Reason::Cells))?;
-    cells[*last] = &line[from..];
-    if places.next().is_none() { Ok(cells) } else { Err(Rejected(Reason::Cells)) }
-}
 
 pub(super) fn too_many_pharmacies() -> Error {
     let problem = format!("more than {MOST_SEATS} pharmacies: is the column pharmacy what it says?");
@@ -140,41 +99,5 @@ impl Lines<'_, '_> {
         self.day.0.extend_from_slice(text);
         self.day.1 = day;
         Ok(day)
-    }
-}
-
-/// Splits lines with quotes.
-struct Quotes {
-    reader: csv_core::Reader,
-    text: Vec<u8>,
-    ends: [usize; WIDEST + 1],
-}
-
-impl Quotes {
-    fn new(delimiter: u8) -> Self {
-        let reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
-        Self { reader, text: Vec::new(), ends: [0; WIDEST + 1] }
-    }
-
-    fn split(&mut self, line: &[u8], layout: &Layout) -> Result<Cells<'_>, Fault> {
-        if memchr::memchr_iter(b'"', line).count() % 2 == 1 {
-            return Err(Rejected(Reason::Quotes));
-        }
-        self.reader.reset();
-        self.text.resize(line.len().max(self.text.len()), 0);
-        let (_, _, written, count) = self.reader.read_record(line, &mut self.text, &mut self.ends);
-        // An empty input ends the record.
-        let (_, _, _, last) =
-            self.reader.read_record(&[], &mut self.text[written..], &mut self.ends[count..]);
-        if count + last != layout.cells.len() {
-            return Err(Rejected(Reason::Cells));
-        }
-        let mut cells = [&self.text[..0]; OTHER + 1];
-        let mut from = 0;
-        for (place, end) in layout.cells.iter().zip(self.ends) {
-            cells[*place] = &self.text[from..end];
-            from = end;
-        }
-        Ok(cells)
     }
 }

@@ -5,28 +5,30 @@ mod baskets;
 mod cell;
 mod input;
 mod layout;
+mod ledger;
 mod lines;
+mod plan;
+mod print;
 mod rejects;
+mod split;
+mod summary;
 mod tally;
 
-use super::{territory::Territory, theme::Theme};
-use crate::{
-    Result,
-    error::{Error, Field},
-};
+pub use summary::Summary;
+
+use super::theme::Theme;
+use crate::{Result, error::Error};
 use baskets::Baskets;
 use cell::DayNumber;
 use input::Input;
 use jiff::civil::Date;
 use layout::Layout;
-use lines::Plan;
-use rejects::{Counted, Ledger, List, StopUnlessDone};
-use serde::Serialize;
-use std::{fmt::Write as _, path::PathBuf, thread};
+use ledger::{Counted, Ledger, StopUnlessDone};
+use plan::Plan;
+use rejects::List;
+use std::{path::PathBuf, thread};
+use summary::{check, summary};
 use tally::Tally;
-
-/// Bytes of printed counts that are handed over at once.
-const PIECE: usize = 1 << 16;
 
 /// How the work is cut: no result depends on it.
 #[derive(Clone, Copy)]
@@ -57,27 +59,6 @@ pub struct Request {
     pub tolerated: f64,
     /// Later days cannot have been sold.
     pub today: Date,
-}
-
-/// What was counted, for a person.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Summary {
-    /// Lines that hold something, headers aside.
-    pub lines: u64,
-    /// Those that could not be counted.
-    pub rejected: u64,
-    /// The same by reason.
-    pub reasons: Vec<(&'static str, u64)>,
-    /// Where the first of them stands, and why it is one.
-    pub first_reject: Option<(String, &'static str)>,
-    /// Indicators counted.
-    pub themes: Vec<Theme>,
-    /// First day.
-    pub from: Option<Date>,
-    /// Last day.
-    pub to: Option<Date>,
-    /// Pharmacies seen.
-    pub pharmacies: usize,
 }
 
 /// Daily counts, ready to be written.
@@ -123,7 +104,7 @@ fn count(
     tallies: &mut [Tally],
     (counted, advanced): (&mut Counted, &(dyn Fn(u64) + Sync)),
 ) -> Result<()> {
-    let layout = Layout::read(&input.name, &input.header).map_err(|fault: Field| {
+    let layout = Layout::read(&input.name, &input.header).map_err(|fault| {
         Error::bad_data("ias.file-invalid", "these are no sales lines, so nothing was counted")
             .with_fields(vec![fault])
     })?;
@@ -160,69 +141,6 @@ fn union(tallies: Vec<Tally>) -> Result<Tally> {
         }
     }
     Ok(all)
-}
-
-fn summary(baskets: &Baskets, tally: &Tally, counted: &Counted) -> Summary {
-    let (first, last) = tally.days();
-    Summary {
-        lines: counted.sales,
-        rejected: counted.rejected(),
-        reasons: counted.reasons.iter().map(|(reason, lines)| (reason.word(), *lines)).collect(),
-        first_reject: counted.first.clone().map(|(place, reason)| (place, reason.word())),
-        themes: baskets.themes().map(|(theme, _)| theme).collect(),
-        from: first.map(DayNumber::date),
-        to: last.map(DayNumber::date),
-        pharmacies: tally.pharmacies(),
-    }
-}
-
-fn check(summary: &Summary, request: &Request) -> Result<()> {
-    let Summary { lines, rejected, .. } = *summary;
-    #[expect(clippy::cast_precision_loss, reason = "a share of lines needs no more than 53 bits")]
-    let share = 100.0 * rejected as f64 / lines.max(1) as f64;
-    if share <= request.tolerated {
-        return Ok(());
-    }
-    let place = match (&request.rejects, &summary.first_reject) {
-        (Some(list), _) => format!("; {} lists them", list.display()),
-        (None, Some((place, reason))) => format!("; the first is {place} ({reason})"),
-        (None, None) => String::new(),
-    };
-    let tolerated = request.tolerated;
-    let detail = format!("{rejected} of {lines} lines cannot be counted, more than {tolerated} %{place}");
-    let reasons = summary.reasons.iter();
-    let fields = reasons
-        .map(|(reason, lines)| Field { pointer: (*reason).to_owned(), code: format!("{lines} lines") });
-    Err(Error::bad_data("ias.too-many-rejects", detail).with_fields(fields.collect()))
-}
-
-impl Counts {
-    /// Prints them as CSV, sorted by theme, day and territory, in pieces of bounded size.
-    ///
-    /// # Errors
-    /// What `each` says of a piece.
-    pub fn print(&self, mut each: impl FnMut(&str) -> Result<()>) -> Result<()> {
-        let regions: Vec<String> = Territory::regions().map(|region| region.to_string()).collect();
-        let mut text = "theme,date,territory,numerator,denominator,pharmacies\n".to_owned();
-        let mut themes: Vec<(usize, Theme)> =
-            self.baskets.themes().map(|(theme, _)| theme).enumerate().collect();
-        themes.sort_by_key(|(_, theme)| *theme);
-        for (place, theme) in themes {
-            for (day, region, sums) in self.tally.sums() {
-                if !self.baskets.covers(place, day) {
-                    continue;
-                }
-                let (date, region, part) = (day.date(), &regions[region], sums.part(place));
-                // Writing to a string cannot fail.
-                let _ = writeln!(text, "{theme},{date},{region},{part},{},{}", sums.total, sums.pharmacies);
-                if text.len() > PIECE {
-                    each(&text)?;
-                    text.clear();
-                }
-            }
-        }
-        each(&text)
-    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::*;
 use proptest::prelude::*;
 use std::{
     collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
     io::Write as _,
     path::Path,
 };

@@ -1,5 +1,6 @@
 //! `vigie ias aggregate`: sales lines in, daily counts out. Needs no database, so that it can run where the sales are.
 
+use super::count;
 use crate::{
     Result,
     cli::output::{Outcome, Output},
@@ -48,11 +49,16 @@ pub struct Options {
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
     /// Percent of lines that may be rejected; above it nothing is written and the exit code is 65
-    #[arg(long, value_name = "PERCENT", default_value = "1")]
+    #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = percent)]
     max_rejects: f64,
     /// Read and check everything, write nothing
     #[arg(long)]
     dry_run: bool,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let percent = text.parse::<f64>().ok().filter(|percent| (0.0..=100.0).contains(percent));
+    percent.ok_or_else(|| "not a number from 0 to 100".to_owned())
 }
 
 #[derive(Serialize)]
@@ -108,8 +114,8 @@ fn told_summary(summary: &Summary) -> String {
         (Some(from), Some(to)) => format!("{from} to {to}"),
         _ => "no day".to_owned(),
     };
-    let themes = summary.themes.len();
-    format!("{lines} lines, {rejected} rejected, {days}, {pharmacies} pharmacies, {themes} themes\n")
+    let themes = count(summary.themes.len(), "theme");
+    format!("{lines} lines, {rejected} rejected, {days}, {pharmacies} pharmacies, {themes}\n")
 }
 
 fn tell_rejects(summary: &Summary, list: Option<&Path>, out: &Output) {

@@ -1,5 +1,6 @@
 //! The indicators as an operator and a reader meet them: import, publish, read, on files of every vintage.
 
+mod aggregate;
 mod files;
 mod generated;
 mod http;

@@ -2,10 +2,16 @@
 //! whoever is free, each at its own place; a compressed file or a pipe is unpacked by one at a time while the
 //! others count.
 
+mod packing;
+mod piece;
+mod stream;
+
 use crate::{
     Result,
     error::{Error, Kind},
 };
+use packing::{Counting, Packing, packing, unpack};
+use piece::Piece;
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Read},
@@ -16,12 +22,11 @@ use std::{
         atomic::{AtomicU64, Ordering},
     },
 };
+use stream::Stream;
 
 /// A sales line has some 60 bytes: a longer one than this is another kind of file.
 const LONGEST_LINE: usize = 1 << 20;
 
-const GZIP: &[u8] = &[0x1F, 0x8B];
-const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// One file of sales lines, its header already read.
@@ -41,13 +46,6 @@ enum Bytes {
     Placed { file: File, begin: u64, end: u64, next: AtomicU64 },
     /// Anything that can only be read from front to back.
     Streamed(Mutex<Stream>),
-}
-
-struct Stream {
-    reader: Box<dyn BufRead + Send>,
-    /// The beginning of a line whose end was not there yet.
-    rest: Vec<u8>,
-    next: u64,
 }
 
 impl Input {
@@ -88,7 +86,7 @@ impl Input {
         let unpacked = unpack(BufReader::with_capacity(1 << 16, counting)).map_err(|e| failed(name, &e));
         let mut reader = unpacked?;
         let (header, _) = header(&mut reader).map_err(|e| failed(name, &e))?;
-        let bytes = Bytes::Streamed(Mutex::new(Stream { reader, rest: Vec::new(), next: 0 }));
+        let bytes = Bytes::Streamed(Mutex::new(Stream::new(reader)));
         Ok(Self { name: name.to_owned(), header, block, bytes, taken })
     }
 
@@ -119,95 +117,6 @@ impl Input {
     }
 }
 
-/// A place in a plain file that was cut without looking.
-struct Piece<'f> {
-    file: &'f File,
-    begin: u64,
-    from: u64,
-    to: u64,
-    end: u64,
-}
-
-impl Piece<'_> {
-    /// The lines that begin in this piece, the last of them to its end.
-    fn lines(&self, buffer: &mut Vec<u8>) -> io::Result<()> {
-        // The byte before tells whether a line begins with the piece.
-        let before = u64::from(self.from > self.begin);
-        self.read(buffer, self.from - before, self.to)?;
-        if before == 1 {
-            let begins = memchr::memchr(b'\n', buffer).map_or(buffer.len(), |at| at + 1);
-            buffer.drain(..begins);
-        }
-        let mut at = self.to;
-        while buffer.last().is_some_and(|last| *last != b'\n') && at < self.end {
-            let (known, to) = (buffer.len(), self.end.min(at + 4096));
-            self.read(buffer, at, to)?;
-            if let Some(end) = memchr::memchr(b'\n', &buffer[known..]) {
-                buffer.truncate(known + end + 1);
-            }
-            if buffer.len() as u64 > self.to - self.from + LONGEST_LINE as u64 {
-                return Err(too_long());
-            }
-            at = to;
-        }
-        Ok(())
-    }
-
-    fn read(&self, buffer: &mut Vec<u8>, from: u64, to: u64) -> io::Result<()> {
-        let known = buffer.len();
-        buffer.resize(known + usize::try_from(to - from).map_err(io::Error::other)?, 0);
-        self.file.read_exact_at(&mut buffer[known..], from)
-    }
-}
-
-impl Stream {
-    fn lines(&mut self, buffer: &mut Vec<u8>, block: usize) -> io::Result<Option<u64>> {
-        buffer.append(&mut self.rest);
-        loop {
-            let read = self.reader.by_ref().take(block as u64).read_to_end(buffer)?;
-            if read < block {
-                break;
-            }
-            if let Some(last) = memchr::memrchr(b'\n', buffer) {
-                self.rest.extend_from_slice(&buffer[last + 1..]);
-                buffer.truncate(last + 1);
-                break;
-            }
-            if buffer.len() > block + LONGEST_LINE {
-                return Err(too_long());
-            }
-        }
-        let number = self.next;
-        self.next += 1;
-        Ok((!buffer.is_empty()).then_some(number))
-    }
-}
-
-#[derive(PartialEq)]
-enum Packing {
-    Plain,
-    Gzip,
-    Zstd,
-}
-
-fn packing(first: &[u8]) -> Packing {
-    // Frames that are to be skipped begin with 0x50 to 0x5F and the same end.
-    let skipped = matches!(first, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]);
-    match first {
-        _ if first.starts_with(GZIP) => Packing::Gzip,
-        _ if first.starts_with(ZSTD) || skipped => Packing::Zstd,
-        _ => Packing::Plain,
-    }
-}
-
-fn unpack(mut packed: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
-    Ok(match packing(packed.fill_buf()?) {
-        Packing::Plain => Box::new(packed),
-        Packing::Gzip => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(packed))),
-        Packing::Zstd => Box::new(BufReader::new(zstd::Decoder::with_buffer(packed)?)),
-    })
-}
-
 /// The first line, and how many bytes stand before the second.
 fn header(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, u64)> {
     let mut line = Vec::new();
@@ -216,13 +125,6 @@ fn header(reader: &mut impl BufRead) -> io::Result<(Vec<u8>, u64)> {
         line.drain(..BYTE_ORDER_MARK.len());
     }
     Ok((line, read as u64))
-}
-
-fn too_long() -> io::Error {
-    io::Error::new(
-        io::ErrorKind::InvalidData,
-        "a line is longer than a megabyte: this is no CSV of sales lines",
-    )
 }
 
 /// What is no text or packed wrongly is bad data; everything else failed on the way.
@@ -237,15 +139,9 @@ fn failed(name: &str, error: &io::Error) -> Error {
     }
 }
 
-struct Counting<R> {
-    inner: R,
-    taken: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for Counting<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(buffer)?;
-        self.taken.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
-    }
+fn too_long() -> io::Error {
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        "a line is longer than a megabyte: this is no CSV of sales lines",
+    )
 }

@@ -1,0 +1,146 @@
+//! The file of baskets as people write it, and what in it cannot be meant.
+
+use crate::ias::{
+    aggregate::cell::{self, DayNumber},
+    theme::Theme,
+};
+use jiff::civil::Date;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Document {
+    pub(super) themes: Vec<Basket>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Basket {
+    theme: String,
+    pub(super) measure: Measure,
+    pub(super) groups: Vec<Group>,
+}
+
+/// What a basket adds up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::ias::aggregate) enum Measure {
+    /// Cents.
+    Amount,
+    /// Boxes.
+    Quantity,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Group {
+    name: String,
+    from: Option<Date>,
+    to: Option<Date>,
+    pub(super) products: Vec<String>,
+}
+
+impl Group {
+    /// When it counts.
+    pub(super) fn days(&self) -> Days {
+        let first = self.from.and_then(DayNumber::of).unwrap_or(DayNumber(0));
+        Days { first, last: self.to.map_or(DayNumber::MAX, |to| DayNumber::of(to).unwrap_or(DayNumber(0))) }
+    }
+}
+
+/// From a day to a day, both included.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Days {
+    first: DayNumber,
+    last: DayNumber,
+}
+
+impl Days {
+    pub(super) fn contain(self, day: DayNumber) -> bool {
+        (self.first..=self.last).contains(&day)
+    }
+
+    fn meet(self, other: Self) -> bool {
+        self.first.max(other.first) <= self.last.min(other.last)
+    }
+}
+
+/// Finds what cannot be meant; the themes in the order of the file, when every one is known.
+pub(super) fn check(document: &Document, fault: &mut dyn FnMut(String, String)) -> Vec<Theme> {
+    let mut themes: Vec<Theme> = Vec::new();
+    if document.themes.is_empty() {
+        fault("themes".to_owned(), "there is no theme".to_owned());
+    }
+    for (at, basket) in document.themes.iter().enumerate() {
+        let key = format!("themes[{at}]");
+        match basket.theme.parse::<Theme>() {
+            Ok(theme) if themes.contains(&theme) => {
+                fault(format!("{key}.theme"), format!("{theme} is there twice"));
+            }
+            Ok(theme) => themes.push(theme),
+            Err(unknown) => fault(format!("{key}.theme"), unknown.detail),
+        }
+        if basket.groups.is_empty() {
+            fault(format!("{key}.groups"), "there is no group of products".to_owned());
+        }
+        check_groups(&key, &basket.groups, fault);
+    }
+    themes
+}
+
+fn check_groups(theme: &str, groups: &[Group], fault: &mut dyn FnMut(String, String)) {
+    let mut places: BTreeMap<u64, Vec<(usize, String)>> = BTreeMap::new();
+    for (at, group) in groups.iter().enumerate() {
+        let key = format!("{theme}.groups[{at}]");
+        if let (Some(from), Some(to)) = (group.from, group.to)
+            && from > to
+        {
+            fault(format!("{key}.to"), format!("{to} is before {from}, the day the group begins"));
+        }
+        let same = groups[..at].iter().position(|g| g.name == group.name && g.days().meet(group.days()));
+        if let Some(first) = same {
+            let problem =
+                format!("{:?} and groups[{first}] have the same name and days in common", group.name);
+            fault(format!("{key}.name"), problem);
+        }
+        if group.products.is_empty() {
+            fault(format!("{key}.products"), "there is no product".to_owned());
+        }
+        for (n, code) in group.products.iter().enumerate() {
+            let key = format!("{key}.products[{n}]");
+            match gtin(code) {
+                Err(problem) => fault(key, problem),
+                Ok(product) => {
+                    let known = places.entry(product).or_default();
+                    if let Some((_, first)) = known.iter().find(|(g, _)| groups[*g].days().meet(group.days()))
+                    {
+                        fault(
+                            key.clone(),
+                            format!("{code} is counted already by {first} on some of these days"),
+                        );
+                    }
+                    known.push((at, key));
+                }
+            }
+        }
+    }
+}
+
+/// A GTIN (a CIP13 is one): 8, 12, 13 or 14 digits, the last of which checks the others.
+fn gtin(code: &str) -> Result<u64, String> {
+    let product = cell::product(code.as_bytes())
+        .ok_or_else(|| format!("{code:?} is not a GTIN or CIP13: digits only"))?;
+    if ![8, 12, 13, 14].contains(&code.len()) {
+        return Err(format!("{code} has {} digits; a CIP13 has 13, a GTIN 8, 12, 13 or 14", code.len()));
+    }
+    let digits = code.bytes().rev().map(|digit| u32::from(digit - b'0'));
+    let sum: u32 =
+        digits.clone().skip(1).zip([3, 1].into_iter().cycle()).map(|(digit, weight)| digit * weight).sum();
+    let (found, expected) = (digits.clone().next().unwrap_or_default(), (10 - sum % 10) % 10);
+    if found == expected {
+        Ok(product)
+    } else {
+        Err(format!("{code} ends with {found}, its check digit is {expected}"))
+    }
+}

@@ -1,0 +1,106 @@
+//! The baskets: which products speak for an indicator, from when to when. They are data, written by people, so
+//! that everything in them that cannot be meant is told by its key.
+
+mod document;
+
+pub(super) use document::Measure;
+
+use super::cell::{self, DayNumber};
+use crate::{
+    Result,
+    error::{Error, Field},
+    ias::theme::Theme,
+};
+use document::{Basket, Days, Document, Group, check};
+use rustc_hash::FxHashMap;
+use std::path::Path;
+
+/// A list of products is some kilobytes.
+const LARGEST: u64 = 20_000_000;
+
+/// A product's place in the basket of a theme.
+struct Entry {
+    theme: usize,
+    days: Days,
+}
+
+/// The baskets of some themes, made to be asked ten million times.
+pub(super) struct Baskets {
+    themes: Vec<(Theme, Measure, Vec<Days>)>,
+    products: FxHashMap<u64, Vec<Entry>>,
+}
+
+impl Baskets {
+    /// Reads a file of baskets, and keeps those of one theme if one is asked for.
+    pub(super) fn open(path: &Path, theme: Option<Theme>) -> Result<Self> {
+        let file = path.display().to_string();
+        let size = std::fs::metadata(path).map_err(|e| Error::input("read", path, &e))?.len();
+        if size > LARGEST {
+            let problem = format!("the file is larger than {} MB", LARGEST / 1_000_000);
+            return Err(invalid(vec![Field { pointer: file, code: problem }]));
+        }
+        let text = std::fs::read_to_string(path).map_err(|e| Error::input("read", path, &e))?;
+        let baskets = Self::read(&file, &text, theme).map_err(invalid)?;
+        if baskets.themes.is_empty() {
+            let wanted = theme.map_or("themes", Theme::slug);
+            return Err(Error::absent("ias.baskets-invalid", format!("{file} holds no basket of {wanted}")));
+        }
+        Ok(baskets)
+    }
+
+    /// Reads the text of a file of baskets, or says everything that is wrong with it.
+    pub(super) fn read(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<Field>> {
+        let document: Document = toml::from_str(text).map_err(|error| {
+            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+            vec![Field { pointer: format!("{file}:{line}"), code: error.message().to_owned() }]
+        })?;
+        let mut faults = Vec::new();
+        let known = check(&document, &mut |key, problem| {
+            faults.push(Field { pointer: format!("{file}:{key}"), code: problem });
+        });
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut baskets = Self { themes: Vec::new(), products: FxHashMap::default() };
+        let chosen =
+            known.into_iter().zip(document.themes).filter(|(own, _)| theme.is_none_or(|t| t == *own));
+        chosen.for_each(|(theme, basket)| baskets.take(theme, &basket));
+        Ok(baskets)
+    }
+
+    fn take(&mut self, theme: Theme, basket: &Basket) {
+        let slot = self.themes.len();
+        for group in &basket.groups {
+            for product in group.products.iter().filter_map(|code| cell::product(code.as_bytes())) {
+                self.products.entry(product).or_default().push(Entry { theme: slot, days: group.days() });
+            }
+        }
+        self.themes.push((theme, basket.measure, basket.groups.iter().map(Group::days).collect()));
+    }
+
+    /// Each theme by its place, and what its basket adds up.
+    pub(super) fn themes(&self) -> impl ExactSizeIterator<Item = (Theme, Measure)> {
+        self.themes.iter().map(|(theme, measure, _)| (*theme, *measure))
+    }
+
+    /// Whether a theme has products on a day: without any there is nothing to count, which is no zero.
+    pub(super) fn covers(&self, theme: usize, day: DayNumber) -> bool {
+        self.themes[theme].2.iter().any(|days| days.contain(day))
+    }
+
+    /// The themes whose basket holds this product on this day.
+    pub(super) fn of(&self, product: u64, day: DayNumber) -> impl Iterator<Item = (usize, Measure)> {
+        let entries = self.products.get(&product).into_iter().flatten();
+        entries
+            .filter(move |entry| entry.days.contain(day))
+            .map(|entry| (entry.theme, self.themes[entry.theme].1))
+    }
+}
+
+fn invalid(faults: Vec<Field>) -> Error {
+    Error::bad_data("ias.baskets-invalid", "the baskets cannot be used, so nothing was counted")
+        .with_fields(faults)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,51 @@
+//! Unpacks what its first bytes show to be packed, and counts the bytes that were read for it.
+
+use std::{
+    io::{self, BufRead, BufReader, Read},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+const GZIP: &[u8] = &[0x1F, 0x8B];
+const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
+/// How bytes are packed.
+#[derive(PartialEq)]
+pub(super) enum Packing {
+    Plain,
+    Gzip,
+    Zstd,
+}
+
+pub(super) fn packing(first: &[u8]) -> Packing {
+    // Frames that are to be skipped begin with 0x50 to 0x5F and the same end.
+    let skipped = matches!(first, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..]);
+    match first {
+        _ if first.starts_with(GZIP) => Packing::Gzip,
+        _ if first.starts_with(ZSTD) || skipped => Packing::Zstd,
+        _ => Packing::Plain,
+    }
+}
+
+pub(super) fn unpack(mut packed: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
+    Ok(match packing(packed.fill_buf()?) {
+        Packing::Plain => Box::new(packed),
+        Packing::Gzip => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(packed))),
+        Packing::Zstd => Box::new(BufReader::new(zstd::Decoder::with_buffer(packed)?)),
+    })
+}
+
+/// Tells how far a reader has come.
+pub(super) struct Counting<R> {
+    pub(super) inner: R,
+    pub(super) taken: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counting<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.taken.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}

@@ -1,0 +1,40 @@
+//! Blocks of what can only be read from front to back: a packed file, a pipe.
+
+use super::{LONGEST_LINE, too_long};
+use std::io::{self, BufRead, Read as _};
+
+/// Bytes that were not read yet, and those that were read too early.
+pub(super) struct Stream {
+    reader: Box<dyn BufRead + Send>,
+    /// The beginning of a line whose end was not there yet.
+    rest: Vec<u8>,
+    next: u64,
+}
+
+impl Stream {
+    pub(super) fn new(reader: Box<dyn BufRead + Send>) -> Self {
+        Self { reader, rest: Vec::new(), next: 0 }
+    }
+
+    /// Fills the buffer with the lines of the next block and tells its number; nothing after the last one.
+    pub(super) fn lines(&mut self, buffer: &mut Vec<u8>, block: usize) -> io::Result<Option<u64>> {
+        buffer.append(&mut self.rest);
+        loop {
+            let read = self.reader.by_ref().take(block as u64).read_to_end(buffer)?;
+            if read < block {
+                break;
+            }
+            if let Some(last) = memchr::memrchr(b'\n', buffer) {
+                self.rest.extend_from_slice(&buffer[last + 1..]);
+                buffer.truncate(last + 1);
+                break;
+            }
+            if buffer.len() > block + LONGEST_LINE {
+                return Err(too_long());
+            }
+        }
+        let number = self.next;
+        self.next += 1;
+        Ok((!buffer.is_empty()).then_some(number))
+    }
+}

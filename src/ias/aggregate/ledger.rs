@@ -1,0 +1,106 @@
+//! Where the workers on one file hand in what they read: rejects are listed in the order of the file whoever read
+//! them, a block once all before it were handed in.
+
+use super::rejects::{Block, List, Reason};
+use crate::Result;
+use std::{
+    collections::BTreeMap,
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+};
+
+/// A worker so many blocks ahead of the slowest waits: what is held in memory stays bounded.
+const AHEAD: u64 = 64;
+
+/// What is known of all files so far.
+#[derive(Default)]
+pub(super) struct Counted {
+    /// Lines that hold something.
+    pub(super) sales: u64,
+    /// Those that could not be counted, by reason.
+    pub(super) reasons: BTreeMap<Reason, u64>,
+    /// The first of them, for a person who asked for no list.
+    pub(super) first: Option<(String, Reason)>,
+    /// Where all of them go.
+    pub(super) list: Option<List>,
+}
+
+impl Counted {
+    pub(super) fn rejected(&self) -> u64 {
+        self.reasons.values().sum()
+    }
+
+    fn take(&mut self, file: &str, before: u64, block: Block) -> Result<()> {
+        self.sales += block.sales;
+        for (line, reason, text) in block.rejects {
+            let line = (before + line + 1).to_string();
+            *self.reasons.entry(reason).or_default() += 1;
+            self.first.get_or_insert_with(|| (format!("{file}:{line}"), reason));
+            if let Some(list) = &mut self.list {
+                let text = String::from_utf8_lossy(&text);
+                list.add([file, &line, reason.word(), &text])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where the workers on one file hand in what they read.
+pub(super) struct Ledger<'a> {
+    file: &'a str,
+    state: Mutex<State<'a>>,
+    turn: Condvar,
+}
+
+struct State<'a> {
+    counted: &'a mut Counted,
+    waiting: BTreeMap<u64, Block>,
+    next: u64,
+    lines: u64,
+    stopped: bool,
+}
+
+impl<'a> Ledger<'a> {
+    /// Starts behind the header.
+    pub(super) fn new(file: &'a str, counted: &'a mut Counted) -> Self {
+        let state = State { counted, waiting: BTreeMap::new(), next: 0, lines: 1, stopped: false };
+        Self { file, state: Mutex::new(state), turn: Condvar::new() }
+    }
+
+    /// Takes a block; false when the work has been stopped elsewhere.
+    pub(super) fn hand_in(&self, number: u64, block: Block) -> Result<bool> {
+        let early = |state: &mut State<'_>| !state.stopped && number > state.next + AHEAD;
+        let mut state = self.turn.wait_while(self.lock(), early).unwrap_or_else(PoisonError::into_inner);
+        state.waiting.insert(number, block);
+        loop {
+            let next = state.next;
+            let Some(block) = state.waiting.remove(&next) else { break };
+            let (before, lines) = (state.lines, block.lines);
+            state.counted.take(self.file, before, block)?;
+            state.next += 1;
+            state.lines += lines;
+        }
+        self.turn.notify_all();
+        Ok(!state.stopped)
+    }
+
+    /// Something failed: nobody waits for a block that will never come.
+    pub(super) fn stop(&self) {
+        self.lock().stopped = true;
+        self.turn.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<'a>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Stops the others when its worker ends by failing, or by a panic.
+pub(super) struct StopUnlessDone<'a>(pub(super) &'a Ledger<'a>, pub(super) bool);
+
+impl Drop for StopUnlessDone<'_> {
+    fn drop(&mut self) {
+        if !self.1 {
+            self.0.stop();
+        }
+    }
+}

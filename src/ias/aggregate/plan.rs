@@ -1,0 +1,30 @@
+//! What the readers of lines must know beside the lines: baskets, regions, today.
+
+use super::{baskets::Baskets, cell::DayNumber, tally::REGIONS};
+use crate::ias::territory::Territory;
+
+/// What the reader of a line must know.
+pub(super) struct Plan<'a> {
+    pub(super) baskets: &'a Baskets,
+    pub(super) today: DayNumber,
+    /// Place of a former region in the order of codes, by its two digits.
+    regions: [Option<u8>; 100],
+}
+
+impl<'a> Plan<'a> {
+    pub(super) fn new(baskets: &'a Baskets, today: DayNumber) -> Self {
+        let mut regions = [None; 100];
+        for (place, region) in (0u8..).zip(Territory::regions().take(REGIONS)) {
+            if let Ok(code) = region.to_string().parse::<usize>() {
+                regions[code] = Some(place);
+            }
+        }
+        Self { baskets, today, regions }
+    }
+
+    /// The place of a former region.
+    pub(super) fn region(&self, text: &[u8]) -> Option<u8> {
+        let [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] = *text else { return None };
+        self.regions[usize::from(10 * (tens - b'0') + ones - b'0')]
+    }
+}

@@ -1,0 +1,66 @@
+//! What is told of a count: lines, rejects, days; and whether there were too many rejects.
+
+use super::{Request, baskets::Baskets, cell::DayNumber, ledger::Counted, tally::Tally};
+use crate::{
+    Result,
+    error::{Error, Field},
+    ias::theme::Theme,
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// What was counted, for a person.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Summary {
+    /// Lines that hold something, headers aside.
+    pub lines: u64,
+    /// Those that could not be counted.
+    pub rejected: u64,
+    /// The same by reason.
+    pub reasons: Vec<(&'static str, u64)>,
+    /// Where the first of them stands, and why it is one.
+    pub first_reject: Option<(String, &'static str)>,
+    /// Indicators counted.
+    pub themes: Vec<Theme>,
+    /// First day.
+    pub from: Option<Date>,
+    /// Last day.
+    pub to: Option<Date>,
+    /// Pharmacies seen.
+    pub pharmacies: usize,
+}
+
+pub(super) fn summary(baskets: &Baskets, tally: &Tally, counted: &Counted) -> Summary {
+    let (first, last) = tally.days();
+    Summary {
+        lines: counted.sales,
+        rejected: counted.rejected(),
+        reasons: counted.reasons.iter().map(|(reason, lines)| (reason.word(), *lines)).collect(),
+        first_reject: counted.first.clone().map(|(place, reason)| (place, reason.word())),
+        themes: baskets.themes().map(|(theme, _)| theme).collect(),
+        from: first.map(DayNumber::date),
+        to: last.map(DayNumber::date),
+        pharmacies: tally.pharmacies(),
+    }
+}
+
+/// Refuses more rejects than are tolerated.
+pub(super) fn check(summary: &Summary, request: &Request) -> Result<()> {
+    let Summary { lines, rejected, .. } = *summary;
+    #[expect(clippy::cast_precision_loss, reason = "a share of lines needs no more than 53 bits")]
+    let share = 100.0 * rejected as f64 / lines.max(1) as f64;
+    if share <= request.tolerated {
+        return Ok(());
+    }
+    let place = match (&request.rejects, &summary.first_reject) {
+        (Some(list), _) => format!("; {} lists them", list.display()),
+        (None, Some((place, reason))) => format!("; the first is {place} ({reason})"),
+        (None, None) => String::new(),
+    };
+    let tolerated = request.tolerated;
+    let detail = format!("{rejected} of {lines} lines cannot be counted, more than {tolerated} %{place}");
+    let reasons = summary.reasons.iter();
+    let fields = reasons
+        .map(|(reason, lines)| Field { pointer: (*reason).to_owned(), code: format!("{lines} line{}", if *lines == 1 { "" } else { "s" }) });
+    Err(Error::bad_data("ias.too-many-rejects", detail).with_fields(fields.collect()))
+}
