@@ -43,6 +43,12 @@ export const ROUTES: Route<unknown>[] = [
       noindex: true,
     }),
   }),
+  defineRoute<Overview>({
+    pattern: "/status",
+    screen: "./status/screen.tsx",
+    load: ({ api }) => api.get("/api/ias"),
+    head: ({ t }) => ({ title: t("status:title"), description: t("status:description") }),
+  }),
 ];
 
 /** Second names of pages, and the one address that each is permanently redirected to, by the server. */

@@ -2,7 +2,7 @@
 
 import { Sparkline } from "../kit/sparkline";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { direction, printLevel, printSignedChange, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
+import { direction, printLevel, printSignedChange, printTroubles, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
 import styles from "./indicators-band.module.css";
 
 export function IndicatorsBand({ themes }: { themes: IndicatorSummary[] }) {
@@ -49,7 +49,10 @@ function Tile({ indicator }: { indicator: IndicatorSummary }) {
         provisionalFrom={sparkProvisionalFrom(indicator)}
         label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
       />
-      {indicator.demonstration && <p class={styles.mark}>{t("ias:demonstration.mark")}</p>}
+      <div class={styles.mark}>
+        {printTroubles(indicator, { t }).map((trouble) => <p key={trouble}>{trouble}</p>)}
+        {indicator.demonstration && <p>{t("ias:demonstration.mark")}</p>}
+      </div>
     </li>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Sparkline } from "../kit/sparkline";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printLevel, printSeason, printSignedChange, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
+import { printLevel, printSeason, printSignedChange, printTroubles, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
 import styles from "./today.module.css";
 
 /** The label of the season before: "2025-2026" of "2026-2027". */
@@ -29,6 +29,7 @@ function Figure({ flu, level }: { flu: IndicatorSummary; level: number }) {
       <p class={styles.figure}>
         <strong class={styles.value}>{printLevel(level, flu.unit, { t, format })}</strong>
         <span class={styles.label}>{t("home:today.flu", { date: format.date(flu.lastDay) })}</span>
+        {printTroubles(flu, { t }).map((trouble) => <span key={trouble} class={styles.label}>{trouble}</span>)}
         {flu.demonstration && <span class={styles.mark}>{t("ias:demonstration.title")}</span>}
       </p>
       <div class={styles.course}>

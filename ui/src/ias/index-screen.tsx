@@ -1,15 +1,17 @@
-// All indicators side by side: the last value, its week and its last 120 days, then how to read and reuse them.
+// All indicators side by side: the last value, its week, its last 120 days and how fresh it is, then how to read and
+// reuse them.
 
 import { useT } from "../lib/i18n";
 import type { Overview } from "../lib/indicator";
 import type { ScreenProps } from "../lib/route";
 import { DemonstrationNotice } from "./demonstration-notice";
+import { Downloads } from "./downloads";
 import styles from "./index-screen.module.css";
 import { IndicatorTile } from "./indicator-tile";
 import { Reading } from "./reading";
 import { Reuse } from "./reuse";
 
-export default function IndicatorsScreen({ data: { themes } }: ScreenProps<Overview>) {
+export default function IndicatorsScreen({ data: { themes }, today }: ScreenProps<Overview>) {
   const t = useT();
   const demonstration = themes.some((theme) => theme.demonstration);
   return (
@@ -26,12 +28,13 @@ export default function IndicatorsScreen({ data: { themes } }: ScreenProps<Overv
         <section>
           <h2 class="visually-hidden">{t("ias:index.list")}</h2>
           <ul class={styles.tiles}>
-            {themes.map((indicator) => <IndicatorTile key={indicator.theme} indicator={indicator} />)}
+            {themes.map((indicator) => <IndicatorTile key={indicator.theme} indicator={indicator} today={today} />)}
           </ul>
         </section>
       )}
       <Reading />
-      <Reuse citation={t("ias:licence.citationAll")} themes={themes.map(({ theme }) => theme)} />
+      {themes.length > 0 && <Downloads themes={themes} />}
+      <Reuse citation={t("ias:licence.citationAll")} themes={[]} />
     </div>
   );
 }

@@ -60,7 +60,8 @@ export function Footer({ today }: { today: string }) {
           <ProtectionMark />
         </div>
         <div class={style.lines}>
-          <p>
+          <p class={style.pages}>
+            <a href={`/${locale}/status`}>{t("shell:footer.status")}</a>
             <a href={`/${locale}/legal/accessibility`}>{t("shell:footer.accessibility")}</a>
           </p>
           <p>{t("shell:footer.licence")}</p>

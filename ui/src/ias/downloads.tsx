@@ -1,0 +1,63 @@
+// Every file of every series, and the three addresses that programs read.
+
+import { useFormat, useT } from "../lib/i18n";
+import type { DataFile, IndicatorSummary, Theme } from "../lib/indicator";
+import type { TextKey } from "../lib/text-keys";
+import styles from "./downloads.module.css";
+
+const SERVICES = [
+  { key: "feed", href: "/open-data/ias/feed.atom" },
+  { key: "api", href: "/api/openapi.json" },
+  { key: "territories", href: "/open-data/ias/territories.csv" },
+] as const;
+
+/** What all series have comes first, so that their files stand in columns. */
+const ORDER = ["tidy-csv", "json", "parquet", "datapackage", "metadata", "historic-national", "historic-regional"];
+
+/** A format that is not in the list comes last. */
+const rank = ({ format }: DataFile) => (ORDER.indexOf(format) + ORDER.length + 1) % (ORDER.length + 1);
+
+const inOrder = (files: DataFile[]): DataFile[] => [...files].sort((a, b) => rank(a) - rank(b));
+
+export function Downloads({ themes }: { themes: IndicatorSummary[] }) {
+  const t = useT();
+  return (
+    <section class={styles.section}>
+      <hr class="section-rule" />
+      <h2>{t("ias:index.downloads")}</h2>
+      <p class={styles.lead}>{t("ias:index.downloadsLead")}</p>
+      <dl class={styles.series}>
+        {themes.map(({ theme, files }) => (
+          <div key={theme}>
+            <dt>{t(`ias:name.${theme}`)}</dt>
+            <dd>
+              <ul class={styles.files}>
+                {inOrder(files).map((file) => <li key={file.href}><File file={file} theme={theme} /></li>)}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 class={styles.heading}>{t("ias:index.services")}</h3>
+      <ul class={`cross-list ${styles.services}`}>
+        {SERVICES.map(({ key, href }) => <li key={key}><a href={href}>{t(`ias:index.${key}`)}</a></li>)}
+      </ul>
+    </section>
+  );
+}
+
+/** The name of the series is heard with the format: a list of links alone would say "CSV" eight times. */
+function File({ file: { format, href, bytes }, theme }: { file: DataFile; theme: Theme }) {
+  const t = useT();
+  const { size } = useFormat();
+  const name = t(`ias:index.format.${format}` as TextKey);
+  return (
+    <>
+      <a href={href} download>
+        {name}
+        <span class="visually-hidden">{`, ${t(`ias:name.${theme}`)}`}</span>
+      </a>
+      {bytes !== null && <span class={styles.size}>{size(bytes)}</span>}
+    </>
+  );
+}
