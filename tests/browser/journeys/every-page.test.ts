@@ -10,7 +10,7 @@ import { hydrated, visit } from "../support/visitor";
 
 const { url } = inject("site");
 const LOCALES = ["fr", "en", "ko", "th"];
-const PAGES = ["", "/ias", "/ias/flu", "/ias/flu-vaccination-65", "/ias/baclofen", "/no-such-page"];
+const PAGES = ["", "/ias", "/ias/flu", "/ias/flu-vaccination-65", "/ias/baclofen", "/status", "/no-such-page"];
 /** Widths that matter, each in French and in a language of another script. */
 const VIEWS: [number, string][] = [[360, "fr"], [360, "ko"], [1280, "fr"], [1280, "th"]];
 const SCHEMES = ["light", "dark"] as const;

@@ -1,4 +1,5 @@
-// Starts the release binary once for all journeys, on a fresh data folder with the seeds, and ends it afterwards.
+// Starts the release binary on a fresh data folder with the seeds: once for all journeys, and by itself for a journey
+// that needs another present.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -41,25 +42,37 @@ async function listening(server: ChildProcess): Promise<void> {
   });
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export interface Site {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** A site seeded at the journeys' present and serving at `servedAt`: later, its series are late. */
+export async function startSite(servedAt: string): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), "vigie-journeys-"));
   const port = await freePort();
   const env = {
     VIGIE_DATA_DIR: dataDir,
     VIGIE_LISTEN: `127.0.0.1:${port}`,
-    VIGIE_CLOCK: now,
     VIGIE_CONNECTIONS_PER_ADDRESS: "1000",
     VIGIE_REDIRECTS_SUCCESS: "https://help.example/base",
   };
-  const init = spawnSync(binary, ["init"], { env, encoding: "utf8" });
+  const init = spawnSync(binary, ["init"], { env: { ...env, VIGIE_CLOCK: now }, encoding: "utf8" });
   if (init.status !== 0) throw new Error(`vigie init: ${init.stderr}`);
-  const server = spawn(binary, ["serve"], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const server = spawn(binary, ["serve"], { env: { ...env, VIGIE_CLOCK: servedAt }, stdio: ["ignore", "ignore", "pipe"] });
   await listening(server);
-  project.provide("site", { url: `http://127.0.0.1:${port}`, binary, dataDir, now });
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((done) => server.on("exit", done));
     server.kill("SIGTERM");
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { url: `http://127.0.0.1:${port}`, dataDir, stop };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, dataDir, stop } = await startSite(now);
+  project.provide("site", { url, binary, dataDir, now });
+  return stop;
 }

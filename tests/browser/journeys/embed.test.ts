@@ -1,0 +1,121 @@
+// A newspaper puts a chart of ours into its page: the chart is there, says where it comes from, keeps nothing about the
+// reader, and leads to the whole page around the frame.
+
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Browser, Frame, Page } from "playwright-core";
+import { accessibilityFaults, launchBrowser, openPage } from "../support/browser";
+import { serveForeignPage, type ForeignPage } from "../support/foreign-page";
+import { htmlFaults } from "../support/html";
+import { hydrated, visit } from "../support/visitor";
+
+const { url } = inject("site");
+const ADDRESS = "/embed/ias/flu?lang=fr&season=2024-2025";
+
+let browser: Browser;
+let newspaper: ForeignPage;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  newspaper = await serveForeignPage(`<h1>News</h1><iframe src="${url}${ADDRESS}" title="Flu" width="600" height="760"></iframe>`);
+});
+afterAll(async () => {
+  await newspaper.close();
+  await browser.close();
+});
+
+/** The frame of the newspaper's page, once its scripts have taken over. */
+async function frameOf(page: Page): Promise<Frame> {
+  await page.goto("/");
+  const frame = page.frames().find((found) => found.url().startsWith(url));
+  if (!frame) throw new Error("the page shows no frame of the site");
+  await frame.waitForSelector("html[data-hydrated]", { state: "attached" });
+  return frame;
+}
+
+describe("in the page of a newspaper", () => {
+  test("the chart is drawn, read by keyboard, and stores nothing", async () => {
+    const { page, faults, close } = await openPage(browser, newspaper.origin, { locale: "fr-FR" });
+    const frame = await frameOf(page);
+    expect(await frame.locator("h1").count()).toBe(1);
+    expect(await frame.locator("h2").innerText()).toContain("Grippe");
+    expect(await frame.locator("svg path").count()).toBeGreaterThan(1);
+    expect(await frame.locator("header, nav").count()).toBe(0);
+    const scrubber = frame.locator('input[type="range"]');
+    await scrubber.focus();
+    const before = await scrubber.getAttribute("aria-valuetext");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => scrubber.getAttribute("aria-valuetext")).not.toBe(before);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await frame.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    // The frame's own files are foreign to the newspaper, and the only ones that may be.
+    expect(faults.filter((fault) => !fault.startsWith(`foreign request: ${url}/`))).toEqual([]);
+    await close();
+  });
+
+  test("its source leads to the same view of the whole page, around the frame", async () => {
+    const { page, close } = await openPage(browser, newspaper.origin, { locale: "fr-FR" });
+    const frame = await frameOf(page);
+    await frame.locator("footer a").first().click();
+    await page.waitForURL(`${url}/fr/ias/flu?season=2024-2025`);
+    expect(await page.locator("h1").innerText()).toContain("Grippe");
+    await close();
+  });
+
+  test("no other page of the site lets itself be framed", async () => {
+    const policy = async (path: string) => (await fetch(url + path)).headers.get("content-security-policy") ?? "";
+    expect(await policy("/fr/ias/flu")).toContain("frame-ancestors 'none'");
+    expect(await policy(ADDRESS)).not.toContain("frame-ancestors 'none'");
+  });
+});
+
+test.each([
+  [280, "light"],
+  [280, "dark"],
+  [700, "light"],
+  [700, "dark"],
+] as const)("alone at %i px, %s: nothing is wider than the frame, no accessibility finding", async (width, colorScheme) => {
+  const { page, faults, close } = await visit(browser, url, { colorScheme, viewport: { width, height: 760 } });
+  for (const theme of ["flu", "flu-vaccination-65", "baclofen"]) {
+    await page.goto(`/embed/ias/${theme}?lang=${width === 280 ? "th" : "ko"}`);
+    await hydrated(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), theme).toBe(0);
+    await page.screenshot({ path: `out/embed-${theme}-${colorScheme}-${width}.png`, fullPage: true });
+    expect(await accessibilityFaults(page), theme).toEqual([]);
+  }
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test.each([
+  ["?lang=ko", "ko"],
+  ["?lang=th&scale=log", "th"],
+  ["", "fr"],
+  ["?lang=xx", "fr"],
+])("the query %s decides the language: %s, whatever the reader's", async (query, lang) => {
+  const { page, close } = await visit(browser, url, { locale: "en-GB" });
+  await page.goto(`/embed/ias/flu${query}`);
+  expect(await page.getAttribute("html", "lang")).toBe(lang);
+  await close();
+});
+
+test("without JavaScript the chart, its values' day and its source are there", async () => {
+  const { page, close } = await visit(browser, url, { javaScriptEnabled: false });
+  await page.goto(ADDRESS);
+  expect(await page.locator("svg path").count()).toBeGreaterThan(1);
+  expect(await page.locator("footer").innerText()).toMatch(/Vigie.*2026/s);
+  await close();
+});
+
+test("a series that does not exist is said so, in the frame", async () => {
+  const { page, close } = await visit(browser, url);
+  const answer = await page.goto("/embed/ias/tide?lang=en");
+  expect(answer?.status()).toBe(404);
+  expect(await page.locator("h1").innerText()).toContain("404");
+  expect(await page.locator("header, nav[id], footer").count()).toBe(0);
+  await close();
+});
+
+test("the frame has one address, and is valid HTML", async () => {
+  const localized = await fetch(`${url}/fr/embed/ias/flu`, { redirect: "manual" });
+  expect(localized.status).toBe(404);
+  expect(htmlFaults({ embed: await (await fetch(url + ADDRESS)).text() })).toEqual([]);
+});
