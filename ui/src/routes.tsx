@@ -19,7 +19,7 @@ export const ROUTES: Route<unknown>[] = [
     pattern: "/ias",
     screen: "./ias/index-screen.tsx",
     load: ({ api }) => api.get("/api/ias"),
-    head: ({ t }) => ({ title: t("ias:meta.title"), description: t("ias:meta.description") }),
+    head: ({ t }) => ({ title: t("ias:meta.title"), description: t("ias:meta.description"), feed: "/open-data/ias/feed.atom" }),
   }),
   defineRoute<ThemeSeries>({
     pattern: "/ias/:theme",

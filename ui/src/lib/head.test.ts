@@ -21,6 +21,12 @@ test("a page names itself, its languages and its files", () => {
   expect(head).not.toContain("noindex");
 });
 
+test("a page whose changes are told names its feed", () => {
+  const feed = '<link rel="alternate" type="application/atom+xml" href="/changes.atom">';
+  expect(renderHead({ title: "t", description: "d", feed: "/changes.atom" }, PLACE, FILES)).toContain(feed);
+  expect(renderHead({ title: "t", description: "d" }, PLACE, FILES)).not.toContain("atom");
+});
+
 test("home keeps its address short", () => {
   const head = renderHead({ title: "Vigie, home", description: "d" }, { ...PLACE, locale: "en", path: "/" }, FILES);
   expect(head).toContain("<title>Vigie, home</title>");

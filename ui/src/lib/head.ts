@@ -76,6 +76,7 @@ export function renderHead(head: Head, place: HeadPlace, needed: HeadFiles): str
     `<title>${escape(fullTitle(head))}</title>`,
     meta("name", "description", head.description),
     ...(head.noindex ? [meta("name", "robots", "noindex")] : [...addresses(place), ...openGraph(head, place)]),
+    ...(head.feed ? [link({ rel: "alternate", type: "application/atom+xml", href: head.feed })] : []),
     ...files(needed),
   ].join("");
 }

@@ -33,6 +33,8 @@ export interface Head {
   /** The title stands alone, without the site's name after it. */
   exactTitle?: boolean;
   description: string;
+  /** Address of the Atom feed that tells of this page's changes. */
+  feed?: string;
   noindex?: boolean;
 }
 

@@ -56,7 +56,7 @@ function Series({ themes, today }: Pick<Overview, "themes"> & { today: string })
 function Row({ indicator, today }: { indicator: IndicatorSummary; today: string }) {
   const t = useT();
   const format = useFormat();
-  const { theme, lastDay, forced, demonstration } = indicator;
+  const { theme, lastDay, forced, demonstration, freshness } = indicator;
   const href = `/${useLocale()}/ias/${theme}`;
   return (
     <tr class={isTroubled(indicator) ? styles.troubled : undefined}>
@@ -71,6 +71,7 @@ function Row({ indicator, today }: { indicator: IndicatorSummary; today: string 
       <td>
         <span class={styles.label} aria-hidden="true">{t("status:table.lastDay")}</span>
         {format.date(lastDay)}
+        <small>{t("status:promise", { count: freshness.promiseDays })}</small>
       </td>
       <td>{printUpdate(indicator, today, { t, format })}</td>
     </tr>
