@@ -1,7 +1,7 @@
 // Holds the notices of the gate to the four languages: every rule is a whole sentence with its numbers, and what this
 // interface cannot word is left to the gate's own English.
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import en from "../../locales/en/ias.json";
 import fr from "../../locales/fr/ias.json";
 import ko from "../../locales/ko/ias.json";
@@ -16,28 +16,45 @@ const TEXTS = { fr, en, ko, th };
 
 const words = (locale: Locale) => ({ t: createTranslate(locale, { ias: TEXTS[locale] }), format: createFormat(locale) });
 
-const NUMBERS: Record<string, Record<string, number>> = {
-  "flat-line": { days: 9, limit: 7 },
-  "zero-run": { days: 9, limit: 7 },
-  "out-of-band": { level: 0.66, low: 4.3, high: 469.2 },
-  "vintage-jump": { from: 301.2, to: 389.9, percent: 29.5, limit: 20 },
-  gap: { days: 1, limit: 0 },
-  "duplicate-day": { count: 2 },
-  "future-date": { days: 1 },
-  "regions-disagree": { regions: 12.41, nation: 78.7, percent: 84.2, limit: 10 },
-  "correlation-fall": { coefficient: 0.493, usual: 0.93, limit: 0.7, weeks: 26 },
-};
+/** Every rule of the gate, with each set of numbers that it may bring. */
+const RULES: [rule: string, numbers: Record<string, number>][] = [
+  ["duplicate-day", { days: 2 }],
+  ["future-date", { days: 1 }],
+  ["gap", { days: 3, limit: 2 }],
+  ["gap", { behind: 4, limit: 3 }],
+  ["gap", { lost: 1, limit: 0 }],
+  ["zero-run", { days: 9, limit: 7 }],
+  ["flat-line", { days: 4, limit: 3, level: 12.34 }],
+  ["flat-line", { days: 4, regions: 12, limit: 8.8 }],
+  ["leap", { from: 3.21, to: 9.87, factor: 3.07, limit: 1.65 }],
+  ["leap", { from: 41.2, to: 52.1, limit: 8 }],
+  ["share-fall", { from: 41.2, to: 40.9, limit: 0.05 }],
+  ["vintage-jump", { days: 5, from: 301.2, to: 389.9, limit: 1.11 }],
+  ["out-of-band", { level: 0.66, low: 4.3, high: 469.2 }],
+  ["repeated-days", { days: 7, lag: 7 }],
+  ["repeated-days", { days: 7, lag: 7, regions: 20 }],
+  ["regions-swapped", { first: 11, second: 94 }],
+  ["regions-disagree", { ratio: 1.92, usual: 1.01, limit: 1.2 }],
+  ["correlation-fall", { coefficient: 0.493, lowest: 0.91, weeks: 26 }],
+  ["counts-leap", { ratio: 0.00034, usual: 0.0341, limit: 8 }],
+  ["activity-leap", { denominator: 812_345.5, usual: 401_200, limit: 1.6 }],
+  ["repeated-counts", { days: 7, lag: 7 }],
+  ["repeated-counts", { days: 7, lag: 7, regions: 20 }],
+];
+
+const numbersOf = (rule: string) => RULES.find(([name]) => name === rule)?.[1] ?? {};
 
 function finding(rule: string, given: Partial<Finding> = {}): Finding {
-  return { rule, severity: "red", territory: "FR", day: "2026-11-19", numbers: NUMBERS[rule] ?? {}, message: "In English.", ...given };
+  return { rule, severity: "red", territory: "FR", day: "2026-11-19", numbers: numbersOf(rule), message: "In English.", ...given };
 }
 
-test.each(LOCALES)("every rule is worded in %s, with its numbers and no gap left", (locale) => {
-  for (const rule of Object.keys(NUMBERS)) {
-    const sentence = wordFinding(finding(rule), words(locale));
-    expect(sentence, rule).not.toMatch(/\{\{|ias:|\?\?\?|undefined/);
-    expect(sentence, rule).toMatch(/\d/);
-  }
+describe.each(LOCALES)("in %s", (locale) => {
+  test.each(RULES)("%s is worded with all of %o that it shows", (rule, numbers) => {
+    const sentence = wordFinding(finding(rule, { numbers }), words(locale));
+    expect(sentence).not.toBeNull();
+    expect(sentence).not.toMatch(/\{\{|ias:|\?\?\?|undefined/);
+    expect(sentence).toMatch(rule === "regions-swapped" ? /\p{L}{3}/u : /\d/);
+  });
 });
 
 test("numbers are printed as the language prints them, small ones with two decimals", () => {
@@ -45,7 +62,8 @@ test("numbers are printed as the language prints them, small ones with two decim
   expect(french?.replaceAll("\u00a0", " ")).toBe(
     "Niveau hors de la plage des saisons passées : 0,66, alors qu’elles allaient de 4,30 à 469,2 à cette période de l’année.",
   );
-  expect(wordFinding(finding("correlation-fall"), words("en"))).toContain("0.49 over 26 weeks, compared with 0.93");
+  expect(wordFinding(finding("correlation-fall"), words("en"))).toContain("0.49 over 26 weeks, when past seasons never fell below 0.91");
+  expect(wordFinding(finding("counts-leap"), words("en"))).toContain("a ratio of 0.00034, compared with 0.034");
 });
 
 test("one day and two days have their own forms", () => {
@@ -59,8 +77,19 @@ test("a rule that is not known, or lacks a number, is not worded", () => {
   expect(wordFinding(finding("zero-run", { numbers: { days: 3 } }), words("fr"))).toBeNull();
 });
 
+test("regions that stand in numbers are named", () => {
+  expect(wordFinding(finding("regions-swapped"), words("fr"))).toContain("Île-de-France et Corse");
+});
+
+test("the same numbers under two rules choose the sentence that tells most", () => {
+  const many = finding("repeated-days", { territory: null, numbers: { days: 7, lag: 14, regions: 20 } });
+  expect(wordFinding(many, words("en"))).toBe("Copy: in 20 regions, 7 days in a row repeat the values of 14 days before.");
+});
+
 test("the place is a region and a day, as far as they are known", () => {
   expect(placeFinding(finding("gap", { territory: "53" }), words("fr"))).toBe("Bretagne, 19 novembre 2026");
+  const others = finding("gap", { territory: "53", numbers: { days: 3, limit: 2, more: 4 } });
+  expect(placeFinding(others, words("en"))).toBe("Brittany and 4 other regions, 19 November 2026");
   expect(placeFinding(finding("gap"), words("en"))).toBe("19 November 2026");
   expect(placeFinding(finding("gap", { territory: null, day: null }), words("ko"))).toBe("");
 });

@@ -4,39 +4,52 @@
 import type { Finding, Words } from "../lib/indicator";
 import type { TextKey } from "../lib/text-keys";
 
-const RULES = [
-  "flat-line",
-  "zero-run",
-  "out-of-band",
-  "vintage-jump",
-  "gap",
-  "duplicate-day",
-  "future-date",
-  "regions-disagree",
-  "correlation-fall",
-] as const;
+/** Rules that have more to say when they come with other numbers: the sentences to try, the fullest first. */
+const SENTENCES: Record<string, string[]> = {
+  gap: ["gap", "gap-behind", "gap-lost"],
+  "flat-line": ["flat-line-regions", "flat-line"],
+  leap: ["leap", "leap-points"],
+  "repeated-days": ["repeated-days-regions", "repeated-days"],
+  "repeated-counts": ["repeated-counts-regions", "repeated-counts"],
+};
 
-type Rule = (typeof RULES)[number];
+/** Numbers that stand for regions, by their code. */
+const REGIONS = ["first", "second"];
+/** Numbers by which a sentence chooses between one and many. */
+const COUNTED = ["days", "behind", "lost"];
 
-/** Below this, a level or a coefficient needs a second decimal to say anything. */
-const SMALL = 10;
+const nameRegion = (code: string, { t }: Pick<Words, "t">): string => t(`ias:region.${code}` as TextKey);
 
-function printNumber(value: number, { format }: Words): string {
-  if (Number.isInteger(value)) return format.number(value);
-  return format.number(value, Math.abs(value) < SMALL ? 2 : 1);
+/** Enough decimals to say something: 469.2, 4.30, 0.034. */
+function decimalsOf(value: number): number {
+  const size = Math.abs(value);
+  if (Number.isInteger(value)) return 0;
+  if (size >= 10) return 1;
+  return size >= 0.1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(size)));
+}
+
+function printNumbers(numbers: Finding["numbers"], words: Words): Record<string, string> {
+  const print = (name: string, value: number) =>
+    REGIONS.includes(name) ? nameRegion(String(value), words) : words.format.number(value, decimalsOf(value));
+  return Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, print(name, value)]));
 }
 
 /** The finding as a sentence of the reader's language, or null. */
 export function wordFinding({ rule, numbers }: Finding, words: Words): string | null {
-  if (!RULES.includes(rule as Rule)) return null;
-  const printed = Object.entries(numbers).map(([name, value]) => [name, printNumber(value, words)]);
-  const count = numbers.count ?? numbers.days ?? 0;
-  const sentence = words.t(`ias:gate.rule.${rule as Rule}`, { ...Object.fromEntries(printed), count });
-  return sentence.includes("{{") ? null : sentence;
+  const printed = printNumbers(numbers, words);
+  const counted = COUNTED.find((name) => name in numbers);
+  const count = (counted && numbers[counted]) ?? 0;
+  for (const name of SENTENCES[rule] ?? [rule]) {
+    const key = `ias:gate.rule.${name}` as TextKey;
+    const sentence = words.t(key, { ...printed, count });
+    if (sentence !== key && !sentence.includes("{{")) return sentence;
+  }
+  return null;
 }
 
-/** What the finding is about: a region, a day, both or neither. */
-export function placeFinding({ territory, day }: Finding, { t, format }: Words): string {
-  const region = territory === null || territory === "FR" ? [] : [t(`ias:region.${territory}` as TextKey)];
-  return [...region, ...(day === null ? [] : [format.date(day)])].join(", ");
+/** What the finding is about: a region and how many others, a day, both or neither. */
+export function placeFinding({ territory, day, numbers }: Finding, words: Words): string {
+  const region = territory === null || territory === "FR" ? null : nameRegion(territory, words);
+  const place = region && numbers.more ? words.t("ias:gate.more", { region, count: numbers.more }) : region;
+  return [place, day && words.format.date(day)].filter(Boolean).join(", ");
 }
