@@ -1,9 +1,9 @@
-// How to read the curves: the four things that a newcomer gets wrong.
+// How to read the curves: what a newcomer gets wrong, and what stands behind each value.
 
 import { useT } from "../lib/i18n";
 import styles from "./reading.module.css";
 
-const POINTS = ["smooth", "provisional", "last", "index"] as const;
+const POINTS = ["smooth", "provisional", "last", "index", "checked", "kept"] as const;
 
 export function Reading() {
   const t = useT();
