@@ -1,4 +1,5 @@
-// When a series was last published and whether that keeps the promise, as one line with a sign.
+// When a series was last published and whether that keeps the promise, as one line with a sign; of a demonstration
+// nothing is promised.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
 import { isLate, printUpdate } from "../lib/freshness";
@@ -7,7 +8,7 @@ import { printTroubles, type Indicator } from "../lib/indicator";
 import styles from "./freshness.module.css";
 
 interface FreshnessProps {
-  indicator: Pick<Indicator, "publishedAt" | "freshness" | "held" | "forced">;
+  indicator: Pick<Indicator, "publishedAt" | "freshness" | "held" | "forced" | "demonstration">;
   today: string;
 }
 
@@ -19,7 +20,7 @@ export function Freshness({ indicator, today }: FreshnessProps) {
     <ul class={styles.lines}>
       {troubles.map((trouble) => <li key={trouble} class={styles.trouble}><AlertIcon />{trouble}</li>)}
       <li class={styles.update}>
-        {!isLate(indicator) && <CheckIcon />}
+        {!isLate(indicator) && !indicator.demonstration && <CheckIcon />}
         {printUpdate(indicator, today, { t, format })}
       </li>
     </ul>

@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { isTroubled, levelOf } from "./level";
 
-const onTime = { freshness: { promiseDays: 1, lateDays: 0 }, held: null };
-const late = { freshness: { promiseDays: 1, lateDays: 2 }, held: null };
+const onTime = { freshness: { promiseDays: 1, lateDays: 0 }, held: null, demonstration: false };
+const late = { freshness: { promiseDays: 1, lateDays: 2 }, held: null, demonstration: false };
 const held = { ...onTime, held: { since: 0, findings: [] } };
 
 const eight = (troubled: number) => Array.from({ length: 8 }, (_, index) => (index < troubled ? late : onTime));
@@ -28,4 +28,10 @@ test("a series that the gate holds counts like a late one", () => {
 test("one series alone is all of them; none promises nothing", () => {
   expect(levelOf([late])).toBe("critical");
   expect(levelOf([])).toBeNull();
+});
+
+test("nothing is promised of a series that only demonstrates", () => {
+  const shown = { ...onTime, demonstration: true };
+  expect(levelOf([shown, shown])).toBeNull();
+  expect(levelOf([shown, late])).toBe("critical");
 });

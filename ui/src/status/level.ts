@@ -5,16 +5,17 @@ import type { Overview } from "../lib/indicator";
 
 export type Level = "operational" | "minor" | "major" | "critical";
 
-type Watched = Pick<Overview["themes"][number], "freshness" | "held">;
+type Watched = Pick<Overview["themes"][number], "freshness" | "held" | "demonstration">;
 
 /** Late, or stopped by the gate: in both cases the newest figures are not there. */
-export const isTroubled = ({ freshness, held }: Watched): boolean => freshness.lateDays > 0 || held !== null;
+export const isTroubled = ({ freshness, held }: Pick<Watched, "freshness" | "held">): boolean => freshness.lateDays > 0 || held !== null;
 
-/** Null before the first publication: nothing is promised yet. */
+/** Null while nothing is promised: before the first publication, and of series that only demonstrate. */
 export function levelOf(themes: Watched[]): Level | null {
-  if (themes.length === 0) return null;
-  const troubled = themes.filter(isTroubled).length;
+  const promised = themes.filter(({ demonstration }) => !demonstration);
+  if (promised.length === 0) return null;
+  const troubled = promised.filter(isTroubled).length;
   if (troubled === 0) return "operational";
-  if (troubled === themes.length) return "critical";
-  return troubled * 2 >= themes.length ? "major" : "minor";
+  if (troubled === promised.length) return "critical";
+  return troubled * 2 >= promised.length ? "major" : "minor";
 }

@@ -17,7 +17,7 @@ export default function StatusScreen({ data: { themes }, today }: ScreenProps<Ov
   return (
     <div class={`container ${styles.page}`}>
       <h1>{t("status:title")}</h1>
-      <p class={styles.overall}>{t(`status:overall.${level ?? "waiting"}`)}</p>
+      <p class={styles.overall}>{t(`status:overall.${level ?? (themes.length > 0 ? "demonstration" : "waiting")}`)}</p>
       <p class="muted">{t("status:day", { date: format.date(today) })}</p>
       <section class={styles.category}>
         <hr class="section-rule" />
@@ -71,7 +71,7 @@ function Row({ indicator, today }: { indicator: IndicatorSummary; today: string 
       <td>
         <span class={styles.label} aria-hidden="true">{t("status:table.lastDay")}</span>
         {format.date(lastDay)}
-        <small>{t("status:promise", { count: freshness.promiseDays })}</small>
+        {!demonstration && <small>{t("status:promise", { count: freshness.promiseDays })}</small>}
       </td>
       <td>{printUpdate(indicator, today, { t, format })}</td>
     </tr>
@@ -81,6 +81,7 @@ function Row({ indicator, today }: { indicator: IndicatorSummary; today: string 
 function State({ indicator }: { indicator: IndicatorSummary }) {
   const t = useT();
   const troubles = printTroubles(indicator, { t });
+  if (troubles.length === 0 && indicator.demonstration) return <span class="muted">{t("status:unpromised")}</span>;
   if (troubles.length === 0) return <span class={styles.state}><CheckIcon />{t("status:onTime")}</span>;
   return <>{troubles.map((trouble) => <span key={trouble} class={styles.state}><AlertIcon />{trouble}</span>)}</>;
 }
