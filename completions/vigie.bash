@@ -145,11 +145,23 @@ _vigie() {
             vigie__subcmd__help__subcmd__ias,import)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__import"
                 ;;
+            vigie__subcmd__help__subcmd__ias,levels)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__levels"
+                ;;
             vigie__subcmd__help__subcmd__ias,publish)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__publish"
                 ;;
+            vigie__subcmd__help__subcmd__ias,reference)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__reference"
+                ;;
             vigie__subcmd__help__subcmd__ias,status)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__status"
+                ;;
+            vigie__subcmd__help__subcmd__ias__subcmd__reference,import)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__reference__subcmd__import"
+                ;;
+            vigie__subcmd__help__subcmd__ias__subcmd__reference,list)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__reference__subcmd__list"
                 ;;
             vigie__subcmd__ias,aggregate)
                 cmd="vigie__subcmd__ias__subcmd__aggregate"
@@ -160,8 +172,14 @@ _vigie() {
             vigie__subcmd__ias,import)
                 cmd="vigie__subcmd__ias__subcmd__import"
                 ;;
+            vigie__subcmd__ias,levels)
+                cmd="vigie__subcmd__ias__subcmd__levels"
+                ;;
             vigie__subcmd__ias,publish)
                 cmd="vigie__subcmd__ias__subcmd__publish"
+                ;;
+            vigie__subcmd__ias,reference)
+                cmd="vigie__subcmd__ias__subcmd__reference"
                 ;;
             vigie__subcmd__ias,status)
                 cmd="vigie__subcmd__ias__subcmd__status"
@@ -175,11 +193,41 @@ _vigie() {
             vigie__subcmd__ias__subcmd__help,import)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__import"
                 ;;
+            vigie__subcmd__ias__subcmd__help,levels)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__levels"
+                ;;
             vigie__subcmd__ias__subcmd__help,publish)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__publish"
                 ;;
+            vigie__subcmd__ias__subcmd__help,reference)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__reference"
+                ;;
             vigie__subcmd__ias__subcmd__help,status)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__status"
+                ;;
+            vigie__subcmd__ias__subcmd__help__subcmd__reference,import)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__reference__subcmd__import"
+                ;;
+            vigie__subcmd__ias__subcmd__help__subcmd__reference,list)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__reference__subcmd__list"
+                ;;
+            vigie__subcmd__ias__subcmd__reference,help)
+                cmd="vigie__subcmd__ias__subcmd__reference__subcmd__help"
+                ;;
+            vigie__subcmd__ias__subcmd__reference,import)
+                cmd="vigie__subcmd__ias__subcmd__reference__subcmd__import"
+                ;;
+            vigie__subcmd__ias__subcmd__reference,list)
+                cmd="vigie__subcmd__ias__subcmd__reference__subcmd__list"
+                ;;
+            vigie__subcmd__ias__subcmd__reference__subcmd__help,help)
+                cmd="vigie__subcmd__ias__subcmd__reference__subcmd__help__subcmd__help"
+                ;;
+            vigie__subcmd__ias__subcmd__reference__subcmd__help,import)
+                cmd="vigie__subcmd__ias__subcmd__reference__subcmd__help__subcmd__import"
+                ;;
+            vigie__subcmd__ias__subcmd__reference__subcmd__help,list)
+                cmd="vigie__subcmd__ias__subcmd__reference__subcmd__help__subcmd__list"
                 ;;
             *)
                 ;;
@@ -788,7 +836,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias)
-            opts="import aggregate publish status"
+            opts="import aggregate publish levels reference status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -829,9 +877,65 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__levels)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__help__subcmd__ias__subcmd__publish)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__reference)
+            opts="import list"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__reference__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__reference__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -886,7 +990,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate publish status help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate publish levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -954,7 +1058,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help)
-            opts="import aggregate publish status help"
+            opts="import aggregate publish levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1009,9 +1113,65 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__levels)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__ias__subcmd__help__subcmd__publish)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__reference)
+            opts="import list"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__reference__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__reference__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -1063,6 +1223,32 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__ias__subcmd__levels)
+            opts="-q -h -V --theme --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__ias__subcmd__publish)
             opts="-q -h -V --theme --dry-run --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -1074,6 +1260,132 @@ _vigie() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__reference)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import list help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__reference__subcmd__help)
+            opts="import list help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__reference__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__reference__subcmd__help__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__reference__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__reference__subcmd__import)
+            opts="-q -h -V --reference --dry-run --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --reference)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__reference__subcmd__list)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -51,17 +51,19 @@ complete -c vigie -n "__fish_vigie_using_subcommand serve" -l json -d 'Print one
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -l json -d 'Print one JSON document instead of text'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -s q -l quiet -d 'No news on standard error, only errors'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -s h -l help -d 'Print help'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "import" -d 'Read historic files, all or none of them'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "status" -d 'Show how fresh every theme is'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -f -a "status" -d 'Show how fresh every theme is'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate publish levels reference status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l theme -d 'Theme of all the files, whatever their names say' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -91,6 +93,22 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from levels" -l theme -d 'Only this theme' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from levels" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from levels" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from levels" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from levels" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from levels" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from levels" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -f -a "import" -d 'Read a network\'s own file; the weeks it covers are replaced'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -f -a "list" -d 'Show every reference, what is held of it and on what terms'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from reference" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from status" -l json -d 'Print one JSON document instead of text'
@@ -100,6 +118,8 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "import" -d 'Read historic files, all or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show how fresh every theme is'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
@@ -201,6 +221,8 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "import" -d 'Read historic files, all or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "publish" -d 'Publish what was imported; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "status" -d 'Show how fresh every theme is'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'

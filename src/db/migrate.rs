@@ -33,7 +33,7 @@ macro_rules! migrations {
         }),+];
     };
 }
-migrations!["0001_revision", "0002_ias", "0003_ias_full"];
+migrations!["0001_revision", "0002_ias", "0003_ias_full", "0004_ias_reference"];
 
 /// What a migration did.
 #[derive(Debug, Clone, serde::Serialize)]

@@ -1,6 +1,8 @@
 //! The indicators at the terminal: import, publish, status.
 
 pub mod aggregate;
+mod levels;
+mod reference;
 
 use super::{Imported, Published, Source, Status, Theme};
 use crate::{
@@ -42,6 +44,19 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
+    /// Show epidemic thresholds, the last week's grade and correlations
+    #[command(before_help = "Examples:\n  vigie ias levels\n  vigie ias levels --theme flu --json")]
+    Levels {
+        /// Only this theme
+        #[arg(long)]
+        theme: Option<Theme>,
+    },
+    /// Bring in the series of other networks that the indicators are compared with
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias reference list\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv"
+    )]
+    Reference(reference::Command),
     /// Show how fresh every theme is
     #[command(before_help = "Examples:\n  vigie ias status\n  vigie ias status --json")]
     Status,
@@ -58,6 +73,8 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         }
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
         Command::Publish { theme, dry_run } => publish(app, theme, dry_run, out).await,
+        Command::Levels { theme } => levels::run(app, theme, out).await,
+        Command::Reference(command) => reference::run(app, command, out).await,
         Command::Status => status(app, out).await,
     }
 }

@@ -1,10 +1,12 @@
 //! The indicators' tables, a file per family of them.
 
 mod holds;
+mod references;
 mod values;
 mod vintages;
 
 pub(super) use holds::{Hold, clear_hold, holds, put_hold};
+pub(super) use references::{drop_reference, put_reference, reference, reference_column};
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
 pub(super) use vintages::{Vintage, as_of, body, history, numbered, put_vintage, recent, vintage, vintages};
 
@@ -13,7 +15,7 @@ use std::{fmt::Display, str::FromStr};
 
 /// Every statement of the indicators, by name.
 pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
-    [values::STATEMENTS, vintages::STATEMENTS, holds::STATEMENTS].concat()
+    [values::STATEMENTS, vintages::STATEMENTS, holds::STATEMENTS, references::STATEMENTS].concat()
 }
 
 fn read<T: FromStr<Err: Display>>(row: &Row, at: usize) -> Result<T> {

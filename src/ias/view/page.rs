@@ -19,6 +19,7 @@ use crate::{
         epidemic::{self, Assessment, Epidemic, Unlearnt},
         open_data::{self, DataFile},
         publication::Method,
+        reference::{self, Correlation, Figure},
         season::{self, Band},
         series::final_on,
         store,
@@ -78,7 +79,9 @@ pub struct View {
     /// Why that is not known.
     pub unlearnt: Option<Unlearnt>,
     /// How it goes with another network's series.
-    pub correlation: Option<()>,
+    pub correlation: Option<Correlation>,
+    /// What somebody else published of that.
+    pub published: Option<&'static Figure>,
     /// Where a vaccination campaign stands.
     pub coverage: Option<()>,
     /// Public holidays of the season under way.
@@ -105,7 +108,11 @@ pub async fn view(app: &App, theme: Theme, asked: Asked) -> Result<View> {
         return Err(Error::absent("ias.territory-unpublished", detail));
     }
     let moment = Moment { today: app.clock.today(), holds: &holds };
-    Ok(View { latest, versions, ..look(&archived, &asked, moment)? })
+    let held = reference::held(&mut tx, theme).await?;
+    // References speak of the nation.
+    let nation = asked.territory == Territory::FRANCE;
+    let correlation = nation.then(|| reference::compare(&archived.publication, &held)).flatten();
+    Ok(View { latest, versions, correlation, ..look(&archived, &asked, moment)? })
 }
 
 fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> {
@@ -145,6 +152,7 @@ fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> 
         epidemic,
         unlearnt,
         correlation: None,
+        published: reference::published(vintage.theme)?,
         coverage: None,
         holidays: Vec::new(),
         files: open_data::listed(vintage.theme),

@@ -4,6 +4,7 @@ mod aggregate;
 mod files;
 mod generated;
 mod http;
+mod levels;
 mod real;
 mod refused;
 mod terminal;

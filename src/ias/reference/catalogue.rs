@@ -1,0 +1,183 @@
+//! The references as data: what each series is, whose it is and on what terms, and the figures others published.
+
+use crate::{Error, Result, ias::theme::Theme};
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr, sync::LazyLock};
+
+/// A series of another network that an indicator is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reference {
+    /// Influenza-like illness seen by the general practitioners of the Sentinelles network.
+    SentinellesFlu,
+    /// Visits to emergency departments for influenza.
+    EmergencyFlu,
+    /// Vaccination coverage over 65, a figure a year.
+    #[serde(rename = "coverage-65")]
+    Coverage65,
+}
+
+/// How often a reference has a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rhythm {
+    /// One under each Monday.
+    Weekly,
+    /// One under the first day of each season.
+    Yearly,
+}
+
+/// What is known of a reference beside its values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Description {
+    /// Which.
+    pub name: Reference,
+    /// The indicator it is compared with.
+    pub theme: String,
+    /// How often it has a value.
+    pub rhythm: Rhythm,
+    /// What it counts.
+    pub definition: String,
+    /// Whose it is.
+    pub publisher: String,
+    /// Where it is published.
+    pub address: String,
+    /// On what terms.
+    pub licence: String,
+    /// How it wants to be named.
+    pub citation: String,
+    /// Whether its values may be given on.
+    pub redistributable: bool,
+}
+
+/// A correlation that somebody else published of an indicator.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// Of which indicator; told by where it is shown.
+    #[serde(skip_serializing)]
+    theme: String,
+    /// How much.
+    pub coefficient: f64,
+    /// Key of the sentence that says whose it is and against what.
+    pub source: String,
+    /// The first season it speaks of.
+    pub from: String,
+    /// The last one.
+    pub to: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Catalogue {
+    references: Vec<Description>,
+    published: Vec<Figure>,
+}
+
+fn catalogue() -> Result<&'static Catalogue> {
+    static CATALOGUE: LazyLock<Result<Catalogue>> = LazyLock::new(|| {
+        toml::from_str(include_str!("../../../seeds/references.toml")).map_err(Error::fault)
+    });
+    CATALOGUE.as_ref().map_err(Clone::clone)
+}
+
+/// The correlation somebody else published of a theme, if there is one.
+///
+/// # Errors
+/// A fault when the catalogue cannot be read.
+pub fn published(theme: Theme) -> Result<Option<&'static Figure>> {
+    Ok(catalogue()?.published.iter().find(|figure| figure.theme == theme.slug()))
+}
+
+impl Reference {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::SentinellesFlu, Self::EmergencyFlu, Self::Coverage65];
+
+    /// Its name in commands, files and the database.
+    #[must_use]
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::SentinellesFlu => "sentinelles-flu",
+            Self::EmergencyFlu => "emergency-flu",
+            Self::Coverage65 => "coverage-65",
+        }
+    }
+
+    /// The indicator it is compared with.
+    #[must_use]
+    pub fn theme(self) -> Theme {
+        match self {
+            Self::SentinellesFlu | Self::EmergencyFlu => Theme::Flu,
+            Self::Coverage65 => Theme::FluVaccination65,
+        }
+    }
+
+    /// How often it has a value.
+    #[must_use]
+    pub fn rhythm(self) -> Rhythm {
+        match self {
+            Self::SentinellesFlu | Self::EmergencyFlu => Rhythm::Weekly,
+            Self::Coverage65 => Rhythm::Yearly,
+        }
+    }
+
+    /// What is known of it beside its values.
+    ///
+    /// # Errors
+    /// A fault when the catalogue cannot be read or does not describe it.
+    pub fn description(self) -> Result<&'static Description> {
+        let found = catalogue()?.references.iter().find(|description| description.name == self);
+        found.ok_or_else(|| Error::fault(format!("seeds/references.toml does not describe {self}")))
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.slug())
+    }
+}
+
+impl FromStr for Reference {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        Self::ALL.into_iter().find(|reference| reference.slug() == text).ok_or_else(|| {
+            let known = Self::ALL.map(Self::slug).join(", ");
+            let detail = format!("no reference is named {text:?}; there are {known}");
+            Error::absent("ias.reference-unknown", detail)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_catalogue_and_the_closed_list_agree() {
+        for reference in Reference::ALL {
+            let description = reference.description().unwrap();
+            assert_eq!(reference.slug().parse::<Reference>().unwrap(), reference);
+            assert_eq!(serde_json::to_value(reference).unwrap(), reference.slug());
+            let told = (description.theme.as_str(), description.rhythm);
+            assert_eq!(told, (reference.theme().slug(), reference.rhythm()));
+        }
+        assert_eq!("sentinelles".parse::<Reference>().unwrap_err().code, "ias.reference-unknown");
+    }
+
+    #[test]
+    fn the_published_figure_belongs_to_vaccination_alone() {
+        let figure = published(Theme::FluVaccination65).unwrap().unwrap();
+        assert_eq!(
+            serde_json::to_string(figure).unwrap(),
+            r#"{"coefficient":0.989,"source":"health-insurance-coverage","from":"2009-2010","to":"2012-2013"}"#
+        );
+        for theme in Theme::ALL.into_iter().filter(|theme| *theme != Theme::FluVaccination65) {
+            assert_eq!(published(theme).unwrap(), None);
+        }
+        for figure in &catalogue().unwrap().published {
+            assert!(figure.theme.parse::<Theme>().is_ok());
+        }
+    }
+}

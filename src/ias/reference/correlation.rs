@@ -1,0 +1,324 @@
+//! How far an indicator and a reference go together: Pearson's coefficient of their weeks, with an interval that
+//! knows that one week resembles the next.
+
+use super::catalogue::Reference;
+use crate::ias::{season, series::days_after, week::Weekly};
+use jiff::civil::{Date, date};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// With fewer pairs than this no coefficient is told: of weeks, of the weeks of one season, of years.
+const LEAST_WEEKS: usize = 20;
+const LEAST_WEEKS_OF_SEASON: usize = 10;
+const LEAST_YEARS: usize = 5;
+/// Weeks by which one series is shifted against the other, both ways.
+const FARTHEST: i64 = 4;
+/// Standard normal quantile of a two-sided interval of 95 %.
+const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
+
+/// How far an indicator and a reference go together.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Correlation {
+    /// Which reference.
+    pub reference: Reference,
+    /// First day of the first pair.
+    pub from: Date,
+    /// First day of the last one.
+    pub to: Date,
+    /// How many pairs.
+    pub n: usize,
+    /// Pearson's coefficient.
+    pub coefficient: f64,
+    /// Lower limit of its 95 % interval; nothing when the pairs resemble each other too much to tell.
+    pub low: Option<f64>,
+    /// Upper limit.
+    pub high: Option<f64>,
+    /// How many independent pairs the interval counts.
+    pub effective: f64,
+    /// The shift at which the two go together best.
+    pub lag: i64,
+    /// The coefficient at each shift, for a weekly reference.
+    pub lags: Vec<Lag>,
+    /// The coefficient within each season, newest first, for a weekly reference.
+    pub seasons: Vec<OfSeason>,
+}
+
+/// The coefficient when the indicator of a week is compared with the reference of another one.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Lag {
+    /// By how many weeks the indicator's week is the later one; below zero, it runs ahead of the reference.
+    pub weeks: i64,
+    /// Pearson's coefficient.
+    pub coefficient: Option<f64>,
+}
+
+/// The coefficient within one season.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OfSeason {
+    /// `2015-2016`.
+    pub label: String,
+    /// How many weeks.
+    pub n: usize,
+    /// Pearson's coefficient.
+    pub coefficient: f64,
+}
+
+/// Compares weeks with weeks.
+#[must_use]
+pub fn of_weeks(reference: Reference, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
+    let pairs = pairs(indicator, other, 0);
+    let mut found = of_pairs(reference, &pairs, among_weeks, LEAST_WEEKS)?;
+    let shifted = |weeks: i64| {
+        let pairs = self::pairs(indicator, other, weeks);
+        Lag { weeks, coefficient: pearson(&values(&pairs)).filter(|_| pairs.len() >= LEAST_WEEKS) }
+    };
+    found.lags = (-FARTHEST..=FARTHEST).map(shifted).collect();
+    found.lag = best(&found.lags);
+    for lag in &mut found.lags {
+        lag.coefficient = lag.coefficient.map(rounded);
+    }
+    found.seasons = by_season(&pairs);
+    Some(found)
+}
+
+/// Compares seasons with seasons: values under the first day of each.
+#[must_use]
+pub fn of_years(reference: Reference, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
+    of_pairs(reference, &pairs(indicator, other, 0), among_years, LEAST_YEARS)
+}
+
+/// Pearson's coefficient; nothing when one side does not vary.
+#[must_use]
+pub fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
+    let count = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
+    let (x, y) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let (mut xy, mut xx, mut yy) = (0.0, 0.0, 0.0);
+    for (a, b) in pairs {
+        xy += (a - x) * (b - y);
+        xx += (a - x).powi(2);
+        yy += (b - y).powi(2);
+    }
+    (xx > 0.0 && yy > 0.0).then(|| (xy / (xx * yy).sqrt()).clamp(-1.0, 1.0))
+}
+
+/// A first day, the indicator and the reference.
+type Pair = (Date, f64, f64);
+
+/// Where a first day stands among all weeks, or among all years.
+type Position = fn(Date) -> i64;
+
+fn among_weeks(monday: Date) -> i64 {
+    i64::from((monday - date(1970, 1, 5)).get_days()) / 7
+}
+
+fn among_years(start: Date) -> i64 {
+    i64::from(start.year())
+}
+
+fn pairs(indicator: &Weekly, other: &Weekly, lag: i64) -> Vec<Pair> {
+    let pair =
+        |(day, value): (&Date, &f64)| Some((*day, *indicator.get(&days_after(*day, 7 * lag))?, *value));
+    other.iter().filter_map(pair).collect()
+}
+
+fn values(pairs: &[Pair]) -> Vec<(f64, f64)> {
+    pairs.iter().map(|(_, x, y)| (*x, *y)).collect()
+}
+
+fn of_pairs(reference: Reference, pairs: &[Pair], position: Position, least: usize) -> Option<Correlation> {
+    let (first, last) = (pairs.first()?, pairs.last()?);
+    let coefficient = pearson(&values(pairs)).filter(|_| pairs.len() >= least)?;
+    let effective = effective(pairs, position);
+    let interval = interval(coefficient, effective);
+    Some(Correlation {
+        reference,
+        from: first.0,
+        to: last.0,
+        n: pairs.len(),
+        coefficient: rounded(coefficient),
+        low: interval.map(|(low, _)| rounded(low)),
+        high: interval.map(|(_, high)| rounded(high)),
+        effective: effective.round(),
+        lag: 0,
+        lags: Vec::new(),
+        seasons: Vec::new(),
+    })
+}
+
+/// The shift of the highest coefficient, the smallest of equals.
+fn best(lags: &[Lag]) -> i64 {
+    let known = lags.iter().filter_map(|lag| Some((lag.weeks, lag.coefficient?)));
+    let better = |a: (i64, f64), b: (i64, f64)| {
+        if b.1 > a.1 || (b.1 == a.1 && b.0.abs() < a.0.abs()) { b } else { a }
+    };
+    known.reduce(better).map_or(0, |(weeks, _)| weeks)
+}
+
+fn by_season(pairs: &[Pair]) -> Vec<OfSeason> {
+    let mut seasons: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
+    for (monday, x, y) in pairs {
+        // A week belongs where its Thursday does, as the calendar has it.
+        seasons.entry(season::label(days_after(*monday, 3))).or_default().push((*x, *y));
+    }
+    let of_season = |(label, pairs): (String, Vec<(f64, f64)>)| {
+        let coefficient = pearson(&pairs).filter(|_| pairs.len() >= LEAST_WEEKS_OF_SEASON)?;
+        Some(OfSeason { label, n: pairs.len(), coefficient: rounded(coefficient) })
+    };
+    seasons.into_iter().rev().filter_map(of_season).collect()
+}
+
+/// How many independent pairs these are worth, by Bartlett's formula (Bartlett 1935) in the form and with the lags
+/// (up to a fifth of the pairs) of Pyper and Peterman 1998, Canadian Journal of Fisheries and Aquatic Sciences 55:2127.
+fn effective(pairs: &[Pair], position: Position) -> f64 {
+    let count = pairs.len() as f64;
+    let line = centred(pairs, position);
+    let share = |lag: usize| {
+        let (mut xx, mut yy) = (0.0, 0.0);
+        for (now, later) in line.iter().zip(line.iter().skip(lag)) {
+            if let (Some((x, y)), Some((later_x, later_y))) = (now, later) {
+                xx += x * later_x;
+                yy += y * later_y;
+            }
+        }
+        (1.0 - lag as f64 / count) * xx * yy
+    };
+    let inflation: f64 = 1.0 + 2.0 * (1..=pairs.len() / 5).map(share).sum::<f64>();
+    count / inflation.max(1.0)
+}
+
+/// Both series in their places, with mean nothing and squares that add up to one: sums of products of shifted values
+/// are autocorrelations.
+fn centred(pairs: &[Pair], position: Position) -> Vec<Option<(f64, f64)>> {
+    let count = pairs.len() as f64;
+    let mean = |of: fn(&Pair) -> f64| pairs.iter().map(of).sum::<f64>() / count;
+    let (x, y) = (mean(|pair| pair.1), mean(|pair| pair.2));
+    let norm = |of: fn(&Pair) -> f64, mean: f64| {
+        pairs.iter().map(|pair| (of(pair) - mean).powi(2)).sum::<f64>().sqrt()
+    };
+    let (of_x, of_y) = (norm(|pair| pair.1, x), norm(|pair| pair.2, y));
+    let mut line = Vec::new();
+    let first = pairs.first().map_or(0, |pair| position(pair.0));
+    for (day, a, b) in pairs {
+        let at = usize::try_from(position(*day) - first).unwrap_or(0);
+        line.resize(at, None);
+        line.push(Some(((a - x) / of_x, (b - y) / of_y)));
+    }
+    line
+}
+
+/// The 95 % interval by Fisher's transformation.
+fn interval(coefficient: f64, effective: f64) -> Option<(f64, f64)> {
+    if effective <= 4.0 || coefficient.abs() >= 1.0 {
+        return None;
+    }
+    let (middle, reach) = (coefficient.atanh(), TWO_SIDED_95 / (effective - 3.0).sqrt());
+    Some(((middle - reach).tanh(), (middle + reach).tanh()))
+}
+
+/// Three decimals: the interval is never narrower than the third.
+fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt as _, SeedableRng as _};
+    use rand_chacha::ChaCha20Rng;
+
+    /// A winter's curve under each Monday from 2010 on, `late` weeks behind.
+    fn winters(weeks: i64, late: i64) -> Weekly {
+        let level = |at: i64| 10.0 + 9.0 * (((at - late) as f64) * std::f64::consts::TAU / 52.18).cos();
+        (0..weeks).map(|at| (days_after(date(2010, 1, 4), 7 * at), level(at))).collect()
+    }
+
+    #[test]
+    fn the_coefficient_is_pearson_s() {
+        let pairs = [(1.0, 2.0), (2.0, 1.0), (3.0, 4.0), (4.0, 3.0), (5.0, 5.0)];
+        assert!((pearson(&pairs).unwrap() - 0.8).abs() < 1e-12);
+        assert_eq!(pearson(&[(1.0, 2.0), (1.0, 3.0)]), None);
+        assert_eq!(pearson(&[]), None);
+    }
+
+    #[test]
+    fn the_shift_tells_which_series_runs_ahead() {
+        let reference = winters(300, 0);
+        for late in [-2, 0, 3] {
+            let found = of_weeks(Reference::SentinellesFlu, &winters(300, late), &reference).unwrap();
+            assert_eq!((found.lag, found.lags.len(), found.n), (late, 9, 300));
+            assert_eq!((found.from, found.to), (date(2010, 1, 4), days_after(date(2010, 1, 4), 7 * 299)));
+        }
+        let labels: Vec<_> = of_weeks(Reference::SentinellesFlu, &reference, &reference)
+            .unwrap()
+            .seasons
+            .into_iter()
+            .map(|season| (season.label, season.n))
+            .collect();
+        assert_eq!(
+            (labels.len(), labels[0].clone(), labels[5].clone()),
+            (6, ("2014-2015".to_owned(), 52), ("2009-2010".to_owned(), 34))
+        );
+    }
+
+    #[test]
+    fn too_few_pairs_tell_nothing() {
+        let of = |weeks| of_weeks(Reference::SentinellesFlu, &winters(weeks, 0), &winters(400, 1));
+        assert_eq!(of(19), None);
+        assert_eq!(of(20).unwrap().n, 20);
+        let years = |count: i16| -> Weekly {
+            (0..count).map(|at| (date(2010 + at, 9, 1), 50.0 + f64::from(at * at % 7))).collect()
+        };
+        let other: Weekly = years(9).into_iter().map(|(day, value)| (day, value * 0.9 + 2.0)).collect();
+        assert_eq!(of_years(Reference::Coverage65, &years(4), &other), None);
+        let found = of_years(Reference::Coverage65, &years(6), &other).unwrap();
+        assert_eq!((found.n, found.coefficient, found.lags.len()), (6, 1.0, 0));
+    }
+
+    /// A pair of series that remember themselves (by `memory` from week to week) and whose true correlation is known.
+    fn simulated(rng: &mut ChaCha20Rng, memory: f64, truth: f64) -> Vec<Pair> {
+        // Box and Muller's transformation.
+        let mut normal = || {
+            let (radius, angle) = (1.0 - rng.random::<f64>(), rng.random::<f64>());
+            (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
+        };
+        let (mut x, mut y) = (normal(), normal());
+        let mut pair = |at: i64| {
+            let (common, own) = (normal(), normal());
+            let fresh = (1.0 - memory * memory).sqrt();
+            x = memory * x + fresh * common;
+            y = memory * y + fresh * (truth * common + (1.0 - truth * truth).sqrt() * own);
+            (days_after(date(2010, 1, 4), 7 * at), x, y)
+        };
+        // The start is forgotten before the first week that counts.
+        (-100..250).map(&mut pair).skip(100).collect()
+    }
+
+    #[test]
+    fn the_interval_holds_the_truth_as_often_as_it_says() {
+        let mut rng = ChaCha20Rng::seed_from_u64(35);
+        let (mut knowing, mut naive) = (0, 0);
+        for _ in 0..200 {
+            let pairs = simulated(&mut rng, 0.8, 0.5);
+            let coefficient = pearson(&values(&pairs)).unwrap();
+            let holds = |effective: f64| {
+                interval(coefficient, effective).is_some_and(|(low, high)| low <= 0.5 && 0.5 <= high)
+            };
+            knowing += usize::from(holds(effective(&pairs, among_weeks)));
+            naive += usize::from(holds(pairs.len() as f64));
+        }
+        assert!((180..=198).contains(&knowing), "{knowing} of 200");
+        assert!(naive < 160, "taking every week for a new one is wrong: {naive} of 200");
+    }
+
+    #[test]
+    fn a_missing_week_keeps_the_others_in_their_places() {
+        let (mut x, y) = (winters(200, 0), winters(200, 0));
+        let whole = of_weeks(Reference::SentinellesFlu, &x, &y).unwrap();
+        x.remove(&days_after(date(2010, 1, 4), 70));
+        let holed = of_weeks(Reference::SentinellesFlu, &x, &y).unwrap();
+        assert_eq!((whole.n, holed.n, holed.lag), (200, 199, 0));
+        assert!((whole.effective - holed.effective).abs() <= 1.0);
+    }
+}

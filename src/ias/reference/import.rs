@@ -1,0 +1,137 @@
+//! Import of a reference: the file speaks for the weeks from its first to its last, so a week that it takes back is
+//! dropped, and a file read twice changes nothing.
+
+use super::{
+    Held,
+    catalogue::{Description, Reference},
+    file::{self, Context},
+};
+use crate::{
+    Result,
+    app::App,
+    error::Error,
+    ias::{Source, store, week::Weekly},
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// What an import did.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Imported {
+    /// Which reference.
+    pub reference: Reference,
+    /// Values in the file.
+    pub values: usize,
+    /// Those that were not stored already.
+    pub changed: usize,
+    /// Stored values between the file's first and last that it does not hold any more.
+    pub removed: usize,
+    /// First day of the first value.
+    pub from: Option<Date>,
+    /// First day of the last one.
+    pub to: Option<Date>,
+}
+
+/// Where the values of a reference come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// A file of the network itself.
+    Imported,
+    /// The column that historic files of the indicator carry.
+    HistoricFile,
+}
+
+/// A reference, with or without values.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Listed {
+    /// What it is.
+    #[serde(flatten)]
+    pub description: &'static Description,
+    /// Where its values come from, if it has any.
+    pub origin: Option<Origin>,
+    /// How many values.
+    pub values: usize,
+    /// First day of the first value.
+    pub from: Option<Date>,
+    /// First day of the last one.
+    pub to: Option<Date>,
+}
+
+/// Imports a file of a reference. A dry run does all of it and takes it back.
+///
+/// # Errors
+/// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was imported
+/// then.
+pub async fn import(app: &App, reference: Reference, source: &Source, dry_run: bool) -> Result<Imported> {
+    let context = Context { file: &source.name, reference, today: app.clock.today() };
+    let values = file::parse(context, &source.bytes).map_err(|faults| {
+        Error::bad_data("ias.file-invalid", "1 file cannot be imported, so nothing was").with_fields(faults)
+    })?;
+    let mut tx = app.db.write().await?;
+    let stored = store::reference(&mut tx, reference).await?;
+    let (changed, removed) = differences(&stored, &values);
+    store::put_reference(&mut tx, reference, &changed).await?;
+    store::drop_reference(&mut tx, reference, &removed).await?;
+    let news = changed.len() + removed.len();
+    if news > 0 && !dry_run {
+        tx.bump("ias").await?;
+        tx.commit().await?;
+    }
+    Ok(Imported {
+        reference,
+        values: values.len(),
+        changed: changed.len(),
+        removed: removed.len(),
+        from: values.keys().next().copied(),
+        to: values.keys().next_back().copied(),
+    })
+}
+
+/// What a file says anew, and which stored days it takes back.
+fn differences(stored: &Weekly, file: &Weekly) -> (Weekly, Vec<Date>) {
+    let is_new = |(day, value): &(&Date, &f64)| stored.get(day) != Some(value);
+    let changed = file.iter().filter(is_new).map(|(day, value)| (*day, *value)).collect();
+    let covered = |day: &&Date| {
+        file.keys().next().is_some_and(|first| first <= *day)
+            && file.keys().next_back().is_some_and(|last| last >= *day)
+    };
+    let removed = stored.keys().filter(covered).filter(|day| !file.contains_key(day)).copied().collect();
+    (changed, removed)
+}
+
+/// Every reference, with what is held of it.
+///
+/// # Errors
+/// What the database says.
+pub async fn list(app: &App) -> Result<Vec<Listed>> {
+    let mut tx = app.db.read().await?;
+    let mut listed = Vec::new();
+    for reference in Reference::ALL {
+        let held = super::of(&mut tx, reference).await?;
+        let values = held.as_ref().map(|held: &Held| &held.values);
+        listed.push(Listed {
+            description: reference.description()?,
+            origin: held.as_ref().map(|held| held.origin),
+            values: values.map_or(0, Weekly::len),
+            from: values.and_then(|values| values.keys().next().copied()),
+            to: values.and_then(|values| values.keys().next_back().copied()),
+        });
+    }
+    Ok(listed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn a_file_speaks_for_the_weeks_it_covers() {
+        let day = |week: i8| date(2019, 1, week * 7);
+        let stored = Weekly::from([(day(1), 1.0), (day(2), 2.0), (day(3), 3.0), (day(4), 4.0)]);
+        let file = Weekly::from([(day(2), 2.0), (day(4), 5.0)]);
+        assert_eq!(differences(&stored, &file), (Weekly::from([(day(4), 5.0)]), vec![day(3)]));
+        assert_eq!(differences(&stored, &stored), (Weekly::new(), vec![]));
+    }
+}

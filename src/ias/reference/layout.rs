@@ -1,0 +1,113 @@
+//! How each network lays out its file: which columns speak, which rows, and how a week and a number are written.
+
+use super::catalogue::Reference;
+use crate::ias::{faults::shown, season, week};
+use jiff::civil::{Date, Weekday};
+
+/// The layout of one network's file.
+pub(super) struct Layout {
+    /// Column of the week or year.
+    pub(super) period: &'static str,
+    /// Column of the value.
+    pub(super) value: &'static str,
+    /// Rows of interest among several classes: a column and its word.
+    pub(super) class: Option<(&'static str, &'static str)>,
+    /// What every row must say, and what the file is about when one does not.
+    pub(super) constant: &'static [(&'static str, &'static str, &'static str)],
+    /// Column of the lower bound, without which a zero is no observation.
+    pub(super) bound: Option<&'static str>,
+    /// The largest value that makes sense.
+    pub(super) largest: f64,
+}
+
+/// Words of columns that only files about parts of the country have.
+const LOCAL: [&str; 2] = ["département", "région"];
+
+impl Layout {
+    /// The layout of a reference.
+    pub(super) fn of(reference: Reference) -> &'static Self {
+        match reference {
+            Reference::SentinellesFlu => &Self {
+                period: "week",
+                value: "inc100",
+                class: None,
+                constant: &[
+                    ("indicator", "3", "another disease than influenza-like illness, which is indicator 3"),
+                    ("geo_insee", "FR", "a part of the country; the national file is needed"),
+                ],
+                bound: Some("inc100_low"),
+                largest: 100_000.0,
+            },
+            Reference::EmergencyFlu => &Self {
+                period: "1er jour de la semaine",
+                value: "Taux de passages aux urgences pour grippe",
+                class: Some(("Classe d'âge", "Tous âges")),
+                constant: &[],
+                bound: None,
+                largest: 100_000.0,
+            },
+            Reference::Coverage65 => &Self {
+                period: "Année",
+                value: "Grippe 65 ans et plus",
+                class: None,
+                constant: &[],
+                bound: None,
+                largest: 100.0,
+            },
+        }
+    }
+
+    /// Every column it reads.
+    pub(super) fn columns(&self) -> impl Iterator<Item = &'static str> {
+        let constant = self.constant.iter().map(|(column, ..)| *column);
+        let class = self.class.iter().map(|(column, _)| *column);
+        [self.period, self.value].into_iter().chain(class).chain(constant).chain(self.bound)
+    }
+}
+
+/// Whether a column tells that the file is about parts of the country.
+pub(super) fn is_local(column: &str) -> bool {
+    let column = column.to_lowercase();
+    LOCAL.iter().any(|word| column.contains(word))
+}
+
+/// The first day of the week or season that a cell names.
+pub(super) fn period(reference: Reference, text: &str) -> Result<Date, String> {
+    let told = shown(text);
+    match reference {
+        Reference::SentinellesFlu => iso_week(text)
+            .ok_or_else(|| format!("{told:?} is not a week, written as its year and its number (201949)")),
+        Reference::EmergencyFlu => match text.parse::<Date>() {
+            Ok(day) if day.weekday() == Weekday::Monday => Ok(day),
+            Ok(_) => Err(format!("{told} is not a Monday")),
+            Err(_) => Err(format!("{told:?} is not a day (2019-12-30)")),
+        },
+        Reference::Coverage65 => {
+            let year = text.parse().ok().filter(|_| text.len() == 4);
+            let start = year.and_then(|year| Date::new(year, season::START.0, season::START.1).ok());
+            start.ok_or_else(|| format!("{told:?} is not a year"))
+        }
+    }
+}
+
+fn iso_week(text: &str) -> Option<Date> {
+    if text.len() != 6 || !text.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    week::first_day(text[..4].parse().ok()?, text[4..].parse().ok()?)
+}
+
+/// The number in a cell; nothing where the network writes that it has none.
+pub(super) fn number(text: &str, decimal_comma: bool, largest: f64) -> Result<Option<f64>, String> {
+    if matches!(text, "" | "-" | "NA") {
+        return Ok(None);
+    }
+    let plain = if decimal_comma { text.replace(',', ".") } else { text.to_owned() };
+    let digits = plain.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let value = plain.parse::<f64>().ok().filter(|_| digits);
+    match value {
+        None => Err(format!("{:?} is not a number", shown(text))),
+        Some(value) if value > largest => Err(format!("{} is more than {largest}", shown(text))),
+        Some(value) => Ok(Some(value)),
+    }
+}

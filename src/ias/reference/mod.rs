@@ -1,0 +1,95 @@
+//! The series of other networks: imported by the operator, kept, never given away, and compared with ours.
+
+mod catalogue;
+pub mod correlation;
+mod file;
+mod import;
+mod layout;
+
+pub use catalogue::{Description, Figure, Reference, Rhythm, published};
+pub use correlation::Correlation;
+pub use import::{Imported, Listed, Origin, import, list};
+
+use super::{
+    publication::Publication,
+    season, store,
+    theme::Theme,
+    week::{self, Weekly},
+};
+use crate::{Result, app::App, db::Tx};
+use jiff::civil::Date;
+
+/// A reference that has values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Held {
+    /// Which.
+    pub reference: Reference,
+    /// Where its values come from.
+    pub origin: Origin,
+    /// Its values, under the first day of their week or season.
+    pub values: Weekly,
+}
+
+/// How far a publication and the reference that speaks of its newest weeks go together.
+///
+/// # Errors
+/// What the database says.
+pub async fn correlation(app: &App, publication: &Publication) -> Result<Option<Correlation>> {
+    let held = held(&mut app.db.read().await?, publication.theme).await?;
+    Ok(compare(publication, &held))
+}
+
+/// The references of a theme that have values.
+pub(super) async fn held(tx: &mut Tx, theme: Theme) -> Result<Vec<Held>> {
+    let mut all = Vec::new();
+    for reference in Reference::ALL.into_iter().filter(|reference| reference.theme() == theme) {
+        all.extend(of(tx, reference).await?);
+    }
+    Ok(all)
+}
+
+/// The values of one reference: those imported for it, else those that came with the indicator's own files.
+async fn of(tx: &mut Tx, reference: Reference) -> Result<Option<Held>> {
+    let values = store::reference(tx, reference).await?;
+    if !values.is_empty() {
+        return Ok(Some(Held { reference, origin: Origin::Imported, values }));
+    }
+    if reference != Reference::SentinellesFlu {
+        return Ok(None);
+    }
+    // The files repeat a seventh of the weekly incidence on each day of the week.
+    let days = store::reference_column(tx, reference.theme()).await?;
+    let values: Weekly = week::means(days).into_iter().map(|(monday, value)| (monday, 7.0 * value)).collect();
+    Ok((!values.is_empty()).then_some(Held { reference, origin: Origin::HistoricFile, values }))
+}
+
+/// The comparison with the reference that reaches furthest; of equals, the one with more pairs. Nothing for a
+/// demonstration: generated figures say nothing about anybody's patients.
+#[must_use]
+pub fn compare(publication: &Publication, held: &[Held]) -> Option<Correlation> {
+    if publication.demonstration {
+        return None;
+    }
+    let of = |held: &Held| match held.reference.rhythm() {
+        Rhythm::Weekly => {
+            let indicator = week::means(publication.national().levels());
+            correlation::of_weeks(held.reference, &indicator, &held.values)
+        }
+        Rhythm::Yearly => correlation::of_years(held.reference, &finals(publication), &held.values),
+    };
+    held.iter().filter_map(of).max_by_key(|found| (found.to, found.n))
+}
+
+/// What each finished campaign came to: the last level of its season, under the season's first day.
+fn finals(publication: &Publication) -> Weekly {
+    let last_of_seasons: std::collections::BTreeMap<i16, (Date, f64)> =
+        publication.national().levels().map(|(day, level)| (season::first_year(day), (day, level))).collect();
+    let finished = |(year, (day, level)): (i16, (Date, f64))| {
+        let (start, end) = (Date::new(year, season::START.0, season::START.1), Date::new(year + 1, 1, 31));
+        Some((start.ok()?, level)).filter(|_| end.is_ok_and(|end| day >= end))
+    };
+    last_of_seasons.into_iter().filter_map(finished).collect()
+}
+
+#[cfg(test)]
+mod tests;

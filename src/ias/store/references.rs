@@ -1,0 +1,92 @@
+//! The values of other networks' series.
+
+use super::read;
+use crate::{
+    Result,
+    db::{Row, Tx, Value, args, statements},
+    ias::{reference::Reference, theme::Theme, week::Weekly},
+};
+use jiff::civil::Date;
+
+statements! {
+    "The values of a reference."
+    REFERENCE = "SELECT first_day, value FROM ias_reference WHERE reference = $1 ORDER BY first_day";
+    "Takes a value of a reference."
+    PUT_REFERENCE = "INSERT INTO ias_reference (reference, first_day, value) VALUES ($1, $2, $3)
+        ON CONFLICT (reference, first_day) DO UPDATE SET value = excluded.value";
+    "Drops a value of a reference."
+    DROP_REFERENCE = "DELETE FROM ias_reference WHERE reference = $1 AND first_day = $2";
+    "The reference column of imported national files, day by day."
+    COLUMN = "SELECT day, value FROM ias_value WHERE theme = $1 AND territory = 'FR' AND measure = 'reference'
+        ORDER BY day";
+}
+
+/// The values of a reference, under the first day of their week or season.
+pub(in crate::ias) async fn reference(tx: &mut Tx, reference: Reference) -> Result<Weekly> {
+    tx.rows(REFERENCE, args![reference.slug()]).await?.iter().map(value).collect()
+}
+
+/// Takes values of a reference.
+pub(in crate::ias) async fn put_reference(tx: &mut Tx, reference: Reference, values: &Weekly) -> Result<()> {
+    let row =
+        |(day, value): (&Date, &f64)| -> Vec<Value> { args![reference.slug(), day.to_string(), *value] };
+    tx.exec_many(PUT_REFERENCE, values.iter().map(row).collect()).await.map(drop)
+}
+
+/// Drops the values of these weeks.
+pub(in crate::ias) async fn drop_reference(tx: &mut Tx, reference: Reference, days: &[Date]) -> Result<()> {
+    for day in days {
+        tx.exec(DROP_REFERENCE, args![reference.slug(), day.to_string()]).await?;
+    }
+    Ok(())
+}
+
+/// What the imported national files of a theme say of a reference, day by day.
+pub(in crate::ias) async fn reference_column(tx: &mut Tx, theme: Theme) -> Result<Vec<(Date, f64)>> {
+    tx.rows(COLUMN, args![theme.slug()]).await?.iter().map(value).collect()
+}
+
+fn value(row: &Row) -> Result<(Date, f64)> {
+    Ok((read(row, 0)?, row.real(1)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        db::test_db,
+        ias::{
+            measure::{Measure, Observation},
+            store::{put_series, put_values},
+            territory::Territory,
+        },
+    };
+    use jiff::civil::date;
+
+    #[tokio::test]
+    async fn values_are_taken_replaced_and_dropped() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let of = Reference::SentinellesFlu;
+        let (first, second) = (date(2019, 12, 23), date(2019, 12, 30));
+        put_reference(&mut tx, of, &Weekly::from([(first, 39.0), (second, 40.0)])).await.unwrap();
+        put_reference(&mut tx, of, &Weekly::from([(first, 38.5)])).await.unwrap();
+        assert_eq!(reference(&mut tx, of).await.unwrap(), Weekly::from([(first, 38.5), (second, 40.0)]));
+        drop_reference(&mut tx, of, &[second]).await.unwrap();
+        assert_eq!(reference(&mut tx, of).await.unwrap(), Weekly::from([(first, 38.5)]));
+        assert_eq!(reference(&mut tx, Reference::EmergencyFlu).await.unwrap(), Weekly::new());
+    }
+
+    #[tokio::test]
+    async fn the_column_of_national_files_is_read_apart() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
+        let day = date(2016, 1, 4);
+        let of = |measure, value| Observation { territory: Territory::FRANCE, measure, day, value };
+        let values = [of(Measure::Smoothed, 1.0), of(Measure::Reference, 9.5)];
+        put_values(&mut tx, Theme::Flu, &values).await.unwrap();
+        assert_eq!(reference_column(&mut tx, Theme::Flu).await.unwrap(), [(day, 9.5)]);
+        assert_eq!(reference_column(&mut tx, Theme::Lice).await.unwrap(), []);
+    }
+}

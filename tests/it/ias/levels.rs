@@ -1,0 +1,161 @@
+//! Epidemic levels and references as an operator meets them, and on the real files where they are.
+
+use super::{
+    app,
+    files::{OLD, national},
+    import, open, source,
+};
+use crate::harness::Folder;
+use jiff::civil::{Date, date};
+use std::{fs, path::PathBuf};
+use vigie::ias::{
+    self, Source, Theme,
+    epidemic::Level,
+    reference::{self, Origin, Reference},
+};
+
+const HEADER: &str = "week,indicator,inc,inc_low,inc_up,inc100,inc100_low,inc100_up,geo_insee,geo_name\n";
+
+/// A wave each January, of another height each winter.
+fn wave(day: Date) -> f64 {
+    let season = if day.month() >= 9 { day.year() } else { day.year() - 1 };
+    let apart = f64::from((day - date(season + 1, 1, 20)).get_days());
+    2.0 + f64::from(100 + 40 * (season % 3)) * (-(apart / 20.0).powi(2)).exp()
+}
+
+/// A file of the Sentinelles network that tells the same story as [`wave`], newest week first.
+fn sentinelles(from: Date, weeks: i64) -> String {
+    let row = |at: i64| {
+        let monday = from.saturating_add(jiff::Span::new().weeks(at));
+        let iso = monday.iso_week_date();
+        let value = wave(monday).round();
+        format!("{}{:02},3,1,1,1,{value},1,1,FR,France\n", iso.year(), iso.week())
+    };
+    (0..weeks).rev().map(row).fold(HEADER.to_owned(), |text, row| text + &row)
+}
+
+/// A folder with seven winters of the flu, published.
+fn ready() -> Folder {
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["init"]).code, 0);
+    let days = (date(2026, 11, 20) - date(2019, 9, 1)).get_days();
+    let level =
+        |at: i32| (wave(date(2019, 9, 1).saturating_add(jiff::Span::new().days(at))) * 10.0).round() / 10.0;
+    let file = national("\"IAS_lissé\"", (date(2019, 9, 1), days + 1), level, OLD);
+    fs::write(folder.path("flu.csv"), file).unwrap();
+    assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
+    assert_eq!(folder.run(&["ias", "publish"]).code, 0);
+    fs::write(folder.path("PAY.csv"), sentinelles(date(2020, 1, 6), 300)).unwrap();
+    folder
+}
+
+#[test]
+fn a_reference_is_imported_listed_and_compared() {
+    let folder = ready();
+    let words = ["ias", "reference", "import", "--reference", "sentinelles-flu", "PAY.csv"];
+    let dry =
+        folder.run(&["ias", "reference", "import", "--reference", "sentinelles-flu", "PAY.csv", "--dry-run"]);
+    insta::assert_snapshot!(dry.stdout, @"sentinelles-flu: 300 values, 300 would be new or changed, from 2020-01-06 to 2025-09-29");
+    insta::assert_snapshot!(folder.run(&words).stdout, @"sentinelles-flu: 300 values, 300 new or changed, from 2020-01-06 to 2025-09-29");
+    insta::assert_snapshot!(folder.run(&words).stdout, @"sentinelles-flu: 300 values, nothing new, from 2020-01-06 to 2025-09-29");
+    // A week that the network takes back.
+    let whole = sentinelles(date(2020, 1, 6), 300);
+    let row = whole.lines().find(|row| row.starts_with("202050,")).unwrap();
+    fs::write(folder.path("PAY.csv"), whole.replace(row, "202050,3,-,,,-,,,FR,France")).unwrap();
+    insta::assert_snapshot!(folder.run(&words).stdout, @"sentinelles-flu: 299 values, 0 new or changed, 1 taken back, from 2020-01-06 to 2025-09-29");
+    insta::assert_snapshot!(folder.run(&["ias", "reference", "list"]).stdout, @"
+    reference        theme               values  from        to          origin    may be given on  licence
+    sentinelles-flu  flu                 299     2020-01-06  2025-09-29  imported  no               Free for non-commercial use with citation, data unmodified
+    emergency-flu    flu                 0       -           -           -         yes              Licence Ouverte 2.0
+    coverage-65      flu-vaccination-65  0       -           -           -         yes              Licence Ouverte 2.0
+    ");
+    insta::assert_snapshot!(folder.run(&["ias", "levels"]).stdout, @"
+     theme        week        level  since  onset  medium  high   very high  data
+     respiratory  2026-11-09  below  -      82.1   122.7   140.6  149.4      demonstration
+     flu          2026-11-09  below  -      12.47  92.7    158    200        real
+    respiratory: learnt from 2018-2019, 2019-2020, 2021-2022, 2022-2023, 2023-2024, 2024-2025, 2025-2026; not from 2020-2021 (pandemic)
+    flu: learnt from 2019-2020, 2021-2022, 2022-2023, 2023-2024, 2024-2025, 2025-2026; not from 2020-2021 (pandemic)
+
+     theme  reference        from        to          n    coefficient  95 % interval   best lag
+     flu    sentinelles-flu  2020-01-06  2025-09-29  299  0.987        0.973 to 0.994  0
+    flu-vaccination-65: published correlation 0.989 (health-insurance-coverage, 2009-2010 to 2012-2013)
+    ");
+    let document: serde_json::Value =
+        serde_json::from_str(&folder.run(&["ias", "levels", "--theme", "flu", "--json"]).stdout).unwrap();
+    let flu = &document["themes"][0];
+    assert_eq!((&flu["correlation"]["n"], &flu["correlation"]["lag"]), (&299.into(), &0.into()));
+    assert!(flu["correlation"]["coefficient"].as_f64().unwrap() > 0.98);
+    assert_eq!((&flu["epidemic"]["level"], &flu["published"]), (&"below".into(), &serde_json::Value::Null));
+}
+
+#[test]
+fn a_wrong_reference_leaves_no_trace() {
+    let folder = ready();
+    fs::write(folder.path("one.csv"), format!("{HEADER}202001,3,1,1,1,1e3,1,1,FR,France\n")).unwrap();
+    let answer = folder.run(&["ias", "reference", "import", "--reference", "sentinelles-flu", "one.csv"]);
+    assert_eq!(answer.code, 65);
+    insta::assert_snapshot!(answer.stderr, @r#"
+    vigie: 1 file cannot be imported, so nothing was
+      one.csv:2:inc100: "1e3" is not a number
+    "#);
+    let missing = folder.run(&["ias", "reference", "import", "--reference", "sentinelles-flu", "none.csv"]);
+    assert_eq!(missing.code, 66);
+    let unknown = folder.run(&["ias", "reference", "import", "--reference", "grippenet", "one.csv"]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.stderr.contains("there are sentinelles-flu, emergency-flu, coverage-65"),
+        "{}",
+        unknown.stderr
+    );
+    assert!(folder.run(&["ias", "reference", "list"]).stdout.matches(" 0 ").count() == 3);
+}
+
+#[tokio::test]
+async fn generated_figures_are_compared_with_nobody_s() {
+    let (app, _folder) = app().await;
+    ias::seed(&app).await.unwrap();
+    let file = source("PAY.csv", Theme::Flu, sentinelles(date(2012, 1, 2), 200).into_bytes());
+    reference::import(&app, Reference::SentinellesFlu, &file, false).await.unwrap();
+    let stands = ias::levels(&app, None).await.unwrap();
+    assert!(stands.iter().all(|stand| stand.demonstration && stand.correlation.is_none()));
+    let assessed: Vec<Theme> = stands.iter().filter(|s| s.epidemic.is_some()).map(|s| s.theme).collect();
+    assert_eq!(assessed, [Theme::Respiratory, Theme::Flu]);
+    let published: Vec<Theme> = stands.iter().filter(|s| s.published.is_some()).map(|s| s.theme).collect();
+    assert_eq!(published, [Theme::FluVaccination65]);
+}
+
+fn real(name: &str) -> Option<Source> {
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data"));
+    let path = folder.join(name);
+    path.exists().then(|| Source::from_file(&path, Some(Theme::Flu)).unwrap())
+}
+
+#[tokio::test]
+async fn the_real_flu_goes_together_with_the_real_sentinelles() {
+    let Some(flu) = real("ias/Openhealth_S-Grippal.csv") else { return };
+    let (app, folder) = app().await;
+    import(&app, &[flu]).await;
+    ias::publish(&app, None, false).await.unwrap();
+    let stand = ias::levels(&app, Some(Theme::Flu)).await.unwrap().remove(0);
+    let epidemic = stand.epidemic.unwrap();
+    // The Python port of R's `mem` gives 44.5711, 146.1021, 774.1966 and 1617.8540 for the same weeks.
+    assert_eq!(
+        (epidemic.onset, epidemic.medium, epidemic.high, epidemic.very_high),
+        (44.57, 146.1, 774.2, 1618.0)
+    );
+    assert_eq!((epidemic.level, epidemic.week), (Level::Below, date(2016, 5, 2)));
+    assert_eq!((epidemic.used.len(), epidemic.excluded.len()), (5, 1));
+    // The column of the indicator's own file, its sevenths put together again.
+    let column = stand.correlation.unwrap();
+    assert_eq!((column.n, column.coefficient, column.lag), (357, 0.852, 0));
+    assert_eq!(reference::list(&app).await.unwrap()[0].origin, Some(Origin::HistoricFile));
+
+    let later = open(&folder, "2026-11-21T06:00:00Z").await;
+    let file = real("reference/incidence-PAY-3.csv").unwrap();
+    let imported = reference::import(&later, Reference::SentinellesFlu, &file, false).await.unwrap();
+    assert_eq!((imported.values, imported.to), (1831, Some(date(2019, 12, 2))));
+    let found = ias::levels(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();
+    assert_eq!((found.n, found.coefficient, found.lag, found.seasons.len()), (359, 0.852, 0, 7));
+    assert!(found.low.unwrap() < 0.80 && found.high.unwrap() > 0.89, "357 weeks are no 357 independent ones");
+    assert!(found.seasons.iter().all(|season| season.coefficient > 0.93), "{:?}", found.seasons);
+}
