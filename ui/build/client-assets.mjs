@@ -17,6 +17,12 @@ function collect(manifest, key, found = { css: [], js: [] }, seen = new Set()) {
   return found;
 }
 
+/** Parts that come alive later are drawn by the server with the rest: their styles must be there at once. */
+function addStylesOfParts(manifest, key, found) {
+  const parts = { css: found.css, js: [] };
+  for (const part of manifest[key].dynamicImports ?? []) collect(manifest, part, parts);
+}
+
 /** What index.html loads by itself: the entry's static imports need no second preload. */
 function entryFiles(manifest) {
   const seen = new Set();
@@ -44,8 +50,9 @@ export function readClientAssets(dist) {
   const table = { screens: {}, texts: {}, fonts: JSON.parse(readFileSync(join(dist, "fonts.json"), "utf8")) };
   for (const key of Object.keys(manifest)) {
     const files = collect(manifest, key);
-    const assets = { css: fresh(files.css), js: fresh(files.js) };
     const screen = /^src\/(.+screen)\.tsx$/.exec(key);
+    if (screen) addStylesOfParts(manifest, key, files);
+    const assets = { css: fresh(files.css), js: fresh(files.js) };
     const texts = /virtual:(?:language|screen-texts)\/(\w+)(?:\/(.+))?$/.exec(key);
     if (screen) table.screens[`./${screen[1]}.tsx`] = assets;
     if (texts) (table.texts[texts[1]] ??= {})[texts[2] ? `./${texts[2]}` : "frame"] = assets;

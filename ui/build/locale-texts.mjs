@@ -1,6 +1,7 @@
 // Vite plugin of the modules that carry the texts. `virtual:texts/fr` is a whole language, for the server bundle.
-// `virtual:language/fr` is what every page says in it, and knows the chunk of each screen,
-// `virtual:screen-texts/fr/…`, cut out of the files as locales/screens.json says: a visitor loads what is shown.
+// `virtual:language/fr` is what every page says in it, and knows the chunk of each screen and of each part that comes
+// alive later, `virtual:screen-texts/fr/…`, cut out of the files as locales/screens.json says: a visitor loads what is
+// shown.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -40,16 +41,17 @@ export function pick(tree, paths) {
   return picked;
 }
 
-function readScreens(watch) {
+function readTable(watch) {
   const file = join(FOLDER, "screens.json");
   watch(file);
-  return readJson(file);
+  const { frame, screens, parts } = readJson(file);
+  return { frame, modules: { ...screens, ...parts } };
 }
 
 const quote = (value) => JSON.stringify(value);
 
-function languageModule(locale, language, { frame, screens }) {
-  const loaders = Object.keys(screens).map((screen) => `${quote(screen)}: () => import(${quote(`virtual:screen-texts/${locale}/${screen}`)})`);
+function languageModule(locale, language, { frame, modules }) {
+  const loaders = Object.keys(modules).map((name) => `${quote(name)}: () => import(${quote(`virtual:screen-texts/${locale}/${name}`)})`);
   return `export const frame = ${quote(pick(language, frame))};\nexport const screens = { ${loaders.join(", ")} };`;
 }
 
@@ -57,9 +59,9 @@ function moduleText(id, watch) {
   const [, kind, locale, screen] = MODULE.exec(id);
   const language = readLanguage(locale, watch);
   if (kind === "texts") return `export default ${quote(language)};`;
-  const table = readScreens(watch);
+  const table = readTable(watch);
   if (kind === "language") return languageModule(locale, language, table);
-  return `export default ${quote(pick(language, table.screens[screen]))};`;
+  return `export default ${quote(pick(language, table.modules[screen]))};`;
 }
 
 export function localeTexts() {

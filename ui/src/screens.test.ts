@@ -1,16 +1,20 @@
-// Holds locales/screens.json to the sources: each screen brings every text that its code or its head asks for, and
-// nothing that nobody asks for. A forgotten text would show its key in the browser only.
+// Holds locales/screens.json to the sources: each screen, and each part of one that comes alive later, brings every text
+// that its code or its head asks for, and nothing that nobody asks for. A forgotten text would show its key in the
+// browser only.
 
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { frame, screens } from "../locales/screens.json";
+import { frame, parts, screens } from "../locales/screens.json";
 import { FAILURE, NOT_FOUND, ROUTES } from "./routes";
 
 const SOURCES = fileURLToPath(new URL(".", import.meta.url));
 const KEY = /["'`](shell|home|ias|kit|error|code|status):([\w.-]*)(?:\$\{|["'`])/g;
 const IMPORT = /^import (?!type\b)[^;]*?"(\.[^"]+)";/gm;
+/** Code that a click brings speaks with the texts of the module that asks for it. */
+const CALLED = /(?<!\blater\b.*)\bimport\("(\.[^"]+)"\)/g;
+const PART = /\blater(?:<\w+>)?\("([^"]+)"/g;
 
 /** "ias:name.flu" is at ias.name.flu; `ias:name.${theme}` may be anywhere below ias.name. */
 const pathsIn = (source: string) => [...source.matchAll(KEY)].map(([, namespace, path]) => `${namespace}.${path}`.replace(/\.$/, ""));
@@ -20,14 +24,20 @@ function resolveModule(from: string, name: string): string | undefined {
   return [base, `${base}.ts`, `${base}.tsx`].find((file) => /\.tsx?$/.test(file) && existsSync(file));
 }
 
-/** All texts that a module and what it imports ask for. */
-function pathsOf(file: string, seen = new Set<string>()): string[] {
+/** The source of a module and of all that it imports. */
+function sourcesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
   const source = readFileSync(file, "utf8");
-  const imported = [...source.matchAll(IMPORT)].flatMap(([, name = ""]) => resolveModule(file, name) ?? []);
-  return [...pathsIn(source), ...imported.flatMap((next) => pathsOf(next, seen))];
+  const imported = [IMPORT, CALLED].flatMap((pattern) => [...source.matchAll(pattern)]);
+  return [source, ...imported.flatMap(([, name = ""]) => sourcesOf(resolveModule(file, name) ?? file, seen))];
 }
+
+/** All texts that a module and what it imports ask for. */
+const pathsOf = (file: string) => sourcesOf(file).flatMap(pathsIn);
+
+/** The parts that a screen is made of besides its own code. */
+const partsOf = (screen: string) => sourcesOf(join(SOURCES, screen)).flatMap((source) => [...source.matchAll(PART)].map(([, part = ""]) => part));
 
 /** What the head of a screen asks for: its lines in the table follow the screen's name. */
 function headPaths(screen: string): string[] {
@@ -42,6 +52,10 @@ test("every screen of the table is listed", () => {
   expect(Object.keys(screens).sort()).toEqual([...new Set(named)].sort());
 });
 
+test("every part of a screen is listed", () => {
+  expect(Object.keys(parts).sort()).toEqual([...new Set(Object.keys(screens).flatMap(partsOf))].sort());
+});
+
 test("the frame asks for its own texts alone", () => {
   for (const path of pathsOf(join(SOURCES, "app.tsx"))) expect(frame.some((parent) => isBelow(path, parent)), path).toBe(true);
 });
@@ -51,5 +65,15 @@ test.each(Object.entries(screens))("%s brings what it says", (screen, listed) =>
   expect(asked.length).toBeGreaterThan(0);
   const brought = [...frame, ...listed];
   for (const path of asked) expect(brought.some((parent) => isBelow(path, parent)), path).toBe(true);
+  for (const parent of listed) expect(asked.some((path) => isBelow(path, parent)), `${parent} is unused`).toBe(true);
+});
+
+test.each(Object.entries(parts as Record<string, string[]>))("%s brings what it says beyond its screen", (part, listed) => {
+  const asked = pathsOf(join(SOURCES, part));
+  const hosts = Object.entries(screens).filter(([screen]) => partsOf(screen).includes(part));
+  for (const [, hosted] of hosts) {
+    const brought = [...frame, ...hosted, ...listed];
+    for (const path of asked) expect(brought.some((parent) => isBelow(path, parent)), path).toBe(true);
+  }
   for (const parent of listed) expect(asked.some((path) => isBelow(path, parent)), `${parent} is unused`).toBe(true);
 });

@@ -3,6 +3,7 @@
 
 import { applyHead } from "./lib/head";
 import type { Language } from "./lib/i18n";
+import { bringParts } from "./lib/later";
 import type { Accepts } from "./lib/links";
 import { belowLocale } from "./lib/locale";
 import { startNavigation, type Navigation } from "./lib/navigation";
@@ -35,5 +36,6 @@ export async function takeOver(language: Language, resumed: Page | null, draw: D
     showHead(first);
     draw(first.page, "");
   }
+  await bringParts(language);
   return startNavigation<Visit>({ accepts: acceptsBelow(locale), load, show });
 }

@@ -3,6 +3,7 @@
 
 import { createApi, Problem } from "./lib/api";
 import type { Language } from "./lib/i18n";
+import { bringParts } from "./lib/later";
 import type { Head, Params, Route } from "./lib/route";
 import { loadScreen, type Page, type Place } from "./page";
 import { FAILURE, findRoute, NOT_FOUND } from "./routes";
@@ -42,6 +43,7 @@ export async function visit(place: Place, language: Language, signal?: AbortSign
   ]);
   const { screen } = route;
   const Screen = expected && route === found?.route ? expected : await loadScreen(screen, language);
+  await bringParts(language);
   const { t, format } = language;
   const { data, params } = answered;
   return { page: { ...place, ...answered, screen, Screen }, head: route.head({ data, params, t, format }) };

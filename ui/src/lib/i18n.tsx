@@ -53,7 +53,7 @@ export function LanguageProvider({ language, children }: { language: Language; c
   );
 }
 
-function useLanguage(): Language {
+export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (!language) throw new Error("a component reads the language outside LanguageProvider");
   return language;

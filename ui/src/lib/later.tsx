@@ -1,0 +1,35 @@
+// Parts of a page that come alive after the rest: the server draws them with everything else, the browser leaves their
+// markup as it is and brings their code and texts once what the reader touches first answers.
+
+import { Suspense, type ComponentType } from "react";
+import { useLanguage, type Language } from "./i18n";
+
+type Bring = (language: Language) => Promise<void>;
+
+/** The parts that the screens loaded so far are made of. */
+const parts: Bring[] = [];
+
+/**
+ * The component of `name`, a module's path from src/ that locales/screens.json lists among the parts. It draws one
+ * element, which stands in the server's markup until it is replaced by the living one.
+ */
+export function later<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  let Part: ComponentType<Props> | null = null;
+  let coming: Promise<void> | undefined;
+  const bring: Bring = (language) =>
+    (coming ??= Promise.all([load(), language.loadTexts(name)]).then(([module]) => {
+      Part = module.default;
+    }));
+  parts.push(bring);
+  function Awaited(props: Props) {
+    const language = useLanguage();
+    if (!Part) throw bring(language);
+    return <Part {...props} />;
+  }
+  return (props) => <Suspense fallback={null}><Awaited {...props} /></Suspense>;
+}
+
+/** Resolves once every part is there, so that a page is drawn whole: on the server, and when the browser moves on. */
+export async function bringParts(language: Language): Promise<void> {
+  await Promise.all(parts.map((bring) => bring(language)));
+}
