@@ -49,7 +49,10 @@ function Sample({ scale }: { scale: "linear" | "log" }) {
       band={BAND}
       x={{ count: SLOTS, ticks, label: (slot) => format.shortDate(dayOf(slot)) }}
       y={{ format: (value) => format.number(value, 1), tick: (value) => format.number(value), scale }}
-      threshold={{ value: 40, label: "Seuil" }}
+      thresholds={[{ value: 40, label: "Seuil" }, { value: 44, label: "Seuil haut" }]}
+      spans={[{ from: 30, to: 152, label: "Campagne" }]}
+      notches={[71, 115, 122]}
+      marks={[{ at: 136, value: 78, label: "1" }, { at: 140, value: 85, label: "2" }]}
       scrubber="Jour de la saison"
     />
   );

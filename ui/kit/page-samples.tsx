@@ -5,6 +5,7 @@ import { Carousel } from "../src/kit/carousel";
 import { Chapter } from "../src/kit/chapter";
 import { FranceMap } from "../src/kit/france-map";
 import { Problem } from "../src/kit/problem";
+import { Ranking } from "../src/kit/ranking";
 import { Tabs } from "../src/kit/tabs";
 
 const REGIONS = Object.entries({
@@ -15,7 +16,9 @@ const REGIONS = Object.entries({
 });
 const AREAS = REGIONS.map(([code, name], index) => {
   const missing = code === "94" || code === "26";
-  return { id: `r${code}`, name, text: missing ? "pas de donnée" : `${20 + index * 4},0`, class: missing ? null : (index * 5) % 6 };
+  const value = missing ? null : 20 + index * 4;
+  const text = code === "26" ? "non publié" : value === null ? "pas de donnée" : `${value},0`;
+  return { id: `r${code}`, name, value, text, class: missing ? null : (index * 5) % 6, withheld: code === "26" };
 });
 const LEGEND = [0, 1, 2, 3, 4, 5].map((rank) => ({ class: rank, label: `de ${rank * 20} à ${rank * 20 + 19}` }));
 
@@ -30,6 +33,15 @@ export function MapSample() {
       legend={LEGEND}
       label="Niveau de la grippe dans chaque région"
       noData="Pas de donnée"
+      withheld="Non publié"
+      detail={selected && <p>Plus sur cette région</p>}
+      twin={
+        <Ranking
+          caption="Niveau de la grippe"
+          columns={["Région", "Niveau"]}
+          rows={AREAS.map(({ id, name, value, text }) => ({ id, cells: [{ text: name, value: name }, { text, value }] }))}
+        />
+      }
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "./entry-server";
+import { levelsUntil, sampleTheme } from "./ias/theme-sample";
 
 interface Rendered {
   status: number;
@@ -10,13 +11,10 @@ interface Rendered {
   html: string;
 }
 
-const SERIES = {
-  theme: "flu", unit: "index", demonstration: true, vintage: 3, publishedAt: 1_763_704_800_000, lastDay: "2025-11-19", level: 78.7,
-  change: 0.12, provisionalFrom: "2025-11-13", seasonLabel: "2025-2026", above: true, freshness: { promiseDays: 1, lateDays: 2 },
-  held: null, forced: null, sha256: "0".repeat(64), seasonStart: "09-01", band: null, regions: [{ code: "53", level: 1, change: null }],
-  regionsDay: "2025-11-19", csv: "/open-data/ias/flu/tidy.csv",
-  seasons: [{ label: "2025-2026", start: "2025-09-01", values: Array.from({ length: 366 }, (_, slot) => (slot < 80 ? slot : null)) }],
-};
+const SERIES = sampleTheme({
+  demonstration: true, lastDay: "2025-11-19", provisionalFrom: "2025-11-13", freshness: { promiseDays: 1, lateDays: 2 },
+  seasons: [{ label: "2025-2026", start: "2025-09-01", values: levelsUntil(79) }],
+});
 
 async function renderEmbed(path: string, search: string, locale: string): Promise<Rendered> {
   const request = { path, search, locale, origin: "https://vigie.example", today: "2025-11-21" };

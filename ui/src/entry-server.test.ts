@@ -65,6 +65,6 @@ test("what the API does not know is a 404 page", async () => {
 test("the table of routes names each pattern with its query", () => {
   const { routes } = JSON.parse(describeRoutes()) as { routes: { pattern: string; query: string[] }[] };
   expect(routes.map(({ pattern }) => pattern)).toContain("/");
-  expect(routes).toContainEqual({ pattern: "/ias/:theme", query: ["season", "scale"] });
+  expect(routes).toContainEqual({ pattern: "/ias/:theme", query: ["territory", "as_of", "season", "scale", "align", "table", "map"] });
   expect(routes).toContainEqual({ pattern: "/embed/ias/:theme", query: ["lang", "scale", "season", "territory"], frame: "bare" });
 });

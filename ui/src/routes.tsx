@@ -2,8 +2,9 @@
 // is there, to move to others.
 
 import { loadEmbed } from "./ias/embed-load";
-import { finding } from "./ias/finding";
-import type { ThemeSeries } from "./ias/season";
+import { finding, subject } from "./ias/finding";
+import { loadTheme } from "./ias/load-theme";
+import type { ThemeSeries } from "./ias/theme-series";
 import type { Overview } from "./lib/indicator";
 import { belowLocale } from "./lib/locale";
 import { defineRoute, matchPattern, type Params, type Route } from "./lib/route";
@@ -23,12 +24,12 @@ export const ROUTES: Route<unknown>[] = [
   }),
   defineRoute<ThemeSeries>({
     pattern: "/ias/:theme",
-    query: ["season", "scale"],
+    query: ["territory", "as_of", "season", "scale", "align", "table", "map"],
     screen: "./ias/theme-screen.tsx",
-    load: ({ api, params }) => api.get(`/api/ias/${encodeURIComponent(params.theme ?? "")}`),
+    load: ({ api, params, search }) => loadTheme(api, params.theme ?? "", search),
     head: ({ data, t, format }) => ({
-      title: t("ias:meta.theme", { theme: t(`ias:name.${data.theme}`) }),
-      description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }) }),
+      title: t("ias:meta.theme", { theme: subject(data.theme, data.territory, { t }) }),
+      description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }, data.territory) }),
     }),
   }),
   defineRoute<ThemeSeries>({

@@ -66,6 +66,21 @@ test.each([360, 700, 1280])("labels at %i px neither touch nor shrink", async (w
   expect(await page.locator("figure svg:has(> text, > g > text)").evaluateAll((all) => all.filter((svg) => svg.hasAttribute("viewBox")).length)).toBe(0);
 });
 
+test("thresholds, marks, holidays and a named stretch stand at their places", async () => {
+  const page = await open("/fr/chart", { viewport: { width: 1280, height: 800 } });
+  const middle = (box: Box | undefined) => ((box?.left ?? NaN) + (box?.right ?? NaN)) / 2;
+  const drawing = await page.getByRole("img", { name: /La saison en cours/ }).boundingBox();
+  const at = (slot: number) => (drawing?.x ?? 0) + ((drawing?.width ?? 0) * slot) / 365;
+  const textBox = async (words: string) => (await boxes(page, `figure svg text:text-is("${words}")`))[0];
+  const [first, second] = await Promise.all([textBox("1"), textBox("2")]);
+  expect(middle(first)).toBeCloseTo(at(136), -1);
+  // Two marks side by side are set above one another.
+  expect((first?.top ?? 0) - (second?.bottom ?? 0)).toBeGreaterThan(0);
+  expect((await textBox("Campagne"))?.right).toBeLessThan(at(152));
+  expect((await textBox("Seuil haut"))?.bottom ?? NaN).toBeLessThanOrEqual(((await textBox("Seuil"))?.top ?? NaN) + 2);
+  expect(await page.locator("figure path[d^='M71 600v-14']").count()).toBe(1);
+});
+
 test("lines are told apart without colour", async () => {
   const page = await open("/fr/chart", { forcedColors: "active" });
   const looks = await page.locator("dl dt path").evaluateAll((paths) => paths.map((path) => {
@@ -95,7 +110,7 @@ test("without a script the drawing and the last values are there, the slider is 
 test("path data is short", async () => {
   const page = await open("/fr/chart", { javaScriptEnabled: false });
   const data = await page.locator("figure svg svg path").evaluateAll((paths) => paths.map((path) => path.getAttribute("d") ?? ""));
-  expect(data.every((path) => /^[MlhzZ0-9 -]*$/.test(path))).toBe(true);
+  expect(data.every((path) => /^[MlhvzZ0-9 -]*$/.test(path))).toBe(true);
   // Five lines and a band of 366 days.
   expect(data.join("").length).toBeLessThan(10_000);
 });

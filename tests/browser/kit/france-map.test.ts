@@ -1,4 +1,4 @@
-// The map: the same choice by list and by click, and a list that says all that the colours say.
+// The map: the same choice by list and by click, and a table that says all that the colours say, in the order asked for.
 
 import { expect, test } from "vitest";
 import { useGallery } from "./gallery";
@@ -31,19 +31,42 @@ test("every region is drawn from the sprite", async () => {
   expect(empty).toEqual([]);
 });
 
-test("one tab stop chooses, one opens the list; a region without data is hatched", async () => {
+test("one tab stop chooses, one opens the table; no data and withheld have hatches of their own, which the legend explains", async () => {
   const page = await open("/fr/map");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
   expect(await page.locator("use[href$='#r94']").getAttribute("fill")).toBe("url(#map-hatch)");
+  expect(await page.locator("use[href$='#r26']").getAttribute("fill")).toBe("url(#map-cross-hatch)");
+  expect((await page.locator("ul > li:has(rect)").allInnerTexts()).slice(-2)).toEqual(["Pas de donnée", "Non publié"]);
 });
 
-test("without a script the list holds every region with its value", async () => {
+test("the table is put in order by a column, the other way round, and by names in their language", async () => {
+  const page = await open("/fr/map");
+  await page.getByText("Lire la carte sous forme de liste").click();
+  const names = () => page.locator("tbody th").allInnerTexts();
+  const given = await names();
+  const level = page.getByRole("columnheader", { name: "Niveau" });
+  await level.getByRole("button").click();
+  expect(await level.getAttribute("aria-sort")).toBe("descending");
+  const falling = await names();
+  expect(falling[0]).toBe("Provence-Alpes-Côte d’Azur");
+  // Regions without a value come last both ways.
+  expect(falling.slice(-2).sort()).toEqual(["Bourgogne", "Corse"]);
+  await level.getByRole("button").press("Enter");
+  expect(await level.getAttribute("aria-sort")).toBe("ascending");
+  expect((await names())[0]).toBe(given[0]);
+  expect((await names()).slice(-2).sort()).toEqual(["Bourgogne", "Corse"]);
+  await page.getByRole("button", { name: "Région" }).click();
+  expect((await names()).slice(8, 12)).toEqual(["Corse", "Franche-Comté", "Haute-Normandie", "Île-de-France"]);
+  expect(await level.getAttribute("aria-sort")).toBe("none");
+});
+
+test("without a script the table holds every region with its value", async () => {
   const page = await open("/fr/map", { javaScriptEnabled: false });
   await page.getByText("Lire la carte sous forme de liste").click();
-  const rows = await page.locator("details li").allInnerTexts();
+  const rows = await page.locator("details tbody tr").allInnerTexts();
   expect(rows).toHaveLength(22);
   expect(rows.find((row) => row.startsWith("Corse"))).toContain("pas de donnée");
   expect(await page.getByLabel("Choisir une région").isVisible()).toBe(false);

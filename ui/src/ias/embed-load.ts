@@ -1,7 +1,7 @@
 // Loads what an embedded chart draws, and no more: lists and files stay on the page that the chart links to.
 
 import type { LoadContext } from "../lib/route";
-import type { ThemeSeries } from "./season";
+import type { ThemeSeries } from "./theme-series";
 
 /** Asked for as the address has it; the API refuses what does not exist. */
 const PASSED = ["territory", "season"] as const;
@@ -14,5 +14,5 @@ export async function loadEmbed({ api, params, search }: LoadContext): Promise<T
   }
   const text = query.toString();
   const series = await api.get<ThemeSeries>(`/api/ias/${encodeURIComponent(params.theme ?? "")}/view${text && `?${text}`}`);
-  return { ...series, regions: [] };
+  return { ...series, regions: [], presentRegions: [], versions: [], files: [] };
 }

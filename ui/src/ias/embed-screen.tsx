@@ -8,8 +8,9 @@ import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
 import { pageAddress, readEmbedView } from "./embed-address";
 import styles from "./embed-screen.module.css";
-import { readView, type ThemeSeries } from "./season";
 import { SeasonChart } from "./season-chart";
+import type { ThemeSeries } from "./theme-series";
+import { readView } from "./view";
 
 const LICENCE = "https://opendatacommons.org/licenses/odbl/1-0/";
 

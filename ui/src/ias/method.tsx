@@ -1,35 +1,71 @@
-// How the figure is made and how far to trust it, with the version that was read.
+// How the figure is made and how far to trust it: the computation, what 100 stands for, what is provisional, which days
+// are missing.
 
 import { useFormat, useT } from "../lib/i18n";
 import styles from "./method.module.css";
-import type { ThemeSeries } from "./season";
+import type { BaselineDefinition, ThemeSeries } from "./theme-series";
 
 /** Correlation with the health insurance's coverage estimates, seasons 2009-2010 to 2012-2013: of vaccination alone. */
 const COVERAGE_CORRELATION = 98.9;
 
-const SHOWN_DIGITS = 12;
+function Baseline({ definition: { zone, from, to, weeks } }: { definition: BaselineDefinition }) {
+  const t = useT();
+  const format = useFormat();
+  const period = weeks
+    ? t("ias:method.periodWeeks", { first: String(weeks[0]), last: String(weeks[1]) })
+    : from && to && t("ias:method.periodDates", { from: format.date(from), to: format.date(to) });
+  return (
+    <p>
+      {[
+        ...(period ? [t("ias:method.baseline", { period })] : []),
+        t(`ias:method.zone.${zone}`),
+      ].join(" ")}
+    </p>
+  );
+}
 
-const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+function Population({ series: { coverage } }: { series: ThemeSeries }) {
+  const t = useT();
+  const format = useFormat();
+  if (!coverage) return null;
+  return (
+    <>
+      <p>{t("ias:method.population", { population: format.number(coverage.population), source: coverage.populationVintage })}</p>
+      <p>{t("ias:method.correlation", { value: format.percent(COVERAGE_CORRELATION, 1) })}</p>
+    </>
+  );
+}
+
+function Missing({ missing: { count, days } }: Pick<ThemeSeries, "missing">) {
+  const t = useT();
+  const format = useFormat();
+  if (count === 0) return <p>{t("ias:missing.none")}</p>;
+  return (
+    <details class={styles.more}>
+      <summary>{t("ias:missing.some", { count })}</summary>
+      <p class="small">{days.map(format.date).join(", ")}</p>
+      {count > days.length && <p class="small">{t("ias:missing.more", { count: count - days.length })}</p>}
+    </details>
+  );
+}
 
 export function Method({ series }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
-  const { theme } = series;
+  const { theme, method, baselineDefinition, finalOn } = series;
   const own = theme === "baclofen" || theme === "flu-vaccination-65";
   return (
-    <section class={styles.section}>
+    <section class={styles.section} id="method">
       <hr class="section-rule" />
       <h2>{t("ias:theme.method")}</h2>
       <div class={`flow ${styles.text}`}>
         <p>{t(`ias:method.${own ? theme : "index"}`)}</p>
-        {theme === "flu-vaccination-65" && (
-          <p>{t("ias:method.correlation", { value: format.percent(COVERAGE_CORRELATION, 1) })}</p>
-        )}
-        <p>{t("ias:method.provisional")}</p>
-        <ul class="small muted">
-          <li>{t("ias:theme.published", { date: format.date(dayOf(series.publishedAt)) })}</li>
-          <li>{t("ias:method.vintage", { vintage: series.vintage, sha: series.sha256.slice(0, SHOWN_DIGITS) })}</li>
-        </ul>
+        <p>{t(`ias:method.computation.${method}`)}</p>
+        {baselineDefinition && <Baseline definition={baselineDefinition} />}
+        <Population series={series} />
+        <p>{`${t("ias:method.provisional")}${finalOn ? ` ${t("ias:method.final", { date: format.date(finalOn) })}` : ""}`}</p>
+        <p>{t("ias:method.sparse")}</p>
+        <Missing missing={series.missing} />
       </div>
     </section>
   );

@@ -1,67 +1,68 @@
-// The day's level in each region, as a map, a choice and a list; some series exist for the whole country only.
+// The day's level in each region, as a map, a choice and a table, by the regions of today or of before 2016; some series
+// exist for the whole country only.
 
 import { useState } from "react";
-import { FranceMap } from "../kit/france-map";
-import { useFormat, useT } from "../lib/i18n";
-import { printLevel, printSignedChange } from "../lib/indicator";
-import type { TextKey } from "../lib/text-keys";
-import { classify, ranges } from "./quantile";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { MapReplay } from "./map-replay";
+import { RegionDrawing } from "./region-drawing";
 import styles from "./region-map.module.css";
-import type { ThemeSeries } from "./season";
+import type { ThemeSeries } from "./theme-series";
+import { queryOf, type View } from "./view";
 
-/** Beyond this the week started from next to nothing, and a percentage of it misleads. */
-const LARGEST_CHANGE = 2;
+interface RegionMapProps {
+  series: ThemeSeries;
+  view: View;
+}
 
-const SPRITE = "/geo/france.svg";
-
-export function RegionMap({ series }: { series: ThemeSeries }) {
+function Kinds({ series, view }: RegionMapProps) {
   const t = useT();
-  const format = useFormat();
+  const locale = useLocale();
+  const kinds = [
+    { label: t("ias:map.former"), present: false },
+    { label: t("ias:map.present"), present: true },
+  ];
   return (
-    <section class={styles.section}>
-      <hr class="section-rule" />
-      <h2>{t("ias:map.title")}</h2>
-      {series.regionsDay ? (
-        <>
-          <p class="prose">{`${t("ias:map.day", { date: format.date(series.regionsDay) })} ${t("ias:map.classes")}`}</p>
-          <Regions series={series} />
-        </>
-      ) : (
-        <p class="prose">{t("ias:map.none")}</p>
-      )}
-    </section>
+    <ul class={styles.kinds} aria-label={t("ias:map.kinds")}>
+      {kinds.map(({ label, present }) => (
+        <li key={label}>
+          <a
+            href={`/${locale}/ias/${series.theme}${queryOf(series, view, { map: present ? "present" : null })}#map`}
+            aria-current={present === view.present ? "true" : undefined}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Regions({ series: { regions, unit } }: { series: ThemeSeries }) {
+function Regions({ series, view }: RegionMapProps) {
   const t = useT();
   const format = useFormat();
-  const [selected, setSelected] = useState<string | null>(null);
-  const words = { t, format };
-  const levels = regions.map(({ level }) => level);
-  const classes = classify(levels);
-  const areas = regions.map(({ code, level, change }, index) => {
-    const week = change === null || Math.abs(change) > LARGEST_CHANGE ? "" : ` (${t("ias:change.text", { change: printSignedChange(change, unit, words) })})`;
-    return {
-      id: `r${code}`,
-      name: t(`ias:region.${code}` as TextKey),
-      text: level === null ? t("ias:map.noData") : `${printLevel(level, unit, words)}${week}`,
-      class: classes[index] ?? null,
-    };
-  });
-  const legend = ranges(levels, classes).map(({ class: rank, from, to }) => ({
-    class: rank,
-    label: t("ias:map.class", { from: format.number(from, 1), to: format.number(to, 1) }),
-  }));
+  const [replaying, setReplaying] = useState(false);
+  const regions = view.present ? series.presentRegions : series.regions;
   return (
-    <FranceMap
-      sprite={SPRITE}
-      areas={areas}
-      selected={selected}
-      onSelect={setSelected}
-      legend={legend}
-      label={t("ias:map.label")}
-      noData={t("ias:map.noData")}
-    />
+    <>
+      {series.presentRegions.length > 0 && <Kinds series={series} view={view} />}
+      <p class="prose">
+        {`${t(view.present ? "ias:map.dayPresent" : "ias:map.day", { date: format.date(series.regionsDay ?? series.lastDay) })} ${t("ias:map.classes")}`}
+      </p>
+      {replaying
+        ? <MapReplay key={String(view.present)} series={series} view={view} onEnd={() => setReplaying(false)} />
+        : <RegionDrawing series={series} view={view} regions={regions} />}
+      {!replaying && <button class={`button button-quiet ${styles.replay}`} type="button" onClick={() => setReplaying(true)}>{t("ias:replay.open")}</button>}
+    </>
+  );
+}
+
+export function RegionMap({ series, view }: RegionMapProps) {
+  const t = useT();
+  return (
+    <section class={styles.section} id="map">
+      <hr class="section-rule" />
+      <h2>{t("ias:map.title")}</h2>
+      {series.regionsDay ? <Regions series={series} view={view} /> : <p class="prose">{t("ias:map.none")}</p>}
+    </section>
   );
 }

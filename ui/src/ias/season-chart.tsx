@@ -1,38 +1,22 @@
 // The current season before past ones: which lines are drawn, what they are called and what the axis prints.
 
-import { Chart, type ChartLine } from "../kit/chart";
+import { Chart, type ChartProps } from "../kit/chart";
 import { shortMonth } from "../lib/calendar";
 import type { Format } from "../lib/format";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printLevel, printSeason, type Theme, type Unit } from "../lib/indicator";
+import { printLevel, printSeason, type Unit } from "../lib/indicator";
+import { weekAt } from "./alignment";
+import { ChartNotes } from "./chart-notes";
 import { finding } from "./finding";
-import { dayAt, drawnBand, drawnValues, MONTH_STARTS, monthOf, SLOTS, slotOf, type ThemeSeries, type View } from "./season";
+import { dayAt } from "./season";
 import styles from "./season-chart.module.css";
-
-const BASELINE = 100;
-const COVERAGE_TARGET = 75;
-
-/** Values that readers compare a level with, where a theme has one. */
-const THRESHOLDS: Partial<Record<Theme, { value: number; label: "target" | "baseline" }>> = {
-  "flu-vaccination-65": { value: COVERAGE_TARGET, label: "target" },
-  allergies: { value: BASELINE, label: "baseline" },
-  lice: { value: BASELINE, label: "baseline" },
-  scabies: { value: BASELINE, label: "baseline" },
-};
+import { alignmentOf, bandOf, campaignOf, frame, linesOf, notchesOf, remarksOf, thresholdsOf } from "./season-drawing";
+import type { ThemeSeries } from "./theme-series";
+import type { View } from "./view";
 
 interface SeasonChartProps {
   series: ThemeSeries;
   view: View;
-}
-
-function linesOf({ seasons, provisionalFrom }: ThemeSeries, { shown }: View, print: (label: string) => string): ChartLine[] {
-  return seasons.flatMap<ChartLine>(({ label, values }, index) => {
-    if (!shown.includes(label)) return [];
-    const line = { id: label, label: print(label), values: drawnValues(values) };
-    if (index > 1) return [{ ...line, tone: "past" as const }];
-    if (index === 1) return [{ ...line, tone: "last" as const }];
-    return [{ ...line, tone: "current" as const, ...(provisionalFrom ? { provisionalFrom: slotOf(provisionalFrom) } : {}) }];
-  });
 }
 
 /** Values of the grid are round: no decimals that say nothing, no word repeated on every line. */
@@ -41,37 +25,52 @@ function printTick(value: number, unit: Unit, format: Format): string {
   return unit === "percent" ? format.percent(value, decimals) : format.number(value, decimals);
 }
 
+/** The axis by date is named by months, the axis by week by the numbers of weeks. */
+function useAxis(view: View): ChartProps["x"] {
+  const t = useT();
+  const format = useFormat();
+  const locale = useLocale();
+  const { count, ticks } = alignmentOf(view);
+  if (!view.weekly) {
+    return { count, ticks: ticks.map(({ at, number }) => ({ at, label: shortMonth(locale, number) })), label: (slot) => format.shortDate(dayAt(slot)) };
+  }
+  const label = (position: number) => {
+    const { week, weekday } = weekAt(position);
+    return t("ias:align.position", { week, day: t(`ias:align.day${weekday as 1 | 2 | 3 | 4 | 5 | 6 | 7}`) });
+  };
+  return { count, ticks: ticks.map(({ at, number }) => ({ at, label: t("ias:align.tick", { week: number }) })), label };
+}
+
 export function SeasonChart({ series, view }: SeasonChartProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const title = finding(series, { t, format });
-  const threshold = THRESHOLDS[series.theme];
-  const season = printSeason(series.seasonLabel, locale);
-  const ticks = MONTH_STARTS.map((at, position) => ({ at, label: shortMonth(locale, monthOf(position)) }));
+  const { unit } = series;
+  const title = finding(series, { t, format }, series.territory);
+  const lines = linesOf(series, view, (label) => printSeason(label, locale));
+  const band = bandOf(series, view);
+  const scale = view.log ? "log" : "linear";
+  const thresholds = frame(thresholdsOf(series), [...lines.map(({ values }) => values), ...(band ? [band.max] : [])], scale);
+  const remarks = remarksOf(series, view);
+  const campaign = campaignOf(series, view);
+  const print = (value: number) => printLevel(value, unit, { t, format });
   return (
-    <section class={styles.section}>
+    <section class={styles.section} id="chart">
       <Chart
+        key={String(view.weekly)}
         title={title}
-        summary={t("ias:chart.summary", { finding: title, season })}
-        lines={linesOf(series, view, (label) => printSeason(label, locale))}
-        band={series.band ? drawnBand(series.band) : undefined}
-        x={{ count: SLOTS, ticks, label: (slot) => format.shortDate(dayAt(slot)) }}
-        y={{
-          format: (value) => printLevel(value, series.unit, { t, format }),
-          tick: (value) => printTick(value, series.unit, format),
-          scale: view.log ? "log" : "linear",
-        }}
-        threshold={threshold && { value: threshold.value, label: t(`ias:chart.${threshold.label}`) }}
+        summary={t(`ias:chart.${view.weekly ? "summaryByWeek" : "summary"}`, { finding: title, season: printSeason(series.seasonLabel, locale) })}
+        lines={lines}
+        band={band}
+        x={useAxis(view)}
+        y={{ format: print, tick: (value) => printTick(value, unit, format), scale }}
+        thresholds={thresholds.inside.map(({ name, value }) => ({ value, label: t(`ias:chart.${name}`, { value: printTick(value, unit, format) }) }))}
+        spans={campaign ? [{ ...campaign, label: t("ias:chart.campaign") }] : []}
+        notches={notchesOf(series, view)}
+        marks={remarks.map(({ at, value }, index) => ({ at, value, label: String(index + 1) }))}
         scrubber={t("ias:chart.scrubber")}
       />
-      <ul class={`cross-list ${styles.notes}`}>
-        <li>{t(`ias:reading.${series.theme}`)}</li>
-        {series.provisionalFrom && (
-          <li>{t("ias:chart.provisional", { date: format.date(series.provisionalFrom) })}</li>
-        )}
-        {series.band && <li>{t("ias:chart.band")}</li>}
-      </ul>
+      <ChartNotes series={series} remarks={remarks} outside={thresholds.outside} />
     </section>
   );
 }

@@ -1,48 +1,89 @@
-// Chooses the seasons and the scale of the chart: a plain GET form, so that the choice is an address to share and
-// works before any script; with scripts a tick is enough.
+// Chooses the seasons of the chart, how they are laid over one another and its scale: a plain GET form, so that the
+// choice is an address to share and works before any script; with scripts a tick is enough.
 
 import { useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../lib/indicator";
-import type { ThemeSeries, View } from "./season";
 import styles from "./season-form.module.css";
+import type { ThemeSeries } from "./theme-series";
+import type { View } from "./view";
+
+/** Its id, for fields that stand elsewhere on the page. */
+export const FORM = "view";
+
+export const submitForm = (event: { currentTarget: { form: HTMLFormElement | null } }) => event.currentTarget.form?.requestSubmit();
 
 interface SeasonFormProps {
   series: ThemeSeries;
   view: View;
 }
 
-const submit = (event: { currentTarget: HTMLFormElement }) => event.currentTarget.requestSubmit();
+interface EitherProps {
+  name: string;
+  legend: string;
+  /** The usual choice has no value: it is left out of the address. */
+  options: { value: string; label: string; chosen: boolean }[];
+}
 
-export function SeasonForm({ series: { theme, seasons }, view }: SeasonFormProps) {
+function Either({ name, legend, options }: EitherProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(({ value, label, chosen }) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} checked={chosen} onChange={submitForm} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Seasons({ series: { seasons }, view }: SeasonFormProps) {
   const t = useT();
   const locale = useLocale();
   const [current, ...past] = seasons;
-  if (!current) return null;
   return (
-    <form class={styles.form} method="get" action={`/${locale}/ias/${theme}`} onChange={submit}>
-      <input type="hidden" name="season" value={current.label} />
+    <>
+      <input type="hidden" name="season" value={current?.label} />
       {past.length > 0 && (
         <fieldset>
           <legend>{t("ias:seasons.legend")}</legend>
           {past.map(({ label }) => (
             <label key={label}>
-              <input type="checkbox" name="season" value={label} checked={view.shown.includes(label)} />
+              <input type="checkbox" name="season" value={label} checked={view.shown.includes(label)} onChange={submitForm} />
               {printSeason(label, locale)}
             </label>
           ))}
         </fieldset>
       )}
-      <fieldset>
-        <legend>{t("ias:seasons.scale")}</legend>
-        <label>
-          <input type="radio" name="scale" value="" checked={!view.log} />
-          {t("ias:seasons.linear")}
-        </label>
-        <label>
-          <input type="radio" name="scale" value="log" checked={view.log} />
-          {t("ias:seasons.log")}
-        </label>
-      </fieldset>
+    </>
+  );
+}
+
+export function SeasonForm({ series, view }: SeasonFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <form class={styles.form} id={FORM} method="get" action={`/${locale}/ias/${series.theme}`}>
+      <Seasons series={series} view={view} />
+      <Either
+        name="align"
+        legend={t("ias:align.legend")}
+        options={[
+          { value: "", label: t("ias:align.date"), chosen: !view.weekly },
+          { value: "week", label: t("ias:align.week"), chosen: view.weekly },
+        ]}
+      />
+      <Either
+        name="scale"
+        legend={t("ias:seasons.scale")}
+        options={[
+          { value: "", label: t("ias:seasons.linear"), chosen: !view.log },
+          { value: "log", label: t("ias:seasons.log"), chosen: view.log },
+        ]}
+      />
+      {view.daily && <input type="hidden" name="table" value="daily" />}
+      {view.present && <input type="hidden" name="map" value="present" />}
       <button class={`button button-quiet ${styles.apply}`} type="submit">{t("ias:seasons.apply")}</button>
     </form>
   );

@@ -1,8 +1,8 @@
-// Holds the calendar of a season: one place for each day of every year, and a chart that 29 February does not break.
+// Holds the calendar of a season: one place for each day of every year, and lines that 29 February does not break.
 
 import { expect, test } from "vitest";
 import { addDays } from "../lib/indicator";
-import { dayAt, drawnBand, drawnValues, mondays, readView, SLOTS, slotOf, type Season } from "./season";
+import { bySlot, dayAt, lengthOf, mondays, seasonOf, slotAfter, SLOTS, slotOf, withoutLeapDay } from "./season";
 
 const LEAP_DAY = 181;
 
@@ -12,6 +12,13 @@ test("a day has the same slot in every season, and each slot its day", () => {
   expect(slotOf("2024-02-29")).toBe(LEAP_DAY);
   expect(slotOf("2025-03-01")).toBe(LEAP_DAY + 1);
   expect(slotOf("2025-08-31")).toBe(SLOTS - 1);
+});
+
+test("counting days from the start of a season agrees with the calendar", () => {
+  for (const start of ["2022-09-01", "2023-09-01", "1899-09-01"]) {
+    for (let days = 0; days < lengthOf(start); days += 1) expect(slotAfter(start, days)).toBe(slotOf(addDays(start, days)));
+    expect(addDays(start, lengthOf(start)).slice(5)).toBe("09-01");
+  }
 });
 
 test("the weeks of a season are its Mondays, none before its start nor after its end", () => {
@@ -25,29 +32,16 @@ test("the weeks of a season are its Mondays, none before its start nor after its
   expect(mondays("2023-11-01")[0]).toBe("2023-11-06");
 });
 
-test("a line crosses the 29 February that its year lacks, and keeps the one it has", () => {
-  const lacking = Array.from({ length: SLOTS }, (_, slot) => (slot === LEAP_DAY ? null : slot));
-  expect(drawnValues(lacking)[LEAP_DAY]).toBe(LEAP_DAY);
-  const leap = Array.from({ length: SLOTS }, () => 7);
-  expect(drawnValues(leap)).toBe(leap);
-  const ended = lacking.map((value, slot) => (slot < 100 ? value : null));
-  expect(drawnValues(ended)[LEAP_DAY]).toBeNull();
+test("a season keeps the 29 February it has, and passes over the one it lacks", () => {
+  const levels = Array.from({ length: SLOTS }, (_, slot) => slot);
+  expect(bySlot(levels, "2023-09-01")[LEAP_DAY]).toBe(LEAP_DAY);
+  expect(bySlot(levels, "2022-09-01")[LEAP_DAY]).toBeUndefined();
+  expect(withoutLeapDay(levels).filter((level) => level !== undefined)).toHaveLength(SLOTS - 1);
 });
 
-test("the band has no notch on the day that few seasons count", () => {
-  const flat = (value: number, leap: number) => Array.from({ length: SLOTS }, (_, slot) => (slot === LEAP_DAY ? leap : value));
-  const band = drawnBand({ min: flat(1, 5), max: flat(9, 5) });
-  expect([band.min[LEAP_DAY], band.max[LEAP_DAY]]).toEqual([1, 9]);
-});
-
-const SEASONS = ["2026-2027", "2025-2026", "2024-2025", "2023-2024", "2022-2023"].map((label): Season => ({ label, start: "", values: [] }));
-
-test.each([
-  ["", ["2026-2027", "2025-2026", "2024-2025", "2023-2024"], false],
-  ["?season=2022-2023", ["2026-2027", "2022-2023"], false],
-  ["?season=2022-2023,2024-2025&scale=log", ["2026-2027", "2024-2025", "2022-2023"], true],
-  ["?season=2026-2027&season=2025-2026&scale=", ["2026-2027", "2025-2026"], false],
-  ["?season=1999-2000", ["2026-2027"], false],
-])("the address %s shows %j", (search, shown, log) => {
-  expect(readView(new URLSearchParams(search), SEASONS)).toEqual({ shown, log });
+test("a day belongs to the newest season that had begun", () => {
+  const seasons = ["2025-09-01", "2024-09-01"].map((start) => ({ label: start.slice(0, 4), start, values: null }));
+  expect(seasonOf("2025-09-01", seasons)?.label).toBe("2025");
+  expect(seasonOf("2025-08-31", seasons)?.label).toBe("2024");
+  expect(seasonOf("2023-01-01", seasons)).toBeUndefined();
 });

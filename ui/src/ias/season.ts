@@ -1,24 +1,9 @@
 // A season as 366 slots, 1 September to 31 August with 29 February always there, so that one day has one place in
-// every season; and the choice of seasons that a reader's address carries.
+// every season.
 
-import { addDays, dayNumber, type Indicator } from "../lib/indicator";
-
-export interface Season {
-  label: string;
-  start: string;
-  values: (number | null)[];
-}
-
-export interface ThemeSeries extends Indicator {
-  sha256: string;
-  seasonStart: string;
-  /** Newest first. */
-  seasons: Season[];
-  band: { min: (number | null)[]; max: (number | null)[] } | null;
-  regions: { code: string; level: number | null; change: number | null }[];
-  regionsDay: string | null;
-  csv: string;
-}
+import type { Values } from "../kit/path";
+import { addDays, dayNumber } from "../lib/indicator";
+import type { Season } from "./theme-series";
 
 export const SLOTS = 366;
 const LEAP_SLOT = 181;
@@ -37,21 +22,29 @@ export function slotOf(day: string): number {
 /** A day of a leap season at this slot: its year must not be shown. */
 export const dayAt = (slot: number): string => addDays("2015-09-01", slot);
 
-function crossLeapDay(values: (number | null)[]): (number | null)[] {
-  const before = values[LEAP_SLOT - 1] ?? null;
-  const after = values[LEAP_SLOT + 1] ?? null;
-  if (before === null || after === null) return values;
-  return values.map((value, slot) => (slot === LEAP_SLOT ? (before + after) / 2 : value));
+/** Whether a season that starts on this day has a 29 February. */
+function isLeap(start: string): boolean {
+  const year = Number(start.slice(0, 4)) + 1;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** Most years lack 29 February: their line crosses it instead of breaking there. */
-export function drawnValues(values: (number | null)[]): (number | null)[] {
-  return values[LEAP_SLOT] == null ? crossLeapDay(values) : values;
+/** The slot of the n-th day of a season, counted from 0. */
+export function slotAfter(start: string, days: number): number {
+  return days < LEAP_SLOT || isLeap(start) ? days : days + 1;
 }
 
-/** Only one past season in four counts on 29 February: drawn as it is, the band would have a notch there. */
-export function drawnBand({ min, max }: NonNullable<ThemeSeries["band"]>): NonNullable<ThemeSeries["band"]> {
-  return { min: crossLeapDay(min), max: crossLeapDay(max) };
+/** How many days a season has. */
+export const lengthOf = (start: string): number => (isLeap(start) ? SLOTS : SLOTS - 1);
+
+/** Without the 29 February that few seasons have: a line passes over it, and a band has no notch there. */
+export const withoutLeapDay = (levels: Values): Values => levels.map((level, slot) => (slot === LEAP_SLOT ? undefined : level));
+
+/** A season by slot; most have no 29 February, and that is not a missing value. */
+export const bySlot = (levels: Values, start: string): Values => (isLeap(start) ? levels : withoutLeapDay(levels));
+
+/** The season of a day among those given. */
+export function seasonOf(day: string, seasons: Season[]): Season | undefined {
+  return seasons.find(({ start }) => start <= day);
 }
 
 /** Mondays from a season's start to the day before the next one's. */
@@ -63,21 +56,4 @@ export function mondays(start: string): string[] {
   const weeks: string[] = [];
   for (let day = offset; first + day < end; day += 7) weeks.push(addDays(start, day));
   return weeks;
-}
-
-export interface View {
-  /** Labels of the seasons drawn, the current one always among them. */
-  shown: string[];
-  log: boolean;
-}
-
-const SHOWN_BY_DEFAULT = 4;
-
-/** Reads `season` (repeated, or joined by commas) and `scale`; an unknown season is ignored. */
-export function readView(search: URLSearchParams, seasons: Season[]): View {
-  const labels = seasons.map(({ label }) => label);
-  const asked = search.getAll("season").flatMap((value) => value.split(","));
-  const wanted = asked.length > 0 ? asked : labels.slice(0, SHOWN_BY_DEFAULT);
-  const shown = labels.filter((label, index) => index === 0 || wanted.includes(label));
-  return { shown, log: search.get("scale") === "log" };
 }

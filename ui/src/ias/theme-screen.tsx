@@ -1,38 +1,44 @@
-// One indicator in full: what it says today, its seasons, its regions, how it is made and how to take it away.
+// One indicator in full: what it says today and its seasons, alive at once; notices, tables, regions and grounds, which
+// come alive a moment later.
 
-import { useFormat, useLocale, useT } from "../lib/i18n";
+import { useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
+import { CoverageFacts } from "./coverage-facts";
 import { DemonstrationNotice } from "./demonstration-notice";
-import { Method } from "./method";
-import { RegionMap } from "./region-map";
-import { Reuse } from "./reuse";
-import { readView, type ThemeSeries } from "./season";
+import { Freshness } from "./freshness";
 import { SeasonChart } from "./season-chart";
 import { SeasonForm } from "./season-form";
+import type { DetailsProps } from "./theme-details";
+import type { NoticesProps } from "./theme-notices";
 import styles from "./theme-screen.module.css";
-import { WeekTable } from "./week-table";
+import type { ThemeSeries } from "./theme-series";
+import { readView } from "./view";
+import { ViewChoice } from "./view-choice";
 
-export default function ThemeScreen({ data: series, search }: ScreenProps<ThemeSeries>) {
+const Notices = later<NoticesProps>("./ias/theme-notices.tsx", () => import("./theme-notices"));
+const Details = later<DetailsProps>("./ias/theme-details.tsx", () => import("./theme-details"));
+
+/** Most days there is nothing to say. */
+const hasNotices = ({ held, forced, latest }: ThemeSeries): boolean => Boolean(held || forced || !latest);
+
+export default function ThemeScreen({ data: series, search, origin, today }: ScreenProps<ThemeSeries>) {
   const t = useT();
-  const format = useFormat();
   const locale = useLocale();
   const view = readView(search, series.seasons);
-  const name = t(`ias:name.${series.theme}`);
   return (
     <div class={`container ${styles.page}`}>
       <p class={styles.back}><a href={`/${locale}/ias`}>{t("ias:theme.back")}</a></p>
-      <h1>{name}</h1>
+      <h1>{t(`ias:name.${series.theme}`)}</h1>
       <p class={`lead ${styles.lead}`}>{t(`ias:definition.${series.theme}`)}</p>
+      <div class={styles.freshness}><Freshness indicator={series} today={today} /></div>
       {series.demonstration && <DemonstrationNotice text={t("ias:demonstration.one")} />}
+      {hasNotices(series) && <Notices series={series} view={view} />}
+      <ViewChoice series={series} />
+      <CoverageFacts series={series} />
       <SeasonChart series={series} view={view} />
       <SeasonForm series={series} view={view} />
-      <WeekTable series={series} />
-      <RegionMap series={series} />
-      <Method series={series} />
-      <Reuse
-        citation={t("ias:licence.citation", { theme: name, date: format.date(series.lastDay) })}
-        themes={[series.theme]}
-      />
+      <Details series={series} view={view} origin={origin} />
     </div>
   );
 }

@@ -1,60 +1,79 @@
 // The chart's twin for those who read numbers: one row a week, because 366 rows would hide what they say.
 
+import type { Values } from "../kit/path";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../lib/indicator";
-import { mondays, slotOf, type ThemeSeries } from "./season";
-import styles from "./week-table.module.css";
+import { weekAt } from "./alignment";
+import { mondays } from "./season";
+import { alignmentOf, bandOf, linesOf } from "./season-drawing";
+import { TableFrame, type TableProps } from "./table-frame";
+import type { ThemeSeries } from "./theme-series";
 
-export function WeekTable({ series }: { series: ThemeSeries }) {
-  const t = useT();
-  const locale = useLocale();
-  const [current, last] = series.seasons;
-  if (!current) return null;
-  const caption = t("ias:table.caption", { theme: t(`ias:name.${series.theme}`), unit: t(`ias:axis.${series.unit}`) });
-  return (
-    <details class={styles.twin}>
-      <summary>{t("ias:table.open")}</summary>
-      <div class={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("ias:table.monday")}</th>
-              <th scope="col">{printSeason(current.label, locale)}</th>
-              {last && <th scope="col">{printSeason(last.label, locale)}</th>}
-              {series.band && <th scope="col">{t("ias:table.min")}</th>}
-              {series.band && <th scope="col">{t("ias:table.max")}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {mondays(current.start).map((monday) => <Week key={monday} monday={monday} series={series} />)}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
+interface Column {
+  id: string;
+  label: string;
+  values: Values;
 }
 
-function Week({ monday, series }: { monday: string; series: ThemeSeries }) {
+function useColumns({ series, view }: TableProps): Column[] {
+  const t = useT();
+  const locale = useLocale();
+  const lines = linesOf(series, view, (label) => printSeason(label, locale));
+  const band = bandOf(series, view);
+  if (!band) return lines;
+  return [...lines, { id: "min", label: t("ias:table.min"), values: band.min }, { id: "max", label: t("ias:table.max"), values: band.max }];
+}
+
+interface WeekProps {
+  series: ThemeSeries;
+  monday: string;
+  /** Where the week stands on the axis, and its number when the axis is one of weeks. */
+  at: number;
+  week: number | null;
+  columns: Column[];
+}
+
+function Week({ series: { provisionalFrom, unit }, monday, at, week, columns }: WeekProps) {
   const t = useT();
   const format = useFormat();
-  const [current, last] = series.seasons;
-  const slot = slotOf(monday);
-  const decimals = series.unit === "patients" ? 0 : 1;
-  // Nothing and not an empty text: the server's markup has no node for it, and hydration compares nodes.
-  const print = (values: (number | null)[] | undefined) => {
-    const value = values?.[slot] ?? null;
-    return value === null ? null : format.number(value, decimals);
+  const print = ({ values }: Column, index: number) => {
+    const value = values[at];
+    // Nothing and not an empty text: the server's markup has no node for it, and hydration compares nodes.
+    if (value == null) return null;
+    const text = format.number(value, unit === "patients" ? 0 : 1);
+    const provisional = index === 0 && provisionalFrom !== null && monday >= provisionalFrom;
+    return provisional ? `${text} (${t("ias:table.provisional")})` : text;
   };
-  const value = print(current?.values);
-  const provisional = value !== null && series.provisionalFrom !== null && monday >= series.provisionalFrom;
   return (
     <tr>
       <th scope="row">{format.shortDate(monday)}</th>
-      <td>{provisional ? `${value} (${t("ias:table.provisional")})` : value}</td>
-      {last && <td>{print(last.values)}</td>}
-      {series.band && <td>{print(series.band.min)}</td>}
-      {series.band && <td>{print(series.band.max)}</td>}
+      {week !== null && <td>{String(week)}</td>}
+      {columns.map((column, index) => <td key={column.id}>{print(column, index)}</td>)}
     </tr>
+  );
+}
+
+export function WeekTable({ series, view }: TableProps) {
+  const t = useT();
+  const columns = useColumns({ series, view });
+  const [current] = series.seasons;
+  if (!current) return null;
+  const { positionOf } = alignmentOf(view);
+  return (
+    <TableFrame series={series} view={view} caption={view.weekly ? "captionByWeek" : "caption"}>
+      <thead>
+        <tr>
+          <th scope="col">{t("ias:table.monday")}</th>
+          {view.weekly && <th scope="col">{t("ias:table.week")}</th>}
+          {columns.map(({ id, label }) => <th key={id} scope="col">{label}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {mondays(current.start).map((monday) => {
+          const at = positionOf(monday, current.start);
+          return <Week key={monday} series={series} monday={monday} at={at} week={view.weekly ? weekAt(at).week : null} columns={columns} />;
+        })}
+      </tbody>
+    </TableFrame>
   );
 }

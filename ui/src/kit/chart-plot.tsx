@@ -4,12 +4,12 @@
 import { memo } from "react";
 import type { ChartLine } from "./chart";
 import { HEIGHT, PLOT, TOP, type ChartLayout, type EndLabel } from "./chart-layout";
+import { Marks, Spans, Thresholds } from "./chart-marks";
+import { percentOf } from "./percent";
 import styles from "./chart.module.css";
 
 /** Told apart in grey print and in forced colours: each season before the last has its own dash. */
 const PAST_DASHES = ["7 4", "2 4", "10 3 2 3", "4 2", "1 3", "12 4"];
-
-export const percentOf = (share: number) => `${Math.round(share * 10000) / 100}%`;
 
 export function dashOf(tone: ChartLine["tone"], rank: number): string | undefined {
   return tone === "past" ? PAST_DASHES[rank % PAST_DASHES.length] : undefined;
@@ -45,28 +45,22 @@ function Values({ layout }: { layout: ChartLayout }) {
   return <>{layout.grid.slice(1).map(({ y, label }) => <text key={y} y={y - 5} class={`${styles.value} ${styles.haloed}`}>{label}</text>)}</>;
 }
 
-function Threshold({ y, label }: { y: number; label: string }) {
-  return (
-    <g>
-      <line x2="100%" y1={y} y2={y} class={styles.threshold} />
-      <text x="100%" y={y - 6} class={styles.thresholdName}>{label}</text>
-    </g>
-  );
-}
-
 const Lines = memo(function Lines({ layout }: { layout: ChartLayout }) {
   return (
     <svg y={TOP} width="100%" height={PLOT} viewBox={layout.viewBox} preserveAspectRatio="none" class={styles.stretch}>
       {layout.band && <path d={layout.band} class={styles.band} />}
       {layout.lines
-        .map(({ id, tone, rank, firm, provisional }) => (
+        .map(({ id, tone, rank, firm, provisional, dots }) => (
           <g key={id} class={`${styles.line} ${styles[tone]}`}>
             {firm && <path d={firm} stroke-dasharray={dashOf(tone, rank)} />}
             {provisional && <path d={provisional} class={styles.provisional} />}
+            {dots && <path d={dots} class={styles.ring} />}
+            {dots && <path d={dots} class={styles.hole} />}
           </g>
         ))
         // The current line is drawn last, above the others.
         .reverse()}
+      {layout.notches && <path d={layout.notches} class={styles.notches} />}
     </svg>
   );
 });
@@ -74,7 +68,7 @@ const Lines = memo(function Lines({ layout }: { layout: ChartLayout }) {
 function Cursor({ layout, at }: { layout: ChartLayout; at: number }) {
   const x = percentOf(at / Math.max(1, layout.count - 1));
   return (
-    <g>
+    <g data-cursor="">
       <line x1={x} x2={x} y1={TOP} y2={TOP + PLOT} class={styles.cursor} />
       {layout.lines.map(({ id, tone, values }) => {
         const value = values[at];
@@ -101,11 +95,13 @@ export function ChartPlot({ layout, summary, at, onPoint }: ChartPlotProps) {
   return (
     <div class={styles.plot}>
       <svg class={styles.drawing} height={HEIGHT} role="img" aria-label={summary} onPointerMove={point} onPointerDown={point}>
+        <Spans spans={layout.spans} />
         <Grid layout={layout} />
         <Lines layout={layout} />
-        {layout.threshold && <Threshold {...layout.threshold} />}
+        <Thresholds thresholds={layout.thresholds} />
         <Values layout={layout} />
         <Cursor layout={layout} at={at} />
+        <Marks marks={layout.marks} />
         {layout.labels.map((label) => label.x !== null && <Label key={label.id} label={label} />)}
       </svg>
       {margin.length > 0 && (

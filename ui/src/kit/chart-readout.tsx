@@ -3,7 +3,8 @@
 import { useT } from "../lib/i18n";
 import type { ChartLine, ChartProps } from "./chart";
 import { dashOf } from "./chart-plot";
-import styles from "./chart.module.css";
+import drawing from "./chart.module.css";
+import styles from "./chart-readout.module.css";
 
 interface ChartReadoutProps {
   lines: ChartLine[];
@@ -16,7 +17,7 @@ interface ChartReadoutProps {
 
 function Swatch({ line, rank }: { line: ChartLine; rank: number }) {
   return (
-    <svg class={`${styles.swatch} ${styles.line} ${styles[line.tone]}`} width="28" height="10" aria-hidden="true">
+    <svg class={`${drawing.line} ${drawing[line.tone]}`} width="28" height="10" aria-hidden="true">
       <path d="M0 5h28" stroke-dasharray={dashOf(line.tone, rank)} />
     </svg>
   );
@@ -44,7 +45,7 @@ export function ChartReadout(props: ChartReadoutProps) {
   const reading = useReading(props);
   const ranks = { current: 0, last: 0, past: 0 };
   return (
-    <div class={styles.readout}>
+    <div class={drawing.readout}>
       <div class={styles.track}>
         <input
           class={styles.scrubber}

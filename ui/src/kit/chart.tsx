@@ -6,17 +6,32 @@ import { ChartPlot } from "./chart-plot";
 import { ChartReadout } from "./chart-readout";
 import styles from "./chart.module.css";
 import { layoutChart } from "./chart-layout";
-import { lastIndex } from "./path";
+import { lastIndex, type Values } from "./path";
 import type { ScaleKind } from "./scale";
 
 export interface ChartLine {
   id: string;
   /** Short: it is written at the end of the line. */
   label: string;
-  values: (number | null)[];
+  values: Values;
   tone: "current" | "last" | "past";
   /** Position from which values may still change; drawn dashed. */
   provisionalFrom?: number | undefined;
+  /** Positions whose value rests on little; drawn as open dots. */
+  sparse?: number[] | undefined;
+}
+
+/** A value that all others are read against. */
+export interface ChartThreshold {
+  value: number;
+  label: string;
+}
+
+/** A point worth a remark, which stands in a list beside the chart under the same label. */
+export interface ChartMark {
+  at: number;
+  value: number;
+  label: string;
 }
 
 export interface ChartProps {
@@ -25,11 +40,16 @@ export interface ChartProps {
   /** The chart in words, for who does not see it. */
   summary: string;
   lines: ChartLine[];
-  band?: { min: (number | null)[]; max: (number | null)[] } | undefined;
+  band?: { min: Values; max: Values } | undefined;
+  thresholds?: ChartThreshold[] | undefined;
+  /** Stretches of the axis with a name. */
+  spans?: { from: number; to: number; label: string }[] | undefined;
+  /** Positions with a small stroke on the axis. */
+  notches?: number[] | undefined;
+  marks?: ChartMark[] | undefined;
   x: { count: number; ticks: { at: number; label: string }[]; label(index: number): string };
   /** `tick` prints the values of the grid, shorter than a reading when `format` carries a unit. */
   y: { format(value: number): string; tick?: ((value: number) => string) | undefined; scale?: ScaleKind | undefined };
-  threshold?: { value: number; label: string } | undefined;
   /** Name of the slider. */
   scrubber: string;
 }
@@ -42,11 +62,11 @@ function startOf(lines: ChartLine[]): number {
 }
 
 export function Chart(props: ChartProps) {
-  const { title, summary, lines, band, x, y, threshold, scrubber } = props;
+  const { title, summary, lines, band, thresholds, spans, notches, marks, x, y, scrubber } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const layout = useMemo(
-    () => layoutChart({ lines, band, threshold, x, y }),
-    [lines, band, threshold, x.count, y.scale],
+    () => layoutChart({ lines, band, thresholds, spans, notches, marks, x, y }),
+    [lines, band, thresholds, spans, notches, marks, x.count, y.scale],
   );
   const at = Math.min(chosen ?? startOf(lines), x.count - 1);
   return (

@@ -20,3 +20,13 @@ export function dodge(wanted: number[], gap: number, [low, high]: [number, numbe
   }
   return placed;
 }
+
+/** The position nearest to the wanted one, within [low, high], that is at least `gap` from all that are taken. */
+export function settle(wanted: number, taken: number[], gap: number, [low, high]: [number, number]): number {
+  const free = (position: number) => position >= low && position <= high && taken.every((other) => Math.abs(other - position) >= gap);
+  for (let away = 0; away <= high - low; away += 1) {
+    if (free(wanted - away)) return wanted - away;
+    if (free(wanted + away)) return wanted + away;
+  }
+  return wanted;
+}

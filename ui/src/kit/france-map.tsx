@@ -1,6 +1,7 @@
-// A map of France by areas: classes of colour, a hatch where there is no value, one choice instead of a tab stop per
-// area, and the same facts as a list.
+// A map of France by areas: classes of colour, a hatch where there is no value and another where it is withheld, one
+// choice instead of a tab stop per area, and room for the same facts as a table.
 
+import type { ReactNode } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./france-map.module.css";
 
@@ -12,6 +13,8 @@ export interface MapArea {
   text: string;
   /** 0 (low) to 5 (high); null without a value. */
   class: number | null;
+  /** There is a value, and it must not be shown. */
+  withheld?: boolean | undefined;
 }
 
 interface FranceMapProps {
@@ -22,50 +25,63 @@ interface FranceMapProps {
   onSelect(id: string | null): void;
   legend: { class: number; label: string }[];
   label: string;
+  /** What the hatches mean. */
   noData: string;
+  withheld?: string | undefined;
+  /** Further facts on the chosen area, beside its value. */
+  detail?: ReactNode;
+  /** The map as a table. */
+  twin: ReactNode;
 }
 
 const HATCH = "map-hatch";
-const fillOf = (rank: number | null) => (rank === null ? styles.hatched : styles[`class${rank}`]);
+const CROSS_HATCH = "map-cross-hatch";
+const fillOf = (rank: number | null) => (rank === null ? undefined : styles[`class${rank}`]);
+const patternOf = ({ class: rank, withheld }: Pick<MapArea, "class" | "withheld">) => (rank === null ? `url(#${withheld ? CROSS_HATCH : HATCH})` : undefined);
 
-function Hatch() {
+function Hatch({ id, lines }: { id: string; lines: string }) {
   return (
-    <defs>
-      <pattern id={HATCH} width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="12" height="12" class={styles.hatchGround} />
-        <path d="M0 0v12" class={styles.hatchLine} />
-      </pattern>
-    </defs>
+    <pattern id={id} width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="12" height="12" class={styles.hatchGround} />
+      <path d={lines} class={styles.hatchLine} />
+    </pattern>
   );
 }
 
-function Legend({ legend, noData }: Pick<FranceMapProps, "legend" | "noData">) {
+function Key({ area, label }: { area: Pick<MapArea, "class" | "withheld">; label: string }) {
+  return (
+    <li>
+      <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true"><rect width="28" height="18" class={fillOf(area.class)} fill={patternOf(area)} /></svg>
+      {label}
+    </li>
+  );
+}
+
+/** The hatches are explained where the map shows them. */
+function Legend({ areas, legend, noData, withheld }: Pick<FranceMapProps, "areas" | "legend" | "noData" | "withheld">) {
+  const hatched = areas.filter((area) => area.class === null);
   return (
     <ul class={styles.legend}>
-      {legend.map(({ class: rank, label }) => (
-        <li key={rank}>
-          <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true"><rect width="28" height="18" class={fillOf(rank)} /></svg>
-          {label}
-        </li>
-      ))}
-      <li>
-        <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true"><rect width="28" height="18" class={styles.hatched} fill={`url(#${HATCH})`} /></svg>
-        {noData}
-      </li>
+      {legend.map(({ class: rank, label }) => <Key key={rank} area={{ class: rank }} label={label} />)}
+      {hatched.some((area) => !area.withheld) && <Key area={{ class: null }} label={noData} />}
+      {withheld && hatched.some((area) => area.withheld) && <Key area={{ class: null, withheld: true }} label={withheld} />}
     </ul>
   );
 }
 
-function Drawing({ sprite, areas, selected, onSelect, label }: Omit<FranceMapProps, "legend" | "noData">) {
+function Drawing({ sprite, areas, selected, onSelect, label }: Pick<FranceMapProps, "sprite" | "areas" | "selected" | "onSelect" | "label">) {
   return (
     <svg class={styles.drawing} viewBox="0 0 1010 1010" role="img" aria-label={label}>
-      <Hatch />
+      <defs>
+        <Hatch id={HATCH} lines="M0 0v12" />
+        <Hatch id={CROSS_HATCH} lines="M0 0v12M0 0h12" />
+      </defs>
       {areas.map((area) => (
         <use
           key={area.id}
           href={`${sprite}#${area.id}`}
-          class={`${styles.area} ${fillOf(area.class)}`}
-          fill={area.class === null ? `url(#${HATCH})` : undefined}
+          class={`${styles.area} ${fillOf(area.class) ?? ""}`}
+          fill={patternOf(area)}
           onClick={() => onSelect(area.id === selected ? null : area.id)}
         />
       ))}
@@ -75,7 +91,7 @@ function Drawing({ sprite, areas, selected, onSelect, label }: Omit<FranceMapPro
 }
 
 export function FranceMap(props: FranceMapProps) {
-  const { areas, selected, onSelect, legend, noData } = props;
+  const { areas, selected, onSelect, detail, twin } = props;
   const t = useT();
   const area = areas.find(({ id }) => id === selected);
   return (
@@ -92,12 +108,11 @@ export function FranceMap(props: FranceMapProps) {
         <output class={styles.reading}>
           {area && <><strong>{area.name}</strong> {area.text}</>}
         </output>
-        <Legend legend={legend} noData={noData} />
+        {detail}
+        <Legend {...props} />
         <details class={styles.list}>
           <summary>{t("kit:map.list")}</summary>
-          <ul class={styles.twin}>
-            {areas.map(({ id, name, text }) => <li key={id}><span>{name}</span> <span class={styles.level}>{text}</span></li>)}
-          </ul>
+          {twin}
         </details>
       </div>
     </div>

@@ -1,18 +1,20 @@
 // Path data of series: short, broken at missing values, closed for a band; and labels that keep their distance.
 
 import { describe, expect, test } from "vitest";
-import { dodge } from "./dodge";
-import { bandPath, between, lastIndex, linePath } from "./path";
+import { dodge, settle } from "./dodge";
+import { bandPath, between, dotsPath, lastIndex, linePath, positionBefore, type Values } from "./path";
 
 const same = (value: number) => value;
 
 describe("linePath", () => {
-  test.each<[(number | null)[], string]>([
+  test.each<[Values, string]>([
     [[10, 11, 9], "M0 10l1 1 1-2"],
     [[10, 11, 12, 13], "M0 10l3 3"],
     [[5, 5, 5, 4], "M0 5l2 0 1-1"],
     [[1, null, 3], "M0 1h0M2 3h0"],
     [[null, 2.4, 2.6], "M1 2l1 1"],
+    [[4, undefined, 6, 8], "M0 4l2 2 1 2"],
+    [[4, undefined, null, 8], "M0 4h0M3 8h0"],
     [[], ""],
   ])("%j is %s", (values, path) => {
     expect(linePath(values, same)).toBe(path);
@@ -21,6 +23,19 @@ describe("linePath", () => {
 
 test("a band goes along the top and back along the bottom, where both are known", () => {
   expect(bandPath([1, 1, null, 1], [3, 4, 5, 6], same)).toBe("M0 3l1 1 0-3-1 0zM3 6l0-5z");
+});
+
+test("a band passes over a position that its series does not have", () => {
+  expect(bandPath([1, undefined, 1], [3, undefined, 3], same)).toBe("M0 3l2 0 0-2-2 0z");
+});
+
+test("dots stand where there is a value", () => {
+  expect(dotsPath([1, null, 3.4], [0, 1, 2], same)).toBe("M0 1h0M2 3h0");
+});
+
+test("the position before another is one that the series has", () => {
+  expect(positionBefore([1, undefined, undefined, 4], 3)).toBe(0);
+  expect(positionBefore([1, null, 4], 2)).toBe(1);
 });
 
 test("a series is cut to a range, and its last value found", () => {
@@ -39,4 +54,15 @@ describe("dodge", () => {
   ])("%j becomes %j", (wanted, placed) => {
     expect(dodge(wanted, 14, [0, 100])).toEqual(placed);
   });
+});
+
+test.each<[number, number[], number]>([
+  [50, [], 50],
+  [50, [90], 50],
+  [50, [52], 38],
+  [50, [45], 59],
+  [3, [5], 19],
+  [97, [90, 99], 76],
+])("a label wanted at %i among %j settles at %i", (wanted, taken, place) => {
+  expect(settle(wanted, taken, 14, [0, 100])).toBe(place);
 });

@@ -1,13 +1,16 @@
 // Writes series as path data, as short as it can be: whole numbers, relative steps, one step for a straight run.
 
 type Point = [x: number, y: number];
-type Values = (number | null)[];
 
-/** Runs of neighbouring values that exist, as points in whole units. */
+/** A series by position: null where its value is missing, undefined where the series has no such position. */
+export type Values = (number | null | undefined)[];
+
+/** Runs of values that exist, as points in whole units; a position that a series does not have is passed over. */
 function runs(values: Values, y: (value: number) => number): Point[][] {
   const found: Point[][] = [];
   let open = false;
   for (const [x, value] of values.entries()) {
+    if (value === undefined) continue;
     if (value === null) {
       open = false;
       continue;
@@ -43,7 +46,7 @@ export function linePath(values: Values, y: (value: number) => number): string {
 
 /** The surface between two lines, wherever both have a value. */
 export function bandPath(min: Values, max: Values, y: (value: number) => number): string {
-  const both = (of: Values, other: Values) => of.map((value, index) => (other[index] == null ? null : value));
+  const both = (of: Values, other: Values) => of.map((value, index) => (other[index] == null ? other[index] : value));
   const lower = runs(both(min, max), y);
   return runs(both(max, min), y)
     .map((upper, index) => {
@@ -56,6 +59,18 @@ export function bandPath(min: Values, max: Values, y: (value: number) => number)
 /** The same series with every value outside [from, to] missing. */
 export function between(values: Values, from: number, to: number): Values {
   return values.map((value, index) => (index >= from && index <= to ? value : null));
+}
+
+/** The last position before another that the series has. */
+export function positionBefore(values: Values, position: number): number {
+  let before = position - 1;
+  while (before > 0 && values[before] === undefined) before -= 1;
+  return before;
+}
+
+/** Dots at some positions: lines without length, which round ends make visible. */
+export function dotsPath(values: Values, positions: number[], y: (value: number) => number): string {
+  return positions.map((x) => (values[x] == null ? "" : `M${joined([x, Math.round(y(values[x]))])}h0`)).join("");
 }
 
 /** Index of the last value that exists, -1 when there is none. */

@@ -1,5 +1,7 @@
 // Maps the values of a chart to heights and chooses the round values its grid is drawn at.
 
+import type { Values } from "./path";
+
 export interface Scale {
   /** Distance from the top, in the units of `height`. */
   y(value: number): number;
@@ -63,22 +65,22 @@ function createLog(min: number, max: number, height: number): Scale {
 }
 
 /** Missing values are left out; without any value the extent is that of a share. */
-function extentOf(values: (number | null)[]): { min: number; max: number } {
-  const known = values.filter((value): value is number => value !== null && Number.isFinite(value));
+function extentOf(values: Values): { min: number; max: number } {
+  const known = values.filter((value): value is number => Number.isFinite(value));
   if (known.length === 0) return { min: 0, max: 1 };
   return { min: known.reduce((a, b) => Math.min(a, b)), max: known.reduce((a, b) => Math.max(a, b)) };
 }
 
 /** The scale that holds all values, between two round ones. */
-export function createScale(values: (number | null)[], height: number, kind: ScaleKind = "linear"): Scale {
+export function createScale(values: Values, height: number, kind: ScaleKind = "linear"): Scale {
   const { min, max } = extentOf(values);
   if (kind === "linear" || max <= 0) return createLinear(min, max, height);
-  const positive = values.filter((value): value is number => value !== null && value > 0);
+  const positive = values.filter((value): value is number => value != null && value > 0);
   return createLog(extentOf(positive).min, max, height);
 }
 
 /** Uses the whole height, for drawings without an axis. */
-export function createTightScale(values: (number | null)[], height: number): Pick<Scale, "y"> {
+export function createTightScale(values: Values, height: number): Pick<Scale, "y"> {
   const { min, max } = extentOf(values);
   const lowest = floorOf(min, max);
   return { y: (value) => height * (1 - (value - lowest) / (max - lowest || 1)) };

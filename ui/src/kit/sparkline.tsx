@@ -1,6 +1,6 @@
 // A line the size of a word: the course of a series, last year's behind it, no axis.
 
-import { between, lastIndex, linePath } from "./path";
+import { between, lastIndex, linePath, type Values } from "./path";
 import { createTightScale } from "./scale";
 import styles from "./sparkline.module.css";
 
@@ -22,7 +22,7 @@ export function Sparkline({ values, last = [], provisionalFrom, label }: Sparkli
   const count = Math.max(values.length, last.length, 2);
   const split = provisionalFrom ?? values.length;
   const end = lastIndex(values);
-  const path = (of: (number | null)[]) => linePath(of, scale.y);
+  const path = (of: Values) => linePath(of, scale.y);
   return (
     <svg
       class={styles.sparkline}

@@ -1,0 +1,158 @@
+// One indicator in depth: every choice is an address, the regions have their curves and their last 30 days, and what is
+// seen can be taken away.
+
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { accessibilityFaults, launchBrowser } from "../support/browser";
+import { hydrated, visit } from "../support/visitor";
+
+const site = inject("site");
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const queryOf = (page: Page) => new URL(page.url()).searchParams;
+const drawn = (page: Page) => page.locator("#chart dl dt").allInnerTexts();
+
+test("seasons, alignment and scale are chosen without leaving the page, and Back undoes them", async () => {
+  const { page, faults, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/flu");
+  await hydrated(page);
+  const before = await drawn(page);
+  const unticked = page.locator('input[name="season"]:not(:checked):not([type="hidden"])').first();
+  const label = (await unticked.getAttribute("value")) ?? "";
+  await unticked.check();
+  await expect.poll(() => drawn(page)).toEqual([...before, label].sort().reverse());
+  expect(queryOf(page).getAll("season")).toContain(label);
+  await page.getByLabel("Par semaine épidémiologique").check();
+  const slider = page.locator('#chart input[type="range"]');
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^semaine 4, lundi;/);
+  await page.getByLabel("Logarithmique").check();
+  await expect.poll(() => queryOf(page).get("scale")).toBe("log");
+  // Asked for again from the server, the same view is drawn.
+  await page.reload();
+  await hydrated(page);
+  expect(await drawn(page)).toContain(label);
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/^semaine 4, lundi;/);
+  await page.goBack();
+  await expect.poll(() => page.getByLabel("Linéaire").isChecked()).toBe(true);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a region has an address of its own, which chart, table, title and download follow", async () => {
+  const { page, faults, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/flu");
+  await hydrated(page);
+  await page.getByLabel("Choisir une région").selectOption({ label: "Bretagne" });
+  await page.getByRole("link", { name: "Voir la courbe : Bretagne" }).click();
+  await expect.poll(() => page.locator("#chart h2").innerText()).toContain("Grippe, Bretagne");
+  expect(queryOf(page).get("territory")).toBe("53");
+  expect(await page.title()).toContain("Bretagne");
+  await page.locator("#table summary").click();
+  expect(await page.locator("#table caption").innerText()).toContain("Bretagne");
+  expect(await page.locator('#download a[href*="format=csv"]').getAttribute("href")).toContain("territory=53");
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("the last 30 days pass on the map, by step and by slider, and never by themselves for who wants calm", async () => {
+  const { page, faults, api, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/flu");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Revoir les 30 derniers jours" }).click();
+  const slider = page.locator('#map input[type="range"]');
+  await expect.poll(() => slider.count()).toBe(1);
+  expect(api).toEqual(["/api/ias/flu/map"]);
+  expect(await page.getByRole("button", { name: "Lancer" }).count()).toBe(0);
+  const day = page.locator("#map time");
+  const last = await day.innerText();
+  await page.getByRole("button", { name: "Jour précédent" }).click();
+  expect(await day.innerText()).not.toBe(last);
+  await slider.focus();
+  await page.keyboard.press("End");
+  expect(await day.innerText()).toBe(last);
+  expect(await slider.getAttribute("aria-valuetext")).toContain("Le plus haut");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("for others it plays, and can be stopped", async () => {
+  const { page, faults, close } = await visit(browser, site.url, { reducedMotion: "no-preference" });
+  await page.goto("/fr/ias/flu");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Revoir les 30 derniers jours" }).click();
+  const day = page.locator("#map time");
+  const last = await day.innerText();
+  await page.getByRole("button", { name: "Lancer" }).click();
+  await expect.poll(() => day.innerText()).not.toBe(last);
+  await page.getByRole("button", { name: "Arrêter" }).click();
+  expect(await page.getByRole("button", { name: "Lancer" }).count()).toBe(1);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+describe("what is seen", () => {
+  test("is saved as a drawing that stands by itself, and as pixels", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    await page.goto("/fr/ias/flu?territory=11");
+    await hydrated(page);
+    const save = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+      return { name: download.suggestedFilename(), bytes: readFileSync((await download.path()) ?? "") };
+    };
+    const svg = await save("La courbe (SVG)");
+    const source = svg.bytes.toString("utf8");
+    expect(svg.name).toMatch(/^vigie-flu-11-\d{4}-\d\d-\d\d\.svg$/);
+    expect(source).toContain("Grippe, Île-de-France");
+    expect(source).toContain("Données de démonstration");
+    // Looks are written into it: no class, no variable, no file elsewhere.
+    expect(source).not.toMatch(/ class=|var\(--|url\((?!"?data:)/);
+    const png = await save("La courbe (PNG)");
+    expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.bytes.readUInt32BE(16)).toBeGreaterThan(1000);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("has a permanent address with its version", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/fr/ias/flu?scale=log");
+    const link = new URL((await page.getByRole("link", { name: "Lien permanent" }).getAttribute("href")) ?? "");
+    expect(link.searchParams.get("scale")).toBe("log");
+    expect(link.searchParams.get("season")).toMatch(/^\d{4}-\d{4},/);
+    expect(link.searchParams.get("as_of")).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await page.goto(link.pathname + link.search);
+    expect(await page.locator("h1").innerText()).toBe("Grippe");
+    await close();
+  });
+});
+
+describe("without JavaScript", () => {
+  test("territory and alignment are chosen by form", async () => {
+    const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto("/fr/ias/flu");
+    await page.getByLabel("Territoire").selectOption("53");
+    await page.getByLabel("Par semaine épidémiologique").check();
+    await page.getByRole("button", { name: "Afficher" }).click();
+    expect(await page.locator("#chart h2").innerText()).toContain("Bretagne");
+    expect(queryOf(page).get("align")).toBe("week");
+    expect(await page.locator("#table thead th").nth(1).innerText()).toBe("Semaine");
+    await close();
+  });
+
+  test("each day of the season has its row, with what is known of it", async () => {
+    const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto("/fr/ias/flu?table=daily");
+    const rows = page.locator("#table tbody tr");
+    expect(await rows.count()).toBeGreaterThan(130);
+    expect(await rows.first().innerText()).toContain("provisoire");
+    expect(await rows.last().innerText()).toContain("1er septembre 2025");
+    expect(await rows.last().innerText()).toContain("définitif");
+    await close();
+  });
+});

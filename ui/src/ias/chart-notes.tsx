@@ -1,0 +1,64 @@
+// What the chart cannot say by itself: how to read its level, what its dashes, dots and numbers stand for, and what
+// lies beyond its frame.
+
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { printLevel, printSeason } from "../lib/indicator";
+import type { TextKey } from "../lib/text-keys";
+import type { Remark, Threshold } from "./season-drawing";
+import styles from "./season-chart.module.css";
+import type { ThemeSeries } from "./theme-series";
+
+interface ChartNotesProps {
+  series: ThemeSeries;
+  remarks: Remark[];
+  outside: Threshold[];
+}
+
+/** The numbers of the chart, each with its fact. */
+function Remarks({ series, remarks }: Pick<ChartNotesProps, "series" | "remarks">) {
+  const t = useT();
+  const format = useFormat();
+  const locale = useLocale();
+  if (remarks.length === 0) return null;
+  return (
+    <ol class={styles.remarks} aria-label={t("ias:annotation.list")}>
+      {remarks.map(({ key, day, value, season }) => (
+        <li key={`${key}${day}`}>
+          {t(`ias:annotation.${key}` as TextKey, {
+            value: printLevel(value, series.unit, { t, format }),
+            date: format.date(day),
+            season: printSeason(season, locale),
+          })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function ChartNotes({ series, remarks, outside }: ChartNotesProps) {
+  const t = useT();
+  const format = useFormat();
+  const { theme, unit, provisionalFrom, finalOn, flags, band, holidays } = series;
+  const print = (value: number) => printLevel(value, unit, { t, format });
+  const beyond = outside.map(({ name, value }) => t(`ias:chart.${name}`, { value: print(value) }));
+  return (
+    <>
+      <Remarks series={series} remarks={remarks} />
+      <ul class={`cross-list ${styles.notes}`}>
+        <li>{t(`ias:reading.${theme}`)}</li>
+        {provisionalFrom && (
+          <li>
+            {finalOn
+              ? t("ias:chart.provisionalUntil", { date: format.date(provisionalFrom), final: format.date(finalOn) })
+              : t("ias:chart.provisional", { date: format.date(provisionalFrom) })}
+          </li>
+        )}
+        {band && <li>{t("ias:chart.band")}</li>}
+        {beyond.length > 0 && <li>{t("ias:chart.beyond", { list: beyond.join(", ") })}</li>}
+        {flags.sparse.length > 0 && <li>{t("ias:chart.sparse")}</li>}
+        {flags.withheld.length > 0 && <li>{t("ias:chart.withheld", { count: flags.withheld.length })}</li>}
+        {holidays.length > 0 && <li>{t("ias:chart.holidays")}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// Where the week stands beside past epidemics, with the four levels of the moving epidemic method and the seasons they
+// were learnt from.
+
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { printLevel, printSeason, type Unit } from "../lib/indicator";
+import type { TextKey } from "../lib/text-keys";
+import styles from "./method.module.css";
+import type { Epidemic, ThemeSeries, Unlearnt } from "./theme-series";
+
+const LEVELS = ["onset", "medium", "high", "veryHigh"] as const;
+
+/** Seasons that taught and seasons that did not, each with why. */
+function Seasons({ used, excluded }: Pick<Epidemic, "used" | "excluded">) {
+  const t = useT();
+  const locale = useLocale();
+  const names = (labels: string[]) => labels.map((label) => printSeason(label, locale)).join(", ");
+  const reasons = [...new Set(excluded.map(({ reason }) => reason))];
+  return (
+    <ul class="small muted">
+      {used.length > 0 && <li>{t("ias:epidemic.used", { seasons: names(used) })}</li>}
+      {reasons.map((reason) => (
+        <li key={reason}>
+          {t("ias:epidemic.excluded", {
+            seasons: names(excluded.filter((one) => one.reason === reason).map(({ season }) => season)),
+            reason: t(`ias:epidemic.reason.${reason}` as TextKey),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Learnt({ epidemic, unit }: { epidemic: Epidemic; unit: Unit }) {
+  const t = useT();
+  const format = useFormat();
+  const { level, week, since } = epidemic;
+  return (
+    <>
+      <p><strong>{t("ias:epidemic.state", { level: t(`ias:epidemic.level.${level}`), week: format.date(week) })}</strong></p>
+      {since && <p>{t("ias:epidemic.since", { week: format.date(since) })}</p>}
+      <dl class={styles.figures}>
+        {LEVELS.map((name) => (
+          <div key={name}>
+            <dt>{t(`ias:epidemic.threshold.${name}`)}</dt>
+            <dd>{printLevel(epidemic[name], unit, { t, format })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t("ias:epidemic.method")}</p>
+      <Seasons {...epidemic} />
+    </>
+  );
+}
+
+function NotLearnt({ unlearnt: { needed, usable, excluded } }: { unlearnt: Unlearnt }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t("ias:epidemic.unlearnt", { count: usable.length, needed })}</p>
+      <Seasons used={usable} excluded={excluded} />
+    </>
+  );
+}
+
+/** Nothing for themes that know no epidemics. */
+export function EpidemicLevels({ series: { epidemic, unlearnt, unit } }: { series: ThemeSeries }) {
+  const t = useT();
+  if (!epidemic && !unlearnt) return null;
+  return (
+    <section class={styles.section} id="epidemic">
+      <hr class="section-rule" />
+      <h2>{t("ias:epidemic.title")}</h2>
+      <div class={`flow ${styles.text}`}>
+        {epidemic && <Learnt epidemic={epidemic} unit={unit} />}
+        {unlearnt && <NotLearnt unlearnt={unlearnt} />}
+      </div>
+    </section>
+  );
+}

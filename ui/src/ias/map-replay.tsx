@@ -1,0 +1,49 @@
+// Asks for the last 30 days of the regions when somebody wants to see them pass, and brings the player with them.
+
+import { useEffect, useState, type ComponentType } from "react";
+import { createApi } from "../lib/api";
+import { useT } from "../lib/i18n";
+import type { MapDays, MapPlayerProps } from "./map-player";
+import styles from "./region-map.module.css";
+import type { ThemeSeries } from "./theme-series";
+import type { View } from "./view";
+
+const DAYS = 30;
+
+interface MapReplayProps {
+  series: ThemeSeries;
+  view: View;
+  onEnd(): void;
+}
+
+interface Ready {
+  Player: ComponentType<MapPlayerProps>;
+  days: MapDays;
+}
+
+function addressOf({ theme, asOf }: ThemeSeries, { present }: View): string {
+  const query = new URLSearchParams({ days: String(DAYS), kind: present ? "present" : "former", ...(asOf ? { as_of: asOf } : {}) });
+  return `/api/ias/${theme}/map?${query}`;
+}
+
+export function MapReplay({ series, view, onEnd }: MapReplayProps) {
+  const t = useT();
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [failed, setFailed] = useState(false);
+  const address = addressOf(series, view);
+  useEffect(() => {
+    const leaving = new AbortController();
+    Promise.all([import("./map-player"), createApi(leaving.signal).get<MapDays>(address)]).then(
+      ([{ MapPlayer }, days]) => !leaving.signal.aborted && setReady({ Player: MapPlayer, days }),
+      () => !leaving.signal.aborted && setFailed(true),
+    );
+    return () => leaving.abort();
+  }, [address]);
+  return (
+    <>
+      {ready && <ready.Player series={series} days={ready.days} />}
+      {!ready && <p role="status">{t(failed ? "ias:replay.failed" : "ias:replay.loading")}</p>}
+      <button class={`button button-quiet ${styles.replay}`} type="button" onClick={onEnd}>{t("ias:replay.close")}</button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// Says that a past version is shown, what has changed since, and leads back to the newest.
+
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { DifferenceText } from "./difference";
+import styles from "./past-notice.module.css";
+import type { ThemeSeries } from "./theme-series";
+import { queryOf, type View } from "./view";
+
+interface PastNoticeProps {
+  series: ThemeSeries;
+  view: View;
+}
+
+export function PastNotice({ series, view }: PastNoticeProps) {
+  const t = useT();
+  const format = useFormat();
+  const locale = useLocale();
+  if (series.latest) return null;
+  return (
+    <aside class={styles.notice} aria-labelledby="past-version">
+      <p id="past-version"><strong>{t("ias:past.title")}</strong></p>
+      <p>{t("ias:past.text", { date: format.date(series.asOf ?? series.lastDay), number: String(series.vintage), last: format.date(series.lastDay) })}</p>
+      <DifferenceText series={series} />
+      <p><a href={`/${locale}/ias/${series.theme}${queryOf(series, view, { as_of: null })}`}>{t("ias:past.back")}</a></p>
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+// Holds what the chart draws: the seasons asked for in their roles, thresholds that do not crush the lines, facts at
+// their days, the campaign over its months.
+
+import { describe, expect, test } from "vitest";
+import { campaignOf, frame, linesOf, notchesOf, remarksOf, thresholdsOf } from "./season-drawing";
+import { slotOf } from "./season";
+import { sampleTheme } from "./theme-sample";
+import { readView } from "./view";
+
+const viewOf = (search = "") => readView(new URLSearchParams(search), sampleTheme().seasons);
+const name = (label: string) => label.slice(0, 4);
+
+test("seasons that were not sent or not chosen are not drawn; each keeps its role", () => {
+  const lines = linesOf(sampleTheme(), viewOf(), name);
+  expect(lines.map(({ id, label, tone }) => [id, label, tone])).toEqual([["2025-2026", "2025", "current"], ["2024-2025", "2024", "last"]]);
+  expect(linesOf(sampleTheme(), viewOf("?season=2023-2024"), name).map(({ id }) => id)).toEqual(["2025-2026"]);
+});
+
+test("only the current season has provisional and sparse values, at their places by date and by week", () => {
+  const series = sampleTheme({ flags: { sparse: ["2025-12-25", "2020-12-25"], withheld: [] } });
+  const [current, last] = linesOf(series, viewOf(), name);
+  expect(current).toMatchObject({ provisionalFrom: slotOf("2026-01-13"), sparse: [slotOf("2025-12-25")] });
+  expect(last).not.toHaveProperty("provisionalFrom");
+  const [weekly] = linesOf(series, viewOf("?align=week"), name);
+  expect(weekly?.values[weekly.provisionalFrom ?? -1]).toBe(slotOf("2026-01-13"));
+});
+
+describe("thresholds", () => {
+  const epidemic = { onset: 49, medium: 211, high: 733, veryHigh: 1272, level: "low", week: "2026-01-12", since: null, used: [], excluded: [] } as const;
+  const thresholds = thresholdsOf(sampleTheme({ epidemic: { ...epidemic, used: [], excluded: [] }, target: 75 }));
+
+  test("come from the theme", () => {
+    expect(thresholds.map(({ name: key }) => key)).toEqual(["target", "onset", "medium", "high", "veryHigh"]);
+    expect(thresholdsOf(sampleTheme())).toEqual([]);
+  });
+
+  test("far above the lines, intensities are left to the words; the onset and the target are always drawn", () => {
+    const { inside, outside } = frame(thresholds, [[1, null, 180]], "linear");
+    expect(inside.map(({ name: key }) => key)).toEqual(["target", "onset", "medium"]);
+    expect(outside.map(({ value }) => value)).toEqual([733, 1272]);
+    expect(frame(thresholds, [[2]], "linear").inside.map(({ name: key }) => key)).toEqual(["target", "onset"]);
+    expect(frame(thresholds, [[190]], "log").outside.map(({ value }) => value)).toEqual([1272]);
+  });
+});
+
+test("facts are those of the seasons drawn, in the order of their days", () => {
+  const annotations = [
+    { day: "2026-01-10", key: "peak", value: 90 },
+    { day: "2025-12-20", key: "onset", value: 50 },
+    { day: "2024-02-01", key: "peak", value: 300 },
+    { day: "2026-01-11", key: "lowest", value: null },
+  ];
+  const series = sampleTheme({ annotations });
+  expect(remarksOf(series, viewOf("?season=2024-2025")).map(({ day, season, at }) => [day, season, at])).toEqual([
+    ["2025-12-20", "2025-2026", slotOf("2025-12-20")],
+    ["2026-01-10", "2025-2026", slotOf("2026-01-10")],
+  ]);
+});
+
+test("holidays of the current season alone are on the axis", () => {
+  expect(notchesOf(sampleTheme({ holidays: ["2025-08-15", "2025-11-11", "2026-01-01"] }), viewOf())).toEqual([slotOf("2025-11-11"), slotOf("2026-01-01")]);
+});
+
+test("the campaign of a season runs over the turn of the year", () => {
+  const coverage = { populationVintage: "", population: 1, target: 75, distance: -20, sameDayLastSeason: null, campaign: { from: "10-01", to: "01-31" } };
+  expect(campaignOf(sampleTheme({ coverage }), viewOf())).toEqual({ from: slotOf("2025-10-01"), to: slotOf("2026-01-31") });
+  expect(campaignOf(sampleTheme(), viewOf())).toBeNull();
+});

@@ -1,0 +1,43 @@
+// The frame of the tables under the chart: closed until asked for, scrolling by itself, saying what it holds, and
+// leading from the weeks to the days and back.
+
+import type { ReactNode } from "react";
+import { useLocale, useT } from "../lib/i18n";
+import type { TextKey } from "../lib/text-keys";
+import styles from "./table-frame.module.css";
+import type { ThemeSeries } from "./theme-series";
+import { queryOf, type View } from "./view";
+
+export interface TableProps {
+  series: ThemeSeries;
+  view: View;
+}
+
+interface TableFrameProps extends TableProps {
+  caption: "caption" | "captionByWeek" | "captionByDay";
+  children: ReactNode;
+}
+
+export function TableFrame({ series, view, caption, children }: TableFrameProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { theme, territory, unit } = series;
+  const words = t(`ias:table.${caption}`, {
+    theme: t(`ias:name.${theme}`),
+    territory: t(`ias:region.${territory}` as TextKey),
+    unit: t(`ias:axis.${unit}`),
+  });
+  const other = queryOf(series, view, { table: view.daily ? null : "daily" });
+  return (
+    <details class={styles.twin} id="table" open={view.daily}>
+      <summary>{t("ias:table.open")}</summary>
+      <p class={styles.other}><a href={`/${locale}/ias/${theme}${other}#table`}>{t(view.daily ? "ias:table.byWeek" : "ias:table.byDay")}</a></p>
+      <div class={styles.scroll} tabIndex={0} role="region" aria-label={words}>
+        <table>
+          <caption>{words}</caption>
+          {children}
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,94 @@
+// Takes what is shown elsewhere: as data, as a picture, as an address that keeps showing it, as a frame in another
+// page; and all files of the theme.
+
+import { useState } from "react";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import type { TextKey } from "../lib/text-keys";
+import { EmbedCode } from "./embed-code";
+import type { DetailsProps } from "./theme-details";
+import type { ThemeSeries } from "./theme-series";
+import styles from "./take-away.module.css";
+import { queryOf, type View } from "./view";
+
+/** The values of the seasons that are drawn, as the API gives them. */
+function csvOf({ theme, territory, seasons, lastDay, asOf }: ThemeSeries, { shown }: View): string {
+  const from = seasons.filter(({ label }) => shown.includes(label)).at(-1)?.start ?? lastDay;
+  const query = new URLSearchParams({ territory, from, to: lastDay, ...(asOf ? { as_of: asOf } : {}), format: "csv" });
+  return `/api/ias/${theme}?${query}`;
+}
+
+/** The address of this very view, whatever is published after it. */
+function permalinkOf(series: ThemeSeries, view: View, path: string): string {
+  const day = series.versions.find(({ number }) => number === series.vintage)?.day;
+  return path + queryOf(series, view, { season: view.shown.join(","), ...(day ? { as_of: day } : {}) });
+}
+
+type Done = "" | "copied" | "failed" | "saved";
+
+/** Buttons that only a script can serve, with a word on how it went. */
+function Pictures({ series, address }: { series: ThemeSeries; address: string }) {
+  const t = useT();
+  const [done, setDone] = useState<Done>("");
+  const run = async (action: () => Promise<unknown>, success: Done) => {
+    setDone("");
+    await action().then(() => setDone(success), () => setDone("failed"));
+  };
+  const save = (format: "svg" | "png") => async () => {
+    const { savePicture } = await import("./save-picture");
+    const { theme, territory, lastDay } = series;
+    const footer = [`Vigie, ${t("ias:download.version", { version: String(series.vintage) })}, ODbL 1.0`, address];
+    const warning = series.demonstration ? [t("ias:demonstration.title")] : [];
+    await savePicture({ format, name: `vigie-${theme}-${territory}-${lastDay}`, footer: [...warning, ...footer] });
+  };
+  return (
+    <div class={styles.scripted}>
+      <div class="button-row">
+        <button class="button button-quiet" type="button" onClick={() => run(save("svg"), "saved")}>{t("ias:download.svg")}</button>
+        <button class="button button-quiet" type="button" onClick={() => run(save("png"), "saved")}>{t("ias:download.png")}</button>
+        <button class="button button-quiet" type="button" onClick={() => run(() => navigator.clipboard.writeText(address), "copied")}>{t("ias:download.copy")}</button>
+      </div>
+      <p class="small" role="status">{done ? t(`ias:download.${done}`) : null}</p>
+    </div>
+  );
+}
+
+function Files({ files }: Pick<ThemeSeries, "files">) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ul class={`cross-list ${styles.files}`}>
+      {files.map(({ format: kind, href, bytes }) => (
+        <li key={href}>
+          <a href={href} download="">{t(`ias:files.${kind}` as TextKey)}</a>
+          {bytes !== null && <span class="muted">{` (${format.size(bytes)})`}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TakeAway({ series, view, origin }: DetailsProps) {
+  const t = useT();
+  const locale = useLocale();
+  const permalink = permalinkOf(series, view, `${origin}/${locale}/ias/${series.theme}`);
+  return (
+    <section class={styles.section} id="download">
+      <hr class="section-rule" />
+      <h2>{t("ias:download.title")}</h2>
+      <div class={styles.columns}>
+        <div class="flow">
+          <h3>{t("ias:download.shown")}</h3>
+          <p><a class="button" href={csvOf(series, view)} download="">{t("ias:download.csv")}</a></p>
+          <Pictures series={series} address={permalink} />
+          <p><a href={permalink}>{t("ias:download.permalink")}</a></p>
+          <EmbedCode view={{ theme: series.theme, territory: series.territory === "FR" ? null : series.territory, seasons: view.shown, log: view.log }} origin={origin} />
+        </div>
+        <div class="flow">
+          <h3>{t("ias:download.everything")}</h3>
+          <p>{t("ias:download.everythingText")}</p>
+          <Files files={series.files} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+// What stands below the chart of a theme: its tables, downloads and regions, and the grounds it rests on.
+
+import { useFormat, useT } from "../lib/i18n";
+import { Correlation } from "./correlation";
+import { DayTable } from "./day-table";
+import { EpidemicLevels } from "./epidemic-levels";
+import { subject } from "./finding";
+import { Method } from "./method";
+import styles from "./method.module.css";
+import { RegionMap } from "./region-map";
+import { Reuse } from "./reuse";
+import { TakeAway } from "./take-away";
+import type { ThemeSeries } from "./theme-series";
+import { VersionNote } from "./version-note";
+import type { View } from "./view";
+import { WeekTable } from "./week-table";
+
+export interface DetailsProps {
+  series: ThemeSeries;
+  view: View;
+  /** The public address of the site. */
+  origin: string;
+}
+
+export default function ThemeDetails({ series, view, origin }: DetailsProps) {
+  const t = useT();
+  const format = useFormat();
+  const citation = t("ias:licence.citationVersion", {
+    theme: subject(series.theme, series.territory, { t }),
+    date: format.date(series.lastDay),
+    version: String(series.vintage),
+  });
+  return (
+    <div>
+      {view.daily ? <DayTable series={series} view={view} /> : <WeekTable series={series} view={view} />}
+      <RegionMap series={series} view={view} />
+      <TakeAway series={series} view={view} origin={origin} />
+      <div class={styles.grounds}>
+        <EpidemicLevels series={series} />
+        <Correlation series={series} />
+        <Method series={series} />
+        <VersionNote series={series} />
+      </div>
+      <Reuse citation={citation} themes={[]} />
+    </div>
+  );
+}

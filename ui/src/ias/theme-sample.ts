@@ -1,0 +1,29 @@
+// A theme as the server could send it, for the tests of what the page makes of it.
+
+import type { Levels, ThemeSeries } from "./theme-series";
+
+const SLOTS = 366;
+
+/** A season's levels, each the number of its slot, known up to a slot. */
+export function levelsUntil(last: number): Levels {
+  return Array.from({ length: SLOTS }, (_, slot) => (slot <= last ? slot : null));
+}
+
+/** Flu on 19 January 2026, with three seasons of which two were sent. */
+export function sampleTheme(given: Partial<ThemeSeries> = {}): ThemeSeries {
+  return {
+    theme: "flu", unit: "index", demonstration: false, vintage: 12, publishedAt: 0, lastDay: "2026-01-19", level: 78.7, change: 0.12,
+    provisionalFrom: "2026-01-13", seasonLabel: "2025-2026", above: null, freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null,
+    baseline: null, target: null, sha256: "9f", territory: "FR", territories: ["FR", "53", "FR-BRE"],
+    seasons: [
+      { label: "2025-2026", start: "2025-09-01", values: levelsUntil(140) },
+      { label: "2024-2025", start: "2024-09-01", values: levelsUntil(SLOTS) },
+      { label: "2023-2024", start: "2023-09-01", values: null },
+    ],
+    flags: { sparse: [], withheld: [] }, finalOn: "2026-01-31", band: null, regions: [], presentRegions: [], regionsDay: null, asOf: null,
+    latest: true, versions: [{ number: 12, day: "2026-01-20", forced: false }, { number: 11, day: "2026-01-19", forced: false }],
+    difference: null, method: "ratio-of-sums", baselineDefinition: null, missing: { count: 0, days: [] }, epidemic: null, unlearnt: null, correlation: null,
+    coverage: null, holidays: [], annotations: [], files: [],
+    ...given,
+  };
+}

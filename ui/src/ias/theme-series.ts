@@ -1,0 +1,137 @@
+// One theme as the server sends it to its page: where it stands, its seasons in one territory, the regions, and all
+// that tells how far to trust it.
+
+import type { DataFile, EpidemicLevel, Indicator } from "../lib/indicator";
+
+export type Levels = (number | null)[];
+
+export interface Season {
+  label: string;
+  start: string;
+  /** One per slot of the season; null when the address did not ask for this season. */
+  values: Levels | null;
+}
+
+export interface Region {
+  code: string;
+  level: number | null;
+  change: number | null;
+  /** Rests on few days, or withheld because it rests on few pharmacies. */
+  flag: "" | "sparse" | "withheld";
+}
+
+/** The largest single correction between two versions. */
+export interface Correction {
+  territory: string;
+  day: string;
+  from: number | null;
+  to: number | null;
+}
+
+export interface Version {
+  number: number;
+  /** The civil day of its publication. */
+  day: string;
+  forced: boolean;
+}
+
+export interface Difference {
+  /** The version compared with. */
+  since: number;
+  changed: number;
+  added: number;
+  largest: Correction | null;
+}
+
+export interface BaselineDefinition {
+  zone: "territory" | "nation";
+  period: string;
+  from: string | null;
+  to: string | null;
+  /** First and last ISO week of the quiet season. */
+  weeks: [number, number] | null;
+}
+
+/** Levels of the moving epidemic method. */
+export interface Epidemic {
+  onset: number;
+  medium: number;
+  high: number;
+  veryHigh: number;
+  level: EpidemicLevel;
+  /** Monday of the week that was judged. */
+  week: string;
+  since: string | null;
+  used: string[];
+  excluded: { season: string; reason: string }[];
+}
+
+/** Why there are no such levels: too few past seasons that teach. */
+export interface Unlearnt {
+  needed: number;
+  usable: string[];
+  excluded: { season: string; reason: string }[];
+}
+
+export interface Correlation {
+  reference: string;
+  from: string;
+  to: string;
+  n: number;
+  coefficient: number;
+  low: number;
+  high: number;
+  lag: number;
+  lags: { weeks: number; coefficient: number }[];
+  seasons: { label: string; n: number; coefficient: number }[];
+}
+
+export interface Coverage {
+  populationVintage: string;
+  population: number;
+  target: number;
+  /** Points to the target, negative below it. */
+  distance: number | null;
+  sameDayLastSeason: number | null;
+  /** Month and day. */
+  campaign: { from: string; to: string };
+}
+
+export type Method = "published" | "ratio-of-sums" | "cumulative-share" | "robust-median";
+
+export interface ThemeSeries extends Indicator {
+  /** The level that means "as usual", and the level aimed at. */
+  baseline: number | null;
+  target: number | null;
+  sha256: string;
+  territory: string;
+  /** All that have a series of this theme. */
+  territories: string[];
+  /** Newest first. */
+  seasons: Season[];
+  /** Days of the current season. */
+  flags: { sparse: string[]; withheld: string[] };
+  /** When the last provisional value becomes final. */
+  finalOn: string | null;
+  band: { min: Levels; max: Levels } | null;
+  /** The 22 regions of before 2016, and the 13 of today. */
+  regions: Region[];
+  presentRegions: Region[];
+  regionsDay: string | null;
+  /** The day whose knowledge is shown; null for the newest. */
+  asOf: string | null;
+  latest: boolean;
+  /** Newest first. */
+  versions: Version[];
+  difference: Difference | null;
+  method: Method;
+  baselineDefinition: BaselineDefinition | null;
+  missing: { count: number; days: string[] };
+  epidemic: Epidemic | null;
+  unlearnt: Unlearnt | null;
+  correlation: Correlation | null;
+  coverage: Coverage | null;
+  holidays: string[];
+  annotations: { day: string; key: string; value: number | null }[];
+  files: DataFile[];
+}

@@ -1,0 +1,45 @@
+// Holds the addresses of views: what they choose, and that a view is found again by the address made from it.
+
+import { expect, test } from "vitest";
+import { sampleTheme } from "./theme-sample";
+import type { Season } from "./theme-series";
+import { queryOf, readView } from "./view";
+
+const LABELS = ["2026-2027", "2025-2026", "2024-2025", "2023-2024", "2022-2023"];
+const SEASONS = LABELS.map((label): Season => ({ label, start: "", values: null }));
+
+test.each([
+  ["", LABELS.slice(0, 4)],
+  ["?season=2022-2023", ["2026-2027", "2022-2023"]],
+  ["?season=2022-2023,2024-2025", ["2026-2027", "2024-2025", "2022-2023"]],
+  ["?season=2026-2027&season=2025-2026", ["2026-2027", "2025-2026"]],
+  ["?season=1999-2000", ["2026-2027"]],
+])("the address %s draws %j", (search, shown) => {
+  expect(readView(new URLSearchParams(search), SEASONS).shown).toEqual(shown);
+});
+
+test("other choices are taken as they are written, and nothing else", () => {
+  const view = (search: string) => readView(new URLSearchParams(search), SEASONS);
+  expect(view("?scale=log&align=week&table=daily&map=present")).toMatchObject({ log: true, weekly: true, daily: true, present: true });
+  expect(view("?scale=LOG&align=&table=1&map=former")).toMatchObject({ log: false, weekly: false, daily: false, present: false });
+});
+
+test("the usual view has no query", () => {
+  const series = sampleTheme();
+  expect(queryOf(series, readView(new URLSearchParams(), series.seasons))).toBe("");
+});
+
+test("a view is found again by its address", () => {
+  const series = sampleTheme({ territory: "FR-BRE", asOf: "2026-01-19", latest: false });
+  const view = readView(new URLSearchParams("?season=2023-2024&scale=log&align=week&map=present"), series.seasons);
+  const query = queryOf(series, view);
+  expect(query).toBe("?territory=FR-BRE&as_of=2026-01-19&season=2025-2026,2023-2024&scale=log&align=week&map=present");
+  expect(readView(new URLSearchParams(query), series.seasons)).toEqual(view);
+});
+
+test("one choice is changed or taken back, the others stay", () => {
+  const series = sampleTheme({ territory: "53", asOf: "2026-01-19" });
+  const view = readView(new URLSearchParams("?scale=log"), series.seasons);
+  expect(queryOf(series, view, { as_of: null })).toBe("?territory=53&scale=log");
+  expect(queryOf(series, view, { territory: "11", table: "daily" })).toBe("?territory=11&as_of=2026-01-19&scale=log&table=daily");
+});

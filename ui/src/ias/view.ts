@@ -1,0 +1,64 @@
+// What the reader chose to see, as the address of the page carries it: every view can be shared, bookmarked and asked
+// for by a plain form.
+
+import type { Season, ThemeSeries } from "./theme-series";
+
+export interface View {
+  /** Labels of the seasons drawn, the current one always among them. */
+  shown: string[];
+  log: boolean;
+  /** ISO weeks laid on one another instead of calendar days. */
+  weekly: boolean;
+  /** The table of each day of the current season, instead of each week. */
+  daily: boolean;
+  /** The regions of today on the map, instead of those of before 2016. */
+  present: boolean;
+}
+
+const SHOWN_BY_DEFAULT = 4;
+
+export const askedSeasons = (search: URLSearchParams): string[] => search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean);
+
+/** Reads the address; an unknown season is ignored. */
+export function readView(search: URLSearchParams, seasons: Season[]): View {
+  const labels = seasons.map(({ label }) => label);
+  const asked = askedSeasons(search);
+  const wanted = asked.length > 0 ? asked : labels.slice(0, SHOWN_BY_DEFAULT);
+  return {
+    shown: labels.filter((label, index) => index === 0 || wanted.includes(label)),
+    log: search.get("scale") === "log",
+    weekly: search.get("align") === "week",
+    daily: search.get("table") === "daily",
+    present: search.get("map") === "present",
+  };
+}
+
+type Choice = Partial<Record<"territory" | "as_of" | "season" | "scale" | "align" | "table" | "map", string | null>>;
+
+/** The choices of an address, in one order; what is as usual is left out. */
+function choices(series: ThemeSeries, view: View): [string, string][] {
+  const labels = series.seasons.map(({ label }) => label);
+  const usual = view.shown.join() === labels.slice(0, SHOWN_BY_DEFAULT).join();
+  const found: [string, string | false][] = [
+    ["territory", series.territory !== "FR" && series.territory],
+    ["as_of", series.asOf ?? false],
+    ["season", !usual && view.shown.join(",")],
+    ["scale", view.log && "log"],
+    ["align", view.weekly && "week"],
+    ["table", view.daily && "daily"],
+    ["map", view.present && "present"],
+  ];
+  return found.filter((pair): pair is [string, string] => Boolean(pair[1]));
+}
+
+/** The query of this view with some choices made otherwise; null takes a choice back. */
+export function queryOf(series: ThemeSeries, view: View, changes: Choice = {}): string {
+  const query = new URLSearchParams(choices(series, view));
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  // Commas stay as they are: an address that people paste should be read by them.
+  const text = query.toString().replaceAll("%2C", ",");
+  return text ? `?${text}` : "";
+}

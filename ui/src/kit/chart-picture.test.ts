@@ -1,0 +1,16 @@
+// Holds the breaking of a picture's words: no line wider than it may be, no word lost.
+
+import { expect, test } from "vitest";
+import { wrap } from "./chart-picture";
+
+const measure = (line: string) => line.length;
+
+test.each([
+  ["one two three", 7, ["one two", "three"]],
+  ["one two three", 100, ["one two three"]],
+  ["unbreakable", 4, ["unbreakable"]],
+  ["a unbreakable b", 4, ["a", "unbreakable", "b"]],
+  ["79,0\u00a0% de plus", 7, ["79,0\u00a0%", "de plus"]],
+])("%s within %i is %j", (words, width, lines) => {
+  expect(wrap(words, width, measure)).toEqual(lines);
+});

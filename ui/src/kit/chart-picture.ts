@@ -1,0 +1,147 @@
+// Makes a picture of a drawn chart that stands by itself: the drawing with its looks written into it, its title above,
+// where it comes from below.
+
+import { fontRules } from "./picture-fonts";
+
+const SVG = "http://www.w3.org/2000/svg";
+const PADDING = 24;
+const TITLE = { size: 24, leading: 30 };
+const FOOTER = { size: 13, leading: 19 };
+const MARGIN_WIDTH = 96;
+const LEAST_WIDTH = 640;
+/** Pixels of the PNG per pixel of the page. */
+const SHARPNESS = 2;
+
+/** What a style sheet gives to the shapes and words of a chart and they hand down; each is an attribute of SVG too. */
+const LOOKS = [
+  "fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "paint-order",
+  "shape-rendering", "font-family", "font-size", "font-weight", "text-anchor",
+];
+
+export interface Picture {
+  source: string;
+  width: number;
+  height: number;
+}
+
+/** The looks of an element that differ from what it is handed down, and the one that is never handed down. */
+function looksOf(style: CSSStyleDeclaration, given: CSSStyleDeclaration | null): [string, string][] {
+  const own = LOOKS.map((name): [string, string] => [name, style.getPropertyValue(name)]).filter(([name, value]) => value !== given?.getPropertyValue(name));
+  return style.getPropertyValue("vector-effect") === "none" ? own : [...own, ["vector-effect", style.getPropertyValue("vector-effect")]];
+}
+
+/** Copies an element with its computed looks; what is not displayed, and the reader's cursor, stay behind. */
+function dress(element: Element, given: CSSStyleDeclaration | null = null): Element | null {
+  if (element.hasAttribute("data-cursor")) return null;
+  const style = getComputedStyle(element);
+  if (style.display === "none") return null;
+  const copy = element.cloneNode(false) as Element;
+  copy.removeAttribute("class");
+  for (const [name, value] of looksOf(style, given)) copy.setAttribute(name, value);
+  for (const child of element.childNodes) {
+    const dressed = child instanceof Element ? dress(child, style) : child.cloneNode();
+    if (dressed) copy.append(dressed);
+  }
+  return copy;
+}
+
+function text(words: string, attributes: Record<string, string | number>): SVGTextElement {
+  const element = document.createElementNS(SVG, "text");
+  element.textContent = words;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** Breaks words into lines that are no wider than the picture, by measuring them. */
+export function wrap(words: string, width: number, measure: (line: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(" ")) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && measure(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function placed(element: Element, [x, y, width, height]: [number, number, number, number]): Element {
+  for (const [name, value] of Object.entries({ x, y, width, height, overflow: "visible" })) element.setAttribute(name, String(value));
+  return element;
+}
+
+/** The drawing and, beside it, the names in its margin, which a narrow page does not show. */
+function drawings(figure: HTMLElement, top: number): { elements: Element[]; width: number; bottom: number } {
+  const [drawing, margin] = figure.querySelectorAll<SVGSVGElement>(":scope > div > svg");
+  if (!drawing) throw new Error("the figure holds no drawing");
+  const { width, height } = drawing.getBoundingClientRect();
+  const elements = [drawing, margin].flatMap((part, index) => {
+    if (!part) return [];
+    const shown = getComputedStyle(part).display !== "none";
+    const dressed = shown ? dress(part) : null;
+    return dressed ? [placed(dressed, [PADDING + index * width, top, index === 0 ? width : MARGIN_WIDTH, height])] : [];
+  });
+  return { elements, width: width + (elements.length > 1 ? MARGIN_WIDTH : 0), bottom: top + height };
+}
+
+type Measure = (line: string, size: number, look: { weight: number; family: string }) => number;
+
+/** Measures words as they will be drawn. */
+function createMeasure(): Measure {
+  const pen = document.createElement("canvas").getContext("2d");
+  return (line, size, { weight, family }) => {
+    if (!pen) return 0;
+    pen.font = `${weight} ${size}px ${family}`;
+    return pen.measureText(line).width;
+  };
+}
+
+/** Lines of words below one another from a height on, and where they end. */
+function paragraph(words: string[], y: number, { size, leading, color, weight, family }: Print): { elements: Element[]; bottom: number } {
+  const look = { x: PADDING, fill: color, "font-family": family, "font-size": size, "font-weight": weight };
+  const elements = words.map((line, index) => text(line, { ...look, y: y + (index + 1) * leading - (leading - size) }));
+  return { elements, bottom: y + words.length * leading };
+}
+
+interface Print {
+  size: number;
+  leading: number;
+  color: string;
+  weight: number;
+  family: string;
+}
+
+/** The chart of a figure as a document of its own. */
+export async function pictureOf(figure: HTMLElement, footer: string[]): Promise<Picture> {
+  const { color, fontFamily: family } = getComputedStyle(figure);
+  const heading = figure.querySelector("h2");
+  const title: Print = { ...TITLE, color, weight: 700, family: heading ? getComputedStyle(heading).fontFamily : family };
+  const note: Print = { ...FOOTER, color, weight: 400, family };
+  const inner = Math.max(LEAST_WIDTH, figure.getBoundingClientRect().width);
+  const measure = createMeasure();
+  const lines = (words: string, print: Print) => wrap(words, inner, (line) => measure(line, print.size, print));
+  const above = paragraph(lines(heading?.textContent ?? "", title), PADDING, title);
+  const drawn = drawings(figure, above.bottom + PADDING / 2);
+  const below = paragraph(footer.flatMap((words) => lines(words, note)), drawn.bottom + PADDING / 2, note);
+  const [width, height] = [Math.max(inner, drawn.width) + 2 * PADDING, below.bottom + PADDING];
+  const root = document.createElementNS(SVG, "svg");
+  const fonts = document.createElementNS(SVG, "style");
+  fonts.textContent = await fontRules();
+  const ground = document.createElementNS(SVG, "rect");
+  ground.setAttribute("fill", getComputedStyle(document.documentElement).backgroundColor);
+  root.append(fonts, placed(ground, [0, 0, width, height]), ...above.elements, ...drawn.elements, ...below.elements);
+  for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) root.setAttribute(name, String(value));
+  return { width, height, source: new XMLSerializer().serializeToString(root) };
+}
+
+/** The same as pixels. */
+export async function pngOf({ source, width, height }: Picture): Promise<Blob> {
+  const image = new Image();
+  // A data address and not a blob: the site's policy allows no other for images.
+  image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * SHARPNESS);
+  canvas.height = Math.round(height * SHARPNESS);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("the picture could not be written"))), "image/png"));
+}
