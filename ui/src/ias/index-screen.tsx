@@ -34,7 +34,7 @@ export default function IndicatorsScreen({ data: { themes }, today }: ScreenProp
       )}
       <Reading />
       {themes.length > 0 && <Downloads themes={themes} />}
-      <Reuse citation={t("ias:licence.citationAll")} themes={[]} />
+      <Reuse citation={t("ias:licence.citationAll")} />
     </div>
   );
 }

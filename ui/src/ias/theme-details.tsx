@@ -41,7 +41,7 @@ export default function ThemeDetails({ series, view, origin }: DetailsProps) {
         <Method series={series} />
         <VersionNote series={series} />
       </div>
-      <Reuse citation={citation} themes={[]} />
+      <Reuse citation={citation} />
     </div>
   );
 }
