@@ -142,6 +142,9 @@ _vigie() {
             vigie__subcmd__help__subcmd__ias,aggregate)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__aggregate"
                 ;;
+            vigie__subcmd__help__subcmd__ias,diff)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__diff"
+                ;;
             vigie__subcmd__help__subcmd__ias,import)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__import"
                 ;;
@@ -157,6 +160,9 @@ _vigie() {
             vigie__subcmd__help__subcmd__ias,status)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__status"
                 ;;
+            vigie__subcmd__help__subcmd__ias,versions)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__versions"
+                ;;
             vigie__subcmd__help__subcmd__ias__subcmd__reference,import)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__reference__subcmd__import"
                 ;;
@@ -165,6 +171,9 @@ _vigie() {
                 ;;
             vigie__subcmd__ias,aggregate)
                 cmd="vigie__subcmd__ias__subcmd__aggregate"
+                ;;
+            vigie__subcmd__ias,diff)
+                cmd="vigie__subcmd__ias__subcmd__diff"
                 ;;
             vigie__subcmd__ias,help)
                 cmd="vigie__subcmd__ias__subcmd__help"
@@ -184,8 +193,14 @@ _vigie() {
             vigie__subcmd__ias,status)
                 cmd="vigie__subcmd__ias__subcmd__status"
                 ;;
+            vigie__subcmd__ias,versions)
+                cmd="vigie__subcmd__ias__subcmd__versions"
+                ;;
             vigie__subcmd__ias__subcmd__help,aggregate)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__aggregate"
+                ;;
+            vigie__subcmd__ias__subcmd__help,diff)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__diff"
                 ;;
             vigie__subcmd__ias__subcmd__help,help)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__help"
@@ -204,6 +219,9 @@ _vigie() {
                 ;;
             vigie__subcmd__ias__subcmd__help,status)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__status"
+                ;;
+            vigie__subcmd__ias__subcmd__help,versions)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__versions"
                 ;;
             vigie__subcmd__ias__subcmd__help__subcmd__reference,import)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__reference__subcmd__import"
@@ -836,7 +854,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias)
-            opts="import aggregate publish levels reference status"
+            opts="import aggregate publish diff versions levels reference status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -850,6 +868,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias__subcmd__aggregate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__diff)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -961,6 +993,20 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__versions)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__help__subcmd__init)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -990,7 +1036,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate publish levels reference status help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate publish diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1057,8 +1103,38 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__ias__subcmd__diff)
+            opts="-q -h -V --theme --since --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --since)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__ias__subcmd__help)
-            opts="import aggregate publish levels reference status help"
+            opts="import aggregate publish diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1072,6 +1148,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help__subcmd__aggregate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__diff)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1197,6 +1287,20 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__versions)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__ias__subcmd__import)
             opts="-q -h -V --theme --dry-run --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -1250,13 +1354,21 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__publish)
-            opts="-q -h -V --theme --dry-run --config --data-dir --json --quiet --help --version"
+            opts="-q -h -V --theme --date --dry-run --force --reason --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --date)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --reason)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1408,6 +1520,36 @@ _vigie() {
                 return 0
             fi
             case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__versions)
+            opts="-q -h -V --theme --last --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --last)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

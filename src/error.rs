@@ -104,6 +104,7 @@ pub const CODES: &[&str] = &[
     "ias.file-invalid",
     "ias.gate-invalid",
     "ias.nothing-imported",
+    "ias.publishing",
     "ias.reference-unknown",
     "ias.territory-unknown",
     "ias.territory-unpublished",

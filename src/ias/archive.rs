@@ -17,6 +17,7 @@ static DECODED: LazyLock<moka::future::Cache<String, Arc<Publication>>> =
     LazyLock::new(|| moka::future::Cache::new(KEPT));
 
 /// A publication and what the archive says of it.
+#[derive(Clone)]
 pub(super) struct Archived {
     pub(super) vintage: Vintage,
     pub(super) publication: Arc<Publication>,
@@ -73,6 +74,6 @@ fn gone(vintage: &Vintage) -> Error {
     Error::fault(format!("the version that publication {number} of {theme} is told against is gone"))
 }
 
-fn unpublished(theme: Theme) -> Error {
+pub(super) fn unpublished(theme: Theme) -> Error {
     Error::absent("ias.theme-unpublished", format!("{theme} was never published"))
 }

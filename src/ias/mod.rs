@@ -37,18 +37,20 @@ pub use import::{Imported, import};
 pub use levels::{Stand, levels};
 pub use open_data::DataFile;
 pub use publication::{Change, Method, Publication};
-pub use publish::{Published, publish};
+pub use publish::{
+    Compared, Difference, Forced, Held, Largest, Outcome, Published, Request as PublishRequest, Since,
+    Version, compare, publish, versions,
+};
 pub use season::{Band, Levels, Season};
 pub use seed::{seed, unseeded};
 pub use series::{Flag, Point, Series};
 pub use source::Source;
-pub use status::{LastPublication, Status, status};
+pub use status::{Freshness, LastPublication, Status, published_themes, status};
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
-    Annotation, Asked, Days, Detail, Download, Flags, Forced, Freshness, Held, Key, Kind, Map, Missing,
-    Overlay, Overview, Region, Spark, Standing, Summary, Version, View, detail, map, overview, panel, tidy,
-    view,
+    Annotation, Asked, Days, Detail, Download, Flags, Key, Kind, Map, Missing, Overlay, Overview, Region,
+    Spark, Standing, Summary, View, detail, map, overview, panel, tidy, view,
 };
 
 /// Every SQL statement of the indicators, by name.

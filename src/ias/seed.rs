@@ -23,7 +23,7 @@ pub async fn seed(app: &App) -> Result<Vec<Theme>> {
     files.retain(|(theme, _)| themes.contains(theme));
     let now = app.clock.millis();
     import::store_files(&mut tx, files, true, now).await?;
-    publish::publish_themes(&mut tx, &themes, now).await?;
+    publish::publish_seeds(&mut tx, &themes, (today, now)).await?;
     tx.commit().await?;
     Ok(themes)
 }

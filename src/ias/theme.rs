@@ -84,6 +84,13 @@ impl Theme {
         }
     }
 
+    /// Days after which the figures of a day are promised to be public: the next day, but a week for baclofen, whose
+    /// figures come in weekly.
+    #[must_use]
+    pub fn promise(self) -> i64 {
+        if self == Self::Baclofen { 8 } else { 1 }
+    }
+
     /// The level that means "as usual", where the indicator has one worth drawing.
     #[must_use]
     pub fn baseline(self) -> Option<f64> {

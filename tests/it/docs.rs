@@ -58,7 +58,7 @@ fn the_readme_s_commands_run_in_their_order() {
     fs::create_dir(&data).unwrap();
     fs::write(
         data.join("Openhealth_Gale.csv"),
-        "\"PERIODE\";\"IAS_lisse\"\r\n2026-11-18;94\r\n2026-11-19;103,5\r\n",
+        "\"PERIODE\";\"IAS_lisse\"\r\n2026-11-19;94\r\n2026-11-20;103,5\r\n",
     )
     .unwrap();
     let commands = readme_commands();

@@ -39,7 +39,7 @@ pub enum Command {
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Import { reference, file, dry_run } => {
-            let source = super::source(&file, Some(reference.theme()))?;
+            let source = super::import::source(&file, Some(reference.theme()))?;
             let imported = reference::import(app, reference, &source, dry_run).await?;
             out.result(&Change { dry_run, imported: &imported }, |change| {
                 imported_line(change.imported, dry_run)

@@ -9,7 +9,6 @@ mod page;
 mod panel;
 mod region;
 mod standing;
-mod version;
 
 pub use annotation::{Annotation, Key};
 pub use notes::{Flags, Missing};
@@ -18,18 +17,16 @@ pub use overview::{Overview, Spark, Summary, overview};
 pub use page::{View, view};
 pub use panel::panel;
 pub use region::{Days, Kind, Map, Region, map};
-pub use standing::{Forced, Freshness, Held, Standing};
-pub use version::Version;
+pub use standing::Standing;
 
 use super::{
     archive::{self, Archived},
-    document,
+    document, publish,
     season::{self, Band, Season},
-    store,
     territory::Territory,
     theme::Theme,
 };
-use crate::{Error, Result, app::App};
+use crate::{Result, app::App};
 use jiff::civil::Date;
 use region::regions;
 use serde::Serialize;
@@ -54,16 +51,7 @@ impl Default for Asked {
 
 /// The version of a theme that is public, or was at the end of a day.
 async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<Archived> {
-    let Some(day) = as_of else { return archive::last(app, theme).await };
-    let end = app.clock.start_of(super::series::days_after(day, 1));
-    let mut tx = app.db.read().await?;
-    match store::as_of(&mut tx, theme, end).await? {
-        Some(vintage) => archive::decoded(&mut tx, vintage).await,
-        None => {
-            let detail = format!("{theme} was not published yet on {day}");
-            Err(Error::absent("ias.theme-unpublished", detail))
-        }
-    }
+    publish::at(app, &mut app.db.read().await?, theme, as_of).await
 }
 
 /// Seasons shown over each other.
@@ -109,8 +97,8 @@ pub struct Download {
 /// `ias.theme-unpublished` when it was never published.
 pub async fn detail(app: &App, theme: Theme) -> Result<Detail> {
     let archived = archive::last(app, theme).await?;
-    let holds = store::holds(&mut app.db.read().await?).await?;
-    let moment = Moment { today: app.clock.today(), holds: &holds };
+    let held = publish::held(&mut app.db.read().await?).await?;
+    let moment = Moment { today: app.clock.today(), held: &held };
     let seasons = season::seasons(archived.publication.national(), SEASONS);
     let regions_day = archived.publication.regions_day();
     Ok(Detail {

@@ -12,9 +12,9 @@ use crate::{
         archive::{self, Archived},
         epidemic::{self, Assessment},
         open_data::{self, DataFile},
+        publish,
         season::{self, Levels},
         series::days_after,
-        store,
         territory::Territory,
         theme::Theme,
     },
@@ -67,8 +67,8 @@ pub struct Overview {
 /// What the database says.
 pub async fn overview(app: &App) -> Result<Overview> {
     let archived = archive::all(app).await?;
-    let holds = store::holds(&mut app.db.read().await?).await?;
-    let moment = Moment { today: app.clock.today(), holds: &holds };
+    let held = publish::held(&mut app.db.read().await?).await?;
+    let moment = Moment { today: app.clock.today(), held: &held };
     let flu = archived.iter().find(|a| a.vintage.theme == Theme::Flu);
     // Without the interface there are no points to draw.
     let day = flu.and_then(|a| a.publication.regions_day()).filter(|_| ui::file(POINTS).is_some());

@@ -2,14 +2,13 @@
 //! trust them. Today's version, or the one that was public on an earlier day.
 
 use super::{
-    Asked, Kind, Overlay, Region, Standing, Version,
+    Asked, Kind, Overlay, Region, Standing,
     annotation::{Annotation, annotations},
     archived,
     notes::{Flags, Missing},
     overlay::overlays,
     region::regions,
     standing::{Moment, standing},
-    version::{self, difference, versions},
 };
 use crate::{
     Error, Result,
@@ -19,17 +18,19 @@ use crate::{
         epidemic::{self, Assessment, Epidemic, Unlearnt},
         open_data::{self, DataFile},
         publication::Method,
+        publish::{self, Difference, Since, Version},
         reference::{self, Correlation, Figure},
         season::{self, Band},
         series::final_on,
-        store,
         territory::Territory,
         theme::Theme,
     },
 };
 use jiff::civil::Date;
 use serde::Serialize;
-use serde_json::Value;
+
+/// Versions that are told.
+const TOLD: i64 = 60;
 
 /// One theme in one territory.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -68,8 +69,8 @@ pub struct View {
     pub latest: bool,
     /// The last versions, newest first.
     pub versions: Vec<Version>,
-    /// What this version changed of the one before.
-    pub difference: Option<Value>,
+    /// What this version changed of the one before; of a version of the past, what the last one changed of it.
+    pub difference: Option<Difference>,
     /// What the baseline is.
     pub baseline_definition: Option<()>,
     /// Days without figures.
@@ -100,19 +101,24 @@ pub struct View {
 pub async fn view(app: &App, theme: Theme, asked: Asked) -> Result<View> {
     let archived = archived(app, theme, asked.as_of).await?;
     let mut tx = app.db.read().await?;
-    let holds = store::holds(&mut tx).await?;
-    let versions = versions(app, store::history(&mut tx, theme, version::TOLD).await?)?;
+    let held = publish::held(&mut tx).await?;
+    let versions = publish::versions(app, theme, TOLD).await?;
     let latest = versions.first().is_some_and(|last| last.number == archived.vintage.number);
     if !archived.publication.series.contains_key(&asked.territory) {
         let detail = format!("{theme} is not published for {}", asked.territory);
         return Err(Error::absent("ias.territory-unpublished", detail));
     }
-    let moment = Moment { today: app.clock.today(), holds: &holds };
-    let held = reference::held(&mut tx, theme).await?;
+    let moment = Moment { today: app.clock.today(), held: &held };
+    // Of the past one asks what has changed since; of the present, what it changed itself.
+    let difference = match latest {
+        true => publish::difference(&archived.vintage)?,
+        false => publish::compare(app, theme, Some(Since::Number(archived.vintage.number))).await?.difference,
+    };
+    let references = reference::held(&mut tx, theme).await?;
     // References speak of the nation.
     let nation = asked.territory == Territory::FRANCE;
-    let correlation = nation.then(|| reference::compare(&archived.publication, &held)).flatten();
-    Ok(View { latest, versions, correlation, ..look(&archived, &asked, moment)? })
+    let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
+    Ok(View { latest, versions, difference, correlation, ..look(&archived, &asked, moment)? })
 }
 
 fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> {
@@ -146,7 +152,7 @@ fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> 
         as_of: asked.as_of,
         latest: true,
         versions: Vec::new(),
-        difference: difference(vintage.difference.as_deref())?,
+        difference: None,
         baseline_definition: None,
         missing: Missing::of(series),
         epidemic,

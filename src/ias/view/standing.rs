@@ -1,19 +1,18 @@
 //! Where one theme stands: its last level, how it moves, whether it is on time, and what its reader must be warned of.
 
 use crate::{
-    Error, Result,
+    Result,
     ias::{
         archive::Archived,
+        publish::{self, Forced, Held},
         season,
         series::Series,
-        status,
-        store::Hold,
+        status::Freshness,
         theme::{Theme, Unit},
     },
 };
 use jiff::civil::Date;
 use serde::Serialize;
-use serde_json::Value;
 
 /// Where a theme stands.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -53,39 +52,11 @@ pub struct Standing {
     pub forced: Option<Forced>,
 }
 
-/// When figures are promised, and by how much the promise is missed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Freshness {
-    /// Days after which a day is promised to be public.
-    pub promise_days: i64,
-    /// Days beyond that; zero when the promise is kept.
-    pub late_days: i64,
-}
-
-/// Newer figures that the gate stops.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Held {
-    /// Since when, in milliseconds since 1970.
-    pub since: i64,
-    /// What the gate found.
-    pub findings: Value,
-}
-
-/// A publication against the gate.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Forced {
-    /// Why, in the words of whoever did it.
-    pub reason: String,
-    /// What the gate had found.
-    pub findings: Value,
-}
-
 /// What else is known on the day of asking.
 #[derive(Clone, Copy)]
 pub(super) struct Moment<'a> {
     pub(super) today: Date,
-    pub(super) holds: &'a [Hold],
+    pub(super) held: &'a [(Theme, Held)],
 }
 
 /// Where a theme stands in the place of this series.
@@ -108,25 +79,8 @@ pub(super) fn standing(archived: &Archived, series: &Series, moment: Moment<'_>)
         season_label: season::label(day),
         above: season::above_last_year(series, day),
         // The promise is the theme's, wherever one looks.
-        freshness: Freshness {
-            promise_days: status::PROMISE,
-            late_days: status::late(vintage.last_day, moment.today),
-        },
-        held: moment.holds.iter().find(|hold| hold.theme == vintage.theme).map(held).transpose()?,
-        forced: forced(archived)?,
+        freshness: Freshness::of(vintage.theme, (vintage.last_day, vintage.demonstration), moment.today),
+        held: moment.held.iter().find(|(theme, _)| *theme == vintage.theme).map(|(_, held)| held.clone()),
+        forced: publish::forced(vintage)?,
     })
-}
-
-fn held(hold: &Hold) -> Result<Held> {
-    Ok(Held { since: hold.since, findings: json(Some(&hold.findings))? })
-}
-
-fn forced(archived: &Archived) -> Result<Option<Forced>> {
-    let Some(reason) = archived.vintage.reason.clone() else { return Ok(None) };
-    Ok(Some(Forced { reason, findings: json(archived.vintage.findings.as_deref())? }))
-}
-
-/// What is kept as JSON, as it is; a list of nothing where nothing is kept.
-fn json(kept: Option<&str>) -> Result<Value> {
-    serde_json::from_str(kept.unwrap_or("[]")).map_err(Error::fault)
 }

@@ -3,10 +3,10 @@
 use super::{
     app, app_on_postgres,
     files::{NEW, OLD, national, regional},
-    import, open, source, tidy,
+    forced, import, is_new, open, publish, source, tidy,
 };
 use jiff::civil::{Date, date};
-use vigie::ias::{self, Source, Theme};
+use vigie::ias::{self, PublishRequest, Source, Theme};
 
 const LAST: Date = date(2016, 5, 13);
 
@@ -45,8 +45,8 @@ async fn everything_is_imported_published_and_shown() {
     // Both files of the flu hold the reference.
     let all_new = |i: &&ias::Imported| i.theme == Theme::Flu || i.changed == i.values as u64;
     assert!(imported.iter().all(|i| all_new(&i) && !i.replaced_demonstration));
-    let published = ias::publish(&app, None, false).await.unwrap();
-    assert!(published.len() == 8 && published.iter().all(|p| p.new && p.vintage == 1));
+    let published = publish(&app).await;
+    assert!(published.len() == 8 && published.iter().all(|p| is_new(p) && p.vintage == Some(1)));
 
     let statuses = ias::status(&app).await.unwrap();
     let shown = |s: &ias::Status| {
@@ -64,7 +64,7 @@ async fn everything_is_imported_published_and_shown() {
     gastroenteritis    2016-05-12  7 v1 1 late
     lice               2016-05-13 12 v1 0 late
     scabies            2016-05-12  7 v1 1 late
-    baclofen           2016-05-12  7 v1 1 late
+    baclofen           2016-05-12  7 v1 0 late
     ");
 
     let overview = serde_json::to_value(ias::overview(&app).await.unwrap()).unwrap();
@@ -105,7 +105,7 @@ async fn everything_is_imported_published_and_shown() {
 async fn a_theme_is_shown_with_its_regions_and_seasons() {
     let (app, _folder) = app().await;
     import(&app, &everything()).await;
-    ias::publish(&app, None, false).await.unwrap();
+    publish(&app).await;
     let detail = ias::view(&app, Theme::Flu, ias::Asked::default()).await.unwrap();
     let detail = serde_json::to_value(detail).unwrap();
     assert_eq!(detail["regions"].as_array().unwrap().len(), 22);
@@ -117,7 +117,7 @@ async fn a_theme_is_shown_with_its_regions_and_seasons() {
 async fn what_comes_in_comes_out_and_the_reference_stays_in() {
     let (app, _folder) = app().await;
     import(&app, &everything()).await;
-    ias::publish(&app, None, false).await.unwrap();
+    publish(&app).await;
     for (territory, day, shown, status) in tidy(&app, Theme::Lice).await {
         let day: Date = day.parse().unwrap();
         let expected = match (territory.as_str(), day < date(2015, 9, 1)) {
@@ -137,16 +137,16 @@ async fn what_comes_in_comes_out_and_the_reference_stays_in() {
 async fn publishing_twice_changes_nothing() {
     let (app, folder) = app().await;
     import(&app, &everything()).await;
-    let first = ias::publish(&app, None, false).await.unwrap();
+    let first = publish(&app).await;
     let revision = app.db.revision().await.unwrap();
     let later = open(&folder, "2016-05-15T06:00:00Z").await;
-    let second = ias::publish(&later, None, false).await.unwrap();
-    assert!(second.iter().all(|p| !p.new && p.vintage == 1));
+    let second = publish(&later).await;
+    assert!(second.iter().all(|p| !is_new(p) && p.vintage == Some(1)));
     assert_eq!(app.db.revision().await.unwrap(), revision);
     assert!(first.iter().zip(&second).all(|(a, b)| a.sha256 == b.sha256));
     let again = import(&later, &everything()).await;
     assert!(again.iter().all(|i| i.changed == 0));
-    assert!(ias::publish(&later, None, false).await.unwrap().iter().all(|p| !p.new));
+    assert!(publish(&later).await.iter().all(|p| !is_new(p)));
 }
 
 #[tokio::test]
@@ -156,10 +156,10 @@ async fn postgresql_publishes_the_same_bytes() {
     for app in [&app, &on_postgres] {
         ias::seed(app).await.unwrap();
         import(app, &everything()).await;
-        ias::publish(app, None, false).await.unwrap();
+        publish(app).await;
     }
     let hashes = async |app| -> Vec<String> {
-        let published = ias::publish(app, None, false).await.unwrap();
+        let published = publish(app).await;
         published.into_iter().map(|p| p.sha256).collect()
     };
     assert_eq!(hashes(&on_postgres).await, hashes(&app).await);
@@ -182,16 +182,16 @@ async fn the_order_of_files_does_not_matter() {
     for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
         let (app, _folder) = app().await;
         import(&app, &order.map(|at| files[at].clone())).await;
-        hashes.insert(ias::publish(&app, None, false).await.unwrap()[0].sha256.clone());
+        hashes.insert(publish(&app).await[0].sha256.clone());
     }
     for order in [[0, 1], [1, 0]] {
         let (app, _folder) = app().await;
         for at in order {
             import(&app, &files[at..=at]).await;
         }
-        let _ = ias::publish(&app, None, false).await.unwrap();
+        let _ = publish(&app).await;
         import(&app, &files[2..]).await;
-        hashes.insert(ias::publish(&app, None, false).await.unwrap()[0].sha256.clone());
+        hashes.insert(publish(&app).await[0].sha256.clone());
     }
     assert_eq!(hashes.len(), 1);
 }
@@ -201,9 +201,11 @@ async fn a_dry_run_tells_and_leaves_nothing() {
     let (app, _folder) = app().await;
     let dry = ias::import(&app, &everything(), true, &|| ()).await.unwrap();
     assert_eq!(dry, import(&app, &everything()).await);
-    assert!(ias::publish(&app, None, true).await.unwrap().iter().all(|p| p.new && p.vintage == 1));
+    let dry = PublishRequest { dry_run: true, ..forced(None) };
+    let told = ias::publish(&app, &dry).await.unwrap();
+    assert!(told.iter().all(|p| is_new(p) && p.vintage == Some(1)));
     assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.is_none()));
-    assert!(ias::publish(&app, Some(Theme::Flu), false).await.unwrap()[0].new);
+    assert!(is_new(&ias::publish(&app, &forced(Some(Theme::Flu))).await.unwrap()[0]));
     assert_eq!(ias::status(&app).await.unwrap().iter().filter(|s| s.published.is_some()).count(), 1);
 }
 
@@ -219,10 +221,10 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
     let files: Vec<Source> = everything().into_iter().filter(|s| s.theme == Theme::Lice).collect();
     let imported = import(&app, &files).await;
     assert!(imported.len() == 1 && imported[0].replaced_demonstration);
-    let published = ias::publish(&app, None, false).await.unwrap();
+    let published = publish(&app).await;
     let new: Vec<_> =
-        published.iter().filter(|p| p.new).map(|p| (p.theme, p.vintage, p.demonstration)).collect();
-    assert_eq!(new, [(Theme::Lice, 2, false)]);
+        published.iter().filter(|p| is_new(p)).map(|p| (p.theme, p.vintage, p.demonstration)).collect();
+    assert_eq!(new, [(Theme::Lice, Some(2), false)]);
     let lice = tidy(&app, Theme::Lice).await;
     assert!(lice.iter().all(|(_, day, _, _)| day.as_str() >= "2014-09-01"), "no demonstration value is left");
     assert!(!String::from_utf8(ias::tidy(&app, Theme::Lice).await.unwrap().bytes).unwrap().contains("true"));
@@ -251,8 +253,16 @@ async fn two_at_once_are_as_good_as_one() {
     let (a, b) = tokio::join!(ias::seed(&app), ias::seed(&other));
     assert_eq!(a.unwrap().len() + b.unwrap().len(), 8);
     import(&app, &everything()).await;
-    let (a, b) = tokio::join!(ias::publish(&app, None, false), ias::publish(&other, None, false));
-    let new = |published: Vec<ias::Published>| published.iter().filter(|p| p.new).count();
-    assert_eq!(new(a.unwrap()) + new(b.unwrap()), 8);
+    let request = forced(None);
+    let (a, b) = tokio::join!(ias::publish(&app, &request), ias::publish(&other, &request));
+    // The second is turned away, or comes when the first is done.
+    let new = |published: vigie::Result<Vec<ias::Published>>| match published {
+        Ok(published) => published.into_iter().filter(is_new).count(),
+        Err(busy) => {
+            assert_eq!((busy.code, busy.kind.exit()), ("ias.publishing", 75));
+            0
+        }
+    };
+    assert_eq!(new(a) + new(b), 8);
     assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.as_ref().unwrap().vintage == 2));
 }

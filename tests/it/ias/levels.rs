@@ -3,7 +3,7 @@
 use super::{
     app,
     files::{OLD, national},
-    import, open, source,
+    import, open, publish, source,
 };
 use crate::harness::Folder;
 use jiff::civil::{Date, date};
@@ -135,7 +135,7 @@ async fn the_real_flu_goes_together_with_the_real_sentinelles() {
     let Some(flu) = real("ias/Openhealth_S-Grippal.csv") else { return };
     let (app, folder) = app().await;
     import(&app, &[flu]).await;
-    ias::publish(&app, None, false).await.unwrap();
+    publish(&app).await;
     let stand = ias::levels(&app, Some(Theme::Flu)).await.unwrap().remove(0);
     let epidemic = stand.epidemic.unwrap();
     // The Python port of R's `mem` gives 44.5711, 146.1021, 774.1966 and 1617.8540 for the same weeks.

@@ -5,6 +5,7 @@ mod files;
 mod generated;
 mod http;
 mod levels;
+mod publishing;
 mod real;
 mod refused;
 mod terminal;
@@ -16,7 +17,7 @@ use vigie::{
     app::App,
     config::Config,
     db::Schema,
-    ias::{self, Source, Theme},
+    ias::{self, Outcome, PublishRequest, Published, Source, Theme},
 };
 
 /// An application on a fresh database, on a morning of May 2016.
@@ -49,6 +50,19 @@ fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> Source {
 
 async fn import(app: &App, sources: &[Source]) -> Vec<ias::Imported> {
     ias::import(app, sources, false, &|| ()).await.unwrap()
+}
+
+/// Publishes whatever the gate says: nobody would believe most of these series.
+async fn publish(app: &App) -> Vec<Published> {
+    ias::publish(app, &forced(None)).await.unwrap()
+}
+
+fn forced(theme: Option<Theme>) -> PublishRequest {
+    PublishRequest { theme, force: Some("made up for a test".to_owned()), ..PublishRequest::default() }
+}
+
+fn is_new(published: &Published) -> bool {
+    matches!(published.outcome, Outcome::Published | Outcome::Forced)
 }
 
 /// The published lines of a theme, each as territory, day, level and status.

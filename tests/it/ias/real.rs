@@ -1,6 +1,6 @@
 //! On the real files of May 2016, where they are: beside the repository, never in it.
 
-use super::{app, import, tidy};
+use super::{app, import, is_new, publish, tidy};
 use std::{collections::BTreeMap, path::PathBuf};
 use vigie::ias::{self, Source, Theme};
 
@@ -42,8 +42,8 @@ async fn the_historic_files_are_published_as_they_were() {
     scabies 11463 2016-05-13
     baclofen 2978 2016-05-06
     ");
-    ias::publish(&app, None, false).await.unwrap();
-    assert!(ias::publish(&app, None, false).await.unwrap().iter().all(|p| !p.new));
+    publish(&app).await;
+    assert!(publish(&app).await.iter().all(|p| !is_new(p)));
 
     for (theme, name, column) in
         [(Theme::Flu, "Openhealth_S-Grippal.csv", 2), (Theme::Scabies, "Openhealth_Gale.csv", 1)]

@@ -3,12 +3,12 @@
 use super::{
     app,
     files::{NEW, OLD, national, regional},
-    import, source,
+    forced, import, is_new, publish, source,
 };
 use jiff::civil::date;
 use vigie::{
     error::Kind,
-    ias::{self, Theme},
+    ias::{self, PublishRequest, Theme},
 };
 
 fn good() -> ias::Source {
@@ -43,7 +43,7 @@ async fn one_wrong_file_keeps_all_of_them_out() {
       nothing.csv: the file measures nothing: all its values are NA
     "#);
     assert_eq!(app.db.revision().await.unwrap(), 0);
-    let nothing = ias::publish(&app, None, false).await.unwrap_err();
+    let nothing = ias::publish(&app, &PublishRequest::default()).await.unwrap_err();
     assert_eq!((nothing.kind.exit(), nothing.code), (1, "ias.nothing-imported"));
     insta::assert_snapshot!(nothing, @"nothing was imported of any indicator; `vigie ias import FILE…` comes first");
 }
@@ -52,15 +52,15 @@ async fn one_wrong_file_keeps_all_of_them_out() {
 async fn what_was_there_stays_when_a_later_import_fails() {
     let (app, _folder) = app().await;
     import(&app, &[good()]).await;
-    let before = ias::publish(&app, None, false).await.unwrap();
+    let before = publish(&app).await;
     let worse = source(
         "worse.csv",
         Theme::Scabies,
         national("\"IAS_lissé\"", (date(2016, 1, 1), 200), f64::from, OLD),
     );
     ias::import(&app, &[good(), worse], false, &|| ()).await.unwrap_err();
-    let after = ias::publish(&app, None, false).await.unwrap();
-    assert!(!after[0].new && after[0].sha256 == before[0].sha256);
+    let after = publish(&app).await;
+    assert!(!is_new(&after[0]) && after[0].sha256 == before[0].sha256);
 }
 
 #[tokio::test]
@@ -74,6 +74,6 @@ async fn what_is_not_published_is_absent() {
         assert_eq!(ias::panel(&app, name).await.unwrap_err().code, "request.not-found", "{name}");
     }
     import(&app, &[good()]).await;
-    let other = ias::publish(&app, Some(Theme::Flu), false).await.unwrap_err();
+    let other = ias::publish(&app, &forced(Some(Theme::Flu))).await.unwrap_err();
     assert_eq!(other.code, "ias.nothing-imported");
 }

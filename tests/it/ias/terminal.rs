@@ -3,12 +3,15 @@
 use super::files::{NEW, OLD, national, regional};
 use crate::harness::Folder;
 use jiff::civil::{Date, date};
+use sha2::{Digest as _, Sha256};
 use std::{
     fs,
     io::Write as _,
     process::{Child, ExitStatus, Stdio},
     time::{Duration, Instant},
 };
+
+const FORCED: &[&str] = &["ias", "publish", "--force", "--reason", "made up for a test"];
 
 const COLUMNS: &str = "\"IAS_brut\";\"IAS_lissé\";\"Incidence_Sentinelles\"";
 
@@ -62,7 +65,7 @@ fn import_publish_status_and_all_again() {
     ");
     let document: serde_json::Value =
         serde_json::from_str(&folder.run(&["ias", "status", "--json"]).stdout).unwrap();
-    insta::assert_snapshot!(document["themes"][1], @r#"{"demonstration":false,"last_day":"2026-11-20","late_days":0,"provisional_days":12,"published_at":1795241400000,"theme":"flu","vintage":2}"#);
+    insta::assert_snapshot!(document["themes"][1], @r#"{"demonstration":false,"held":null,"last_day":"2026-11-20","late_days":0,"promise_days":1,"provisional_days":12,"published_at":1795241400000,"theme":"flu","vintage":2}"#);
     assert_eq!(document["schema_version"], 1);
 }
 
@@ -114,10 +117,9 @@ fn killed_in_the_middle_it_leaves_the_old_version_or_the_new_one() {
         let document: serde_json::Value = serde_json::from_str(&status.stdout).unwrap();
         document["themes"][1]["vintage"].as_i64().unwrap()
     };
-    for words in [
-        &["ias", "import", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"][..],
-        &["ias", "publish"],
-    ] {
+    for words in
+        [&["ias", "import", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"][..], FORCED]
+    {
         // Cut off at ever later moments, until it runs to its end: every stage of the write is met.
         for step in 0.. {
             let mut child =
@@ -133,10 +135,30 @@ fn killed_in_the_middle_it_leaves_the_old_version_or_the_new_one() {
             // Once published it may be killed before it could say so.
             let newest = if words[1] == "publish" { 2 } else { 1 };
             assert!((1..=newest).contains(&versions(&folder)));
+            assert!(files_are_of_one_set(&folder));
         }
     }
     assert_eq!(versions(&folder), 2);
+    // A run that was killed before it switched is made good by the next one.
+    assert!(folder.run(FORCED).stdout.starts_with("nothing to do"));
+    let told = fs::read_to_string(folder.path("var/open-data/current/flu/version.txt")).unwrap();
+    assert!(told.starts_with("flu 2 ") && files_are_of_one_set(&folder));
     assert_eq!(folder.run(&["ias", "publish"]).stdout, "nothing to do: everything imported is published\n");
+}
+
+/// Whether every theme that is on disk has the very file that its version tells of.
+fn files_are_of_one_set(folder: &Folder) -> bool {
+    let Ok(themes) = fs::read_dir(folder.path("var/open-data/current")) else { return true };
+    let is_whole = |theme: &std::path::Path| {
+        let told = fs::read_to_string(theme.join("version.txt")).unwrap();
+        let tidy = fs::read(theme.join("tidy.csv")).unwrap();
+        told.trim().rsplit(' ').next().unwrap() == sha256(&tidy)
+    };
+    themes.map(|theme| theme.unwrap().path()).all(|theme| is_whole(&theme))
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// How the process ended, if it did before this much time had passed.

@@ -1,0 +1,100 @@
+//! Publication at the terminal: what became of each theme, and what the gate says.
+
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome as Exit, Output},
+    ias::{Difference, Largest, Outcome, PublishRequest, Published, Theme, publish},
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// What is asked of a publication.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Only this theme
+    #[arg(long)]
+    theme: Option<Theme>,
+    /// Nothing later than this day
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    date: Option<Date>,
+    /// Say what would be published
+    #[arg(long)]
+    dry_run: bool,
+    /// Publish against the gate; the reason becomes public
+    #[arg(long, requires = "reason")]
+    force: bool,
+    /// Why the gate is to be overruled
+    #[arg(long, requires = "force", value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    dry_run: bool,
+    themes: &'a [Published],
+}
+
+/// Publishes; a theme that the gate stops makes the command end with 3.
+pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exit> {
+    let Options { theme, date, dry_run, reason, .. } = options;
+    let request = PublishRequest { theme, up_to: date, dry_run, force: reason };
+    let published = publish(app, &request).await?;
+    out.result(&Report { dry_run, themes: &published }, |report| text(report.themes, report.dry_run))?;
+    let held = published.iter().filter(|theme| theme.outcome == Outcome::Held).count();
+    if held == 0 {
+        return Ok(Exit::Done);
+    }
+    out.news("held back: look at the figures, mend their source and publish again;");
+    out.news("if they are right, `vigie ias publish --theme T --force --reason \"…\"` says so in public");
+    Ok(Exit::Partly)
+}
+
+fn text(published: &[Published], dry_run: bool) -> String {
+    if published.iter().all(|theme| theme.outcome == Outcome::Unchanged) {
+        return "nothing to do: everything imported is published\n".to_owned();
+    }
+    published.iter().map(|theme| lines(theme, dry_run)).collect()
+}
+
+fn lines(published: &Published, dry_run: bool) -> String {
+    let Published { theme, last_day, .. } = published;
+    let version = |number: Option<i64>| number.map_or("no version".to_owned(), |n| format!("version {n}"));
+    let number = version(published.vintage);
+    let mark = if published.demonstration { " (demonstration)" } else { "" };
+    let mut text = match (published.outcome, dry_run) {
+        (Outcome::Unchanged, _) => format!("{theme}: unchanged, {number}, up to {last_day}{mark}\n"),
+        (Outcome::Published, false) => format!("{theme}: published {number}, up to {last_day}{mark}\n"),
+        (Outcome::Published, true) => {
+            format!("{theme}: would be published as {number}, up to {last_day}{mark}\n")
+        }
+        (Outcome::Forced, false) => {
+            format!("{theme}: published {number} against the gate, up to {last_day}{mark}\n")
+        }
+        (Outcome::Forced, true) => {
+            format!("{theme}: would be published as {number} against the gate, up to {last_day}{mark}\n")
+        }
+        (Outcome::Held, false) => format!("{theme}: HELD BACK, {number} stays public\n"),
+        (Outcome::Held, true) => format!("{theme}: would be HELD BACK, {number} would stay public\n"),
+    };
+    if let Some(difference) = &published.difference {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {}", told(difference));
+    }
+    for finding in &published.findings {
+        let _ = writeln!(text, "  {}: {}", finding.rule, finding.message);
+    }
+    text
+}
+
+/// A difference in one line.
+pub(super) fn told(difference: &Difference) -> String {
+    let Difference { since, changed, added, removed, largest } = difference;
+    let largest = largest.as_ref().map_or_else(String::new, |largest| {
+        let Largest { territory, day, from, to } = largest;
+        format!("; largest change: {territory} on {day}, {from} to {to}")
+    });
+    let gone = if *removed > 0 { format!(", {removed} gone") } else { String::new() };
+    format!("since version {since}: {changed} changed, {added} added{gone}{largest}")
+}

@@ -1,0 +1,233 @@
+//! The open-data files on disk, for mirrors and web servers beside ours: every set of versions has a folder of its own,
+//! and `current` leads to one of them. A folder is complete before `current` leads to it, so whoever reads through it
+//! sees the old set or the new one.
+//!
+//! The archive in the database is the truth: a run that was killed before it switched is made good by the next one.
+
+use super::draft::on_all_cores;
+use crate::{
+    Error, Result,
+    ias::{archive::Archived, document, store::Vintage},
+};
+use std::{
+    fs::{self, File},
+    io::Write as _,
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
+};
+
+const ROOT: &str = "open-data";
+const CURRENT: &str = "current";
+/// A folder that is being filled; what a killed run left behind is thrown away.
+const UNFINISHED: &str = ".unfinished";
+/// A link that is about to replace another.
+const NEXT: &str = ".next";
+
+/// Says which version a theme's files are of.
+const VERSION: &str = "version.txt";
+
+/// One set of versions and the folder it has, or is to have.
+pub(super) struct Set {
+    root: PathBuf,
+    name: String,
+    archived: Vec<Archived>,
+}
+
+impl Set {
+    /// The set of these versions below a data folder. It is named after them.
+    pub(super) fn of(data_dir: &Path, archived: Vec<Archived>) -> Self {
+        let versions: Vec<String> = archived.iter().map(version).collect();
+        let name = document::sha256(versions.join("\n").as_bytes())[..16].to_owned();
+        Self { root: data_dir.join(ROOT), name, archived }
+    }
+
+    fn is_current(&self) -> bool {
+        let leads =
+            fs::read_link(self.root.join(CURRENT)).is_ok_and(|target| target == Path::new(&self.name));
+        leads && self.root.join(&self.name).is_dir()
+    }
+
+    /// Writes the set under its name, on disk to the last byte. `current` does not lead to it yet.
+    pub(super) fn write(&self) -> Result<()> {
+        if self.is_current() {
+            return Ok(());
+        }
+        let (unfinished, finished) = (self.root.join(UNFINISHED), self.root.join(&self.name));
+        remove(&unfinished)?;
+        make(&unfinished)?;
+        on_all_cores(&self.archived, |archived| self.write_theme(archived))
+            .into_iter()
+            .collect::<Result<()>>()?;
+        sync(&unfinished)?;
+        remove(&finished)?;
+        fs::rename(&unfinished, &finished).map_err(|e| Error::file("name", &finished, &e))?;
+        sync(&self.root)
+    }
+
+    fn write_theme(&self, archived: &Archived) -> Result<()> {
+        let theme = archived.vintage.theme.slug();
+        let (public, place) = (self.root.join(CURRENT).join(theme), self.root.join(UNFINISHED).join(theme));
+        make(&place)?;
+        let told = version(archived);
+        if fs::read(public.join(VERSION)).is_ok_and(|public| public == told.as_bytes()) {
+            link_all(&public, &place)?;
+        } else {
+            for (name, bytes) in files(archived) {
+                write(&place.join(name), &bytes)?;
+            }
+            write(&place.join(VERSION), told.as_bytes())?;
+        }
+        sync(&place)
+    }
+
+    /// Lets `current` lead to this set, and throws away what no reader can be reading any more: all but the set before.
+    pub(super) fn switch(&self) -> Result<()> {
+        if self.is_current() {
+            return Ok(());
+        }
+        let (current, next) = (self.root.join(CURRENT), self.root.join(NEXT));
+        let before = fs::read_link(&current).ok();
+        remove(&next)?;
+        symlink(&self.name, &next).map_err(|e| Error::file("link", &next, &e))?;
+        fs::rename(&next, &current).map_err(|e| Error::file("switch", &current, &e))?;
+        sync(&self.root)?;
+        for entry in fs::read_dir(&self.root).map_err(|e| Error::file("read", &self.root, &e))?.flatten() {
+            let kept = [Some(Path::new(&self.name)), Some(Path::new(CURRENT)), before.as_deref()];
+            if !kept.contains(&Some(Path::new(&entry.file_name()))) {
+                remove(&entry.path())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Names a version of a theme; its files need not be written again as long as it is the same.
+fn version(archived: &Archived) -> String {
+    let Vintage { theme, number, sha256, .. } = &archived.vintage;
+    format!("{theme} {number} {sha256}\n")
+}
+
+fn files(archived: &Archived) -> Vec<(String, Vec<u8>)> {
+    vec![("tidy.csv".to_owned(), document::print(&archived.publication).into_bytes())]
+}
+
+fn make(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder).map_err(|e| Error::file("create", folder, &e))
+}
+
+/// Gives every file of a folder a second name in another: an unchanged version costs no space and no time.
+fn link_all(from: &Path, to: &Path) -> Result<()> {
+    let failed = |path: &Path, e: &std::io::Error| Error::file("link", path, e);
+    for entry in fs::read_dir(from).map_err(|e| failed(from, &e))? {
+        let path = entry.map_err(|e| failed(from, &e))?.path();
+        let name = to.join(path.file_name().unwrap_or_default());
+        // Some disks know no second names.
+        fs::hard_link(&path, &name)
+            .or_else(|_| fs::copy(&path, &name).map(drop))
+            .map_err(|e| failed(&path, &e))?;
+    }
+    Ok(())
+}
+
+fn remove(path: &Path) -> Result<()> {
+    let removed = match path.symlink_metadata() {
+        Err(_) => return Ok(()),
+        Ok(found) if found.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+    };
+    removed.map_err(|e| Error::file("remove", path, &e))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    let written =
+        File::create_new(path).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
+    written.map_err(|e| Error::file("write", path, &e))
+}
+
+/// Makes the names in a folder last.
+fn sync(folder: &Path) -> Result<()> {
+    File::open(folder).and_then(|folder| folder.sync_all()).map_err(|e| Error::file("sync", folder, &e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::{Method, Point, Publication, Series, Territory, Theme};
+    use jiff::civil::date;
+    use std::sync::Arc;
+
+    fn set(data: &Path, number: i64, level: f64) -> Set {
+        let day = date(2026, 1, number as i8);
+        let series = [(Territory::FRANCE, Series::from_sorted(vec![Point::plain(day, level, false)]))].into();
+        let publication =
+            Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series };
+        let vintage = Vintage {
+            theme: Theme::Flu,
+            number,
+            published_at: 0,
+            demonstration: false,
+            last_day: day,
+            sha256: document::sha256(document::print(&publication).as_bytes()),
+            base: None,
+            findings: None,
+            reason: None,
+            difference: None,
+        };
+        Set::of(data, vec![Archived { vintage, publication: Arc::new(publication) }])
+    }
+
+    fn read(data: &Path) -> String {
+        let text = fs::read_to_string(data.join("open-data/current/flu/tidy.csv")).unwrap();
+        text.lines().nth(1).unwrap().split(',').nth(3).unwrap().to_owned()
+    }
+
+    #[test]
+    fn readers_see_the_old_set_or_the_new_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path();
+        let [old, new, newer] =
+            [(1, 10.0), (2, 20.0), (3, 30.0)].map(|(number, level)| set(data, number, level));
+        old.write().and_then(|()| old.switch()).unwrap();
+        new.write().unwrap();
+        assert_eq!(read(data), "10");
+        assert!(old.is_current() && !new.is_current());
+        new.switch().unwrap();
+        assert_eq!(read(data), "20");
+        newer.write().and_then(|()| newer.switch()).unwrap();
+        newer.write().and_then(|()| newer.switch()).unwrap();
+        let names = fs::read_dir(data.join("open-data")).unwrap().map(|entry| entry.unwrap().file_name());
+        let mut left: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+        let mut expected = [new.name, newer.name, CURRENT.to_owned()];
+        left.sort();
+        expected.sort();
+        assert_eq!(left, expected);
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_replaced() {
+        let data = tempfile::tempdir().unwrap();
+        let root = data.path().join("open-data");
+        let whole = set(data.path(), 1, 10.0);
+        for half in [UNFINISHED, &whole.name] {
+            fs::create_dir_all(root.join(half).join("flu")).unwrap();
+            fs::write(root.join(half).join("flu/tidy.csv"), "half").unwrap();
+        }
+        symlink("nowhere", root.join(NEXT)).unwrap();
+        whole.write().and_then(|()| whole.switch()).unwrap();
+        assert_eq!(read(data.path()), "10");
+    }
+
+    #[test]
+    fn a_version_that_stays_is_not_written_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path();
+        let first = set(data, 1, 10.0);
+        first.write().and_then(|()| first.switch()).unwrap();
+        let file = data.join("open-data/current/flu/tidy.csv");
+        let inode = |path: &Path| std::os::unix::fs::MetadataExt::ino(&fs::metadata(path).unwrap());
+        let before = inode(&file);
+        let same = Set { name: "another".to_owned(), ..set(data, 1, 10.0) };
+        same.write().and_then(|()| same.switch()).unwrap();
+        assert_eq!((read(data).as_str(), inode(&file)), ("10", before));
+    }
+}

@@ -1,0 +1,183 @@
+//! The versions of a theme: which there are, which one was public on a day, what changed from one to another, and
+//! whether newer figures are on hold.
+
+use super::difference::{Difference, Largest};
+use crate::{
+    Error, Result,
+    app::App,
+    db::Tx,
+    ias::{
+        archive::{self, Archived, unpublished},
+        gate::Finding,
+        series::days_after,
+        store::{self, Vintage},
+        theme::Theme,
+    },
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// What the archive says of one version.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Version {
+    /// Its number.
+    pub number: i64,
+    /// The day on which it was published, in Paris.
+    pub day: Option<Date>,
+    /// When, in milliseconds since 1970.
+    pub published_at: i64,
+    /// The last day it speaks of.
+    pub last_day: Date,
+    /// SHA-256 of its tidy CSV.
+    pub sha256: String,
+    /// How many levels of the version before it changed.
+    pub changed: Option<usize>,
+    /// The largest of these changes.
+    pub largest: Option<Largest>,
+    /// Whether it was published against the gate.
+    pub forced: bool,
+}
+
+/// A version published against the gate.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Forced {
+    /// Why.
+    pub reason: String,
+    /// What the gate found.
+    pub findings: Vec<Finding>,
+}
+
+/// Newer figures that the gate stopped.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Held {
+    /// When figures were stopped first, in milliseconds since 1970.
+    pub since: i64,
+    /// What the gate found.
+    pub findings: Vec<Finding>,
+}
+
+/// Two versions compared.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Compared {
+    /// Which theme.
+    pub theme: Theme,
+    /// The later version.
+    pub version: i64,
+    /// What it changed of the earlier one; nothing when it is the first.
+    pub difference: Option<Difference>,
+}
+
+/// The version of a theme that was the last one at the end of a day, or is the last one now.
+///
+/// # Errors
+/// `ias.theme-unpublished` when there was none yet.
+pub(in crate::ias) async fn at(app: &App, tx: &mut Tx, theme: Theme, day: Option<Date>) -> Result<Archived> {
+    let vintage = match day {
+        None => store::vintage(tx, theme).await?.ok_or_else(|| unpublished(theme))?,
+        Some(day) => {
+            store::as_of(tx, theme, app.clock.start_of(days_after(day, 1))).await?.ok_or_else(|| {
+                Error::absent("ias.theme-unpublished", format!("{theme} was not published yet on {day}"))
+            })?
+        }
+    };
+    archive::decoded(tx, vintage).await
+}
+
+/// The last versions of a theme, newest first.
+///
+/// # Errors
+/// `ias.theme-unpublished` when there is none.
+pub async fn versions(app: &App, theme: Theme, most: i64) -> Result<Vec<Version>> {
+    let mut tx = app.db.read().await?;
+    let history = store::history(&mut tx, theme, most).await?;
+    if history.is_empty() {
+        return Err(unpublished(theme));
+    }
+    history.iter().map(|vintage| version(app, vintage)).collect()
+}
+
+fn version(app: &App, vintage: &Vintage) -> Result<Version> {
+    let difference = difference(vintage)?;
+    Ok(Version {
+        number: vintage.number,
+        day: app.clock.in_paris(vintage.published_at).map(|at| at.date()),
+        published_at: vintage.published_at,
+        last_day: vintage.last_day,
+        sha256: vintage.sha256.clone(),
+        changed: difference.as_ref().map(|difference| difference.changed),
+        largest: difference.and_then(|difference| difference.largest),
+        forced: vintage.reason.is_some(),
+    })
+}
+
+/// What a version changed of the one before it.
+pub(in crate::ias) fn difference(vintage: &Vintage) -> Result<Option<Difference>> {
+    vintage.difference.as_deref().map(serde_json::from_str).transpose().map_err(Error::fault)
+}
+
+/// Why a version was published against the gate, if it was.
+pub(in crate::ias) fn forced(vintage: &Vintage) -> Result<Option<Forced>> {
+    let Some(reason) = vintage.reason.clone() else { return Ok(None) };
+    Ok(Some(Forced { reason, findings: findings(vintage.findings.as_deref())? }))
+}
+
+/// What the gate stopped, by theme.
+pub(in crate::ias) async fn held(tx: &mut Tx) -> Result<Vec<(Theme, Held)>> {
+    let holds = store::holds(tx).await?.into_iter();
+    let held = |hold: store::Hold| {
+        Ok((hold.theme, Held { since: hold.since, findings: findings(Some(&hold.findings))? }))
+    };
+    holds.map(held).collect()
+}
+
+fn findings(text: Option<&str>) -> Result<Vec<Finding>> {
+    text.map_or(Ok(Vec::new()), |text| serde_json::from_str(text).map_err(Error::fault))
+}
+
+/// What changed between two versions of a theme: by default between the last one and the one before it. A number names
+/// the earlier one; a day names the version that was public at its end.
+///
+/// # Errors
+/// `ias.theme-unpublished` when there is no such version.
+pub async fn compare(app: &App, theme: Theme, since: Option<Since>) -> Result<Compared> {
+    let mut tx = app.db.read().await?;
+    let last = at(app, &mut tx, theme, None).await?;
+    let version = last.vintage.number;
+    let earlier = match since {
+        None => match store::numbered(&mut tx, theme, version - 1).await? {
+            Some(vintage) => archive::decoded(&mut tx, vintage).await?,
+            None => return Ok(Compared { theme, version, difference: None }),
+        },
+        Some(Since::Day(day)) => at(app, &mut tx, theme, Some(day)).await?,
+        Some(Since::Number(number)) => {
+            let vintage = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
+                Error::absent("ias.theme-unpublished", format!("{theme} has no version {number}"))
+            })?;
+            archive::decoded(&mut tx, vintage).await?
+        }
+    };
+    let difference = Difference::between(earlier.vintage.number, &earlier.publication, &last.publication);
+    Ok(Compared { theme, version, difference: Some(difference) })
+}
+
+/// Names an earlier version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Since {
+    /// By its number.
+    Number(i64),
+    /// By a day on which it was public.
+    Day(Date),
+}
+
+impl std::str::FromStr for Since {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = text.parse().ok().filter(|number| *number > 0).map(Self::Number);
+        let day = || text.parse().ok().map(Self::Day);
+        number
+            .or_else(day)
+            .ok_or_else(|| format!("{text:?} is neither the number of a version nor a day (2026-11-20)"))
+    }
+}

@@ -1,0 +1,161 @@
+//! The daily publication as cron and operators meet it: what is new, what the gate stops, what is forced, what changed.
+
+use super::files::{NEW, national};
+use crate::harness::{Answer, Folder};
+use jiff::civil::{Date, date};
+use std::fs;
+
+const START: Date = date(2018, 9, 1);
+
+/// A series like any other, one wave each winter.
+fn healthy(at: i32) -> f64 {
+    let (season, day) = (f64::from(at / 365), f64::from(at % 365));
+    let peak = 60.0 + 25.0 * (season * 2.1).sin();
+    let level = 4.0 + peak * (-((day - 150.0 - 6.0 * season.sin()) / 20.0).powi(2)).exp();
+    level * (1.0 + 0.06 * (f64::from(at) * 0.21).sin())
+}
+
+/// Imports the series up to a day, as another function than the usual one makes it of its usual level in the last days.
+fn import(folder: &Folder, theme: &str, last: Date, fate: impl Fn(i32, f64) -> f64) {
+    let days = (last - START).get_days() + 1;
+    let level = |at: i32| fate(days - at, healthy(at));
+    let name = format!("{theme}.csv");
+    fs::write(folder.path(&name), national("\"IAS_lissé\"", (START, days), level, NEW)).unwrap();
+    let imported = folder.run(&["ias", "import", &name]);
+    assert_eq!(imported.code, 0, "{}", imported.stderr);
+}
+
+fn alive(_: i32, level: f64) -> f64 {
+    level
+}
+
+fn dead(days_to_end: i32, level: f64) -> f64 {
+    if days_to_end <= 3 { 0.0 } else { level }
+}
+
+fn publish(folder: &Folder, more: &[&str]) -> Answer {
+    folder.run(&[&["ias", "publish"], more].concat())
+}
+
+/// A folder in which the flu and scabies were published up to 16 November.
+fn published() -> Folder {
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["init"]).code, 0);
+    for theme in ["flu", "scabies"] {
+        import(&folder, theme, date(2026, 11, 16), alive);
+    }
+    let answer = publish(&folder, &[]);
+    assert_eq!(answer.code, 0, "{}{}", answer.stdout, answer.stderr);
+    folder
+}
+
+fn json(answer: &Answer) -> serde_json::Value {
+    serde_json::from_str(&answer.stdout).unwrap()
+}
+
+#[test]
+fn a_new_day_makes_a_new_version_that_says_what_changed() {
+    let folder = published();
+    import(&folder, "flu", date(2026, 11, 18), |to_end, level| if to_end == 5 { level * 1.1 } else { level });
+    let told = publish(&folder, &["--theme", "flu"]);
+    assert_eq!(told.code, 0, "{}", told.stdout);
+    let difference = "since version 2: 1 changed, 2 added; largest change: FR on 2026-11-14, ";
+    assert!(told.stdout.starts_with("flu: published version 3, up to 2026-11-18\n"), "{}", told.stdout);
+    assert!(told.stdout.contains(difference), "{}", told.stdout);
+    let diff = folder.run(&["ias", "diff", "--theme", "flu"]);
+    assert!(diff.stdout.starts_with(&format!("flu: version 3, {difference}")), "{}", diff.stdout);
+    let document = json(&folder.run(&["ias", "diff", "--since", "1", "--theme", "flu", "--json"]));
+    assert!(document["themes"][0]["difference"]["changed"].as_i64().unwrap() > 1000);
+    let missing = folder.run(&["ias", "diff", "--theme", "flu", "--since", "9"]);
+    assert_eq!((missing.code, missing.stderr.as_str()), (1, "vigie: flu has no version 9\n"));
+    assert_eq!(folder.run(&["ias", "diff", "--since", "yesterday"]).code, 2);
+    let versions = json(&folder.run(&["ias", "versions", "--theme", "flu", "--json"]));
+    let numbers: Vec<_> = versions["versions"].as_array().unwrap().iter().map(|v| &v["number"]).collect();
+    assert_eq!(numbers, [3, 2, 1]);
+    assert_eq!(
+        (&versions["versions"][0]["changed"], &versions["versions"][0]["day"]),
+        (&1.into(), &"2026-11-21".into())
+    );
+}
+
+#[test]
+fn a_day_may_be_named_beyond_which_nothing_is_published() {
+    let folder = published();
+    import(&folder, "flu", date(2026, 11, 19), alive);
+    let told = publish(&folder, &["--theme", "flu", "--date", "2026-11-17"]);
+    assert!(told.stdout.starts_with("flu: published version 3, up to 2026-11-17\n"), "{}", told.stdout);
+    let told = publish(&folder, &["--theme", "flu", "--dry-run"]);
+    assert!(
+        told.stdout.starts_with("flu: would be published as version 4, up to 2026-11-19\n"),
+        "{}",
+        told.stdout
+    );
+}
+
+#[test]
+fn a_dead_series_is_held_back_and_the_others_go_on() {
+    let folder = published();
+    import(&folder, "flu", date(2026, 11, 20), dead);
+    import(&folder, "scabies", date(2026, 11, 20), alive);
+    for _ in 0..2 {
+        let told = publish(&folder, &["--theme", "flu"]);
+        assert_eq!(told.code, 3);
+        assert!(told.stdout.starts_with("flu: HELD BACK, version 2 stays public\n"), "{}", told.stdout);
+    }
+    let document = publish(&folder, &["--json"]);
+    assert_eq!(document.code, 3);
+    let themes = json(&document)["themes"].clone();
+    let outcome = |theme: &str| {
+        let found = themes.as_array().unwrap().iter().find(|t| t["theme"] == theme).unwrap().clone();
+        (found["outcome"].as_str().unwrap().to_owned(), found["findings"].as_array().unwrap().len())
+    };
+    assert!(outcome("flu").0 == "held" && outcome("flu").1 > 0);
+    assert_eq!(outcome("scabies").0, "published");
+    assert_eq!(outcome("lice").0, "unchanged");
+
+    let status = folder.run(&["ias", "status"]);
+    assert_eq!(status.code, 1);
+    let flu = status.stdout.lines().find(|line| line.trim_start().starts_with("flu ")).unwrap();
+    assert!(flu.contains("held back, 4 days late"), "{flu}");
+
+    import(&folder, "flu", date(2026, 11, 20), alive);
+    let mended = publish(&folder, &[]);
+    assert_eq!(mended.code, 0, "{}", mended.stdout);
+    assert_eq!(folder.run(&["ias", "status"]).code, 0);
+}
+
+#[test]
+fn against_the_gate_only_with_a_reason_that_is_kept() {
+    let folder = published();
+    import(&folder, "flu", date(2026, 11, 20), dead);
+    assert_eq!(publish(&folder, &["--force"]).code, 2);
+    assert_eq!(publish(&folder, &["--force", "--reason", ""]).code, 2);
+    assert_eq!(publish(&folder, &["--reason", "of course"]).code, 2);
+    let forced = publish(&folder, &["--force", "--reason", "pharmacies were on strike"]);
+    assert_eq!(forced.code, 0, "{}", forced.stderr);
+    assert!(
+        forced.stdout.contains("flu: published version 3 against the gate, up to 2026-11-20\n"),
+        "{}",
+        forced.stdout
+    );
+    let versions = json(&folder.run(&["ias", "versions", "--theme", "flu", "--json"]));
+    assert_eq!(
+        (&versions["versions"][0]["forced"], &versions["versions"][1]["forced"]),
+        (&true.into(), &false.into())
+    );
+}
+
+#[test]
+fn the_second_of_two_is_told_who_the_first_is() {
+    let folder = published();
+    let lock = fs::File::options().write(true).open(folder.path("var/publish.lock")).unwrap();
+    lock.lock().unwrap();
+    fs::write(folder.path("var/publish.lock"), "process 1234 since 2026-11-21 06:10").unwrap();
+    let told = publish(&folder, &[]);
+    assert_eq!(told.code, 75);
+    assert_eq!(
+        told.stderr,
+        "vigie: process 1234 since 2026-11-21 06:10 is publishing; wait for its end and try again\n"
+    );
+    assert_eq!(publish(&folder, &["--dry-run"]).code, 0, "asking what would happen disturbs nobody");
+}
