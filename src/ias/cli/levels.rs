@@ -87,10 +87,6 @@ fn level_row(stand: &Stand, epidemic: &Epidemic) -> Vec<String> {
 }
 
 fn correlation_row(stand: &Stand, found: &Correlation) -> Vec<String> {
-    let interval = match (found.low, found.high) {
-        (Some(low), Some(high)) => format!("{low} to {high}"),
-        _ => "-".to_owned(),
-    };
     vec![
         stand.theme.to_string(),
         found.reference.to_string(),
@@ -98,7 +94,7 @@ fn correlation_row(stand: &Stand, found: &Correlation) -> Vec<String> {
         found.to.to_string(),
         found.n.to_string(),
         found.coefficient.to_string(),
-        interval,
+        format!("{} to {}", found.low, found.high),
         found.lag.to_string(),
     ]
 }

@@ -113,15 +113,6 @@ impl Reference {
         }
     }
 
-    /// How often it has a value.
-    #[must_use]
-    pub fn rhythm(self) -> Rhythm {
-        match self {
-            Self::SentinellesFlu | Self::EmergencyFlu => Rhythm::Weekly,
-            Self::Coverage65 => Rhythm::Yearly,
-        }
-    }
-
     /// What is known of it beside its values.
     ///
     /// # Errors
@@ -160,8 +151,8 @@ mod tests {
             let description = reference.description().unwrap();
             assert_eq!(reference.slug().parse::<Reference>().unwrap(), reference);
             assert_eq!(serde_json::to_value(reference).unwrap(), reference.slug());
-            let told = (description.theme.as_str(), description.rhythm);
-            assert_eq!(told, (reference.theme().slug(), reference.rhythm()));
+            assert_eq!(description.theme, reference.theme().slug());
+            assert!(!description.citation.is_empty());
         }
         assert_eq!("sentinelles".parse::<Reference>().unwrap_err().code, "ias.reference-unknown");
     }

@@ -1,7 +1,7 @@
 //! How far an indicator and a reference go together: Pearson's coefficient of their weeks, with an interval that
 //! knows that one week resembles the next.
 
-use super::catalogue::Reference;
+use super::catalogue::{Description, Reference, Rhythm};
 use crate::ias::{season, series::days_after, week::Weekly};
 use jiff::civil::{Date, date};
 use serde::Serialize;
@@ -22,6 +22,10 @@ const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 pub struct Correlation {
     /// Which reference.
     pub reference: Reference,
+    /// How often it has a value.
+    pub rhythm: Rhythm,
+    /// How its owner wants to be named wherever the comparison is shown.
+    pub citation: &'static str,
     /// First day of the first pair.
     pub from: Date,
     /// First day of the last one.
@@ -30,15 +34,15 @@ pub struct Correlation {
     pub n: usize,
     /// Pearson's coefficient.
     pub coefficient: f64,
-    /// Lower limit of its 95 % interval; nothing when the pairs resemble each other too much to tell.
-    pub low: Option<f64>,
+    /// Lower limit of its 95 % interval.
+    pub low: f64,
     /// Upper limit.
-    pub high: Option<f64>,
+    pub high: f64,
     /// How many independent pairs the interval counts.
     pub effective: f64,
     /// The shift at which the two go together best.
     pub lag: i64,
-    /// The coefficient at each shift, for a weekly reference.
+    /// The coefficient at each shift with enough pairs, for a weekly reference.
     pub lags: Vec<Lag>,
     /// The coefficient within each season, newest first, for a weekly reference.
     pub seasons: Vec<OfSeason>,
@@ -50,7 +54,7 @@ pub struct Lag {
     /// By how many weeks the indicator's week is the later one; below zero, it runs ahead of the reference.
     pub weeks: i64,
     /// Pearson's coefficient.
-    pub coefficient: Option<f64>,
+    pub coefficient: f64,
 }
 
 /// The coefficient within one season.
@@ -66,17 +70,18 @@ pub struct OfSeason {
 
 /// Compares weeks with weeks.
 #[must_use]
-pub fn of_weeks(reference: Reference, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
+pub fn of_weeks(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
     let pairs = pairs(indicator, other, 0);
-    let mut found = of_pairs(reference, &pairs, among_weeks, LEAST_WEEKS)?;
+    let mut found = of_pairs(of, &pairs, among_weeks, LEAST_WEEKS)?;
     let shifted = |weeks: i64| {
         let pairs = self::pairs(indicator, other, weeks);
-        Lag { weeks, coefficient: pearson(&values(&pairs)).filter(|_| pairs.len() >= LEAST_WEEKS) }
+        let coefficient = pearson(&values(&pairs)).filter(|_| pairs.len() >= LEAST_WEEKS)?;
+        Some(Lag { weeks, coefficient })
     };
-    found.lags = (-FARTHEST..=FARTHEST).map(shifted).collect();
+    found.lags = (-FARTHEST..=FARTHEST).filter_map(shifted).collect();
     found.lag = best(&found.lags);
     for lag in &mut found.lags {
-        lag.coefficient = lag.coefficient.map(rounded);
+        lag.coefficient = rounded(lag.coefficient);
     }
     found.seasons = by_season(&pairs);
     Some(found)
@@ -84,8 +89,8 @@ pub fn of_weeks(reference: Reference, indicator: &Weekly, other: &Weekly) -> Opt
 
 /// Compares seasons with seasons: values under the first day of each.
 #[must_use]
-pub fn of_years(reference: Reference, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
-    of_pairs(reference, &pairs(indicator, other, 0), among_years, LEAST_YEARS)
+pub fn of_years(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
+    of_pairs(of, &pairs(indicator, other, 0), among_years, LEAST_YEARS)
 }
 
 /// Pearson's coefficient; nothing when one side does not vary.
@@ -127,19 +132,26 @@ fn values(pairs: &[Pair]) -> Vec<(f64, f64)> {
     pairs.iter().map(|(_, x, y)| (*x, *y)).collect()
 }
 
-fn of_pairs(reference: Reference, pairs: &[Pair], position: Position, least: usize) -> Option<Correlation> {
+fn of_pairs(
+    of: &'static Description,
+    pairs: &[Pair],
+    position: Position,
+    least: usize,
+) -> Option<Correlation> {
     let (first, last) = (pairs.first()?, pairs.last()?);
     let coefficient = pearson(&values(pairs)).filter(|_| pairs.len() >= least)?;
     let effective = effective(pairs, position);
-    let interval = interval(coefficient, effective);
+    let (low, high) = interval(coefficient, effective);
     Some(Correlation {
-        reference,
+        reference: of.name,
+        rhythm: of.rhythm,
+        citation: &of.citation,
         from: first.0,
         to: last.0,
         n: pairs.len(),
         coefficient: rounded(coefficient),
-        low: interval.map(|(low, _)| rounded(low)),
-        high: interval.map(|(_, high)| rounded(high)),
+        low: rounded(low),
+        high: rounded(high),
         effective: effective.round(),
         lag: 0,
         lags: Vec::new(),
@@ -149,11 +161,10 @@ fn of_pairs(reference: Reference, pairs: &[Pair], position: Position, least: usi
 
 /// The shift of the highest coefficient, the smallest of equals.
 fn best(lags: &[Lag]) -> i64 {
-    let known = lags.iter().filter_map(|lag| Some((lag.weeks, lag.coefficient?)));
-    let better = |a: (i64, f64), b: (i64, f64)| {
-        if b.1 > a.1 || (b.1 == a.1 && b.0.abs() < a.0.abs()) { b } else { a }
+    let better = |a: &Lag, b: &Lag| {
+        a.coefficient.total_cmp(&b.coefficient).then_with(|| b.weeks.abs().cmp(&a.weeks.abs()))
     };
-    known.reduce(better).map_or(0, |(weeks, _)| weeks)
+    lags.iter().copied().max_by(better).map_or(0, |lag| lag.weeks)
 }
 
 fn by_season(pairs: &[Pair]) -> Vec<OfSeason> {
@@ -208,13 +219,11 @@ fn centred(pairs: &[Pair], position: Position) -> Vec<Option<(f64, f64)>> {
     line
 }
 
-/// The 95 % interval by Fisher's transformation.
-fn interval(coefficient: f64, effective: f64) -> Option<(f64, f64)> {
-    if effective <= 4.0 || coefficient.abs() >= 1.0 {
-        return None;
-    }
-    let (middle, reach) = (coefficient.atanh(), TWO_SIDED_95 / (effective - 3.0).sqrt());
-    Some(((middle - reach).tanh(), (middle + reach).tanh()))
+/// The 95 % interval by Fisher's transformation, which needs more than three independent pairs: fewer are taken for
+/// four, and give an interval that says next to nothing.
+fn interval(coefficient: f64, effective: f64) -> (f64, f64) {
+    let (middle, reach) = (coefficient.atanh(), TWO_SIDED_95 / (effective.max(4.0) - 3.0).sqrt());
+    ((middle - reach).tanh(), (middle + reach).tanh())
 }
 
 /// Three decimals: the interval is never narrower than the third.
@@ -227,6 +236,10 @@ mod tests {
     use super::*;
     use rand::{RngExt as _, SeedableRng as _};
     use rand_chacha::ChaCha20Rng;
+
+    fn sentinelles() -> &'static Description {
+        Reference::SentinellesFlu.description().unwrap()
+    }
 
     /// A winter's curve under each Monday from 2010 on, `late` weeks behind.
     fn winters(weeks: i64, late: i64) -> Weekly {
@@ -246,11 +259,11 @@ mod tests {
     fn the_shift_tells_which_series_runs_ahead() {
         let reference = winters(300, 0);
         for late in [-2, 0, 3] {
-            let found = of_weeks(Reference::SentinellesFlu, &winters(300, late), &reference).unwrap();
+            let found = of_weeks(sentinelles(), &winters(300, late), &reference).unwrap();
             assert_eq!((found.lag, found.lags.len(), found.n), (late, 9, 300));
             assert_eq!((found.from, found.to), (date(2010, 1, 4), days_after(date(2010, 1, 4), 7 * 299)));
         }
-        let labels: Vec<_> = of_weeks(Reference::SentinellesFlu, &reference, &reference)
+        let labels: Vec<_> = of_weeks(sentinelles(), &reference, &reference)
             .unwrap()
             .seasons
             .into_iter()
@@ -264,16 +277,19 @@ mod tests {
 
     #[test]
     fn too_few_pairs_tell_nothing() {
-        let of = |weeks| of_weeks(Reference::SentinellesFlu, &winters(weeks, 0), &winters(400, 1));
+        let of = |weeks| of_weeks(sentinelles(), &winters(weeks, 0), &winters(400, 1));
         assert_eq!(of(19), None);
         assert_eq!(of(20).unwrap().n, 20);
         let years = |count: i16| -> Weekly {
             (0..count).map(|at| (date(2010 + at, 9, 1), 50.0 + f64::from(at * at % 7))).collect()
         };
         let other: Weekly = years(9).into_iter().map(|(day, value)| (day, value * 0.9 + 2.0)).collect();
-        assert_eq!(of_years(Reference::Coverage65, &years(4), &other), None);
-        let found = of_years(Reference::Coverage65, &years(6), &other).unwrap();
+        assert_eq!(of_years(Reference::Coverage65.description().unwrap(), &years(4), &other), None);
+        let found = of_years(Reference::Coverage65.description().unwrap(), &years(6), &other).unwrap();
         assert_eq!((found.n, found.coefficient, found.lags.len()), (6, 1.0, 0));
+        assert_eq!((found.low, found.high), (1.0, 1.0));
+        let (low, high) = interval(0.9, 2.0);
+        assert!(low < 0.0 && high > 0.99, "two independent pairs say nothing: {low} to {high}");
     }
 
     /// A pair of series that remember themselves (by `memory` from week to week) and whose true correlation is known.
@@ -303,7 +319,8 @@ mod tests {
             let pairs = simulated(&mut rng, 0.8, 0.5);
             let coefficient = pearson(&values(&pairs)).unwrap();
             let holds = |effective: f64| {
-                interval(coefficient, effective).is_some_and(|(low, high)| low <= 0.5 && 0.5 <= high)
+                let (low, high) = interval(coefficient, effective);
+                low <= 0.5 && 0.5 <= high
             };
             knowing += usize::from(holds(effective(&pairs, among_weeks)));
             naive += usize::from(holds(pairs.len() as f64));
@@ -315,9 +332,9 @@ mod tests {
     #[test]
     fn a_missing_week_keeps_the_others_in_their_places() {
         let (mut x, y) = (winters(200, 0), winters(200, 0));
-        let whole = of_weeks(Reference::SentinellesFlu, &x, &y).unwrap();
+        let whole = of_weeks(sentinelles(), &x, &y).unwrap();
         x.remove(&days_after(date(2010, 1, 4), 70));
-        let holed = of_weeks(Reference::SentinellesFlu, &x, &y).unwrap();
+        let holed = of_weeks(sentinelles(), &x, &y).unwrap();
         assert_eq!((whole.n, holed.n, holed.lag), (200, 199, 0));
         assert!((whole.effective - holed.effective).abs() <= 1.0);
     }

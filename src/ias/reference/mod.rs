@@ -23,7 +23,7 @@ use jiff::civil::Date;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Held {
     /// Which.
-    pub reference: Reference,
+    pub description: &'static Description,
     /// Where its values come from.
     pub origin: Origin,
     /// Its values, under the first day of their week or season.
@@ -48,11 +48,21 @@ pub(super) async fn held(tx: &mut Tx, theme: Theme) -> Result<Vec<Held>> {
     Ok(all)
 }
 
+/// The weekly reference of a theme that reaches furthest: what the newest weeks can be checked against.
+///
+/// # Errors
+/// What the database says.
+pub async fn weekly(tx: &mut Tx, theme: Theme) -> Result<Option<Weekly>> {
+    let held = held(tx, theme).await?.into_iter().filter(|held| held.description.rhythm == Rhythm::Weekly);
+    Ok(held.map(|held| held.values).max_by_key(|values| values.keys().next_back().copied()))
+}
+
 /// The values of one reference: those imported for it, else those that came with the indicator's own files.
 async fn of(tx: &mut Tx, reference: Reference) -> Result<Option<Held>> {
+    let description = reference.description()?;
     let values = store::reference(tx, reference).await?;
     if !values.is_empty() {
-        return Ok(Some(Held { reference, origin: Origin::Imported, values }));
+        return Ok(Some(Held { description, origin: Origin::Imported, values }));
     }
     if reference != Reference::SentinellesFlu {
         return Ok(None);
@@ -60,7 +70,7 @@ async fn of(tx: &mut Tx, reference: Reference) -> Result<Option<Held>> {
     // The files repeat a seventh of the weekly incidence on each day of the week.
     let days = store::reference_column(tx, reference.theme()).await?;
     let values: Weekly = week::means(days).into_iter().map(|(monday, value)| (monday, 7.0 * value)).collect();
-    Ok((!values.is_empty()).then_some(Held { reference, origin: Origin::HistoricFile, values }))
+    Ok((!values.is_empty()).then_some(Held { description, origin: Origin::HistoricFile, values }))
 }
 
 /// The comparison with the reference that reaches furthest; of equals, the one with more pairs. Nothing for a
@@ -70,12 +80,12 @@ pub fn compare(publication: &Publication, held: &[Held]) -> Option<Correlation> 
     if publication.demonstration {
         return None;
     }
-    let of = |held: &Held| match held.reference.rhythm() {
+    let of = |held: &Held| match held.description.rhythm {
         Rhythm::Weekly => {
             let indicator = week::means(publication.national().levels());
-            correlation::of_weeks(held.reference, &indicator, &held.values)
+            correlation::of_weeks(held.description, &indicator, &held.values)
         }
-        Rhythm::Yearly => correlation::of_years(held.reference, &finals(publication), &held.values),
+        Rhythm::Yearly => correlation::of_years(held.description, &finals(publication), &held.values),
     };
     held.iter().filter_map(of).max_by_key(|found| (found.to, found.n))
 }
