@@ -1,5 +1,5 @@
 // A reader wonders whether the figures are today's: the status page, the index, the home page and the series itself
-// tell the same, on the day of publication and when nobody has published for a while.
+// tell the same, on the day of publication, when nobody has published for a while, and when the gate stops a series.
 
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -91,5 +91,24 @@ describe("of a site where one series is real", () => {
       expect(faults).toEqual([]);
       await close();
     }
+  });
+
+  test("when it dies, the gate holds it back and the pages say so; forced, they say why it is shown", async () => {
+    importScabies(today, [...healthy.slice(0, -12), ...Array<number>(12).fill(0)]);
+    expect(operate(today, "ias", "publish")).toBe(3);
+    const { page, faults, close } = await visit(browser, today.url);
+    await page.goto("/en/status");
+    expect(await page.locator("main tbody tr", { hasText: "Scabies" }).innerText()).toContain("New data held back");
+    await page.goto("/en/ias/scabies");
+    const notice = page.locator('main [role="note"]');
+    expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/The newest data are held back.*Run of zeros: \d+ days in a row at zero/s)]);
+
+    expect(operate(today, "ias", "publish", "--force", "--reason", "The laboratory confirms it")).toBe(0);
+    await page.goto("/en/status");
+    expect(await page.locator("main tbody tr", { hasText: "Scabies" }).innerText()).toContain("Published despite an alert");
+    await page.goto("/en/ias/scabies");
+    expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/Published despite an alert.*The laboratory confirms it/s)]);
+    expect(faults).toEqual([]);
+    await close();
   });
 });
