@@ -50,7 +50,9 @@ export function Downloads({ themes }: { themes: IndicatorSummary[] }) {
 function File({ file: { format, href, bytes }, theme }: { file: DataFile; theme: Theme }) {
   const t = useT();
   const { size } = useFormat();
-  const name = t(`ias:index.format.${format}` as TextKey);
+  const key = `ias:index.format.${format}` as TextKey;
+  // A format that is newer than this page is called by its file.
+  const name = t(key) === key ? href.slice(href.lastIndexOf("/") + 1) : t(key);
   return (
     <>
       <a href={href} download>
