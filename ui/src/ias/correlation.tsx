@@ -21,7 +21,7 @@ function Lags({ found: { lags } }: { found: Found }) {
         {lags.map(({ weeks, coefficient }) => (
           <tr key={weeks}>
             <th scope="row">{t("ias:correlation.weeks", { count: Math.abs(weeks), shift: format.signed(weeks) })}</th>
-            <td>{format.number(coefficient, DECIMALS)}</td>
+            <td>{coefficient === null ? null : format.number(coefficient, DECIMALS)}</td>
           </tr>
         ))}
       </tbody>
@@ -56,32 +56,51 @@ function Seasons({ found: { seasons } }: { found: Found }) {
   );
 }
 
+/** Weeks compared with weeks, with their shifts and seasons. */
+function Weekly({ found }: { found: Found }) {
+  const t = useT();
+  const format = useFormat();
+  const { n, from, to, effective, lag } = found;
+  const best = lag === 0 ? t("ias:correlation.noLag") : t(lag < 0 ? "ias:correlation.ahead" : "ias:correlation.behind", { count: Math.abs(lag) });
+  return (
+    <>
+      <p>{t("ias:correlation.basis", { count: n, from: format.date(from), to: format.date(to), effective: format.number(effective) })}</p>
+      <p>{best}</p>
+      <details class={styles.more}>
+        <summary>{t("ias:correlation.more")}</summary>
+        <div class={styles.tables}>
+          <Lags found={found} />
+          <Seasons found={found} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Yearly({ found: { n, from, to } }: { found: Found }) {
+  const t = useT();
+  const locale = useLocale();
+  const season = (start: string) => printSeason(`${start.slice(0, 4)}-${Number(start.slice(0, 4)) + 1}`, locale);
+  return <p>{t("ias:correlation.basisYearly", { count: n, from: season(from), to: season(to) })}</p>;
+}
+
 export function Correlation({ series: { correlation: found } }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
   if (!found) return null;
+  const { coefficient, low, high, lags } = found;
+  const weekly = lags.length > 0;
+  const reference = t(`ias:correlation.reference.${found.reference}` as TextKey);
+  const interval = low === null || high === null
+    ? t("ias:correlation.noInterval")
+    : t("ias:correlation.interval", { low: format.number(low, DECIMALS), high: format.number(high, DECIMALS) });
   return (
     <section class={styles.section} id="correlation">
       <hr class="section-rule" />
       <h2>{t("ias:correlation.title")}</h2>
       <div class={`flow ${styles.text}`}>
-        <p>
-          {t("ias:correlation.text", {
-            reference: t(`ias:correlation.reference.${found.reference}` as TextKey),
-            coefficient: format.number(found.coefficient, DECIMALS),
-            low: format.number(found.low, DECIMALS),
-            high: format.number(found.high, DECIMALS),
-          })}
-        </p>
-        <p>{t("ias:correlation.basis", { count: found.n, from: format.date(found.from), to: format.date(found.to) })}</p>
-        <p>{found.lag === 0 ? t("ias:correlation.noLag") : t("ias:correlation.lag", { count: Math.abs(found.lag), shift: format.signed(found.lag) })}</p>
-        <details class={styles.more}>
-          <summary>{t("ias:correlation.more")}</summary>
-          <div class={styles.tables}>
-            <Lags found={found} />
-            <Seasons found={found} />
-          </div>
-        </details>
+        <p>{`${t(weekly ? "ias:correlation.text" : "ias:correlation.textYearly", { reference, coefficient: format.number(coefficient, DECIMALS) })} ${interval}`}</p>
+        {weekly ? <Weekly found={found} /> : <Yearly found={found} />}
       </div>
     </section>
   );

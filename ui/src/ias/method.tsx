@@ -29,10 +29,7 @@ function Population({ series: { coverage } }: { series: ThemeSeries }) {
   const format = useFormat();
   if (!coverage) return null;
   return (
-    <>
-      <p>{t("ias:method.population", { population: format.number(coverage.population), source: coverage.populationVintage })}</p>
-      <p>{t("ias:method.correlation", { value: format.percent(COVERAGE_CORRELATION, 1) })}</p>
-    </>
+    <p>{t("ias:method.population", { population: format.number(coverage.population), source: coverage.populationVintage })}</p>
   );
 }
 
@@ -63,6 +60,7 @@ export function Method({ series }: { series: ThemeSeries }) {
         <p>{t(`ias:method.computation.${method}`)}</p>
         {baselineDefinition && <Baseline definition={baselineDefinition} />}
         <Population series={series} />
+        {theme === "flu-vaccination-65" && <p>{t("ias:method.correlation", { value: format.percent(COVERAGE_CORRELATION, 1) })}</p>}
         <p>{`${t("ias:method.provisional")}${finalOn ? ` ${t("ias:method.final", { date: format.date(finalOn) })}` : ""}`}</p>
         <p>{t("ias:method.sparse")}</p>
         <Missing missing={series.missing} />

@@ -82,7 +82,7 @@ export function SeasonForm({ series, view }: SeasonFormProps) {
           { value: "log", label: t("ias:seasons.log"), chosen: view.log },
         ]}
       />
-      {view.daily && <input type="hidden" name="table" value="daily" />}
+      {view.table && <input type="hidden" name="table" value={view.table} />}
       {view.present && <input type="hidden" name="map" value="present" />}
       <button class={`button button-quiet ${styles.apply}`} type="submit">{t("ias:seasons.apply")}</button>
     </form>

@@ -27,11 +27,12 @@ export function TableFrame({ series, view, caption, children }: TableFrameProps)
     territory: t(`ias:region.${territory}` as TextKey),
     unit: t(`ias:axis.${unit}`),
   });
-  const other = queryOf(series, view, { table: view.daily ? null : "daily" });
+  const daily = view.table === "daily";
+  const other = queryOf(series, view, { table: daily ? "weekly" : "daily" });
   return (
-    <details class={styles.twin} id="table" open={view.daily}>
+    <details class={styles.twin} id="table" open={view.table !== null}>
       <summary>{t("ias:table.open")}</summary>
-      <p class={styles.other}><a href={`/${locale}/ias/${theme}${other}#table`}>{t(view.daily ? "ias:table.byWeek" : "ias:table.byDay")}</a></p>
+      <p class={styles.other}><a href={`/${locale}/ias/${theme}${other}#table`}>{t(daily ? "ias:table.byWeek" : "ias:table.byDay")}</a></p>
       <div class={styles.scroll} tabIndex={0} role="region" aria-label={words}>
         <table>
           <caption>{words}</caption>

@@ -32,7 +32,7 @@ export default function ThemeDetails({ series, view, origin }: DetailsProps) {
   });
   return (
     <div>
-      {view.daily ? <DayTable series={series} view={view} /> : <WeekTable series={series} view={view} />}
+      {view.table === "daily" ? <DayTable series={series} view={view} /> : <WeekTable series={series} view={view} />}
       <RegionMap series={series} view={view} />
       <TakeAway series={series} view={view} origin={origin} />
       <div class={styles.grounds}>

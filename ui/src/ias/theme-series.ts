@@ -73,16 +73,23 @@ export interface Unlearnt {
   excluded: { season: string; reason: string }[];
 }
 
+/** With another network's series, weeks with weeks or, when it has one value a year, campaigns with campaigns. */
 export interface Correlation {
   reference: string;
+  /** First day of the first and of the last pair of values. */
   from: string;
   to: string;
   n: number;
   coefficient: number;
-  low: number;
-  high: number;
+  /** Null when the values resemble one another too much to tell. */
+  low: number | null;
+  high: number | null;
+  /** How many independent pairs they count as. */
+  effective: number;
+  /** By how many weeks the indicator follows the reference where they agree best; negative when it runs ahead. */
   lag: number;
-  lags: { weeks: number; coefficient: number }[];
+  /** None for a yearly reference. */
+  lags: { weeks: number; coefficient: number | null }[];
   seasons: { label: string; n: number; coefficient: number }[];
 }
 

@@ -20,8 +20,8 @@ test.each([
 
 test("other choices are taken as they are written, and nothing else", () => {
   const view = (search: string) => readView(new URLSearchParams(search), SEASONS);
-  expect(view("?scale=log&align=week&table=daily&map=present")).toMatchObject({ log: true, weekly: true, daily: true, present: true });
-  expect(view("?scale=LOG&align=&table=1&map=former")).toMatchObject({ log: false, weekly: false, daily: false, present: false });
+  expect(view("?scale=log&align=week&table=daily&map=present")).toMatchObject({ log: true, weekly: true, table: "daily", present: true });
+  expect(view("?scale=LOG&align=&table=1&map=former")).toMatchObject({ log: false, weekly: false, table: null, present: false });
 });
 
 test("the usual view has no query", () => {

@@ -9,13 +9,14 @@ export interface View {
   log: boolean;
   /** ISO weeks laid on one another instead of calendar days. */
   weekly: boolean;
-  /** The table of each day of the current season, instead of each week. */
-  daily: boolean;
+  /** The table that is open: of each week, or of each day of the current season. */
+  table: "weekly" | "daily" | null;
   /** The regions of today on the map, instead of those of before 2016. */
   present: boolean;
 }
 
 const SHOWN_BY_DEFAULT = 4;
+const TABLES = ["weekly", "daily"] as const;
 
 export const askedSeasons = (search: URLSearchParams): string[] => search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean);
 
@@ -28,7 +29,7 @@ export function readView(search: URLSearchParams, seasons: Season[]): View {
     shown: labels.filter((label, index) => index === 0 || wanted.includes(label)),
     log: search.get("scale") === "log",
     weekly: search.get("align") === "week",
-    daily: search.get("table") === "daily",
+    table: TABLES.find((name) => name === search.get("table")) ?? null,
     present: search.get("map") === "present",
   };
 }
@@ -45,7 +46,7 @@ function choices(series: ThemeSeries, view: View): [string, string][] {
     ["season", !usual && view.shown.join(",")],
     ["scale", view.log && "log"],
     ["align", view.weekly && "week"],
-    ["table", view.daily && "daily"],
+    ["table", view.table ?? false],
     ["map", view.present && "present"],
   ];
   return found.filter((pair): pair is [string, string] => Boolean(pair[1]));
