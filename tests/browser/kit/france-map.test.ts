@@ -44,7 +44,7 @@ test("one tab stop chooses, one opens the table; no data and withheld have hatch
 
 test("the table is put in order by a column, the other way round, and by names in their language", async () => {
   const page = await open("/fr/map");
-  await page.getByText("Lire la carte sous forme de liste").click();
+  await page.getByText("Lire la carte sous forme de tableau").click();
   const names = () => page.locator("tbody th").allInnerTexts();
   const given = await names();
   const level = page.getByRole("columnheader", { name: "Niveau" });
@@ -65,7 +65,7 @@ test("the table is put in order by a column, the other way round, and by names i
 
 test("without a script the table holds every region with its value", async () => {
   const page = await open("/fr/map", { javaScriptEnabled: false });
-  await page.getByText("Lire la carte sous forme de liste").click();
+  await page.getByText("Lire la carte sous forme de tableau").click();
   const rows = await page.locator("details tbody tr").allInnerTexts();
   expect(rows).toHaveLength(22);
   expect(rows.find((row) => row.startsWith("Corse"))).toContain("pas de donnée");

@@ -111,7 +111,7 @@ export function FranceMap(props: FranceMapProps) {
         {detail}
         <Legend {...props} />
         <details class={styles.list}>
-          <summary>{t("kit:map.list")}</summary>
+          <summary>{t("kit:map.table")}</summary>
           {twin}
         </details>
       </div>

@@ -16,6 +16,7 @@ const parts: Bring[] = [];
 export function later<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | undefined;
+  let awaited: Promise<void> | undefined;
   const bring: Bring = (language) =>
     (coming ??= Promise.all([load(), language.loadTexts(name)]).then(([module]) => {
       Part = module.default;
@@ -23,13 +24,17 @@ export function later<Props extends object>(name: string, load: () => Promise<{ 
   parts.push(bring);
   function Awaited(props: Props) {
     const language = useLanguage();
-    if (!Part) throw bring(language);
+    // A part that cannot be had leaves the server's markup as it is, for good.
+    if (!Part) throw (awaited ??= bring(language).catch(() => new Promise<void>(() => undefined)));
     return <Part {...props} />;
   }
   return (props) => <Suspense fallback={null}><Awaited {...props} /></Suspense>;
 }
 
-/** Resolves once every part is there, so that a page is drawn whole: on the server, and when the browser moves on. */
+/**
+ * Resolves once every part is there, so that a page is drawn whole: on the server, and when the browser moves on. Rejects
+ * when one cannot be had, most often because the site has changed since: a fresh document has it.
+ */
 export async function bringParts(language: Language): Promise<void> {
   await Promise.all(parts.map((bring) => bring(language)));
 }

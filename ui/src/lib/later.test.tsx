@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+// Holds what a part of a page does until its code is there, when it comes, and when it never does.
+
+import { hydrate, render } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { createLanguage, LanguageProvider } from "./i18n";
+import { bringParts, later } from "./later";
+
+interface PartProps {
+  text: string;
+}
+
+/** A part that counts its presses, and the means to let it come or fail. */
+function createPart() {
+  let arrive: () => void = () => undefined;
+  let fail: () => void = () => undefined;
+  function Part({ text }: PartProps) {
+    const [presses, setPresses] = useState(0);
+    return <button type="button" onClick={() => setPresses(presses + 1)}>{`${text} ${presses}`}</button>;
+  }
+  const load = vi.fn(() => new Promise<{ default: typeof Part }>((done, refuse) => {
+    arrive = () => done({ default: Part });
+    fail = () => refuse(new Error("gone"));
+  }));
+  return { Part, load, arrive: () => arrive(), fail: () => fail() };
+}
+
+const language = () => createLanguage("fr", {}, async () => ({}));
+const pause = () => new Promise((done) => setTimeout(done, 5));
+
+test("the server's markup stays until the code is there, then answers", async () => {
+  const { load, Part, arrive } = createPart();
+  const Later = later<PartProps>("./part.tsx", load);
+  const root = document.createElement("div");
+  root.innerHTML = renderToString(<div><Part text="pressed" /><p>beside</p></div>);
+  const button = root.querySelector("button");
+  hydrate(<LanguageProvider language={language()}><div><Later text="pressed" /><p>beside</p></div></LanguageProvider>, root);
+  button?.click();
+  await pause();
+  expect(root.textContent).toBe("pressed 0beside");
+  arrive();
+  await pause();
+  expect(root.querySelector("button")).toBe(button);
+  button?.click();
+  await pause();
+  expect(root.textContent).toBe("pressed 1beside");
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("a part that cannot be had leaves the markup, and tells who waits for the whole page", async () => {
+  const { load, Part, fail } = createPart();
+  const Later = later<PartProps>("./lost.tsx", load);
+  const root = document.createElement("div");
+  root.innerHTML = renderToString(<div><Part text="still" /></div>);
+  const spoken = language();
+  const draw = () => <LanguageProvider language={spoken}><div><Later text="still" /></div></LanguageProvider>;
+  hydrate(draw(), root);
+  fail();
+  await pause();
+  render(draw(), root);
+  await pause();
+  expect(root.textContent).toBe("still 0");
+  expect(load).toHaveBeenCalledTimes(1);
+  await expect(bringParts(spoken)).rejects.toThrow("gone");
+});
