@@ -44,7 +44,7 @@ fn ready() -> Folder {
     let file = national("\"IAS_lissé\"", (date(2019, 9, 1), days + 1), level, OLD);
     fs::write(folder.path("flu.csv"), file).unwrap();
     assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
-    assert_eq!(folder.run(&["ias", "publish"]).code, 0);
+    assert_eq!(folder.run(&["ias", "publish", "--force", "--reason", "made up for a test"]).code, 0);
     fs::write(folder.path("PAY.csv"), sentinelles(date(2020, 1, 6), 300)).unwrap();
     folder
 }
