@@ -14,8 +14,10 @@ use crate::{
         measure::Observation,
         packed,
         publication::Publication,
+        reference,
         store::{self, Vintage},
         theme::Theme,
+        week::Weekly,
     },
 };
 use jiff::civil::Date;
@@ -33,6 +35,8 @@ pub(super) struct Material {
     pub(super) last: Option<Archived>,
     /// The version that the next one may be told against.
     base: Option<Archived>,
+    /// The series of another network, by Monday, that the gate compares it with.
+    reference: Option<Weekly>,
 }
 
 impl Material {
@@ -54,13 +58,15 @@ impl Material {
             },
             None => None,
         };
-        Ok(Self { theme, demonstration, observations, last, base })
+        let reference = reference::weekly(tx, theme).await?;
+        Ok(Self { theme, demonstration, observations, last, base, reference })
     }
 
     fn examine(&self, publication: &Publication, terms: &Terms<'_>) -> Vec<Finding> {
         let Some(rules) = terms.rules else { return Vec::new() };
         let previous = self.previous().map(|previous| &*previous.publication);
-        gate::examine(rules, &Subject::new(publication, terms.today).since(previous))
+        let subject = Subject::new(publication, terms.today).since(previous);
+        gate::examine(rules, &subject.beside(self.reference.as_ref()))
     }
 
     /// The version before, of the same kind: a real series does not follow a demonstration.
