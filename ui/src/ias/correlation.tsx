@@ -4,7 +4,7 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../lib/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./method.module.css";
-import type { Correlation as Found, ThemeSeries } from "./theme-series";
+import type { Correlation as Found, PublishedFigure, ThemeSeries } from "./theme-series";
 
 const DECIMALS = 2;
 
@@ -21,7 +21,7 @@ function Lags({ found: { lags } }: { found: Found }) {
         {lags.map(({ weeks, coefficient }) => (
           <tr key={weeks}>
             <th scope="row">{t("ias:correlation.weeks", { count: Math.abs(weeks), shift: format.signed(weeks) })}</th>
-            <td>{coefficient === null ? null : format.number(coefficient, DECIMALS)}</td>
+            <td>{format.number(coefficient, DECIMALS)}</td>
           </tr>
         ))}
       </tbody>
@@ -84,23 +84,48 @@ function Yearly({ found: { n, from, to } }: { found: Found }) {
   return <p>{t("ias:correlation.basisYearly", { count: n, from: season(from), to: season(to) })}</p>;
 }
 
-export function Correlation({ series: { correlation: found } }: { series: ThemeSeries }) {
+function Computed({ found }: { found: Found }) {
   const t = useT();
   const format = useFormat();
-  if (!found) return null;
-  const { coefficient, low, high, lags } = found;
-  const weekly = lags.length > 0;
+  const { coefficient, low, high, citation } = found;
+  const weekly = found.rhythm === "weekly";
   const reference = t(`ias:correlation.reference.${found.reference}` as TextKey);
-  const interval = low === null || high === null
-    ? t("ias:correlation.noInterval")
-    : t("ias:correlation.interval", { low: format.number(low, DECIMALS), high: format.number(high, DECIMALS) });
+  const interval = t("ias:correlation.interval", { low: format.number(low, DECIMALS), high: format.number(high, DECIMALS) });
+  return (
+    <>
+      <p>{`${t(weekly ? "ias:correlation.text" : "ias:correlation.textYearly", { reference, coefficient: format.number(coefficient, DECIMALS) })} ${interval}`}</p>
+      {weekly ? <Weekly found={found} /> : <Yearly found={found} />}
+      <p class={`small muted ${styles.print}`}>{`${t("ias:correlation.source")} `}<cite lang="fr">{citation}</cite></p>
+    </>
+  );
+}
+
+/** Shown beside the series it describes and beside no other. */
+function Published({ figure: { coefficient, source, from, to } }: { figure: PublishedFigure }) {
+  const t = useT();
+  const format = useFormat();
+  const locale = useLocale();
+  return (
+    <p>
+      {t(`ias:correlation.published.${source}` as TextKey, {
+        value: format.percent(coefficient * 100, 1),
+        from: printSeason(from, locale),
+        to: printSeason(to, locale),
+      })}
+    </p>
+  );
+}
+
+export function Correlation({ series: { correlation, published } }: { series: ThemeSeries }) {
+  const t = useT();
+  if (!correlation && !published) return null;
   return (
     <section class={styles.section} id="correlation">
       <hr class="section-rule" />
       <h2>{t("ias:correlation.title")}</h2>
       <div class={`flow ${styles.text}`}>
-        <p>{`${t(weekly ? "ias:correlation.text" : "ias:correlation.textYearly", { reference, coefficient: format.number(coefficient, DECIMALS) })} ${interval}`}</p>
-        {weekly ? <Weekly found={found} /> : <Yearly found={found} />}
+        {correlation && <Computed found={correlation} />}
+        {published && <Published figure={published} />}
       </div>
     </section>
   );

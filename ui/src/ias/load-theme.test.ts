@@ -10,7 +10,7 @@ async function asked(search: string): Promise<{ path: string; data: unknown }> {
   const api: Api = {
     get: async <Body>(address: string) => {
       path = address;
-      const versions = [{ number: 1, day: "2026-01-20", forced: false, sha256: "9f", publishedAt: 0, changed: 3 }];
+      const versions = [{ number: 1, day: "2026-01-20", forced: false, sha256: "9f", publishedAt: 0, changed: 3 }, { number: 0, day: null, forced: false }];
       return { ...sampleTheme(), versions } as Body;
     },
   };
@@ -28,6 +28,6 @@ test.each([
 });
 
 test("versions travel with what the page prints of them", async () => {
-  expect((await asked("")).data).toMatchObject({ versions: [{ number: 1, day: "2026-01-20", forced: false }] });
+  expect((await asked("")).data).toHaveProperty("versions", [{ number: 1, day: "2026-01-20", forced: false }]);
   expect(JSON.stringify((await asked("")).data)).not.toContain('"changed":3');
 });

@@ -2,8 +2,10 @@
 // print is left out of what travels with it.
 
 import type { Api } from "../lib/api";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries, Version } from "./theme-series";
 import { askedSeasons } from "./view";
+
+type Sent = Omit<ThemeSeries, "versions"> & { versions: (Omit<Version, "day"> & { day: string | null })[] };
 
 export async function loadTheme(api: Api, theme: string, search: URLSearchParams): Promise<ThemeSeries> {
   const query = new URLSearchParams();
@@ -14,7 +16,8 @@ export async function loadTheme(api: Api, theme: string, search: URLSearchParams
   const seasons = [...new Set(askedSeasons(search))];
   if (seasons.length > 0) query.set("season", seasons.join(","));
   const text = query.toString();
-  const series = await api.get<ThemeSeries>(`/api/ias/${encodeURIComponent(theme)}/view${text && `?${text}`}`);
-  const versions = series.versions.map(({ number, day, forced }) => ({ number, day, forced }));
+  const series = await api.get<Sent>(`/api/ias/${encodeURIComponent(theme)}/view${text && `?${text}`}`);
+  // A version without a day cannot be asked for.
+  const versions = series.versions.flatMap(({ number, day, forced }) => (day ? [{ number, day, forced }] : []));
   return { ...series, versions };
 }

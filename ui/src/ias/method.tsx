@@ -5,9 +5,6 @@ import { useFormat, useT } from "../lib/i18n";
 import styles from "./method.module.css";
 import type { BaselineDefinition, ThemeSeries } from "./theme-series";
 
-/** Correlation with the health insurance's coverage estimates, seasons 2009-2010 to 2012-2013: of vaccination alone. */
-const COVERAGE_CORRELATION = 98.9;
-
 function Baseline({ definition: { zone, from, to, weeks } }: { definition: BaselineDefinition }) {
   const t = useT();
   const format = useFormat();
@@ -60,7 +57,6 @@ export function Method({ series }: { series: ThemeSeries }) {
         <p>{t(`ias:method.computation.${method}`)}</p>
         {baselineDefinition && <Baseline definition={baselineDefinition} />}
         <Population series={series} />
-        {theme === "flu-vaccination-65" && <p>{t("ias:method.correlation", { value: format.percent(COVERAGE_CORRELATION, 1) })}</p>}
         <p>{`${t("ias:method.provisional")}${finalOn ? ` ${t("ias:method.final", { date: format.date(finalOn) })}` : ""}`}</p>
         <p>{t("ias:method.sparse")}</p>
         <Missing missing={series.missing} />

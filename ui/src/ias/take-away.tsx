@@ -55,11 +55,16 @@ function Pictures({ series, address }: { series: ThemeSeries; address: string })
 function Files({ files }: Pick<ThemeSeries, "files">) {
   const t = useT();
   const format = useFormat();
+  const nameOf = (kind: string, href: string) => {
+    const key = `ias:files.${kind}` as TextKey;
+    // A format that is newer than this page is called by its file.
+    return t(key) === key ? href.slice(href.lastIndexOf("/") + 1) : t(key);
+  };
   return (
     <ul class={`cross-list ${styles.files}`}>
       {files.map(({ format: kind, href, bytes }) => (
         <li key={href}>
-          <a href={href} download="">{t(`ias:files.${kind}` as TextKey)}</a>
+          <a href={href} download="">{nameOf(kind, href)}</a>
           {bytes !== null && <span class="muted">{` (${format.size(bytes)})`}</span>}
         </li>
       ))}

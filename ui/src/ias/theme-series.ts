@@ -24,8 +24,8 @@ export interface Region {
 export interface Correction {
   territory: string;
   day: string;
-  from: number | null;
-  to: number | null;
+  from: number;
+  to: number;
 }
 
 export interface Version {
@@ -40,6 +40,7 @@ export interface Difference {
   since: number;
   changed: number;
   added: number;
+  removed: number;
   largest: Correction | null;
 }
 
@@ -76,21 +77,32 @@ export interface Unlearnt {
 /** With another network's series, weeks with weeks or, when it has one value a year, campaigns with campaigns. */
 export interface Correlation {
   reference: string;
+  rhythm: "weekly" | "yearly";
+  /** How its owner wants to be named. */
+  citation: string;
   /** First day of the first and of the last pair of values. */
   from: string;
   to: string;
   n: number;
   coefficient: number;
-  /** Null when the values resemble one another too much to tell. */
-  low: number | null;
-  high: number | null;
+  low: number;
+  high: number;
   /** How many independent pairs they count as. */
   effective: number;
   /** By how many weeks the indicator follows the reference where they agree best; negative when it runs ahead. */
   lag: number;
   /** None for a yearly reference. */
-  lags: { weeks: number; coefficient: number | null }[];
+  lags: { weeks: number; coefficient: number }[];
   seasons: { label: string; n: number; coefficient: number }[];
+}
+
+/** A correlation that somebody else published, with the seasons it speaks of. */
+export interface PublishedFigure {
+  coefficient: number;
+  /** Key of the sentence that says whose it is and against what. */
+  source: string;
+  from: string;
+  to: string;
 }
 
 export interface Coverage {
@@ -137,6 +149,7 @@ export interface ThemeSeries extends Indicator {
   epidemic: Epidemic | null;
   unlearnt: Unlearnt | null;
   correlation: Correlation | null;
+  published: PublishedFigure | null;
   coverage: Coverage | null;
   holidays: string[];
   annotations: { day: string; key: string; value: number | null }[];
