@@ -53,7 +53,7 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<Stand>> {
             epidemic,
             unlearnt,
             correlation: reference::correlation(app, &publication).await?,
-            published: reference::published(vintage.theme)?,
+            published: reference::published(vintage.theme, vintage.demonstration)?,
         });
     }
     Ok(stands)

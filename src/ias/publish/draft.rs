@@ -58,7 +58,8 @@ impl Material {
             },
             None => None,
         };
-        let reference = reference::weekly(tx, theme).await?;
+        // Generated figures follow nobody's patients.
+        let reference = if demonstration { None } else { reference::weekly(tx, theme).await? };
         Ok(Self { theme, demonstration, observations, last, base, reference })
     }
 

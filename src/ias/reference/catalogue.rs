@@ -82,12 +82,13 @@ fn catalogue() -> Result<&'static Catalogue> {
     CATALOGUE.as_ref().map_err(Clone::clone)
 }
 
-/// The correlation somebody else published of a theme, if there is one.
+/// The correlation somebody else published of a theme, if there is one. It describes real figures alone.
 ///
 /// # Errors
 /// A fault when the catalogue cannot be read.
-pub fn published(theme: Theme) -> Result<Option<&'static Figure>> {
-    Ok(catalogue()?.published.iter().find(|figure| figure.theme == theme.slug()))
+pub fn published(theme: Theme, demonstration: bool) -> Result<Option<&'static Figure>> {
+    let of_theme = |figure: &&Figure| figure.theme == theme.slug() && !demonstration;
+    Ok(catalogue()?.published.iter().find(of_theme))
 }
 
 impl Reference {
@@ -159,14 +160,15 @@ mod tests {
 
     #[test]
     fn the_published_figure_belongs_to_vaccination_alone() {
-        let figure = published(Theme::FluVaccination65).unwrap().unwrap();
+        let figure = published(Theme::FluVaccination65, false).unwrap().unwrap();
         assert_eq!(
             serde_json::to_string(figure).unwrap(),
             r#"{"coefficient":0.989,"source":"health-insurance-coverage","from":"2009-2010","to":"2012-2013"}"#
         );
         for theme in Theme::ALL.into_iter().filter(|theme| *theme != Theme::FluVaccination65) {
-            assert_eq!(published(theme).unwrap(), None);
+            assert_eq!(published(theme, false).unwrap(), None);
         }
+        assert_eq!(published(Theme::FluVaccination65, true).unwrap(), None);
         for figure in &catalogue().unwrap().published {
             assert!(figure.theme.parse::<Theme>().is_ok());
         }

@@ -158,7 +158,7 @@ fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> 
         epidemic,
         unlearnt,
         correlation: None,
-        published: reference::published(vintage.theme)?,
+        published: reference::published(vintage.theme, vintage.demonstration)?,
         coverage: None,
         holidays: Vec::new(),
         files: open_data::listed(vintage.theme),
