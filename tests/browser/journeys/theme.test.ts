@@ -1,7 +1,9 @@
 // One indicator in depth: every choice is an address, the regions have their curves and their last 30 days, and what is
 // seen can be taken away.
 
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { accessibilityFaults, launchBrowser } from "../support/browser";
@@ -55,6 +57,32 @@ test("a region has an address of its own, which chart, table, title and download
   await page.locator("#table summary").click();
   expect(await page.locator("#table caption").innerText()).toContain("Bretagne");
   expect(await page.locator('#download a[href*="format=csv"]').getAttribute("href")).toContain("territory=53");
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("an earlier version is chosen, tells what has changed since, and leads back", async () => {
+  const file = join(site.dataDir, "Openhealth_Baclofene.csv");
+  const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: "2026-01-21T06:30:00Z" };
+  writeFileSync(file, '"PERIODE";"IAS_lisse"\r\n2026-01-19;251000\r\n2026-01-20;251234\r\n');
+  for (const words of [["ias", "import", file], ["ias", "publish", "--theme", "baclofen"]]) {
+    const done = spawnSync(site.binary, words, { env, encoding: "utf8" });
+    expect(done.status, done.stderr).toBe(0);
+  }
+  const { page, faults, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/baclofen");
+  await hydrated(page);
+  expect(await page.locator("#chart h2").innerText()).toContain("251\u00a0234 patients");
+  await page.getByLabel("Version des données").selectOption("2026-01-20");
+  const notice = page.getByRole("complementary", { name: "Vous regardez une version passée." });
+  await expect.poll(() => notice.count()).toBe(1);
+  expect(queryOf(page).get("as_of")).toBe("2026-01-20");
+  expect(await notice.innerText()).toMatch(/version 1, données jusqu’au 19 janvier 2026/);
+  expect(await notice.innerText()).toMatch(/depuis la version 1\./);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await notice.getByRole("link").click();
+  await expect.poll(() => page.locator("#chart h2").innerText()).toContain("251\u00a0234 patients");
+  expect(await notice.count()).toBe(0);
   expect(faults).toEqual([]);
   await close();
 });
@@ -141,7 +169,7 @@ describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Afficher" }).click();
     expect(await page.locator("#chart h2").innerText()).toContain("Bretagne");
     expect(queryOf(page).get("align")).toBe("week");
-    expect(await page.locator("#table thead th").nth(1).innerText()).toBe("Semaine");
+    expect(await page.locator("#table thead th").nth(1).textContent()).toBe("Semaine");
     await close();
   });
 

@@ -57,7 +57,7 @@ export function Method({ series }: { series: ThemeSeries }) {
         <p>{t(`ias:method.computation.${method}`)}</p>
         {baselineDefinition && <Baseline definition={baselineDefinition} />}
         <Population series={series} />
-        <p>{`${t("ias:method.provisional")}${finalOn ? ` ${t("ias:method.final", { date: format.date(finalOn) })}` : ""}`}</p>
+        <p>{`${t(theme === "flu-vaccination-65" ? "ias:method.provisionalSum" : "ias:method.provisional")}${finalOn ? ` ${t("ias:method.final", { date: format.date(finalOn) })}` : ""}`}</p>
         <p>{t("ias:method.sparse")}</p>
         <Missing missing={series.missing} />
       </div>

@@ -31,7 +31,8 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
       <p class={styles.back}><a href={`/${locale}/ias`}>{t("ias:theme.back")}</a></p>
       <h1>{t(`ias:name.${series.theme}`)}</h1>
       <p class={`lead ${styles.lead}`}>{t(`ias:definition.${series.theme}`)}</p>
-      <div class={styles.freshness}><Freshness indicator={series} today={today} /></div>
+      {/* An old version is not late: its notice says what it is. */}
+      {series.latest && <div class={styles.freshness}><Freshness indicator={series} today={today} /></div>}
       {series.demonstration && <DemonstrationNotice text={t("ias:demonstration.one")} />}
       {hasNotices(series) && <Notices series={series} view={view} />}
       <ViewChoice series={series} />
