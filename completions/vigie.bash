@@ -148,6 +148,9 @@ _vigie() {
             vigie__subcmd__help__subcmd__ias,import)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__import"
                 ;;
+            vigie__subcmd__help__subcmd__ias,ingest)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__ingest"
+                ;;
             vigie__subcmd__help__subcmd__ias,levels)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__levels"
                 ;;
@@ -181,6 +184,9 @@ _vigie() {
             vigie__subcmd__ias,import)
                 cmd="vigie__subcmd__ias__subcmd__import"
                 ;;
+            vigie__subcmd__ias,ingest)
+                cmd="vigie__subcmd__ias__subcmd__ingest"
+                ;;
             vigie__subcmd__ias,levels)
                 cmd="vigie__subcmd__ias__subcmd__levels"
                 ;;
@@ -207,6 +213,9 @@ _vigie() {
                 ;;
             vigie__subcmd__ias__subcmd__help,import)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__import"
+                ;;
+            vigie__subcmd__ias__subcmd__help,ingest)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__ingest"
                 ;;
             vigie__subcmd__ias__subcmd__help,levels)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__levels"
@@ -854,7 +863,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias)
-            opts="import aggregate publish diff versions levels reference status"
+            opts="import aggregate ingest publish diff versions levels reference status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -896,6 +905,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__ingest)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1036,7 +1059,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate publish diff versions levels reference status help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest publish diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1134,7 +1157,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help)
-            opts="import aggregate publish diff versions levels reference status help"
+            opts="import aggregate ingest publish diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1190,6 +1213,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__ingest)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1302,6 +1339,32 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__import)
+            opts="-q -h -V --theme --dry-run --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__ingest)
             opts="-q -h -V --theme --dry-run --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

@@ -1,21 +1,87 @@
-//! Makes the published series out of everything that was imported: which measure speaks for a day, and which
-//! days may still change. The order of imports plays no part.
+//! Makes the published series out of everything that is held: which source speaks for a day, and which days may still
+//! change. Levels computed from counts speak for the days they cover; levels that were imported for the others, and
+//! nothing bridges the two: a baseline that differs shows as a step, which is what the gate looks for. The order of
+//! imports plays no part.
 
 use super::{
+    counts::Counts,
+    level::{self, robust, weighted},
     measure::{Measure, Observation},
     publication::{Method, Publication},
-    series::{Point, Series, days_after},
+    series::{Point, Series, days_after, final_on},
     territory::Territory,
     theme::Theme,
 };
+use crate::Result;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// The publication that these observations of one theme amount to.
-#[must_use]
-pub fn compose(theme: Theme, demonstration: bool, observations: &[Observation]) -> Publication {
+/// Everything that is held of one theme.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Holdings {
+    /// Whether it is generated.
+    pub demonstration: bool,
+    /// Numbers of imported files.
+    pub observations: Vec<Observation>,
+    /// Daily counts.
+    pub counts: Counts,
+}
+
+/// The publication that what is held of a theme amounts to.
+///
+/// # Errors
+/// A fault when data that ship with the product cannot be read.
+pub fn compose(theme: Theme, held: &Holdings) -> Result<Publication> {
+    let imported = imported(theme, &held.observations)?;
+    let Some(computed) = level::levels(theme, &held.counts)? else {
+        return Ok(Publication { demonstration: held.demonstration, ..imported });
+    };
+    let (mut series, mut method) = (imported.series, imported.method);
+    if !computed.series.is_empty() {
+        method = computed.method;
+    }
+    for (territory, levels) in computed.series {
+        let joined = spliced(series.get(&territory).unwrap_or(&Series::EMPTY), levels);
+        series.insert(territory, joined);
+    }
+    let last = series.values().filter_map(Series::last_day).max();
+    let series = series.into_iter().map(|(territory, series)| (territory, settled(theme, series, last)));
+    let series = series.collect();
+    Ok(Publication { theme, demonstration: held.demonstration, method, series })
+}
+
+/// Imported levels, on the days that computed ones do not cover.
+fn spliced(imported: &Series, computed: Series) -> Series {
+    if imported.points().is_empty() {
+        return computed;
+    }
+    let mut days: BTreeMap<Date, Point> = imported.points().iter().map(|point| (point.day, *point)).collect();
+    days.extend(computed.points().iter().map(|point| (point.day, *point)));
+    Series::from_sorted(days.into_values().collect())
+}
+
+/// An imported level that was provisional when its file ended is so no more once counts reach far beyond it.
+fn settled(theme: Theme, series: Series, last: Option<Date>) -> Series {
+    let settles =
+        |point: &Point| point.provisional && last.is_some_and(|last| final_on(theme, point.day) <= last);
+    if !series.points().iter().any(settles) {
+        return series;
+    }
+    let settle = |point: &Point| Point { provisional: point.provisional && !settles(point), ..*point };
+    Series::from_sorted(series.points().iter().map(settle).collect())
+}
+
+/// The publication that imported numbers of one theme amount to.
+fn imported(theme: Theme, observations: &[Observation]) -> Result<Publication> {
     let window = i64::try_from(theme.half_width()).unwrap_or(0);
-    let national = national(window, observations);
+    let mut method = Method::Published;
+    let mut national = national(window, observations);
+    if national.points().is_empty() {
+        national = robust::series(theme, observations);
+        if !national.points().is_empty() {
+            method = Method::RobustMedian;
+        }
+    }
     let provisional_from = national.provisional_from();
     let mut levels: BTreeMap<Territory, BTreeMap<Date, f64>> = BTreeMap::new();
     for o in
@@ -31,10 +97,11 @@ pub fn compose(theme: Theme, demonstration: bool, observations: &[Observation]) 
     };
     let regional = levels.into_iter().map(|(region, days)| (region, series(days, open)));
     let mut series: BTreeMap<_, _> = regional.collect();
+    weighted::add_present_regions(&mut series)?;
     if !national.points().is_empty() {
         series.insert(Territory::FRANCE, national);
     }
-    Publication { theme, demonstration, method: Method::Published, series }
+    Ok(Publication { theme, demonstration: false, method, series })
 }
 
 /// The levels of days, those from `open` on marked provisional.
@@ -94,6 +161,11 @@ mod tests {
         values.iter().enumerate().map(place).collect()
     }
 
+    fn of(theme: Theme, observations: &[Observation]) -> Publication {
+        let held = Holdings { observations: observations.to_vec(), ..Holdings::default() };
+        compose(theme, &held).unwrap()
+    }
+
     fn shown(publication: &Publication, territory: Territory) -> String {
         let mark = |p: &Point| format!("{}{}", p.level.unwrap(), if p.provisional { "?" } else { "" });
         publication.series[&territory].points().iter().map(mark).collect::<Vec<_>>().join(" ")
@@ -103,9 +175,9 @@ mod tests {
     fn the_last_days_of_a_smoothed_series_are_provisional() {
         let ten: Vec<f64> = (1..=10).map(f64::from).collect();
         let observations = france(Measure::Smoothed, date(2016, 1, 1), &ten);
-        let of = |theme| shown(&compose(theme, false, &observations), Territory::FRANCE);
-        assert_eq!(of(Theme::Flu), "1 2 3 4? 5? 6? 7? 8? 9? 10?");
-        assert_eq!(of(Theme::FluVaccination65), "1 2 3 4 5 6 7 8 9 10");
+        let national = |theme| shown(&of(theme, &observations), Territory::FRANCE);
+        assert_eq!(national(Theme::Flu), "1 2 3 4? 5? 6? 7? 8? 9? 10?");
+        assert_eq!(national(Theme::FluVaccination65), "1 2 3 4 5 6 7 8 9 10");
     }
 
     #[test]
@@ -121,7 +193,7 @@ mod tests {
             france(Measure::Maximum, start, &[9.0; 9]),
         ]
         .concat();
-        assert_eq!(shown(&compose(Theme::Flu, false, &observations), Territory::FRANCE), "1 2 3 4?");
+        assert_eq!(shown(&of(Theme::Flu, &observations), Territory::FRANCE), "1 2 3 4?");
     }
 
     #[test]
@@ -129,7 +201,7 @@ mod tests {
         let start = date(2016, 1, 1);
         let old = france(Measure::Provisional, start, &[4.0, 4.0]);
         let new = france(Measure::Smoothed, start, &[2.0; 9]);
-        let composed = compose(Theme::Flu, false, &[old, new].concat());
+        let composed = of(Theme::Flu, &[old, new].concat());
         assert_eq!(shown(&composed, Territory::FRANCE), "2 2 2? 2? 2? 2? 2? 2? 2?");
     }
 
@@ -144,10 +216,10 @@ mod tests {
         ]
         .concat();
         let all: Vec<_> = observations.iter().copied().chain(observations.iter().map(regional)).collect();
-        let composed = compose(Theme::Lice, true, &all);
+        let composed = of(Theme::Lice, &all);
         assert_eq!(shown(&composed, region), "1 1 1?");
         assert_eq!(composed.regions_day(), Some(days_after(start, 2)));
-        let alone = compose(Theme::Lice, true, &all[3..]);
+        let alone = of(Theme::Lice, &all[3..]);
         assert_eq!((shown(&alone, region), alone.national().last_day()), ("1? 1? 1?".to_owned(), None));
     }
 
@@ -165,12 +237,12 @@ mod tests {
                 day: days_after(date(2016, 2, 20), *d),
                 value: *value,
             }).collect();
-            let expected = compose(Theme::Flu, false, &observations);
+            let expected = of(Theme::Flu, &observations);
             let middle = shift % observations.len().max(1);
             observations.rotate_left(middle);
-            prop_assert_eq!(&compose(Theme::Flu, false, &observations), &expected);
+            prop_assert_eq!(&of(Theme::Flu, &observations), &expected);
             observations.reverse();
-            prop_assert_eq!(&compose(Theme::Flu, false, &observations), &expected);
+            prop_assert_eq!(&of(Theme::Flu, &observations), &expected);
         }
     }
 }

@@ -2,8 +2,10 @@
 
 mod aggregate;
 mod archive;
+mod calendar;
 pub mod cli;
 mod compose;
+mod counts;
 mod demo;
 mod document;
 pub mod epidemic;
@@ -13,10 +15,12 @@ mod gate;
 mod historic;
 pub mod http;
 mod import;
+mod level;
 mod levels;
 mod measure;
 mod open_data;
 mod packed;
+mod population;
 mod publication;
 mod publish;
 pub mod reference;
@@ -32,6 +36,7 @@ mod theme;
 mod view;
 mod week;
 
+pub use counts::{Ingested, Upload, ingest};
 pub use gate::{Finding, Rules, Severity, Subject, examine};
 pub use import::{Imported, import};
 pub use levels::{Stand, levels};

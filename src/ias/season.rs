@@ -43,6 +43,12 @@ pub fn first_year(day: Date) -> i16 {
     if (day.month(), day.day()) >= START { day.year() } else { day.year() - 1 }
 }
 
+/// The first day of the season of a day.
+#[must_use]
+pub fn first_day(day: Date) -> Date {
+    date(first_year(day), START.0, START.1)
+}
+
 /// The name of the season of a day.
 #[must_use]
 pub fn label(day: Date) -> String {

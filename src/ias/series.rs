@@ -123,8 +123,13 @@ pub const FROZEN_AFTER: i64 = 5;
 /// The day on which the level of `day` becomes final: its window is full and the last day of it is frozen.
 #[must_use]
 pub fn final_on(theme: Theme, day: Date) -> Date {
-    let half_width = i64::try_from(theme.half_width()).unwrap_or(0);
-    days_after(day, half_width + FROZEN_AFTER)
+    days_after(day, final_after(theme))
+}
+
+/// After how many days a level becomes final.
+#[must_use]
+pub fn final_after(theme: Theme) -> i64 {
+    i64::try_from(theme.half_width()).unwrap_or(0) + FROZEN_AFTER
 }
 
 /// The day that is so many days later, or earlier; the calendar's end is never reached by a series.

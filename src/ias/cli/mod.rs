@@ -2,6 +2,7 @@
 
 pub mod aggregate;
 mod import;
+mod ingest;
 mod levels;
 mod publish;
 mod reference;
@@ -25,6 +26,8 @@ pub enum Command {
     Import(import::Options),
     /// Make daily counts from pharmacies' sales lines
     Aggregate(aggregate::Options),
+    /// Take in daily counts, all files or none of them
+    Ingest(ingest::Options),
     /// Publish what is held, unless the gate stops it; twice changes nothing
     #[command(
         before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
@@ -66,6 +69,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Import(options) => import::run(app, &options, out).await,
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
+        Command::Ingest(options) => ingest::run(app, &options, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
         Command::Diff(options) => versions::diff(app, options, out).await,
         Command::Versions(options) => versions::list(app, options, out).await,

@@ -1,7 +1,12 @@
 //! The demonstration is repeatable, continues from one day to the next, and looks like what it stands for.
 
 use super::*;
-use crate::ias::{compose::compose, historic, publication::Publication, season};
+use crate::ias::{
+    compose::{Holdings, compose},
+    historic,
+    publication::Publication,
+    season,
+};
 use jiff::civil::date;
 
 const END: Date = date(2026, 11, 20);
@@ -12,7 +17,7 @@ fn published(theme: Theme, end: Date) -> Publication {
         let context = historic::Context { file: &source.name, theme, today: end };
         observations.extend(historic::parse(context, &source.bytes).unwrap().observations);
     }
-    compose(theme, true, &observations)
+    compose(theme, &Holdings { demonstration: true, observations, ..Holdings::default() }).unwrap()
 }
 
 /// The slot of the highest level of the season that began in this year.
@@ -31,7 +36,7 @@ fn every_theme_has_eight_past_seasons_and_this_one_up_to_the_day() {
         let whole = seasons[1..].iter().all(|season| season.values.iter().flatten().count() >= 365);
         assert!(whole, "{theme}");
         if let Some(day) = publication.regions_day() {
-            assert_eq!((day, publication.series.len()), (END, 23), "{theme}");
+            assert_eq!((day, publication.series.len()), (END, 36), "{theme}");
         }
     }
 }

@@ -130,7 +130,11 @@ fn kind(columns: &[Column]) -> Kind {
 fn missing(kind: Kind, columns: &[Column]) -> Vec<String> {
     let present: BTreeSet<_> = columns.iter().copied().collect();
     let required: Vec<(Column, String)> = match kind {
-        Kind::National => vec![(Column::National(Measure::Smoothed), "IAS_lissé (or NATIONAL)".to_owned())],
+        // A raw index is enough: its level is estimated from it.
+        Kind::National if present.contains(&Column::National(Measure::Raw)) => Vec::new(),
+        Kind::National => {
+            vec![(Column::National(Measure::Smoothed), "IAS_lissé (or NATIONAL, or IAS_brut)".to_owned())]
+        }
         Kind::Regional => Territory::regions()
             .map(|region| (Column::Region(region), format!("Loc_Reg{region}")))
             .chain([

@@ -8,10 +8,9 @@ use crate::{
     db::Tx,
     ias::{
         archive::{self, Archived},
-        compose::compose,
+        compose::{Holdings, compose},
         document,
         gate::{self, Finding, Rules, Severity, Subject},
-        measure::Observation,
         packed,
         publication::Publication,
         reference,
@@ -29,8 +28,7 @@ use std::{
 /// What a draft is made from.
 pub(super) struct Material {
     pub(super) theme: Theme,
-    demonstration: bool,
-    observations: Vec<Observation>,
+    held: Holdings,
     /// The last version.
     pub(super) last: Option<Archived>,
     /// The version that the next one may be told against.
@@ -42,10 +40,14 @@ pub(super) struct Material {
 impl Material {
     /// Reads what is held of a theme, nothing later than a day.
     pub(super) async fn load(tx: &mut Tx, theme: Theme, up_to: Option<Date>) -> Result<Self> {
-        let demonstration = store::demonstration(tx, theme).await?.unwrap_or(false);
-        let mut observations = store::values(tx, theme).await?;
+        let mut held = Holdings {
+            demonstration: store::demonstration(tx, theme).await?.unwrap_or(false),
+            observations: store::values(tx, theme).await?,
+            counts: store::counts(tx, theme).await?,
+        };
         if let Some(last) = up_to {
-            observations.retain(|o| o.day <= last || o.measure.looks_ahead());
+            held.observations.retain(|o| o.day <= last || o.measure.looks_ahead());
+            held.counts.forget_after(last);
         }
         let last = match store::vintage(tx, theme).await? {
             Some(vintage) => Some(archive::decoded(tx, vintage).await?),
@@ -59,8 +61,8 @@ impl Material {
             None => None,
         };
         // Generated figures follow nobody's patients.
-        let reference = if demonstration { None } else { reference::weekly(tx, theme).await? };
-        Ok(Self { theme, demonstration, observations, last, base, reference })
+        let reference = if held.demonstration { None } else { reference::weekly(tx, theme).await? };
+        Ok(Self { theme, held, last, base, reference })
     }
 
     fn examine(&self, publication: &Publication, terms: &Terms<'_>) -> Vec<Finding> {
@@ -72,7 +74,7 @@ impl Material {
 
     /// The version before, of the same kind: a real series does not follow a demonstration.
     fn previous(&self) -> Option<&Archived> {
-        self.last.as_ref().filter(|last| last.vintage.demonstration == self.demonstration)
+        self.last.as_ref().filter(|last| last.vintage.demonstration == self.held.demonstration)
     }
 }
 
@@ -109,7 +111,7 @@ pub(super) fn all(materials: &[Material], terms: &Terms<'_>) -> Result<Vec<Optio
 }
 
 fn draft(material: &Material, terms: &Terms<'_>) -> Result<Option<Draft>> {
-    let publication = compose(material.theme, material.demonstration, &material.observations);
+    let publication = compose(material.theme, &material.held)?;
     let Some(last_day) = publication.national().last_day() else { return Ok(None) };
     let sha256 = document::sha256(document::print(&publication).as_bytes());
     let publication = Arc::new(publication);
@@ -133,7 +135,7 @@ fn draft(material: &Material, terms: &Terms<'_>) -> Result<Option<Draft>> {
         theme: material.theme,
         number: material.last.as_ref().map_or(0, |last| last.vintage.number) + 1,
         published_at: terms.now,
-        demonstration: material.demonstration,
+        demonstration: material.held.demonstration,
         last_day,
         sha256,
         base,

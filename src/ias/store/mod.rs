@@ -1,10 +1,12 @@
 //! The indicators' tables, a file per family of them.
 
+mod counts;
 mod holds;
 mod references;
 mod values;
 mod vintages;
 
+pub(super) use counts::{counted_year, counts, put_counts};
 pub(super) use holds::{Hold, clear_hold, holds, put_hold};
 pub(super) use references::{drop_reference, put_reference, reference, reference_column};
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
@@ -15,7 +17,8 @@ use std::{fmt::Display, str::FromStr};
 
 /// Every statement of the indicators, by name.
 pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
-    [values::STATEMENTS, vintages::STATEMENTS, holds::STATEMENTS, references::STATEMENTS].concat()
+    [values::STATEMENTS, vintages::STATEMENTS, holds::STATEMENTS, references::STATEMENTS, counts::STATEMENTS]
+        .concat()
 }
 
 fn read<T: FromStr<Err: Display>>(row: &Row, at: usize) -> Result<T> {

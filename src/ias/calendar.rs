@@ -1,0 +1,79 @@
+//! French public holidays, computed: days on which few pharmacies are open, and a ratio of one day says little.
+
+use super::{series::days_after, territory::Territory};
+use jiff::civil::{Date, Weekday, date};
+
+/// Where Good Friday and 26 December are holidays too: the law of the three departments of Alsace-Moselle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Law {
+    /// Everywhere else.
+    General,
+    /// Bas-Rhin, Haut-Rhin and Moselle.
+    AlsaceMoselle,
+}
+
+impl Law {
+    /// The law under which most of a territory lives. Alsace has its own days; of Lorraine only Moselle has them, less
+    /// than half of its people, so that Lorraine, like every larger territory, keeps the general ones.
+    #[must_use]
+    pub fn of(territory: Territory) -> Self {
+        const ALSACE: u8 = 42;
+        match territory.is_former() && territory.insee() == Some(ALSACE) {
+            true => Self::AlsaceMoselle,
+            false => Self::General,
+        }
+    }
+}
+
+/// Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher.
+#[must_use]
+pub fn easter(year: i16) -> Date {
+    let year = i32::from(year);
+    let (golden, century, rest) = (year % 19, year / 100, year % 100);
+    let correction = (century + 8) / 25;
+    let epact = (19 * golden + century - century / 4 - (century - correction + 1) / 3 + 15) % 30;
+    let weekday = (32 + 2 * (century % 4) + 2 * (rest / 4) - epact - rest % 4) % 7;
+    let shift = (golden + 11 * epact + 22 * weekday) / 451;
+    // Days after 22 March, the earliest Easter there is.
+    let days = epact + weekday - 7 * shift;
+    days_after(date(i16::try_from(year).unwrap_or(0), 3, 22), i64::from(days))
+}
+
+/// The public holidays of a year, in order.
+#[must_use]
+pub fn holidays(year: i16, law: Law) -> Vec<Date> {
+    let easter = easter(year);
+    let local = law == Law::AlsaceMoselle;
+    let mut days = vec![
+        date(year, 1, 1),
+        days_after(easter, 1),
+        date(year, 5, 1),
+        date(year, 5, 8),
+        days_after(easter, 39),
+        days_after(easter, 50),
+        date(year, 7, 14),
+        date(year, 8, 15),
+        date(year, 11, 1),
+        date(year, 11, 11),
+        date(year, 12, 25),
+    ];
+    if local {
+        days.extend([days_after(easter, -2), date(year, 12, 26)]);
+    }
+    days.sort();
+    days.dedup();
+    days
+}
+
+/// The public holidays from one day to another.
+#[must_use]
+pub fn holidays_between(from: Date, to: Date, law: Law) -> Vec<Date> {
+    let years = from.year()..=to.year();
+    years.flat_map(|year| holidays(year, law)).filter(|day| (from..=to).contains(day)).collect()
+}
+
+/// Whether most pharmacies are closed: Sundays and public holidays.
+#[must_use]
+pub fn is_closed(day: Date, law: Law) -> bool {
+    day.weekday() == Weekday::Sunday || holidays(day.year(), law).contains(&day)
+}

@@ -1,0 +1,156 @@
+//! Ingest: daily counts are read whole before anything is written, and written in one transaction, so that a wrong file
+//! leaves no trace. A day that comes again takes the place of the one that was held: late pharmacies revise it.
+
+use super::{
+    Count, Counts, Upload, Year, day_of,
+    table::{self, Found},
+};
+use crate::{
+    Result,
+    app::App,
+    db::Tx,
+    error::Error,
+    ias::{level, store, territory::Territory, theme::Theme},
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What an ingest did to one theme.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ingested {
+    /// Which.
+    pub theme: Theme,
+    /// Files that told of it.
+    pub files: usize,
+    /// Days of regions in them.
+    pub days: usize,
+    /// Those that were not held.
+    pub added: usize,
+    /// Those that were held with other figures.
+    pub changed: usize,
+    /// Whether a demonstration series made way.
+    pub replaced_demonstration: bool,
+    /// The first day held.
+    pub first_day: Option<Date>,
+    /// The last day held.
+    pub last_day: Option<Date>,
+    /// Days between them that no region reported.
+    pub missing_days: usize,
+    /// Territories whose counts do not reach the period that is their baseline: no level can be told.
+    pub without_baseline: Vec<Territory>,
+}
+
+/// Takes in files of daily counts. `each` is called after each file that was read. A dry run does all of it and takes it
+/// back.
+///
+/// # Errors
+/// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was taken in then.
+pub async fn ingest(
+    app: &App,
+    uploads: &[Upload],
+    dry_run: bool,
+    each: &(dyn Fn() + Sync),
+) -> Result<Vec<Ingested>> {
+    let files = read_all(uploads, app.clock.today(), each)?;
+    let mut themes: BTreeMap<Theme, Vec<Counts>> = BTreeMap::new();
+    for (theme, counts) in files.into_iter().flatten() {
+        themes.entry(theme).or_default().push(counts);
+    }
+    let mut tx = app.db.write().await?;
+    let mut ingested = Vec::with_capacity(themes.len());
+    for (theme, files) in themes {
+        ingested.push(take(&mut tx, theme, &files, app.clock.millis()).await?);
+    }
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(ingested)
+}
+
+/// Reads every file, or says what is wrong with each that cannot be read. In the order of their last days, so that of
+/// two that tell a day differently the later one has the last word.
+fn read_all(uploads: &[Upload], today: Date, each: &(dyn Fn() + Sync)) -> Result<Vec<Found>> {
+    let (mut files, mut faults, mut wrong) = (Vec::new(), Vec::new(), 0);
+    for upload in uploads {
+        match table::read(upload, today) {
+            Ok(found) => files.push(found),
+            Err(found) => {
+                wrong += 1;
+                faults.extend(found);
+            }
+        }
+        each();
+    }
+    if wrong > 0 {
+        let detail = match uploads.len() {
+            1 => "1 file cannot be taken in, so nothing was".to_owned(),
+            all => format!("{wrong} of {all} files cannot be taken in, so nothing was"),
+        };
+        return Err(Error::bad_data("ias.file-invalid", detail).with_fields(faults));
+    }
+    files.sort_by_cached_key(|found| found.values().filter_map(Counts::span).map(|(_, last)| last).max());
+    Ok(files)
+}
+
+async fn take(tx: &mut Tx, theme: Theme, files: &[Counts], now: i64) -> Result<Ingested> {
+    let replaced_demonstration = store::demonstration(tx, theme).await? == Some(true);
+    if replaced_demonstration {
+        store::clear(tx, theme).await?;
+    }
+    store::put_series(tx, theme, false, now).await?;
+    let mut merged = Counts::default();
+    let (mut added, mut changed) = (0, 0);
+    for (region, year) in
+        files.iter().flat_map(Counts::years).map(|(r, y, _)| (r, y)).collect::<BTreeSet<_>>()
+    {
+        let before = store::counted_year(tx, theme, region, year).await?.unwrap_or_default();
+        let after = revised(&before, files, region, year);
+        if before != after {
+            let (new, other) = compare(&before, &after);
+            added += new;
+            changed += other;
+            merged.set_year(region, year, after);
+        }
+    }
+    store::put_counts(tx, theme, &merged).await?;
+    let held = store::counts(tx, theme).await?;
+    let span = held.span();
+    Ok(Ingested {
+        theme,
+        files: files.len(),
+        days: files.iter().map(Counts::len).sum(),
+        added,
+        changed,
+        replaced_demonstration,
+        first_day: span.map(|(first, _)| first),
+        last_day: span.map(|(_, last)| last),
+        missing_days: held.missing_days().len(),
+        without_baseline: level::levels(theme, &held)?
+            .map_or_else(Vec::new, |computed| computed.without_baseline),
+    })
+}
+
+/// A year as it is after these files, the last of them having the last word.
+fn revised(before: &Year, files: &[Counts], region: Territory, year: i16) -> Year {
+    let mut after = Counts::default();
+    after.set_year(region, year, before.clone());
+    for (at, count) in files.iter().filter_map(|file| file.year(region, year)).flat_map(Year::days) {
+        after.set(region, day_of(year, at), count);
+    }
+    after.year(region, year).cloned().unwrap_or_default()
+}
+
+/// How many days are new, and how many others tell something else than before.
+fn compare(before: &Year, after: &Year) -> (usize, usize) {
+    let held: BTreeMap<usize, Count> = before.days().collect();
+    let (mut added, mut changed) = (0, 0);
+    for (at, count) in after.days() {
+        match held.get(&at) {
+            None => added += 1,
+            Some(before) if *before != count => changed += 1,
+            Some(_) => {}
+        }
+    }
+    (added, changed)
+}

@@ -1,0 +1,221 @@
+//! Reads tables of daily counts, from CSV or Parquet, row by row: what each cell must be is said once here, and every
+//! fault is told with its line and its column.
+
+mod columnar;
+
+use super::{Count, Counts, LARGEST, Upload};
+use crate::{
+    error::Field,
+    ias::{
+        faults::{Faults, shown},
+        territory::Territory,
+        text::{self, Lines},
+        theme::{Theme, Unit},
+    },
+};
+use jiff::civil::{Date, date};
+use std::collections::BTreeMap;
+
+/// Nobody counted sales by the day before; an earlier year is a slip of the pen.
+const EARLIEST: Date = date(1990, 1, 1);
+
+/// The columns, in the order in which cells are handed to [`Reader::row`].
+const COLUMNS: [&str; 6] = ["theme", "date", "territory", "numerator", "denominator", "pharmacies"];
+
+/// What a file holds, by indicator.
+pub type Found = BTreeMap<Theme, Counts>;
+
+/// Reads one file.
+///
+/// # Errors
+/// Every fault found, up to a limit, each as `file:line:column` and a sentence; rows of a Parquet file count as lines.
+pub fn read(upload: &Upload, today: Date) -> Result<Found, Vec<Field>> {
+    let mut reader = Reader {
+        theme: upload.theme,
+        today,
+        faults: Faults::new(&upload.name),
+        found: Found::new(),
+        rows: 0,
+    };
+    if columnar::is_one(&upload.bytes) {
+        columnar::read(&upload.bytes, &mut reader);
+    } else {
+        read_text(&upload.bytes, &mut reader);
+    }
+    reader.finish()
+}
+
+fn read_text(bytes: &[u8], reader: &mut Reader<'_>) {
+    let Some(text) = text::decode(bytes, &mut reader.faults) else { return };
+    let header = text.lines().next().unwrap_or_default();
+    let delimiter = if header.contains(';') { b';' } else { b',' };
+    let mut records = csv::ReaderBuilder::new()
+        .delimiter(delimiter)
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes())
+        .into_records();
+    let first = records.next().and_then(Result::ok).unwrap_or_default();
+    let Some(places) = reader.header(&first.iter().collect::<Vec<_>>()) else { return };
+    let mut lines = Lines::of(&text);
+    for record in records {
+        let position = match &record {
+            Ok(record) => record.position(),
+            Err(error) => error.position(),
+        };
+        let line = lines.at(position.map_or(0, csv::Position::byte));
+        match record {
+            Ok(record) if record.len() == first.len() => {
+                reader.row(line, places.map(|place| place.and_then(|at| record.get(at))));
+            }
+            Ok(record) => {
+                let (found, expected) = (record.len(), first.len());
+                let cells = if found == 1 { "cell" } else { "cells" };
+                reader.faults.add(line, "", format!("{found} {cells} where the header has {expected}"));
+            }
+            Err(_) => reader.faults.add(line, "", "the line cannot be read as cells and separators"),
+        }
+        if reader.faults.is_full() {
+            break;
+        }
+    }
+}
+
+/// Collects the rows of one file.
+struct Reader<'a> {
+    theme: Option<Theme>,
+    today: Date,
+    faults: Faults<'a>,
+    found: Found,
+    rows: usize,
+}
+
+impl Reader<'_> {
+    /// Where each of [`COLUMNS`] stands among these names; or notes what is wrong with them.
+    fn header(&mut self, names: &[&str]) -> Option<[Option<usize>; 6]> {
+        let mut places = [None; 6];
+        for (at, name) in names.iter().enumerate() {
+            let folded = name.trim().to_ascii_lowercase();
+            match COLUMNS.iter().position(|column| *column == folded) {
+                Some(column) if places[column].is_some() => {
+                    self.faults.add(1, &shown(name), "the column is there twice");
+                }
+                Some(column) => places[column] = Some(at),
+                None => {
+                    let known = COLUMNS.join(", ");
+                    self.faults.add(1, &shown(name), format!("unknown column; there are {known}"));
+                }
+            }
+        }
+        let missing = (1..6).filter(|column| places[*column].is_none()).map(|column| COLUMNS[column]);
+        let missing: Vec<&str> = missing.collect();
+        if !missing.is_empty() {
+            self.faults.add(1, "", format!("the header lacks {}", missing.join(", ")));
+        } else if places[0].is_none() && self.theme.is_none() {
+            let known = Theme::ALL.map(Theme::slug).join(", ");
+            let problem =
+                format!("neither a theme column nor the name tells the theme; say --theme ({known})");
+            self.faults.add(0, "", problem);
+        }
+        self.faults.is_empty().then_some(places)
+    }
+
+    /// Takes one row, its cells in the order of [`COLUMNS`].
+    fn row(&mut self, line: u64, cells: [Option<&str>; 6]) {
+        self.rows += 1;
+        if let Err((column, problem)) = self.entry(cells) {
+            self.faults.add(line, COLUMNS[column], problem);
+        }
+    }
+
+    fn entry(&mut self, cells: [Option<&str>; 6]) -> Result<(), Problem> {
+        let text = |column: usize| cells[column].unwrap_or_default().trim();
+        let theme = self.theme_of(cells[0].map(str::trim)).map_err(|told| (0, told))?;
+        let day = day(text(1), self.today).map_err(|told| (1, told))?;
+        let region = region(text(2)).map_err(|told| (2, told))?;
+        let number = |column: usize| whole(text(column)).map_err(|told| (column, told));
+        let pharmacies = u32::try_from(number(5)?).map_err(|_| (5, too_large(text(5))))?;
+        let count = Count { numerator: number(3)?, denominator: number(4)?, pharmacies };
+        check(theme, count)?;
+        if self.found.entry(theme).or_default().set(region, day, count).is_some() {
+            return Err((1, format!("{day} of {theme} in region {region} is there twice")));
+        }
+        Ok(())
+    }
+
+    fn theme_of(&self, cell: Option<&str>) -> Result<Theme, String> {
+        let Some(cell) = cell else { return self.theme.ok_or_else(|| "is missing".to_owned()) };
+        let theme: Theme = cell.parse().map_err(|_| format!("{:?} is no theme", shown(cell)))?;
+        match self.theme {
+            Some(asked) if asked != theme => {
+                Err(format!("{theme} is not {asked}, which the file is said to be"))
+            }
+            _ => Ok(theme),
+        }
+    }
+
+    fn finish(mut self) -> Result<Found, Vec<Field>> {
+        if self.rows == 0 && self.faults.is_empty() {
+            self.faults.add(2, "", "the file has a header and no rows");
+        }
+        if self.faults.is_empty() { Ok(self.found) } else { Err(self.faults.into_fields()) }
+    }
+}
+
+/// The place of a column and what is wrong in it.
+type Problem = (usize, String);
+
+fn day(text: &str, today: Date) -> Result<Date, String> {
+    // Strict: the parser would take other spellings of ISO 8601 too.
+    let spelt = text.len() == 10 && text.as_bytes()[4] == b'-' && text.as_bytes()[7] == b'-';
+    let day: Option<Date> = spelt.then(|| text.parse().ok()).flatten();
+    match day {
+        None => Err(format!("{:?} is not a day of the calendar (2016-05-13)", shown(text))),
+        Some(day) if day > today => Err(format!("{day} is still to come")),
+        Some(day) if day < EARLIEST => Err(format!("{day} is before {EARLIEST}")),
+        Some(day) => Ok(day),
+    }
+}
+
+fn region(text: &str) -> Result<Territory, String> {
+    match text.parse::<Territory>() {
+        Ok(region) if region.is_former() => Ok(region),
+        Ok(_) => Err(format!("{text} is computed from the 22 former regions: leave its rows out")),
+        Err(_) => {
+            let known = Territory::regions().map(|region| region.to_string()).collect::<Vec<_>>().join(" ");
+            Err(format!("{:?} is none of the 22 former regions ({known})", shown(text)))
+        }
+    }
+}
+
+fn whole(text: &str) -> Result<u64, String> {
+    let told = shown(text);
+    if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
+        return text.parse().ok().filter(|number| *number <= LARGEST).ok_or_else(|| too_large(text));
+    }
+    Err(match text {
+        "" | "NA" | "NaN" | "null" => "is missing; the row of a day without figures is left out".to_owned(),
+        _ if text.starts_with('-') => format!("{told} is below zero"),
+        _ => format!("{told:?} is not a whole number (amounts are in cents)"),
+    })
+}
+
+fn too_large(text: &str) -> String {
+    format!("{} is too large", shown(text))
+}
+
+/// What no day can count.
+fn check(theme: Theme, count: Count) -> Result<(), Problem> {
+    let Count { numerator, denominator, pharmacies } = count;
+    if pharmacies == 0 {
+        return Err((5, "no pharmacy: the row of a day that nobody reported is left out".to_owned()));
+    }
+    // Patients are counted against an amount; every other numerator is a part of its denominator.
+    if theme.unit() != Unit::Patients && numerator > denominator {
+        return Err((3, format!("{numerator} is more than the denominator {denominator} it is a part of")));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

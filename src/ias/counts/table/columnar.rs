@@ -1,0 +1,124 @@
+//! Reads Parquet: whatever types a tool wrote its columns in, each cell becomes the text it would be in CSV, so that
+//! one set of rules judges both.
+
+use super::{COLUMNS, Reader};
+use crate::ias::series::days_after;
+use jiff::civil::{Date, date};
+use parquet::{
+    basic::{ConvertedType, LogicalType, TimeUnit, Type as Physical},
+    errors::ParquetError,
+    file::{reader::FileReader, serialized_reader::SerializedFileReader},
+    record::Field,
+    schema::types::ColumnDescriptor,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+const MAGIC: &[u8] = b"PAR1";
+const NANOSECONDS: i64 = 86_400_000_000_000;
+
+/// Whether these bytes are a Parquet file.
+pub(super) fn is_one(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
+/// Hands the rows of a Parquet file to the reader.
+pub(super) fn read(bytes: &[u8], reader: &mut Reader<'_>) {
+    let owned = bytes::Bytes::copy_from_slice(bytes);
+    // The library checks much and panics on the rest of what a damaged file may say.
+    let outcome = catch_unwind(AssertUnwindSafe(|| rows(owned, reader)));
+    match outcome {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => reader.faults.add(0, "", format!("the Parquet file cannot be read: {error}")),
+        Err(_) => reader.faults.add(0, "", "the Parquet file is damaged"),
+    }
+}
+
+fn rows(bytes: bytes::Bytes, reader: &mut Reader<'_>) -> Result<(), ParquetError> {
+    let file = SerializedFileReader::new(bytes)?;
+    let schema = file.metadata().file_metadata().schema_descr();
+    let names: Vec<&str> = schema.columns().iter().map(|column| column.name()).collect();
+    let Some(places) = reader.header(&names) else { return Ok(()) };
+    let nanoseconds: Vec<bool> = schema.columns().iter().map(|column| is_nanoseconds(column)).collect();
+    for (at, column) in schema.columns().iter().enumerate() {
+        if !is_plain(column) {
+            let problem = format!("the type {} is no text, number or day", column.physical_type());
+            reader.faults.add(1, names[at], problem);
+        }
+    }
+    if !reader.faults.is_empty() {
+        return Ok(());
+    }
+    for (at, row) in file.get_row_iter(None)?.enumerate() {
+        let row = row?;
+        let fields: Vec<&Field> = row.get_column_iter().map(|(_, field)| field).collect();
+        let cells = places.map(|place| {
+            place.map(|at| fields.get(at).map_or_else(String::new, |field| cell(field, nanoseconds[at])))
+        });
+        let line = u64::try_from(at + 1).unwrap_or(u64::MAX);
+        debug_assert_eq!(cells.len(), COLUMNS.len());
+        reader.row(line, cells.each_ref().map(Option::as_deref));
+        if reader.faults.is_full() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Whether every value of the column has a text; lists and times of day have none here.
+fn is_plain(column: &ColumnDescriptor) -> bool {
+    if column.max_rep_level() > 0 {
+        return false;
+    }
+    match column.physical_type() {
+        Physical::BYTE_ARRAY => {
+            matches!(column.converted_type(), ConvertedType::UTF8 | ConvertedType::ENUM)
+        }
+        Physical::INT32 | Physical::INT64 => !matches!(
+            column.converted_type(),
+            ConvertedType::TIME_MILLIS | ConvertedType::TIME_MICROS | ConvertedType::DECIMAL
+        ),
+        Physical::DOUBLE | Physical::FLOAT => true,
+        Physical::BOOLEAN | Physical::INT96 | Physical::FIXED_LEN_BYTE_ARRAY => false,
+    }
+}
+
+fn is_nanoseconds(column: &ColumnDescriptor) -> bool {
+    let logical = column.logical_type_ref();
+    matches!(logical, Some(LogicalType::Timestamp(kind)) if matches!(kind.unit, TimeUnit::NANOS))
+}
+
+/// The text that a value would be in CSV.
+fn cell(field: &Field, nanoseconds: bool) -> String {
+    match field {
+        Field::Long(nanos) if nanoseconds => midnight(*nanos, NANOSECONDS),
+        Field::Str(text) => text.clone(),
+        Field::Date(days) => civil(i64::from(*days)),
+        Field::TimestampMillis(millis) => midnight(*millis, NANOSECONDS / 1_000_000),
+        Field::TimestampMicros(micros) => midnight(*micros, NANOSECONDS / 1_000),
+        Field::Byte(number) => number.to_string(),
+        Field::Short(number) => number.to_string(),
+        Field::Int(number) => number.to_string(),
+        Field::Long(number) => number.to_string(),
+        Field::UByte(number) => number.to_string(),
+        Field::UShort(number) => number.to_string(),
+        Field::UInt(number) => number.to_string(),
+        Field::ULong(number) => number.to_string(),
+        // A whole number prints without a point, NaN and infinity as no number at all.
+        Field::Float(number) => number.to_string(),
+        Field::Double(number) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A day that was written as the instant on which it begins.
+fn midnight(instant: i64, day: i64) -> String {
+    match instant % day {
+        0 => civil(instant / day),
+        _ => format!("{} and a time of day", civil(instant.div_euclid(day))),
+    }
+}
+
+fn civil(days: i64) -> String {
+    const UNIX: Date = date(1970, 1, 1);
+    days_after(UNIX, days).to_string()
+}

@@ -1,0 +1,203 @@
+//! What tables of counts look like, from whatever tool, and what wrong ones are told.
+
+use super::*;
+use parquet::{
+    basic::Compression,
+    data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type},
+    file::{
+        properties::WriterProperties,
+        writer::{SerializedColumnWriter, SerializedFileWriter},
+    },
+    schema::parser::parse_message_type,
+};
+use std::sync::Arc;
+
+const TODAY: Date = date(2026, 11, 21);
+
+fn given(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<Field>> {
+    read(&Upload { name: name.to_owned(), theme, bytes: bytes.to_vec() }, TODAY)
+}
+
+fn flu(text: &str) -> Result<Found, Vec<Field>> {
+    given("flu.csv", Some(Theme::Flu), text.as_bytes())
+}
+
+fn told(result: Result<Found, Vec<Field>>) -> String {
+    let fields = result.unwrap_err();
+    fields.iter().map(|f| format!("{}: {}\n", f.pointer, f.code)).collect()
+}
+
+fn one(region: &str, day: Date, numbers: (u64, u64, u32)) -> Found {
+    let mut counts = Counts::default();
+    let (numerator, denominator, pharmacies) = numbers;
+    counts.set(region.parse().unwrap(), day, Count { numerator, denominator, pharmacies });
+    Found::from([(Theme::Flu, counts)])
+}
+
+#[test]
+fn separators_quotes_order_and_line_ends_do_not_matter() {
+    let expected = one("11", date(2026, 11, 20), (5, 900, 40));
+    for text in [
+        "date,territory,numerator,denominator,pharmacies\n2026-11-20,11,5,900,40\n",
+        "date;territory;numerator;denominator;pharmacies\r\n2026-11-20;11;5;900;40",
+        "\u{feff}\"Date\",\"Territory\",\"Numerator\",\"Denominator\",\"Pharmacies\"\n\"2026-11-20\",\"11\",\"5\",\"900\",\"40\"\n",
+        "pharmacies,theme,denominator,numerator,territory,date\n40,flu,900,5,11,2026-11-20\n\n",
+    ] {
+        assert_eq!(flu(text).unwrap(), expected, "{text}");
+    }
+    let both = "theme,date,territory,numerator,denominator,pharmacies\nflu,2026-11-20,11,5,900,40\nlice,2026-11-20,94,1,2,3\n";
+    let found = given("counts.csv", None, both.as_bytes()).unwrap();
+    assert_eq!(found.keys().copied().collect::<Vec<_>>(), [Theme::Flu, Theme::Lice]);
+}
+
+#[test]
+fn every_fault_is_told_with_its_line_and_column() {
+    let rows = [
+        "2026-11-20,11,5,900,40",
+        "2026-11-20,11,5,900,40",
+        "20/11/2026,11,5,900,40",
+        "2026-02-29,11,5,900,40",
+        "2026-11-22,11,5,900,40",
+        "0206-11-20,11,5,900,40",
+        "2026-11-19,FR,5,900,40",
+        "2026-11-19,FR-NOR,5,900,40",
+        "2026-11-19,76,5,900,40",
+        "2026-11-19,11,-5,900,40",
+        "2026-11-19,11,5.5,900,40",
+        "2026-11-19,11,5,inf,40",
+        "2026-11-19,11,5,,40",
+        "2026-11-19,11,5,9999999999999999999999,40",
+        "2026-11-19,11,901,900,40",
+        "2026-11-19,11,5,900,0",
+        "2026-11-19,11,5,900",
+    ];
+    let text = format!("date,territory,numerator,denominator,pharmacies\r\n{}\r\n", rows.join("\r\n"));
+    insta::assert_snapshot!(told(flu(&text)), @r#"
+    flu.csv:3:date: 2026-11-20 of flu in region 11 is there twice
+    flu.csv:4:date: "20/11/2026" is not a day of the calendar (2016-05-13)
+    flu.csv:5:date: "2026-02-29" is not a day of the calendar (2016-05-13)
+    flu.csv:6:date: 2026-11-22 is still to come
+    flu.csv:7:date: 0206-11-20 is before 1990-01-01
+    flu.csv:8:territory: FR is computed from the 22 former regions: leave its rows out
+    flu.csv:9:territory: FR-NOR is computed from the 22 former regions: leave its rows out
+    flu.csv:10:territory: "76" is none of the 22 former regions (11 21 22 23 24 25 26 31 41 42 43 52 53 54 72 73 74 82 83 91 93 94)
+    flu.csv:11:numerator: -5 is below zero
+    flu.csv:12:numerator: "5.5" is not a whole number (amounts are in cents)
+    flu.csv:13:denominator: "inf" is not a whole number (amounts are in cents)
+    flu.csv:14:denominator: is missing; the row of a day without figures is left out
+    flu.csv:15:denominator: 9999999999999999999999 is too large
+    flu.csv:16:numerator: 901 is more than the denominator 900 it is a part of
+    flu.csv:17:pharmacies: no pharmacy: the row of a day that nobody reported is left out
+    flu.csv:18: 4 cells where the header has 5
+    "#);
+}
+
+#[test]
+fn a_header_must_name_what_is_needed() {
+    const ALL: &str = "date,territory,numerator,denominator,pharmacies\n";
+    const THEMES: &str = "theme,date,territory,numerator,denominator,pharmacies\n";
+    const ROW: &str = "2026-11-20,11,5,900,40\n";
+    let wrong = [
+        flu("date,territory,numerator,denominator\n"),
+        flu("date,day,territory,numerator,denominator,pharmacies,date\n"),
+        flu(ALL),
+        flu(""),
+        flu("PK\u{3}\u{4}\0"),
+        given("data.csv", None, format!("{ALL}{ROW}").as_bytes()),
+        flu(&format!("{THEMES}lice,{ROW}plague,{ROW}")),
+    ];
+    insta::assert_snapshot!(wrong.map(told).concat(), @r#"
+    flu.csv:1: the header lacks pharmacies
+    flu.csv:1:day: unknown column; there are theme, date, territory, numerator, denominator, pharmacies
+    flu.csv:1:date: the column is there twice
+    flu.csv:2: the file has a header and no rows
+    flu.csv: the file is empty
+    flu.csv: this is no CSV text (a spreadsheet, an archive or UTF-16?)
+    data.csv: neither a theme column nor the name tells the theme; say --theme (respiratory, flu, flu-vaccination-65, allergies, gastroenteritis, lice, scabies, baclofen)
+    flu.csv:2:theme: lice is not flu, which the file is said to be
+    flu.csv:3:theme: "plague" is no theme
+    "#);
+}
+
+#[test]
+fn patients_may_outnumber_what_they_are_compared_with() {
+    let text = "date,territory,numerator,denominator,pharmacies\n2026-11-20,11,900,5,40\n";
+    assert!(given("baclofen.csv", Some(Theme::Baclofen), text.as_bytes()).is_ok());
+}
+
+/// A Parquet file of one row group, its columns written by their place.
+fn columnar(schema: &str, write: impl Fn(usize, &mut SerializedColumnWriter<'_>)) -> Vec<u8> {
+    let schema = Arc::new(parse_message_type(schema).unwrap());
+    let packed = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+    let mut bytes = Vec::new();
+    let mut file = SerializedFileWriter::new(&mut bytes, schema, Arc::new(packed)).unwrap();
+    let mut group = file.next_row_group().unwrap();
+    for at in 0.. {
+        let Some(mut column) = group.next_column().unwrap() else { break };
+        write(at, &mut column);
+        column.close().unwrap();
+    }
+    group.close().unwrap();
+    file.close().unwrap();
+    bytes
+}
+
+fn days_and_integers() -> Vec<u8> {
+    let schema = "message counts { required int32 date (DATE); required binary territory (UTF8);
+        required int64 numerator; required int64 denominator; optional int32 pharmacies (UINT_32); }";
+    columnar(schema, |at, column| {
+        let written = match at {
+            0 => column.typed::<Int32Type>().write_batch(&[20777, 20777], None, None),
+            1 => {
+                let codes = [ByteArray::from("11"), ByteArray::from("94")];
+                column.typed::<ByteArrayType>().write_batch(&codes, None, None)
+            }
+            4 => column.typed::<Int32Type>().write_batch(&[40], Some(&[1, 0]), None),
+            _ => column.typed::<Int64Type>().write_batch(&[5, 900], None, None),
+        };
+        written.unwrap();
+    })
+}
+
+#[test]
+fn a_parquet_file_is_read_as_a_table_whatever_its_types() {
+    // A missing cell is told like an empty one, its row as a line.
+    insta::assert_snapshot!(
+        told(given("counts.parquet", Some(Theme::Flu), &days_and_integers())),
+        @"counts.parquet:2:pharmacies: is missing; the row of a day without figures is left out"
+    );
+    let schema = "message counts { required int64 date (TIMESTAMP(NANOS,false)); required int32 territory;
+        required double numerator; required double denominator; required int64 pharmacies; }";
+    let day = 20777 * 86_400_000_000_000;
+    let of = |instant: i64, numerator: f64| {
+        columnar(schema, |at, column| {
+            let written = match at {
+                0 => column.typed::<Int64Type>().write_batch(&[instant], None, None),
+                1 => column.typed::<Int32Type>().write_batch(&[11], None, None),
+                2 => column.typed::<DoubleType>().write_batch(&[numerator], None, None),
+                3 => column.typed::<DoubleType>().write_batch(&[900.0], None, None),
+                _ => column.typed::<Int64Type>().write_batch(&[40], None, None),
+            };
+            written.unwrap();
+        })
+    };
+    let expected = one("11", date(2026, 11, 20), (5, 900, 40));
+    assert_eq!(given("flu.parquet", Some(Theme::Flu), &of(day, 5.0)).unwrap(), expected);
+    for (instant, numerator) in [(day + 1, 5.0), (day, 5.5), (day, f64::NAN), (day, f64::INFINITY)] {
+        let wrong = given("flu.parquet", Some(Theme::Flu), &of(instant, numerator));
+        assert_eq!(wrong.unwrap_err().len(), 1, "{instant} {numerator}");
+    }
+}
+
+#[test]
+fn a_damaged_parquet_file_is_a_fault_and_no_panic() {
+    let whole = days_and_integers();
+    for cut in 0..whole.len() {
+        assert!(given("flu.parquet", Some(Theme::Flu), &whole[..cut]).is_err());
+    }
+    for at in 0..whole.len() {
+        let mut flipped = whole.clone();
+        flipped[at] ^= 0x55;
+        let _ = given("flu.parquet", Some(Theme::Flu), &flipped);
+    }
+}

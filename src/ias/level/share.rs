@@ -1,0 +1,58 @@
+//! The cumulative share: everyone counted since 1 September, of a population. A missing day adds nothing, because nobody
+//! knows what; it is told in the list of missing days.
+
+use super::{
+    is_sparse, is_withheld,
+    ratio::ratio,
+    zone::{Timeline, Zone},
+};
+use crate::ias::{
+    season,
+    series::{FROZEN_AFTER, Flag, Point, Series, days_after},
+};
+use jiff::civil::Date;
+
+/// The last days of the season so far: when most of them are missing, the figure is behind.
+const LAST_DAYS: usize = 15;
+
+/// When counts begin later in a season than this, what was sold before is not known and the season cannot be told.
+const LATEST_START: (i8, i8) = (10, 31);
+
+/// The shares of a zone in percent of the population that `people` gives for a season's first day.
+pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> Option<u64>) -> Series {
+    let mut points = Vec::with_capacity(timeline.len());
+    let mut place = zone.first();
+    while place < timeline.len() {
+        let day = timeline.days[place];
+        let first = season::first_day(day);
+        let places = timeline.places(first, days_after(season::first_day(days_after(first, 370)), -1));
+        let late = place > places.start || places.start == 0;
+        let known = !late || day <= Date::new(first.year(), LATEST_START.0, LATEST_START.1).unwrap_or(day);
+        if let Some(people) = people(first).filter(|_| known) {
+            points.extend(
+                (place..places.end).filter_map(|at| point(zone, timeline, (places.start, at), people)),
+            );
+        }
+        place = places.end;
+    }
+    Series::from_sorted(points)
+}
+
+/// The share at a place, of a season that begins at another.
+fn point(zone: &Zone, timeline: &Timeline, (start, at): (usize, usize), people: u64) -> Option<Point> {
+    let sums = zone.sums(start..at + 1);
+    if sums.days == 0 {
+        return None;
+    }
+    let latest = start.max(at.saturating_sub(LAST_DAYS - 1));
+    let expected = u64::try_from(at + 1 - latest).unwrap_or(0);
+    let (level, flag) = match is_withheld(&sums) {
+        true => (None, Flag::Withheld),
+        false => (
+            Some(100.0 * ratio(sums.numerator, people)),
+            if is_sparse(zone.sums(latest..at + 1).days, expected) { Flag::Sparse } else { Flag::None },
+        ),
+    };
+    let provisional = at + usize::try_from(FROZEN_AFTER).unwrap_or(0) >= timeline.len();
+    Some(Point { day: timeline.days[at], level, provisional, flag })
+}

@@ -1,0 +1,228 @@
+//! Levels equal the formula that defines them, whatever days are missing, and whoever adds the counts up.
+
+use super::*;
+use crate::ias::{
+    counts::Count,
+    series::{Flag, days_after},
+};
+use jiff::civil::{Date, date};
+use proptest::prelude::*;
+
+const START: Date = date(2024, 1, 1);
+
+fn region(code: &str) -> Territory {
+    code.parse().unwrap()
+}
+
+fn count(numerator: u64, denominator: u64, pharmacies: u32) -> Count {
+    Count { numerator, denominator, pharmacies }
+}
+
+/// Counts of a region on days from 1 January 2024 on.
+fn counts(of: &[(&str, i64, Count)]) -> Counts {
+    let mut counts = Counts::default();
+    for (code, day, count) in of {
+        counts.set(region(code), days_after(START, *day), *count);
+    }
+    counts
+}
+
+/// Every day of a stretch alike.
+fn daily(codes: &[&str], days: std::ops::Range<i64>, count: Count) -> Counts {
+    let cells: Vec<_> =
+        codes.iter().flat_map(|code| days.clone().map(move |day| (*code, day, count))).collect();
+    counts(&cells)
+}
+
+fn computed(theme: Theme, counts: &Counts) -> Computed {
+    levels(theme, counts).unwrap().unwrap()
+}
+
+#[test]
+fn one_hundred_is_the_mean_of_the_low_season() {
+    // Until the end of July as usual, then the basket doubles.
+    let mut held = daily(&["11", "94"], 0..213, count(50, 1000, 30));
+    for day in 213..400 {
+        held.set(region("11"), days_after(START, day), count(100, 1000, 30));
+    }
+    let Computed { series, method, without_baseline, definition } = computed(Theme::Flu, &held);
+    assert_eq!((method, without_baseline), (Method::RatioOfSums, vec![]));
+    let level = |code: &str, day| series[&region(code)].level(days_after(START, day));
+    assert_eq!((level("11", 0), level("11", 150), level("11", 350)), (Some(100.0), Some(100.0), Some(200.0)));
+    // Seven days of the window are doubled, eight are not.
+    assert_eq!(level("11", 212), Some(100.0 * (8.0 * 50.0 + 7.0 * 100.0) / (15.0 * 50.0)));
+    assert_eq!(level("FR-IDF", 350), level("11", 350));
+    assert_eq!(level("94", 150), Some(100.0));
+    let definition = definition.unwrap();
+    assert_eq!((definition.from, definition.to), (Some(date(2024, 5, 6)), Some(date(2024, 7, 14))));
+    assert_eq!(definition.weeks, Some((19, 28)));
+}
+
+#[test]
+fn the_last_twelve_days_are_provisional_and_edges_are_renormalised() {
+    let held = daily(&["11"], 0..300, count(50, 1000, 30));
+    let computed = computed(Theme::Flu, &held);
+    let nation = &computed.series[&Territory::FRANCE];
+    assert_eq!(nation.provisional_days(), 12);
+    assert_eq!(nation.points().len(), 300);
+    assert!(nation.points().iter().all(|p| p.level == Some(100.0) && p.flag == Flag::None));
+}
+
+#[test]
+fn a_missing_day_is_no_zero_and_eight_of_fifteen_are_enough() {
+    let mut cells = Vec::new();
+    for day in 0..300 {
+        // From day 200 on one day in two is there: seven or eight in a window.
+        if day < 200 || day % 2 == 0 {
+            cells.push(("11", day, count(50, 1000, 30)));
+        }
+    }
+    let computed = computed(Theme::Flu, &counts(&cells));
+    let flags = |day| computed.series[&region("11")].point(days_after(START, day)).unwrap().flag;
+    assert_eq!((flags(100), flags(250), flags(251)), (Flag::None, Flag::Sparse, Flag::None));
+    assert!(computed.series[&region("11")].levels().all(|(_, level)| level == 100.0));
+}
+
+#[test]
+fn fewer_than_eleven_pharmacies_are_not_told() {
+    let mut held = daily(&["11", "94"], 0..300, count(50, 1000, 10));
+    for day in 0..300 {
+        held.set(region("42"), days_after(START, day), count(50, 1000, 11));
+    }
+    let computed = computed(Theme::Flu, &held);
+    let point = |code: &str| *computed.series[&region(code)].point(days_after(START, 100)).unwrap();
+    assert_eq!((point("94").flag, point("94").level), (Flag::Withheld, None));
+    assert_eq!((point("42").flag, point("42").level), (Flag::None, Some(100.0)));
+    // The nation has 31 of them.
+    assert_eq!(point("FR").level, Some(100.0));
+}
+
+#[test]
+fn a_zone_without_the_period_has_no_level_and_is_named() {
+    let mut held = daily(&["11"], 0..400, count(50, 1000, 30));
+    for day in 250..400 {
+        held.set(region("94"), days_after(START, day), count(50, 1000, 30));
+    }
+    let of_flu = computed(Theme::Flu, &held);
+    assert_eq!(of_flu.without_baseline, [region("94"), region("FR-20R")]);
+    assert!(!of_flu.series.contains_key(&region("94")));
+    let winter = computed(Theme::Flu, &daily(&["11"], 0..60, count(50, 1000, 30)));
+    assert_eq!((winter.series.len(), winter.without_baseline.len()), (0, 3));
+    assert_eq!(winter.definition.unwrap().from, None);
+}
+
+#[test]
+fn patients_are_brought_up_to_the_country_and_shared_by_population() {
+    let computed = computed(Theme::Baclofen, &daily(&["11", "94"], 0..30, count(6, 10_000_000, 30)));
+    let level = |code: &str| computed.series[&region(code)].level(days_after(START, 15)).unwrap();
+    let national = 6.0 / 10_000_000.0 * 360_821_917_808.0;
+    assert!((level("FR") / national - 1.0).abs() < 1e-12);
+    assert!((level("94") / (national * 355_486.0 / 66_165_815.0) - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_share_grows_from_september_and_starts_again() {
+    let september = i64::from((date(2024, 9, 1) - START).get_days());
+    let mut cells: Vec<_> = (september..september + 500).map(|day| ("94", day, count(100, 1, 30))).collect();
+    // A day nobody reported adds nothing.
+    cells.retain(|(_, day, _)| *day != september + 3);
+    let computed = computed(Theme::FluVaccination65, &counts(&cells));
+    assert_eq!(computed.method, Method::CumulativeShare);
+    let corsica = &computed.series[&region("94")];
+    let people =
+        |season: Date| population::over_65().unwrap().of_season(season).unwrap().of(region("94")).unwrap();
+    let share = |days: f64, season| Some(100.0 * (days * 100.0 / people(season) as f64));
+    assert_eq!(corsica.level(date(2024, 9, 1)), share(1.0, date(2024, 9, 1)));
+    assert_eq!(corsica.level(date(2024, 9, 3)), share(3.0, date(2024, 9, 1)));
+    assert_eq!(corsica.level(date(2024, 9, 4)), share(3.0, date(2024, 9, 1)));
+    assert_eq!(corsica.level(date(2025, 8, 31)), share(364.0, date(2024, 9, 1)));
+    assert_eq!(corsica.level(date(2025, 9, 1)), share(1.0, date(2025, 9, 1)));
+    assert_ne!(people(date(2024, 9, 1)), people(date(2025, 9, 1)));
+    assert_eq!(corsica.provisional_days(), 5);
+}
+
+#[test]
+fn a_season_whose_beginning_is_not_known_has_no_share() {
+    // From 1 January 2024 on: what was sold since September is unknown.
+    let computed = computed(Theme::FluVaccination65, &daily(&["94"], 0..400, count(100, 1, 30)));
+    let corsica = &computed.series[&region("94")];
+    assert_eq!(corsica.points().first().unwrap().day, date(2024, 9, 1));
+}
+
+/// Counts of three regions on some days of a hundred and fifty, which hold the low season.
+fn some_counts() -> impl Strategy<Value = Vec<(usize, i64, u64, u64, u32)>> {
+    let cell = (0usize..3, 100i64..250, 0u64..1_000_000, 1u64..1_000_000_000, 1u32..40);
+    let cell = cell.prop_map(|(region, day, n, d, p)| (region, day, n.min(d), d, p));
+    proptest::collection::vec(cell, 300..500)
+}
+
+const THREE: [&str; 3] = ["23", "25", "94"];
+
+fn held(cells: &[(usize, i64, u64, u64, u32)]) -> Counts {
+    let cells: Vec<_> = cells.iter().map(|(r, day, n, d, p)| (THREE[*r], *day, count(*n, *d, *p))).collect();
+    counts(&cells)
+}
+
+/// The definition, word for word, of the ratio of a window in a territory.
+fn naive(
+    cells: &BTreeMap<(Territory, Date), Count>,
+    territory: Territory,
+    (from, to): (Date, Date),
+) -> (u128, u128, u128, u128) {
+    let mut sums = (0, 0, 0, 0);
+    for day in (0..=i64::from((to - from).get_days())).map(|at| days_after(from, at)) {
+        let mut there = 0;
+        for part in territory.parts() {
+            if let Some(count) = cells.get(&(part, day)) {
+                sums.0 += u128::from(count.numerator);
+                sums.1 += u128::from(count.denominator);
+                sums.2 += u128::from(count.pharmacies);
+                there = 1;
+            }
+        }
+        sums.3 += there;
+    }
+    sums
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_level_is_what_the_formula_says(cells in some_counts()) {
+        let held = held(&cells);
+        let computed = computed(Theme::Flu, &held);
+        let day = |at| days_after(START, at);
+        let cells = cells.iter().map(|(r, at, n, d, p)| ((region(THREE[*r]), day(*at)), count(*n, *d, *p)));
+        let cells: BTreeMap<_, _> = cells.collect();
+        let (first, last) = held.span().unwrap();
+        let definition = computed.definition.unwrap();
+        for (territory, series) in &computed.series {
+            let of = |from, to| naive(&cells, *territory, (from, to));
+            let base = of(definition.from.unwrap(), definition.to.unwrap());
+            for point in series.points() {
+                let (from, to) = (days_after(point.day, -7).max(first), days_after(point.day, 7).min(last));
+                let (numerator, denominator, pharmacies, days) = of(from, to);
+                prop_assert_eq!(point.flag == Flag::Withheld, pharmacies < 11 * days);
+                prop_assert_eq!(point.flag == Flag::Sparse, pharmacies >= 11 * days && days < 8);
+                if let Some(level) = point.level {
+                    let ratio = |n: u128, d: u128| n as f64 / d as f64;
+                    let expected = 100.0 * ratio(numerator, denominator) / ratio(base.0, base.1);
+                    prop_assert!((level - expected).abs() <= expected * 1e-12);
+                }
+                prop_assert_eq!(point.provisional, days_after(point.day, 12) > last);
+            }
+        }
+    }
+
+    #[test]
+    fn the_nation_is_the_same_however_its_counts_are_grouped(cells in some_counts(), shift in 0usize..3) {
+        // The days of one region are those of another: the nation does not see whose they were.
+        let mut seen = std::collections::BTreeSet::new();
+        let cells: Vec<_> = cells.into_iter().filter(|(r, day, ..)| seen.insert((*r, *day))).collect();
+        let moved: Vec<_> = cells.iter().map(|(r, day, n, d, p)| ((r + shift) % 3, *day, *n, *d, *p)).collect();
+        let (before, after) = (computed(Theme::Flu, &held(&cells)), computed(Theme::Flu, &held(&moved)));
+        prop_assert_eq!(before.series.get(&Territory::FRANCE), after.series.get(&Territory::FRANCE));
+        prop_assert_eq!(before.series.contains_key(&Territory::FRANCE), !before.without_baseline.contains(&Territory::FRANCE));
+    }
+}

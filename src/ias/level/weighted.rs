@@ -1,0 +1,117 @@
+//! Levels of present regions where no counts are held: the mean of the former regions they are made of, each weighing as
+//! many people as live in it. The plain mean of regions would let a small one speak as loudly as a large one.
+
+use crate::{
+    Result,
+    ias::{
+        population,
+        series::{Flag, Point, Series},
+        territory::Territory,
+    },
+};
+use std::collections::BTreeMap;
+
+/// Adds the present regions, on the days on which all their parts have a point.
+///
+/// # Errors
+/// A fault when the populations that ship with the product cannot be read.
+pub fn add_present_regions(series: &mut BTreeMap<Territory, Series>) -> Result<()> {
+    if series.is_empty() {
+        return Ok(());
+    }
+    let people = population::all()?;
+    for region in Territory::present_regions() {
+        let parts: Option<Vec<(&Series, u64)>> =
+            region.parts().map(|part| Some((series.get(&part)?, people.of(part)?))).collect();
+        let mean = parts.map(|parts| mean(&parts)).unwrap_or_default();
+        if !mean.points().is_empty() {
+            series.insert(region, mean);
+        }
+    }
+    Ok(())
+}
+
+fn mean(parts: &[(&Series, u64)]) -> Series {
+    let Some(((first, _), others)) = parts.split_first() else { return Series::EMPTY };
+    let mut cursors = vec![0; others.len()];
+    let mut points = Vec::with_capacity(first.points().len());
+    let mut together = Vec::with_capacity(parts.len());
+    for point in first.points() {
+        together.clear();
+        together.push((*point, parts[0].1));
+        for ((other, people), cursor) in others.iter().zip(&mut cursors) {
+            let days = other.points();
+            while days.get(*cursor).is_some_and(|held| held.day < point.day) {
+                *cursor += 1;
+            }
+            together
+                .extend(days.get(*cursor).filter(|held| held.day == point.day).map(|held| (*held, *people)));
+        }
+        if together.len() == parts.len() {
+            points.push(joined(&together));
+        }
+    }
+    Series::from_sorted(points)
+}
+
+/// One day of all parts: as uncertain as the most uncertain of them.
+#[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
+fn joined(parts: &[(Point, u64)]) -> Point {
+    let weight: u64 = parts.iter().map(|(_, people)| people).sum();
+    let sum: Option<f64> = parts.iter().map(|(point, people)| Some(point.level? * *people as f64)).sum();
+    let sparse = parts.iter().any(|(point, _)| point.flag == Flag::Sparse);
+    let flag = match sum {
+        None => Flag::Withheld,
+        Some(_) if sparse => Flag::Sparse,
+        Some(_) => Flag::None,
+    };
+    let provisional = parts.iter().any(|(point, _)| point.provisional);
+    let level = match parts {
+        // One part is the whole: dividing what was multiplied would change its last digit.
+        [(only, _)] => only.level,
+        _ => sum.map(|sum| sum / weight as f64),
+    };
+    Point { day: parts[0].0.day, level, provisional, flag }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::series::days_after;
+    use jiff::civil::date;
+
+    fn daily(levels: &[Option<f64>]) -> Series {
+        let day = |at: usize| days_after(date(2016, 1, 1), at as i64);
+        let points = levels.iter().enumerate();
+        let points = points.filter_map(|(at, level)| Some(Point::plain(day(at), (*level)?, at > 1)));
+        Series::from_sorted(points.collect())
+    }
+
+    #[test]
+    fn a_present_region_is_the_mean_of_its_people() {
+        let of = |code: &str| code.parse::<Territory>().unwrap();
+        let mut series = BTreeMap::from([
+            (of("23"), daily(&[Some(10.0), Some(10.0), Some(30.0)])),
+            (of("25"), daily(&[None, Some(20.0), Some(30.0)])),
+            (of("94"), daily(&[Some(0.1 + 0.2)])),
+            (of("91"), daily(&[Some(1.0)])),
+        ]);
+        add_present_regions(&mut series).unwrap();
+        let normandy = &series[&of("FR-NOR")];
+        let expected = (10.0 * 1_863_678.0 + 20.0 * 1_482_164.0) / 3_345_842.0;
+        assert_eq!(normandy.levels().map(|(_, level)| level).collect::<Vec<_>>(), [expected, 30.0]);
+        assert_eq!(normandy.provisional_days(), 1);
+        assert_eq!(series[&of("FR-20R")], series[&of("94")]);
+        // Occitanie lacks Midi-Pyrénées: half of it would not be it.
+        assert!(!series.contains_key(&of("FR-OCC")));
+    }
+
+    #[test]
+    fn what_is_withheld_of_a_part_is_withheld_of_the_whole() {
+        let plain = Point::plain(date(2016, 1, 1), 5.0, false);
+        let hidden = Point { level: None, flag: Flag::Withheld, ..plain };
+        let sparse = Point { flag: Flag::Sparse, ..plain };
+        assert_eq!(joined(&[(plain, 1), (hidden, 1)]), hidden);
+        assert_eq!(joined(&[(plain, 1), (sparse, 3)]), sparse);
+    }
+}

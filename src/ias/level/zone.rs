@@ -1,0 +1,132 @@
+//! The counts of one territory as running sums, so that the sum over any window of days is one subtraction. A territory
+//! that is made of regions sums theirs: numerators, denominators and pharmacies, never their levels.
+
+use crate::ias::{
+    counts::{Count, Counts},
+    series::days_after,
+    territory::Territory,
+};
+use jiff::civil::{Date, date};
+use std::ops::Range;
+
+/// The days that counts cover, from the first one to the last one of all regions.
+pub(super) struct Timeline {
+    pub(super) days: Vec<Date>,
+    first: Date,
+}
+
+impl Timeline {
+    pub(super) fn of(counts: &Counts) -> Option<Self> {
+        let (first, last) = counts.span()?;
+        let mut days = vec![first];
+        let mut day = first;
+        while day < last {
+            day = days_after(day, 1);
+            days.push(day);
+        }
+        Some(Self { days, first })
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.days.len()
+    }
+
+    /// How many days after the first one; before it, negative.
+    pub(super) fn offset(&self, day: Date) -> i64 {
+        i64::from((day - self.first).get_days())
+    }
+
+    /// The places of these days, from the first to the last of them, as far as the timeline reaches.
+    pub(super) fn places(&self, from: Date, to: Date) -> Range<usize> {
+        let place = |offset: i64| usize::try_from(offset).unwrap_or(0).min(self.len());
+        let (from, to) = (place(self.offset(from)), place(self.offset(to) + 1));
+        from..to.max(from)
+    }
+}
+
+/// What a stretch of days adds up to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Sums {
+    pub(super) numerator: u64,
+    pub(super) denominator: u64,
+    /// Summed over days: divided by them it is their mean.
+    pub(super) pharmacies: u64,
+    /// Days that have figures.
+    pub(super) days: u64,
+}
+
+impl Sums {
+    pub(super) fn plus(self, other: Self) -> Self {
+        Self {
+            numerator: self.numerator + other.numerator,
+            denominator: self.denominator + other.denominator,
+            pharmacies: self.pharmacies + other.pharmacies,
+            days: self.days + other.days,
+        }
+    }
+
+    fn minus(self, other: Self) -> Self {
+        Self {
+            numerator: self.numerator - other.numerator,
+            denominator: self.denominator - other.denominator,
+            pharmacies: self.pharmacies - other.pharmacies,
+            days: self.days - other.days,
+        }
+    }
+}
+
+/// One territory.
+pub(super) struct Zone {
+    /// What all days before each place add up to, and after the last one all of them.
+    running: Vec<Sums>,
+}
+
+impl Zone {
+    /// The counts of a territory's parts, added up day by day.
+    pub(super) fn of(territory: Territory, counts: &Counts, timeline: &Timeline) -> Self {
+        let mut daily = vec![Sums::default(); timeline.len()];
+        let years = timeline.days.first().map_or(0, |day| day.year())
+            ..=timeline.days.last().map_or(0, |day| day.year());
+        for region in territory.parts() {
+            for (year, held) in years.clone().filter_map(|year| Some((year, counts.year(region, year)?))) {
+                let start = timeline.offset(date(year, 1, 1));
+                for (at, count) in held.days() {
+                    let place = usize::try_from(start + i64::try_from(at).unwrap_or(0));
+                    if let Some(sums) = place.ok().and_then(|place| daily.get_mut(place)) {
+                        add(sums, count);
+                    }
+                }
+            }
+        }
+        let mut total = Sums::default();
+        let mut running = vec![total];
+        running.extend(daily.into_iter().map(|day| {
+            total = total.plus(day);
+            total
+        }));
+        Self { running }
+    }
+
+    /// What the days at these places add up to.
+    pub(super) fn sums(&self, places: Range<usize>) -> Sums {
+        self.running[places.end].minus(self.running[places.start])
+    }
+
+    /// Whether any day has figures.
+    pub(super) fn has_days(&self) -> bool {
+        self.running.last().is_some_and(|all| all.days > 0)
+    }
+
+    /// The place of the first day that has figures.
+    pub(super) fn first(&self) -> usize {
+        self.running.iter().position(|sums| sums.days > 0).unwrap_or(1).saturating_sub(1)
+    }
+}
+
+fn add(day: &mut Sums, count: Count) {
+    day.numerator += count.numerator;
+    day.denominator += count.denominator;
+    day.pharmacies += u64::from(count.pharmacies);
+    // A day of a larger territory is there as soon as one of its regions has it.
+    day.days = 1;
+}

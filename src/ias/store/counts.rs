@@ -1,0 +1,89 @@
+//! Daily counts, a packed year of one region a row.
+
+use super::unreadable;
+use crate::{
+    Result,
+    db::{Row, Tx, Value, args, statements},
+    ias::{
+        counts::{self, Counts, Year},
+        territory::Territory,
+        theme::Theme,
+    },
+};
+
+statements! {
+    "The counts of a theme."
+    COUNTS = "SELECT territory, year, body FROM ias_counts WHERE theme = $1 ORDER BY territory, year";
+    "One year of counts of a region."
+    COUNTED_YEAR = "SELECT body FROM ias_counts WHERE theme = $1 AND territory = $2 AND year = $3";
+    "Keeps years of counts."
+    PUT_COUNTS = "INSERT INTO ias_counts (theme, territory, year, body) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (theme, territory, year) DO UPDATE SET body = excluded.body";
+}
+
+/// The counts of a theme; none when it has none.
+pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> {
+    let mut held = Counts::default();
+    for row in tx.rows(COUNTS, args![theme.slug()]).await? {
+        let (region, year) = key(&row)?;
+        held.set_year(region, year, counts::unpack(&row.bytes(2)?)?);
+    }
+    Ok(held)
+}
+
+fn key(row: &Row) -> Result<(Territory, i16)> {
+    let region = row.text(0)?.parse().map_err(|_| unreadable(row))?;
+    let year = row.int(1)?.try_into().map_err(|_| unreadable(row))?;
+    Ok((region, year))
+}
+
+/// One year of counts of a region.
+pub(in crate::ias) async fn counted_year(
+    tx: &mut Tx,
+    theme: Theme,
+    region: Territory,
+    year: i16,
+) -> Result<Option<Year>> {
+    let row = tx.row(COUNTED_YEAR, args![theme.slug(), region.to_string(), i64::from(year)]).await?;
+    row.map(|row| counts::unpack(&row.bytes(0)?)).transpose()
+}
+
+/// Keeps these years of counts, in the place of what was held of them.
+pub(in crate::ias) async fn put_counts(tx: &mut Tx, theme: Theme, counts: &Counts) -> Result<()> {
+    let row = |(region, year, counts): (Territory, i16, &Year)| -> Vec<Value> {
+        args![theme.slug(), region.to_string(), i64::from(year), counts::pack(counts)]
+    };
+    tx.exec_many(PUT_COUNTS, counts.years().map(row).collect()).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        db::test_db,
+        ias::{counts::Count, store::put_series},
+    };
+    use jiff::civil::date;
+
+    #[tokio::test]
+    async fn a_year_of_a_region_replaces_itself() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
+        let region = Territory::regions().nth(2).unwrap();
+        let count = |numerator| Count { numerator, denominator: 10, pharmacies: 12 };
+        let mut first = Counts::default();
+        first.set(region, date(2025, 12, 31), count(1));
+        first.set(region, date(2026, 1, 1), count(2));
+        put_counts(&mut tx, Theme::Flu, &first).await.unwrap();
+        let mut second = Counts::default();
+        second.set(region, date(2026, 1, 1), count(3));
+        put_counts(&mut tx, Theme::Flu, &second).await.unwrap();
+        first.set(region, date(2026, 1, 1), count(3));
+        assert_eq!(counts(&mut tx, Theme::Flu).await.unwrap(), first);
+        let held = counted_year(&mut tx, Theme::Flu, region, 2026).await.unwrap().unwrap();
+        assert_eq!(held.days().collect::<Vec<_>>(), [(0, count(3))]);
+        assert_eq!(counted_year(&mut tx, Theme::Flu, region, 2024).await.unwrap(), None);
+        assert_eq!(counts(&mut tx, Theme::Lice).await.unwrap().len(), 0);
+    }
+}
