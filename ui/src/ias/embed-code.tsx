@@ -9,8 +9,8 @@ interface EmbedCodeProps {
   origin: string;
 }
 
-/** Enough for the chart with four lines at the width of a column of text. */
-const HEIGHT = 760;
+/** Enough for the flu chart, which has most to explain, at the width of a column of text. */
+const HEIGHT = 1000;
 
 export function EmbedCode({ view, origin }: EmbedCodeProps) {
   const t = useT();
