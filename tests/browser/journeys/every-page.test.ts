@@ -10,7 +10,9 @@ import { hydrated, visit } from "../support/visitor";
 
 const { url } = inject("site");
 const LOCALES = ["fr", "en", "ko", "th"];
-const PAGES = ["", "/ias", "/ias/flu", "/ias/flu-vaccination-65", "/ias/baclofen", "/status", "/no-such-page"];
+const PAGES = [
+  "", "/ias", "/ias/flu", "/ias/flu-vaccination-65", "/ias/baclofen", "/ias/flu?territory=53&align=week&scale=log&table=daily", "/status", "/no-such-page",
+];
 /** Widths that matter, each in French and in a language of another script. */
 const VIEWS: [number, string][] = [[360, "fr"], [360, "ko"], [1280, "fr"], [1280, "th"]];
 const SCHEMES = ["light", "dark"] as const;
@@ -77,7 +79,7 @@ describe.each(SCHEMES)("%s", (colorScheme) => {
     for (const path of PAGES) {
       await page.goto(`/${locale}${path}`);
       await hydrated(page);
-      await page.screenshot({ path: `out/${locale}${path.replaceAll("/", "-")}-${colorScheme}-${width}.png`, fullPage: true });
+      await page.screenshot({ path: `out/${locale}${path.replaceAll(/[^\w-]+/g, "-")}-${colorScheme}-${width}.png`, fullPage: true });
       findings.push(...(await accessibilityFaults(page)).map((fault) => `/${locale}${path}: ${fault}`));
     }
     expect(findings).toEqual([]);

@@ -5,20 +5,15 @@ import { useFormat, useT } from "../lib/i18n";
 import styles from "./method.module.css";
 import type { BaselineDefinition, ThemeSeries } from "./theme-series";
 
-function Baseline({ definition: { zone, from, to, weeks } }: { definition: BaselineDefinition }) {
+/** What 100 stands for; a count of patients has no such reference. */
+function Baseline({ definition: { zone, period, from, to, weeks } }: { definition: BaselineDefinition }) {
   const t = useT();
   const format = useFormat();
-  const period = weeks
-    ? t("ias:method.periodWeeks", { first: String(weeks[0]), last: String(weeks[1]) })
-    : from && to && t("ias:method.periodDates", { from: format.date(from), to: format.date(to) });
-  return (
-    <p>
-      {[
-        ...(period ? [t("ias:method.baseline", { period })] : []),
-        t(`ias:method.zone.${zone}`),
-      ].join(" ")}
-    </p>
-  );
+  if (period === "scale" || period === "fixed-share") return <p>{t(`ias:method.baseline.${period}`)}</p>;
+  const days = from && to ? t("ias:method.days", { from: format.date(from), to: format.date(to) }) : "";
+  const named = weeks ? t("ias:method.weeks", { first: String(weeks[0]), last: String(weeks[1]) }) : "";
+  const when = named && days ? `${named} (${days})` : named || days;
+  return <p>{`${t("ias:method.baseline.period", { period: when })} ${t(`ias:method.zone.${zone}`)}`}</p>;
 }
 
 function Population({ series: { coverage } }: { series: ThemeSeries }) {

@@ -46,7 +46,7 @@ export interface Difference {
 
 export interface BaselineDefinition {
   zone: "territory" | "nation";
-  period: string;
+  period: "weeks" | "days" | "fixed-share" | "scale";
   from: string | null;
   to: string | null;
   /** First and last ISO week of the quiet season. */
