@@ -16,13 +16,17 @@ function Baseline({ definition: { zone, period, from, to, weeks } }: { definitio
   return <p>{`${t("ias:method.baseline.period", { period: when })} ${t(`ias:method.zone.${zone}`)}`}</p>;
 }
 
+/** The vintage is named after its day: "INSEE, 1 January 2025". */
+const VINTAGE = /^INSEE, 1 January (\d{4})$/;
+
 function Population({ series: { coverage } }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
   if (!coverage) return null;
-  return (
-    <p>{t("ias:method.population", { population: format.number(coverage.population), source: coverage.populationVintage })}</p>
-  );
+  const { population, populationVintage } = coverage;
+  const [, year] = VINTAGE.exec(populationVintage) ?? [];
+  const words = { population: format.number(population), source: year ? t("ias:method.insee", { date: format.date(`${year}-01-01`) }) : populationVintage };
+  return <p>{t("ias:method.population", words)}</p>;
 }
 
 function Missing({ missing: { count, days } }: Pick<ThemeSeries, "missing">) {

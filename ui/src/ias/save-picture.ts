@@ -1,6 +1,7 @@
 // Saves the chart of the page as a picture; loaded when somebody asks for one.
 
-import { pictureOf, pngOf } from "../kit/chart-picture";
+import { pictureOf } from "../kit/chart-picture";
+import { pngOf, svgOf } from "../kit/picture-files";
 
 interface Wanted {
   format: "svg" | "png";
@@ -23,7 +24,6 @@ function offer(blob: Blob, name: string): void {
 export async function savePicture({ format, name, footer }: Wanted): Promise<void> {
   const figure = document.querySelector<HTMLElement>("#chart figure");
   if (!figure) throw new Error("no chart to draw");
-  const picture = await pictureOf(figure, footer);
-  if (format === "svg") offer(new Blob([picture.source], { type: "image/svg+xml" }), `${name}.svg`);
-  else offer(await pngOf(picture), `${name}.png`);
+  const picture = pictureOf(figure, footer);
+  offer(await (format === "svg" ? svgOf(picture) : pngOf(picture)), `${name}.${format}`);
 }

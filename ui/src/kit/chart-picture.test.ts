@@ -8,8 +8,8 @@ const measure = (line: string) => line.length;
 test.each([
   ["one two three", 7, ["one two", "three"]],
   ["one two three", 100, ["one two three"]],
-  ["unbreakable", 4, ["unbreakable"]],
-  ["a unbreakable b", 4, ["a", "unbreakable", "b"]],
+  ["unbreakable", 4, ["unbr", "eaka", "ble"]],
+  ["a unbreakable b", 8, ["a", "unbreaka", "ble b"]],
   ["79,0\u00a0% de plus", 7, ["79,0\u00a0%", "de plus"]],
 ])("%s within %i is %j", (words, width, lines) => {
   expect(wrap(words, width, measure)).toEqual(lines);

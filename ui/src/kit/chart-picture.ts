@@ -1,16 +1,12 @@
 // Makes a picture of a drawn chart that stands by itself: the drawing with its looks written into it, its title above,
 // where it comes from below.
 
-import { fontRules } from "./picture-fonts";
-
-const SVG = "http://www.w3.org/2000/svg";
+export const SVG = "http://www.w3.org/2000/svg";
 const PADDING = 24;
 const TITLE = { size: 24, leading: 30 };
 const FOOTER = { size: 13, leading: 19 };
 const MARGIN_WIDTH = 96;
 const LEAST_WIDTH = 640;
-/** Pixels of the PNG per pixel of the page. */
-const SHARPNESS = 2;
 
 /** What a style sheet gives to the shapes and words of a chart and they hand down; each is an attribute of SVG too. */
 const LOOKS = [
@@ -19,7 +15,7 @@ const LOOKS = [
 ];
 
 export interface Picture {
-  source: string;
+  root: SVGSVGElement;
   width: number;
   height: number;
 }
@@ -30,11 +26,14 @@ function looksOf(style: CSSStyleDeclaration, given: CSSStyleDeclaration | null):
   return style.getPropertyValue("vector-effect") === "none" ? own : [...own, ["vector-effect", style.getPropertyValue("vector-effect")]];
 }
 
-/** Copies an element with its computed looks; what is not displayed, and the reader's cursor, stay behind. */
+/**
+ * Copies an element with its computed looks; what is not displayed in it, and the reader's cursor, stay behind. The
+ * element itself is drawn even where the page has no room for it.
+ */
 function dress(element: Element, given: CSSStyleDeclaration | null = null): Element | null {
   if (element.hasAttribute("data-cursor")) return null;
   const style = getComputedStyle(element);
-  if (style.display === "none") return null;
+  if (given && style.display === "none") return null;
   const copy = element.cloneNode(false) as Element;
   copy.removeAttribute("class");
   for (const [name, value] of looksOf(style, given)) copy.setAttribute(name, value);
@@ -52,10 +51,21 @@ function text(words: string, attributes: Record<string, string | number>): SVGTe
   return element;
 }
 
+/** Cuts a word, such as an address, that is wider than a line. */
+function cut(word: string, width: number, measure: (line: string) => number): string[] {
+  const pieces = [""];
+  for (const letter of word) {
+    const longer = (pieces.at(-1) ?? "") + letter;
+    if (measure(longer) <= width) pieces[pieces.length - 1] = longer;
+    else pieces.push(letter);
+  }
+  return pieces.filter(Boolean);
+}
+
 /** Breaks words into lines that are no wider than the picture, by measuring them. */
 export function wrap(words: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
-  for (const word of words.split(" ")) {
+  for (const word of words.split(" ").flatMap((whole) => cut(whole, width, measure))) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && measure(longer) <= width) lines[lines.length - 1] = longer;
@@ -69,15 +79,14 @@ function placed(element: Element, [x, y, width, height]: [number, number, number
   return element;
 }
 
-/** The drawing and, beside it, the names in its margin, which a narrow page does not show. */
+/** The drawing, which stretches to any width, and beside it the names in its margin, which a narrow page does not show. */
 function drawings(figure: HTMLElement, top: number): { elements: Element[]; width: number; bottom: number } {
   const [drawing, margin] = figure.querySelectorAll<SVGSVGElement>(":scope > div > svg");
   if (!drawing) throw new Error("the figure holds no drawing");
-  const { width, height } = drawing.getBoundingClientRect();
+  const { width: shown, height } = drawing.getBoundingClientRect();
+  const width = Math.max(shown, LEAST_WIDTH - MARGIN_WIDTH);
   const elements = [drawing, margin].flatMap((part, index) => {
-    if (!part) return [];
-    const shown = getComputedStyle(part).display !== "none";
-    const dressed = shown ? dress(part) : null;
+    const dressed = part && dress(part);
     return dressed ? [placed(dressed, [PADDING + index * width, top, index === 0 ? width : MARGIN_WIDTH, height])] : [];
   });
   return { elements, width: width + (elements.length > 1 ? MARGIN_WIDTH : 0), bottom: top + height };
@@ -110,8 +119,8 @@ interface Print {
   family: string;
 }
 
-/** The chart of a figure as a document of its own. */
-export async function pictureOf(figure: HTMLElement, footer: string[]): Promise<Picture> {
+/** The chart of a figure as a drawing of its own. */
+export function pictureOf(figure: HTMLElement, footer: string[]): Picture {
   const { color, fontFamily: family } = getComputedStyle(figure);
   const heading = figure.querySelector("h2");
   const title: Print = { ...TITLE, color, weight: 700, family: heading ? getComputedStyle(heading).fontFamily : family };
@@ -124,24 +133,9 @@ export async function pictureOf(figure: HTMLElement, footer: string[]): Promise<
   const below = paragraph(footer.flatMap((words) => lines(words, note)), drawn.bottom + PADDING / 2, note);
   const [width, height] = [Math.max(inner, drawn.width) + 2 * PADDING, below.bottom + PADDING];
   const root = document.createElementNS(SVG, "svg");
-  const fonts = document.createElementNS(SVG, "style");
-  fonts.textContent = await fontRules();
   const ground = document.createElementNS(SVG, "rect");
   ground.setAttribute("fill", getComputedStyle(document.documentElement).backgroundColor);
-  root.append(fonts, placed(ground, [0, 0, width, height]), ...above.elements, ...drawn.elements, ...below.elements);
+  root.append(placed(ground, [0, 0, width, height]), ...above.elements, ...drawn.elements, ...below.elements);
   for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) root.setAttribute(name, String(value));
-  return { width, height, source: new XMLSerializer().serializeToString(root) };
-}
-
-/** The same as pixels. */
-export async function pngOf({ source, width, height }: Picture): Promise<Blob> {
-  const image = new Image();
-  // A data address and not a blob: the site's policy allows no other for images.
-  image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(width * SHARPNESS);
-  canvas.height = Math.round(height * SHARPNESS);
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("the picture could not be written"))), "image/png"));
+  return { root, width, height };
 }

@@ -16,6 +16,7 @@ function dataAddress(blob: Blob): Promise<string> {
 
 /** The rules of the fonts in use; those of other languages were never loaded, and stay behind. */
 export async function fontRules(): Promise<string> {
+  await document.fonts.ready;
   const loaded = new Set([...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => unquoted(family)));
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
   const used = rules.filter(({ style }) => loaded.has(unquoted(style.getPropertyValue("font-family"))));
