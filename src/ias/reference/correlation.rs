@@ -1,7 +1,10 @@
 //! How far an indicator and a reference go together: Pearson's coefficient of their weeks, with an interval that
 //! knows that one week resembles the next.
 
-use super::catalogue::{Description, Reference, Rhythm};
+use super::{
+    catalogue::{Description, Reference, Rhythm},
+    independence::{Pair, Position, effective, interval},
+};
 use crate::ias::{season, series::days_after, week::Weekly};
 use jiff::civil::{Date, date};
 use serde::Serialize;
@@ -13,8 +16,6 @@ const LEAST_WEEKS_OF_SEASON: usize = 10;
 const LEAST_YEARS: usize = 5;
 /// Weeks by which one series is shifted against the other, both ways.
 const FARTHEST: i64 = 4;
-/// Standard normal quantile of a two-sided interval of 95 %.
-const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 
 /// How far an indicator and a reference go together.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -108,13 +109,7 @@ pub fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     (xx > 0.0 && yy > 0.0).then(|| (xy / (xx * yy).sqrt()).clamp(-1.0, 1.0))
 }
 
-/// A first day, the indicator and the reference.
-type Pair = (Date, f64, f64);
-
-/// Where a first day stands among all weeks, or among all years.
-type Position = fn(Date) -> i64;
-
-fn among_weeks(monday: Date) -> i64 {
+pub(super) fn among_weeks(monday: Date) -> i64 {
     i64::from((monday - date(1970, 1, 5)).get_days()) / 7
 }
 
@@ -128,7 +123,7 @@ fn pairs(indicator: &Weekly, other: &Weekly, lag: i64) -> Vec<Pair> {
     other.iter().filter_map(pair).collect()
 }
 
-fn values(pairs: &[Pair]) -> Vec<(f64, f64)> {
+pub(super) fn values(pairs: &[Pair]) -> Vec<(f64, f64)> {
     pairs.iter().map(|(_, x, y)| (*x, *y)).collect()
 }
 
@@ -180,52 +175,6 @@ fn by_season(pairs: &[Pair]) -> Vec<OfSeason> {
     seasons.into_iter().rev().filter_map(of_season).collect()
 }
 
-/// How many independent pairs these are worth, by Bartlett's formula (Bartlett 1935) in the form and with the lags
-/// (up to a fifth of the pairs) of Pyper and Peterman 1998, Canadian Journal of Fisheries and Aquatic Sciences 55:2127.
-fn effective(pairs: &[Pair], position: Position) -> f64 {
-    let count = pairs.len() as f64;
-    let line = centred(pairs, position);
-    let share = |lag: usize| {
-        let (mut xx, mut yy) = (0.0, 0.0);
-        for (now, later) in line.iter().zip(line.iter().skip(lag)) {
-            if let (Some((x, y)), Some((later_x, later_y))) = (now, later) {
-                xx += x * later_x;
-                yy += y * later_y;
-            }
-        }
-        (1.0 - lag as f64 / count) * xx * yy
-    };
-    let inflation: f64 = 1.0 + 2.0 * (1..=pairs.len() / 5).map(share).sum::<f64>();
-    count / inflation.max(1.0)
-}
-
-/// Both series in their places, with mean nothing and squares that add up to one: sums of products of shifted values
-/// are autocorrelations.
-fn centred(pairs: &[Pair], position: Position) -> Vec<Option<(f64, f64)>> {
-    let count = pairs.len() as f64;
-    let mean = |of: fn(&Pair) -> f64| pairs.iter().map(of).sum::<f64>() / count;
-    let (x, y) = (mean(|pair| pair.1), mean(|pair| pair.2));
-    let norm = |of: fn(&Pair) -> f64, mean: f64| {
-        pairs.iter().map(|pair| (of(pair) - mean).powi(2)).sum::<f64>().sqrt()
-    };
-    let (of_x, of_y) = (norm(|pair| pair.1, x), norm(|pair| pair.2, y));
-    let mut line = Vec::new();
-    let first = pairs.first().map_or(0, |pair| position(pair.0));
-    for (day, a, b) in pairs {
-        let at = usize::try_from(position(*day) - first).unwrap_or(0);
-        line.resize(at, None);
-        line.push(Some(((a - x) / of_x, (b - y) / of_y)));
-    }
-    line
-}
-
-/// The 95 % interval by Fisher's transformation, which needs more than three independent pairs: fewer are taken for
-/// four, and give an interval that says next to nothing.
-fn interval(coefficient: f64, effective: f64) -> (f64, f64) {
-    let (middle, reach) = (coefficient.atanh(), TWO_SIDED_95 / (effective.max(4.0) - 3.0).sqrt());
-    ((middle - reach).tanh(), (middle + reach).tanh())
-}
-
 /// Three decimals: the interval is never narrower than the third.
 fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
@@ -234,8 +183,6 @@ fn rounded(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rand::{RngExt as _, SeedableRng as _};
-    use rand_chacha::ChaCha20Rng;
 
     fn sentinelles() -> &'static Description {
         Reference::SentinellesFlu.description().unwrap()
@@ -288,45 +235,6 @@ mod tests {
         let found = of_years(Reference::Coverage65.description().unwrap(), &years(6), &other).unwrap();
         assert_eq!((found.n, found.coefficient, found.lags.len()), (6, 1.0, 0));
         assert_eq!((found.low, found.high), (1.0, 1.0));
-        let (low, high) = interval(0.9, 2.0);
-        assert!(low < 0.0 && high > 0.99, "two independent pairs say nothing: {low} to {high}");
-    }
-
-    /// A pair of series that remember themselves (by `memory` from week to week) and whose true correlation is known.
-    fn simulated(rng: &mut ChaCha20Rng, memory: f64, truth: f64) -> Vec<Pair> {
-        // Box and Muller's transformation.
-        let mut normal = || {
-            let (radius, angle) = (1.0 - rng.random::<f64>(), rng.random::<f64>());
-            (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
-        };
-        let (mut x, mut y) = (normal(), normal());
-        let mut pair = |at: i64| {
-            let (common, own) = (normal(), normal());
-            let fresh = (1.0 - memory * memory).sqrt();
-            x = memory * x + fresh * common;
-            y = memory * y + fresh * (truth * common + (1.0 - truth * truth).sqrt() * own);
-            (days_after(date(2010, 1, 4), 7 * at), x, y)
-        };
-        // The start is forgotten before the first week that counts.
-        (-100..250).map(&mut pair).skip(100).collect()
-    }
-
-    #[test]
-    fn the_interval_holds_the_truth_as_often_as_it_says() {
-        let mut rng = ChaCha20Rng::seed_from_u64(35);
-        let (mut knowing, mut naive) = (0, 0);
-        for _ in 0..200 {
-            let pairs = simulated(&mut rng, 0.8, 0.5);
-            let coefficient = pearson(&values(&pairs)).unwrap();
-            let holds = |effective: f64| {
-                let (low, high) = interval(coefficient, effective);
-                low <= 0.5 && 0.5 <= high
-            };
-            knowing += usize::from(holds(effective(&pairs, among_weeks)));
-            naive += usize::from(holds(pairs.len() as f64));
-        }
-        assert!((180..=198).contains(&knowing), "{knowing} of 200");
-        assert!(naive < 160, "taking every week for a new one is wrong: {naive} of 200");
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod catalogue;
 pub mod correlation;
 mod file;
 mod import;
+mod independence;
 mod layout;
 
 pub use catalogue::{Description, Figure, Reference, Rhythm, published};
