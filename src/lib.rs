@@ -16,18 +16,26 @@
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded |
-//! | [`ias`] | the indicators: historic files in, immutable vintages out, open data |
+//! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`web`] | the web's shell: connections, headers, problems, languages, rendering, cache |
 //! | [`cli`] | the terminal's shell: commands, output, exit codes, completions, manual |
 //!
 //! A slice (today [`ias`]) always has the same rooms: `mod.rs` and rule files (pure rules, use cases with
-//! the [`App`] first), `store.rs` (SQL, nothing else), `http.rs` (routes and shapes), `cli.rs` (arguments
-//! and printing).
+//! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
+//! printing), each a file, or a folder once it has families.
+//!
+//! ## From a sale to a figure that is quoted
+//!
+//! `aggregate` (sales lines to daily counts) → `counts` (kept, a year of a territory a row) → `level` (sums over
+//! fifteen days, over a baseline that is data) → `compose` (which source speaks for a day) → `gate` (is it alive?)
+//! → `publish` (one version a theme, in one transaction, told against an earlier one) → `view`, `open_data`, `http`.
+//! Beside that road: `historic` (old files in and out, byte for byte), `epidemic` and `reference` (how high, and who
+//! agrees). Everything a reader sees comes from the archive of versions, never from what is held.
 //!
 //! ## The law (`tests/it/law.rs` holds it)
 //!
 //! - Rules and use cases name no axum, no clap, no sqlx: the two faces translate, and decide nothing.
-//! - SQL stands in `store.rs` files and in [`db`], as constants that a test prepares on both engines.
+//! - SQL stands in `store` rooms and in [`db`], as constants that a test prepares on both engines.
 //! - Shared rooms know no slice and no face. A slice uses another slice only where the law's table says so.
 //! - In `ui/src`, screens never import screens; the kit knows no screen.
 //! - Files stay under 400 lines, functions under 60, parameters at four.
@@ -36,7 +44,8 @@
 //!
 //! - No page needs JavaScript to be read. The browser hydrates what the server rendered and asks nothing again.
 //! - No request leaves for another host, from no page. No cookie is set before a visitor changes the language.
-//! - A publication is one row, written in one transaction and never changed afterwards.
+//! - A publication is one row, written in one transaction and never changed afterwards. None goes past the gate
+//!   unless somebody gave a reason, which is public.
 //! - Whoever changes what pages show bumps a revision in the same transaction ([`db`]); caches key on it,
 //!   so nothing needs to be told or restarted.
 //! - The rendering engine sees no cookie, no database, no file: it may call `/api` in process, nothing else.
