@@ -1,7 +1,22 @@
-//! Open data: the files that anybody may take of an indicator, under addresses that stay.
+//! Open data: the files that anybody may take of an indicator, under addresses that stay. The same version gives the
+//! same bytes, whoever writes them: the server that is asked, or the publication that leaves them on disk.
 
-use super::theme::Theme;
+mod columns;
+mod json;
+mod metadata;
+mod package;
+mod part;
+mod versions;
+mod words;
+
+pub(super) use json::print as print_json;
+pub use part::Part;
+
+use super::{document, publication::Publication, store::Vintage, theme::Theme};
+use crate::{Error, Result};
+use package::Resource;
 use serde::Serialize;
+use std::fmt::Write as _;
 
 /// A file as pages tell of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -14,7 +29,147 @@ pub struct DataFile {
     pub bytes: Option<u64>,
 }
 
-/// The files of a theme.
+/// A file of a theme.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum File {
+    /// One line per territory and day.
+    Tidy,
+    /// The same by columns, a table per territory.
+    Json,
+    /// The same for analysts' tools.
+    Parquet,
+    /// Every version there was.
+    Versions,
+    /// Method, unit, licence, citation.
+    Metadata,
+    /// The description of these files that tools read.
+    Package,
+    /// The fingerprints of these files.
+    Sums,
+}
+
+impl File {
+    /// All of them, those that tell of others last.
+    pub const ALL: [Self; 7] =
+        [Self::Tidy, Self::Json, Self::Parquet, Self::Versions, Self::Metadata, Self::Package, Self::Sums];
+
+    /// Its name in addresses and folders.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tidy => "tidy.csv",
+            Self::Json => "data.json",
+            Self::Parquet => "data.parquet",
+            Self::Versions => "versions.json",
+            Self::Metadata => "metadata.json",
+            Self::Package => "datapackage.json",
+            Self::Sums => "sha256sums",
+        }
+    }
+
+    /// The file of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|file| file.name() == name)
+    }
+
+    /// What its bytes are.
+    #[must_use]
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Tidy => "text/csv; charset=utf-8",
+            Self::Json | Self::Versions | Self::Metadata | Self::Package => "application/json",
+            Self::Parquet => "application/vnd.apache.parquet",
+            Self::Sums => "text/plain; charset=utf-8",
+        }
+    }
+
+    /// Its word on pages, for those that are offered there.
+    fn format(self) -> Option<&'static str> {
+        match self {
+            Self::Tidy => Some("tidy-csv"),
+            Self::Json => Some("json"),
+            Self::Parquet => Some("parquet"),
+            Self::Metadata => Some("metadata"),
+            Self::Package => Some("datapackage"),
+            Self::Versions | Self::Sums => None,
+        }
+    }
+}
+
+/// The files of a theme that pages offer.
 pub(super) fn listed(theme: Theme) -> Vec<DataFile> {
-    vec![DataFile { format: "tidy-csv", href: format!("/open-data/ias/{theme}/tidy.csv"), bytes: None }]
+    let listed = |file: File| {
+        let href = format!("/open-data/ias/{theme}/{}", file.name());
+        Some(DataFile { format: file.format()?, href, bytes: None })
+    };
+    File::ALL.into_iter().filter_map(listed).collect()
+}
+
+/// A version of a theme with what its files tell of it.
+#[derive(Clone, Copy)]
+pub(super) struct Edition<'a> {
+    pub(super) vintage: &'a Vintage,
+    pub(super) publication: &'a Publication,
+    /// Every version up to this one, the newest first.
+    pub(super) history: &'a [Vintage],
+    /// Where the files are public.
+    pub(super) origin: &'a str,
+}
+
+/// Every file of a version, by name.
+pub(super) fn files(edition: Edition<'_>) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut files: Vec<(File, Vec<u8>)> = Vec::with_capacity(File::ALL.len());
+    for file in File::ALL {
+        let bytes = match file {
+            File::Package => package::print(edition, &resources(&files))?,
+            File::Sums => sums(&files).into_bytes(),
+            other => alone(edition, other)?,
+        };
+        files.push((file, bytes));
+    }
+    Ok(files.into_iter().map(|(file, bytes)| (file.name().to_owned(), bytes)).collect())
+}
+
+/// One file of a version.
+pub(super) fn file(edition: Edition<'_>, file: File) -> Result<Vec<u8>> {
+    match file {
+        // They tell of the others, so all are made.
+        File::Package | File::Sums => {
+            let mut all = files(edition)?.into_iter();
+            let found = all.find(|(name, _)| name == file.name()).map(|(_, bytes)| bytes);
+            found.ok_or_else(|| Error::fault("an open-data file is missing among all"))
+        }
+        other => alone(edition, other),
+    }
+}
+
+/// A file that tells of no other one.
+fn alone(edition: Edition<'_>, file: File) -> Result<Vec<u8>> {
+    match file {
+        File::Tidy => Ok(document::print(edition.publication).into_bytes()),
+        File::Json => json::print(edition.vintage, edition.publication, None),
+        File::Parquet => columns::print(edition),
+        File::Versions => versions::print(edition),
+        File::Metadata => metadata::print(edition),
+        File::Package | File::Sums => Err(Error::fault("this file is made of the others")),
+    }
+}
+
+fn resources(files: &[(File, Vec<u8>)]) -> Vec<Resource> {
+    let resource = |(file, bytes): &(File, Vec<u8>)| Resource {
+        file: *file,
+        bytes: bytes.len(),
+        sha256: document::sha256(bytes),
+    };
+    files.iter().map(resource).collect()
+}
+
+/// As `sha256sum --check` reads it.
+fn sums(files: &[(File, Vec<u8>)]) -> String {
+    resources(files).iter().fold(String::new(), |mut text, resource| {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{}  {}", resource.sha256, resource.file.name());
+        text
+    })
 }

@@ -1,0 +1,118 @@
+//! Figures as Parquet: the columns of the tidy file with their types, in one group of rows. Columns that repeat
+//! themselves cost nothing, they are kept as numbers into a dictionary.
+
+use super::{Edition, words};
+use crate::{
+    Error, Result,
+    ias::{
+        publication::Publication,
+        series::{Flag, Point, final_on},
+    },
+};
+use jiff::civil::{Date, date};
+use parquet::{
+    basic::{Compression, ZstdLevel},
+    data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type},
+    file::{
+        metadata::KeyValue,
+        properties::{EnabledStatistics, WriterProperties},
+        writer::{SerializedFileWriter, SerializedRowGroupWriter},
+    },
+    schema::parser::parse_message_type,
+};
+use std::sync::Arc;
+
+const SCHEMA: &str = "message tidy {
+    required binary theme (STRING);
+    required binary territory (STRING);
+    required int32 day (DATE);
+    optional double level;
+    required binary status (STRING);
+    required boolean demonstration;
+    optional binary flag (STRING);
+    optional int32 final_on (DATE);
+}";
+
+/// The file of a version.
+pub(super) fn print(edition: Edition<'_>) -> Result<Vec<u8>> {
+    let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
+    let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(edition)?))
+        .map_err(Error::fault)?;
+    let mut group = file.next_row_group().map_err(Error::fault)?;
+    rows(&mut group, edition.publication)?;
+    group.close().map_err(Error::fault)?;
+    file.into_inner().map_err(Error::fault)
+}
+
+fn properties(edition: Edition<'_>) -> Result<WriterProperties> {
+    let vintage = edition.vintage;
+    let said = [
+        ("title", words::title(vintage.theme).to_owned()),
+        ("version", vintage.number.to_string()),
+        ("sha256 of tidy.csv", vintage.sha256.clone()),
+        ("licence", words::LICENCE.to_owned()),
+        ("citation", words::citation(vintage)),
+    ];
+    let said = said.map(|(key, value)| KeyValue::new(key.to_owned(), value)).to_vec();
+    Ok(WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::try_new(1).map_err(Error::fault)?))
+        .set_statistics_enabled(EnabledStatistics::Chunk)
+        .set_created_by(concat!("vigie ", env!("CARGO_PKG_VERSION")).to_owned())
+        .set_max_row_group_row_count(None)
+        .set_key_value_metadata(Some(said))
+        .build())
+}
+
+/// Writes the columns, in the order of the schema.
+fn rows(group: &mut SerializedRowGroupWriter<'_, Vec<u8>>, publication: &Publication) -> Result<()> {
+    let theme = publication.theme;
+    let points = || publication.series.values().flat_map(|series| series.points());
+    let count = points().count();
+    let word = |text: &'static str| ByteArray::from(text);
+    put::<ByteArrayType>(group, vec![word(theme.slug()); count], None)?;
+    let territories = publication.series.iter().flat_map(|(territory, series)| {
+        let code = ByteArray::from(territory.to_string().into_bytes());
+        std::iter::repeat_n(code, series.points().len())
+    });
+    put::<ByteArrayType>(group, territories.collect(), None)?;
+    put::<Int32Type>(group, points().map(|point| number(point.day)).collect(), None)?;
+    optional::<DoubleType>(group, points().map(|point| point.level))?;
+    let (definitive, provisional) = (word("definitive"), word("provisional"));
+    let status = |point: &Point| if point.provisional { provisional.clone() } else { definitive.clone() };
+    put::<ByteArrayType>(group, points().map(status).collect(), None)?;
+    put::<BoolType>(group, vec![publication.demonstration; count], None)?;
+    let flag = |point: &Point| (point.flag != Flag::None).then(|| word(point.flag.word()));
+    optional::<ByteArrayType>(group, points().map(flag))?;
+    let last = |point: &Point| point.provisional.then(|| number(final_on(theme, point.day)));
+    optional::<Int32Type>(group, points().map(last))
+}
+
+/// Days since 1970, as Parquet counts them.
+fn number(day: Date) -> i32 {
+    (day - date(1970, 1, 1)).get_days()
+}
+
+fn optional<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
+    cells: impl Iterator<Item = Option<T::T>>,
+) -> Result<()> {
+    let (mut values, mut present) = (Vec::new(), Vec::new());
+    for cell in cells {
+        present.push(i16::from(cell.is_some()));
+        values.extend(cell);
+    }
+    put::<T>(group, values, Some(present))
+}
+
+/// Writes one column. `present` tells, row by row, whether there is a value.
+#[expect(clippy::needless_pass_by_value, reason = "a column is made to be written")]
+fn put<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
+    values: Vec<T::T>,
+    present: Option<Vec<i16>>,
+) -> Result<()> {
+    let column = group.next_column().map_err(Error::fault)?;
+    let mut column = column.ok_or_else(|| Error::fault("the schema has fewer columns than the rows"))?;
+    column.typed::<T>().write_batch(&values, present.as_deref(), None).map_err(Error::fault)?;
+    column.close().map_err(Error::fault)
+}

@@ -1,0 +1,114 @@
+//! Figures as JSON: a table by columns for each territory, printed straight to bytes because there may be hundreds of
+//! thousands of them.
+
+use super::words;
+use crate::{
+    Error, Result,
+    ias::{
+        publication::{Method, Publication},
+        series::{Flag, FROZEN_AFTER, Point, Series},
+        store::Vintage,
+        territory::Territory,
+        theme::{Theme, Unit},
+    },
+};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// What stands above the tables.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Head<'a> {
+    theme: Theme,
+    title: &'static str,
+    unit: Unit,
+    method: Method,
+    demonstration: bool,
+    version: i64,
+    published_at: String,
+    last_day: Date,
+    sha256: &'a str,
+    as_of: Option<Date>,
+    latest: bool,
+    /// Days after which a provisional level is final.
+    final_after_days: i64,
+    licence: &'static str,
+    citation: String,
+}
+
+/// The instant a version was published, as RFC 3339.
+pub(super) fn instant(millis: i64) -> String {
+    Timestamp::from_millisecond(millis).map(|at| at.to_string()).unwrap_or_default()
+}
+
+/// A publication, or a part of it. `as_of` says that it was asked for as of a day, and whether it is the last one.
+pub(in crate::ias) fn print(
+    vintage: &Vintage,
+    publication: &Publication,
+    as_of: Option<(Date, bool)>,
+) -> Result<Vec<u8>> {
+    let half_width = i64::try_from(vintage.theme.half_width()).unwrap_or(0);
+    let head = Head {
+        theme: vintage.theme,
+        title: words::title(vintage.theme),
+        unit: vintage.theme.unit(),
+        method: publication.method,
+        demonstration: vintage.demonstration,
+        version: vintage.number,
+        published_at: instant(vintage.published_at),
+        last_day: vintage.last_day,
+        sha256: &vintage.sha256,
+        as_of: as_of.map(|(day, _)| day),
+        latest: as_of.is_none_or(|(_, latest)| latest),
+        final_after_days: half_width + FROZEN_AFTER,
+        licence: words::LICENCE,
+        citation: words::citation(vintage),
+    };
+    let mut text = serde_json::to_string(&head).map_err(Error::fault)?;
+    text.pop();
+    text.push_str(",\"series\":[");
+    let points: usize = publication.series.values().map(|series| series.points().len()).sum();
+    text.reserve(points * 32);
+    for (at, (territory, series)) in publication.series.iter().enumerate() {
+        text.push_str(if at > 0 { ",\n" } else { "\n" });
+        table(&mut text, *territory, series);
+    }
+    text.push_str("]}\n");
+    Ok(text.into_bytes())
+}
+
+fn table(text: &mut String, territory: Territory, series: &Series) {
+    // Writing to a String cannot fail.
+    let _ = write!(text, "{{\"territory\":\"{territory}\",\"days\":");
+    days(text, series, |_| true);
+    text.push_str(",\"levels\":[");
+    for (at, point) in series.points().iter().enumerate() {
+        if at > 0 {
+            text.push(',');
+        }
+        match point.level {
+            Some(level) => drop(write!(text, "{level}")),
+            None => text.push_str("null"),
+        }
+    }
+    text.push_str("],\"provisional\":");
+    days(text, series, |point| point.provisional);
+    text.push_str(",\"sparse\":");
+    days(text, series, |point| point.flag == Flag::Sparse);
+    text.push_str(",\"withheld\":");
+    days(text, series, |point| point.flag == Flag::Withheld);
+    text.push('}');
+}
+
+fn days(text: &mut String, series: &Series, which: fn(&Point) -> bool) {
+    text.push('[');
+    let mut first = true;
+    for point in series.points().iter().filter(|point| which(point)) {
+        text.push_str(if first { "\"" } else { ",\"" });
+        first = false;
+        let _ = write!(text, "{}", point.day);
+        text.push('"');
+    }
+    text.push(']');
+}

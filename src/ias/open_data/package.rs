@@ -1,0 +1,76 @@
+//! The description of a theme's files that tools read (Data Package, version 1 of the Frictionless specifications):
+//! columns, types, sizes and fingerprints.
+
+use super::{Edition, File, json::instant, words};
+use crate::{Error, Result};
+use serde_json::{Value, json};
+
+/// A file of the package.
+pub(super) struct Resource {
+    pub(super) file: File,
+    pub(super) bytes: usize,
+    pub(super) sha256: String,
+}
+
+/// The description of these files.
+pub(super) fn print(edition: Edition<'_>, resources: &[Resource]) -> Result<Vec<u8>> {
+    let Edition { vintage, origin, .. } = edition;
+    let theme = vintage.theme;
+    let document = json!({
+        "profile": "data-package",
+        "name": format!("ias-{theme}"),
+        "id": format!("{origin}/open-data/ias/{theme}/datapackage.json"),
+        "title": format!("{}: advanced health indicator", words::title(theme)),
+        "description": words::method(edition.publication.method),
+        "homepage": format!("{origin}/en/ias/{theme}"),
+        "version": vintage.number.to_string(),
+        "created": instant(vintage.published_at),
+        "keywords": ["health", "France", "pharmacies", theme.slug()],
+        "licenses": [{ "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL }],
+        "contributors": [{ "title": words::PUBLISHER, "path": origin, "role": "publisher" }],
+        "resources": resources.iter().map(described).collect::<Vec<_>>(),
+    });
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+fn described(resource: &Resource) -> Value {
+    let file = resource.file;
+    let (stem, format) = file.name().rsplit_once('.').unwrap_or((file.name(), "txt"));
+    let media_type = file.media_type().split(';').next().unwrap_or_default();
+    let mut described = json!({
+        "profile": "data-resource",
+        "name": format!("{stem}-{format}"),
+        "path": file.name(),
+        "format": format,
+        "mediatype": media_type,
+        "bytes": resource.bytes,
+        "hash": format!("sha256:{}", resource.sha256),
+    });
+    if file == File::Tidy {
+        described["profile"] = "tabular-data-resource".into();
+        described["encoding"] = "utf-8".into();
+        described["schema"] = schema();
+    }
+    described
+}
+
+fn schema() -> Value {
+    let field = |(name, kind, description): (&str, &str, &str)| {
+        let mut field = json!({ "name": name, "type": kind, "description": description });
+        match name {
+            "status" => field["constraints"] = json!({ "required": true, "enum": ["definitive", "provisional"] }),
+            "flag" => field["constraints"] = json!({ "enum": ["sparse", "withheld"] }),
+            "level" => field["constraints"] = json!({ "minimum": 0 }),
+            "final_on" => {}
+            _ => field["constraints"] = json!({ "required": true }),
+        }
+        field
+    };
+    json!({
+        "fields": words::COLUMNS.map(field),
+        "missingValues": [""],
+        "primaryKey": ["theme", "territory", "day"],
+    })
+}

@@ -1,0 +1,73 @@
+//! A part of a publication: some territories, some days.
+
+use crate::ias::{
+    publication::Publication,
+    series::{Point, Series},
+    territory::Territory,
+};
+use jiff::civil::Date;
+
+/// Which part is wanted; everything where nothing is said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Part {
+    /// Where.
+    pub territories: Option<Vec<Territory>>,
+    /// The first day.
+    pub from: Option<Date>,
+    /// The last day.
+    pub to: Option<Date>,
+}
+
+impl Part {
+    /// This part of a publication. A territory without a day in it has no series there.
+    pub(in crate::ias) fn of(&self, publication: &Publication) -> Publication {
+        let wanted = |territory: &Territory| {
+            self.territories.as_ref().is_none_or(|territories| territories.contains(territory))
+        };
+        let within = publication.series.iter().filter(|(territory, _)| wanted(territory));
+        let within = within.map(|(territory, series)| (*territory, self.days(series.points())));
+        let series = within.filter(|(_, points)| !points.is_empty());
+        let series = series.map(|(territory, points)| (territory, Series::from_sorted(points.to_vec())));
+        Publication { series: series.collect(), ..*publication }
+    }
+
+    fn days<'a>(&self, points: &'a [Point]) -> &'a [Point] {
+        let first = self.from.map_or(0, |from| points.partition_point(|point| point.day < from));
+        let end = self.to.map_or(points.len(), |to| points.partition_point(|point| point.day <= to));
+        points.get(first..end).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::{
+        publication::Method,
+        series::days_after,
+        theme::Theme,
+    };
+    use jiff::civil::date;
+
+    #[test]
+    fn a_part_has_the_days_and_places_asked_for() {
+        let first = date(2026, 1, 1);
+        let points = |count| (0..count).map(|at| Point::plain(days_after(first, at), 1.0, false)).collect();
+        let region = Territory::regions().next().unwrap();
+        let series = [(Territory::FRANCE, points(10)), (region, points(3))]
+            .map(|(territory, points)| (territory, Series::from_sorted(points)));
+        let whole = Publication {
+            theme: Theme::Flu,
+            demonstration: false,
+            method: Method::Published,
+            series: series.into(),
+        };
+        assert_eq!(Part::default().of(&whole), whole);
+        let days = |part: Part| -> Vec<(Territory, usize)> {
+            part.of(&whole).series.iter().map(|(t, series)| (*t, series.points().len())).collect()
+        };
+        let (from, to) = (Some(date(2026, 1, 3)), Some(date(2026, 1, 5)));
+        assert_eq!(days(Part { territories: None, from, to }), [(Territory::FRANCE, 3), (region, 1)]);
+        assert_eq!(days(Part { territories: Some(vec![region]), from: to, to: None }), []);
+        assert_eq!(days(Part { territories: None, from: to, to: from }), []);
+    }
+}

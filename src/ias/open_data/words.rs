@@ -1,0 +1,76 @@
+//! The words that open-data files use: titles, licence, citation, how levels are made.
+
+use crate::ias::{publication::Method, store::Vintage, theme::Theme};
+
+/// Who publishes.
+pub(super) const PUBLISHER: &str = "Vigie";
+/// The licence by its SPDX name.
+pub(super) const LICENCE: &str = "ODbL-1.0";
+/// Its full name.
+pub(super) const LICENCE_TITLE: &str = "Open Database License 1.0";
+/// Its text.
+pub(super) const LICENCE_URL: &str = "https://opendatacommons.org/licenses/odbl/1-0/";
+
+/// The title of a theme.
+pub(super) fn title(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Respiratory => "Respiratory syndromes",
+        Theme::Flu => "Flu",
+        Theme::FluVaccination65 => "Flu vaccination, aged 65 and over",
+        Theme::Allergies => "Allergies",
+        Theme::Gastroenteritis => "Gastroenteritis",
+        Theme::Lice => "Head lice",
+        Theme::Scabies => "Scabies",
+        Theme::Baclofen => "Baclofen",
+    }
+}
+
+/// How a version wants to be cited.
+pub(super) fn citation(vintage: &Vintage) -> String {
+    let Vintage { theme, last_day, number, .. } = vintage;
+    format!(
+        "{PUBLISHER}, Advanced health indicators, {}, data as of {last_day}, version {number}, {LICENCE}.",
+        title(*theme)
+    )
+}
+
+/// How levels were made.
+pub(super) fn method(method: Method) -> &'static str {
+    match method {
+        Method::Published => {
+            "Levels that were imported as they had been published; the counts behind them are not held."
+        }
+        Method::RatioOfSums => {
+            "100 times the sum of numerators over the sum of denominators of the fifteen days around a day (seven before, \
+             seven after), over the baseline. At the edges the window is cut. Fewer than 8 of the 15 days make a level \
+             sparse; fewer than 11 pharmacies make it withheld."
+        }
+        Method::CumulativeShare => {
+            "The sum of numerators since 1 September over the population, in percent, without smoothing."
+        }
+        Method::RobustMedian => {
+            "Made of a raw index: Sundays and public holidays dropped, the median of seven days, then the mean of seven."
+        }
+    }
+}
+
+/// What each column of the tidy file holds.
+pub(super) const COLUMNS: [(&str, &str, &str); 8] = [
+    ("theme", "string", "The indicator."),
+    (
+        "territory",
+        "string",
+        "FR for France, the INSEE code of one of the 22 regions of before 2016 (11), or the ISO 3166-2 code of one of \
+         the 13 metropolitan regions of today (FR-IDF).",
+    ),
+    ("day", "date", "The civil day."),
+    ("level", "number", "The level; empty where it is withheld."),
+    ("status", "string", "Whether the level may still change: definitive or provisional."),
+    ("demonstration", "boolean", "Whether the figures are generated, to show the product."),
+    (
+        "flag",
+        "string",
+        "sparse: fewer than 8 of the 15 days of the window have figures; withheld: fewer than 11 pharmacies.",
+    ),
+    ("final_on", "date", "The day on which a provisional level becomes final."),
+];
