@@ -110,6 +110,7 @@ pub const CODES: &[&str] = &[
     "ias.territory-unpublished",
     "ias.theme-unknown",
     "ias.theme-unpublished",
+    "ias.version-unknown",
     "ias.too-many-rejects",
     "output.failed",
     "request.body-too-large",

@@ -68,6 +68,9 @@ pub mod web;
 pub use app::App;
 pub use error::{Error, Result};
 
+/// The version of this binary.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// Every SQL statement of the slices, by name, so that a test can prepare each on both engines.
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {

@@ -59,6 +59,17 @@ pub struct Redirects {
     pub mr_lapin: Option<String>,
 }
 
+/// Who may read the metrics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Metrics {
+    /// Whoever asks from this machine, and not through a proxy.
+    Loopback,
+    /// Whoever asks.
+    Anyone,
+    /// Nobody.
+    Nobody,
+}
+
 /// Everything the process was told, parsed.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -76,6 +87,10 @@ pub struct Config {
     pub rendering: Rendering,
     /// External redirects.
     pub redirects: Redirects,
+    /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
+    pub frame_ancestors: String,
+    /// Who may read the metrics.
+    pub metrics: Metrics,
     /// How log lines are written.
     pub log_format: LogFormat,
     /// The least severe level that is logged.
@@ -109,6 +124,8 @@ impl Config {
             },
             rendering: rendering(resolved)?,
             redirects: redirects(resolved)?,
+            frame_ancestors: frame_ancestors(resolved)?,
+            metrics: metrics(resolved)?,
             log_format: log_format(resolved)?,
             log_level: parse(resolved, "log.level", "error, warn, info, debug or trace")?,
             clock: resolved
@@ -219,6 +236,34 @@ fn database_url(resolved: &Resolved) -> Result<Option<String>> {
     }
 }
 
+fn metrics(resolved: &Resolved) -> Result<Metrics> {
+    match resolved.text("metrics.readers") {
+        "loopback" => Ok(Metrics::Loopback),
+        "anyone" => Ok(Metrics::Anyone),
+        "nobody" => Ok(Metrics::Nobody),
+        _ => Err(invalid(resolved, "metrics.readers", "loopback, anyone or nobody")),
+    }
+}
+
+fn frame_ancestors(resolved: &Resolved) -> Result<String> {
+    const KEY: &str = "embed.sites";
+    let text = resolved.text(KEY).trim();
+    let is_site = |site: &str| {
+        url::Url::parse(site)
+            .is_ok_and(|url| url.origin().is_tuple() && url.origin().ascii_serialization() == site)
+    };
+    match text {
+        "*" => Ok(text.to_owned()),
+        "none" => Ok("'none'".to_owned()),
+        sites if !sites.is_empty() && sites.split(' ').all(is_site) => Ok(sites.to_owned()),
+        _ => Err(invalid(
+            resolved,
+            KEY,
+            "*, none, or origins separated by a space, such as https://press.example",
+        )),
+    }
+}
+
 fn log_format(resolved: &Resolved) -> Result<LogFormat> {
     match resolved.text("log.format") {
         "text" => Ok(LogFormat::Text),
@@ -259,6 +304,10 @@ mod tests {
             ("rendering.memory_mb", "0"),
             ("rendering.deadline_ms", "0"),
             ("redirects.app", "https://app.example/?x=1"),
+            ("embed.sites", "press.example"),
+            ("embed.sites", "https://press.example/page"),
+            ("embed.sites", "*; script-src *"),
+            ("metrics.readers", "me"),
             ("log.format", "xml"),
             ("log.level", "loud"),
             ("redirects.app", "javascript:alert(1)"),

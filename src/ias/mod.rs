@@ -18,6 +18,7 @@ mod import;
 mod level;
 mod levels;
 mod measure;
+mod metrics;
 mod open_data;
 mod packed;
 mod population;
@@ -40,7 +41,8 @@ pub use counts::{Ingested, Upload, ingest};
 pub use gate::{Finding, Rules, Severity, Subject, examine};
 pub use import::{Imported, import};
 pub use levels::{Stand, levels};
-pub use open_data::DataFile;
+pub use metrics::metrics;
+pub use open_data::{DataFile, File, Offer, Part, Selection, all_packed, feed, offer};
 pub use publication::{Change, Method, Publication};
 pub use publish::{
     Compared, Difference, Forced, Held, Largest, Outcome, Published, Request as PublishRequest, Since,
@@ -54,8 +56,8 @@ pub use status::{Freshness, LastPublication, Status, published_themes, status};
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
-    Annotation, Asked, Days, Detail, Download, Flags, Key, Kind, Map, Missing, Overlay, Overview, Region,
-    Spark, Standing, Summary, View, detail, map, overview, panel, tidy, view,
+    Annotation, Asked, Days, Download, Flags, Key, Kind, Map, Missing, Overlay, Overview, Region, Spark,
+    Standing, Summary, View, map, overview, panel, tidy, view,
 };
 
 /// Every SQL statement of the indicators, by name.

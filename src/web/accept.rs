@@ -12,7 +12,15 @@ use crate::{
 use axum::{body::Body, extract::Request, http::HeaderValue, http::header::CONNECTION};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::{convert::Infallible, future::Future, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    future::Future,
+    io,
+    net::{IpAddr, SocketAddr},
+    pin::pin,
+    sync::Arc,
+    time::Duration,
+};
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::watch,
@@ -81,6 +89,10 @@ async fn cannot_accept(e: &io::Error) {
     }
 }
 
+/// Whose connection a request came over.
+#[derive(Debug, Clone, Copy)]
+pub struct Peer(pub IpAddr);
+
 /// What every connection is admitted with.
 struct Door {
     site: Arc<Site>,
@@ -98,7 +110,8 @@ impl Door {
         peer: SocketAddr,
     ) -> Option<impl Future<Output = ()> + Send + 'static> {
         let seat = self.caps.seat(peer.ip())?;
-        let converse = converse(socket, self.site.clone(), self.deadlines, self.draining.clone());
+        let converse =
+            converse((socket, Peer(peer.ip())), self.site.clone(), self.deadlines, self.draining.clone());
         Some(async move {
             // Held for as long as the connection lives.
             let _places = (place, seat);
@@ -114,7 +127,7 @@ async fn next(listener: &TcpListener, caps: &Caps) -> (Place, io::Result<(TcpStr
 }
 
 async fn converse(
-    socket: TcpStream,
+    (socket, peer): (TcpStream, Peer),
     site: Arc<Site>,
     deadlines: Deadlines,
     mut draining: watch::Receiver<bool>,
@@ -124,7 +137,10 @@ async fn converse(
     let conversation = Arc::new(Conversation::default());
     let wire = TokioIo::new(Wire::new(socket, conversation.clone(), deadlines));
     let shared = conversation.clone();
-    let service = service_fn(move |request| answer(site.clone(), shared.clone(), request));
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        answer(site.clone(), shared.clone(), request)
+    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(None)

@@ -6,6 +6,12 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::Response,
 };
+use hyper::body::Frame;
+use std::{
+    convert::Infallible,
+    pin::Pin,
+    task::{Context, Poll},
+};
 
 /// A content coding we store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,6 +135,28 @@ impl Entity {
             }
         }
         response
+    }
+}
+
+/// A body that is made piece by piece, as fast as it is taken.
+pub struct Pieces(Box<dyn Iterator<Item = Vec<u8>> + Send>);
+
+impl Pieces {
+    /// These pieces, in their order.
+    pub fn new(pieces: Box<dyn Iterator<Item = Vec<u8>> + Send>) -> Self {
+        Self(pieces)
+    }
+}
+
+impl hyper::body::Body for Pieces {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        Poll::Ready(self.0.next().map(|piece| Ok(Frame::data(piece.into()))))
     }
 }
 

@@ -10,7 +10,9 @@ mod failure;
 mod guard;
 mod headers;
 mod health;
+pub mod kept;
 mod locale;
+mod metrics;
 mod pages;
 pub mod problem;
 mod redirects;
@@ -25,13 +27,14 @@ pub use wire::{Deadlines, Refusal};
 use crate::{app::App, ias, locale::Locale};
 use assets::Assets;
 use axum::{
-    Router,
+    Extension, Router,
     body::Body,
     extract::{DefaultBodyLimit, Request},
     http::{HeaderName, HeaderValue, Method, StatusCode, Uri},
     response::{IntoResponse as _, Response},
 };
 use headers::Headers;
+use kept::Kept;
 use problem::Problem;
 use render::{Bundle, Host, Renderer};
 use std::{
@@ -76,6 +79,7 @@ impl Slices {
 struct Shared {
     app: App,
     assets: Assets,
+    kept: Kept,
     renderer: Renderer,
     draining: AtomicBool,
 }
@@ -93,16 +97,24 @@ impl Site {
     pub async fn start(app: App, bundle: Bundle, slices: Slices) -> Arc<Self> {
         let missing = async || Problem::of(StatusCode::NOT_FOUND);
         let limit = DefaultBodyLimit::max(BODY_LIMIT);
-        let api =
-            Router::new().nest("/api", slices.api.fallback(missing)).layer(limit).with_state(app.clone());
+        let kept = Kept::new(app.clone());
+        let shared_room = || Extension(kept.clone());
+        let api = Router::new().nest("/api", slices.api.fallback(missing)).layer(limit).layer(shared_room());
+        let api = api.with_state(app.clone());
         let host = Host::new(api.clone(), tokio::runtime::Handle::current());
-        let renderer = Renderer::start(app.clone(), bundle, &host).await;
-        let headers = Headers::new(app.config.tls_in_front());
+        let renderer = Renderer::start(app.clone(), bundle, &host, kept.clone()).await;
+        let headers = Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors);
         let ids = AtomicU64::new(app.random.number());
-        let public = slices.public.layer(limit).with_state(app.clone());
-        let shared =
-            Arc::new(Shared { app, assets: Assets::embedded(), renderer, draining: AtomicBool::new(false) });
-        let own = health::routes().fallback(pages::respond).with_state(shared.clone());
+        let public = slices.public.layer(limit).layer(shared_room()).with_state(app.clone());
+        let shared = Arc::new(Shared {
+            app,
+            assets: Assets::embedded(),
+            kept,
+            renderer,
+            draining: AtomicBool::new(false),
+        });
+        let own =
+            health::routes().merge(metrics::routes()).fallback(pages::respond).with_state(shared.clone());
         Arc::new(Self { shared, headers, router: own.merge(api).merge(public), ids })
     }
 
@@ -141,6 +153,9 @@ impl Site {
         let (parts, body) = request.into_parts();
         if let Err(problem) = guard::check(&parts, &self.app().config.public_url) {
             return problem.into_response();
+        }
+        if parts.method == Method::OPTIONS && headers::is_open(parts.uri.path()) {
+            return headers::preflight();
         }
         if let Some(response) = pages::kept(&self.shared, &parts).await {
             return response;

@@ -4,6 +4,7 @@
 use super::{
     Shared,
     entity::Encoding,
+    kept,
     locale::{current, in_path},
     problem::Problem,
     redirects::{self, Lead},
@@ -19,7 +20,7 @@ use axum::{
 use std::sync::Arc;
 
 /// Trees of the server: what is missing there is missing, in every language.
-const RESERVED: [&str; 5] = ["api", "assets", "geo", "img", "open-data"];
+const RESERVED: [&str; 6] = ["api", "assets", "embed", "geo", "img", "open-data"];
 
 /// What needs neither a route nor rendering: a file of the interface, or a page that is kept.
 pub async fn kept(shared: &Shared, request: &Parts) -> Option<Response> {
@@ -30,14 +31,21 @@ pub async fn kept(shared: &Shared, request: &Parts) -> Option<Response> {
     if let Some(response) = shared.assets.respond(uri.path(), method, headers) {
         return Some(response);
     }
-    let (locale, rest) = in_path(uri.path())?;
+    if uri.path().starts_with("/api/") {
+        let document = shared.kept.known(kept::address(uri.path(), uri.query())).await?;
+        return Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers));
+    }
+    let Some((locale, rest)) = in_path(uri.path()) else {
+        let document = shared.renderer.kept(&framed(shared, uri)?).await?;
+        return Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers));
+    };
     // A path that is kept needs the table of routes only to read its query.
     let search = match uri.query().map(|_| shared.renderer.routes().find(rest)) {
         Some(Destination::Page(names)) => significant(uri.query(), names),
         _ => String::new(),
     };
     let address = Address { path: uri.path().to_owned(), search, locale };
-    let document = shared.renderer.kept(address).await?;
+    let document = shared.renderer.kept(&address).await?;
     Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers))
 }
 
@@ -79,6 +87,9 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
 async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     let (uri, locale) = (&request.uri, current(&request.headers));
     let path = uri.path();
+    if let Some(address) = framed(shared, uri) {
+        return page(shared, request, address, StatusCode::OK).await;
+    }
     match redirects::find(&shared.app.config.redirects, path, uri.query()) {
         Lead::Away(address) => return redirect(StatusCode::FOUND, &address),
         Lead::Unset if shared.renderer.routes().find(path) == Destination::Nowhere => {
@@ -96,6 +107,17 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     let mut response = redirect(StatusCode::FOUND, &with_query(&target, uri));
     depends_on_reader(response.headers_mut());
     response
+}
+
+/// The page for the frames of other sites at this address, if there is one. Whoever holds the frame has chosen its
+/// language: the reader's own plays no part, so that every reader gets the same.
+fn framed(shared: &Shared, uri: &Uri) -> Option<Address> {
+    let names = shared.renderer.routes().bare(uri.path())?;
+    let query = uri.query().unwrap_or_default();
+    let mut pairs = url::form_urlencoded::parse(query.as_bytes());
+    let asked = pairs.find(|(name, _)| name == "lang").and_then(|(_, locale)| locale.parse().ok());
+    let search = significant(uri.query(), names);
+    Some(Address { path: uri.path().to_owned(), search, locale: asked.unwrap_or(Locale::Fr) })
 }
 
 fn is_reserved(path: &str) -> bool {

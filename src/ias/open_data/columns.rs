@@ -3,7 +3,7 @@
 
 use super::{Edition, words};
 use crate::{
-    Error, Result,
+    Error, Result, VERSION,
     ias::{
         publication::Publication,
         series::{Flag, Point, final_on},
@@ -57,7 +57,7 @@ fn properties(edition: Edition<'_>) -> Result<WriterProperties> {
     Ok(WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(1).map_err(Error::fault)?))
         .set_statistics_enabled(EnabledStatistics::Chunk)
-        .set_created_by(concat!("vigie ", env!("CARGO_PKG_VERSION")).to_owned())
+        .set_created_by(format!("vigie {VERSION}"))
         .set_max_row_group_row_count(None)
         .set_key_value_metadata(Some(said))
         .build())

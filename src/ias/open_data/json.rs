@@ -6,7 +6,7 @@ use crate::{
     Error, Result,
     ias::{
         publication::{Method, Publication},
-        series::{Flag, FROZEN_AFTER, Point, Series},
+        series::{FROZEN_AFTER, Flag, Point, Series},
         store::Vintage,
         territory::Territory,
         theme::{Theme, Unit},
@@ -48,12 +48,25 @@ pub(in crate::ias) fn print(
     publication: &Publication,
     as_of: Option<(Date, bool)>,
 ) -> Result<Vec<u8>> {
+    let mut text = head(vintage, publication.method, as_of)?;
+    let points: usize = publication.series.values().map(|series| series.points().len()).sum();
+    text.reserve(points * 24);
+    for (at, (territory, series)) in publication.series.iter().enumerate() {
+        text.push_str(separator(at));
+        table(&mut text, *territory, series);
+    }
+    text.push_str(END);
+    Ok(text.into_bytes())
+}
+
+/// What stands before the first table.
+pub(super) fn head(vintage: &Vintage, method: Method, as_of: Option<(Date, bool)>) -> Result<String> {
     let half_width = i64::try_from(vintage.theme.half_width()).unwrap_or(0);
     let head = Head {
         theme: vintage.theme,
         title: words::title(vintage.theme),
         unit: vintage.theme.unit(),
-        method: publication.method,
+        method,
         demonstration: vintage.demonstration,
         version: vintage.number,
         published_at: instant(vintage.published_at),
@@ -68,17 +81,19 @@ pub(in crate::ias) fn print(
     let mut text = serde_json::to_string(&head).map_err(Error::fault)?;
     text.pop();
     text.push_str(",\"series\":[");
-    let points: usize = publication.series.values().map(|series| series.points().len()).sum();
-    text.reserve(points * 32);
-    for (at, (territory, series)) in publication.series.iter().enumerate() {
-        text.push_str(if at > 0 { ",\n" } else { "\n" });
-        table(&mut text, *territory, series);
-    }
-    text.push_str("]}\n");
-    Ok(text.into_bytes())
+    Ok(text)
 }
 
-fn table(text: &mut String, territory: Territory, series: &Series) {
+/// What stands before the table at this place.
+pub(super) fn separator(at: usize) -> &'static str {
+    if at > 0 { ",\n" } else { "\n" }
+}
+
+/// What stands after the last table.
+pub(super) const END: &str = "]}\n";
+
+/// The table of a territory.
+pub(super) fn table(text: &mut String, territory: Territory, series: &Series) {
     // Writing to a String cannot fail.
     let _ = write!(text, "{{\"territory\":\"{territory}\",\"days\":");
     days(text, series, |_| true);

@@ -2,19 +2,22 @@
 //! same bytes, whoever writes them: the server that is asked, or the publication that leaves them on disk.
 
 mod columns;
+mod feed;
 mod json;
 mod metadata;
+mod offer;
 mod package;
 mod part;
+mod selection;
 mod versions;
 mod words;
 
-pub(super) use json::print as print_json;
+pub use offer::{Offer, all_packed, feed, offer};
 pub use part::Part;
+pub use selection::Selection;
 
 use super::{document, publication::Publication, store::Vintage, theme::Theme};
 use crate::{Error, Result};
-use package::Resource;
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -156,8 +159,8 @@ fn alone(edition: Edition<'_>, file: File) -> Result<Vec<u8>> {
     }
 }
 
-fn resources(files: &[(File, Vec<u8>)]) -> Vec<Resource> {
-    let resource = |(file, bytes): &(File, Vec<u8>)| Resource {
+fn resources(files: &[(File, Vec<u8>)]) -> Vec<package::Resource> {
+    let resource = |(file, bytes): &(File, Vec<u8>)| package::Resource {
         file: *file,
         bytes: bytes.len(),
         sha256: document::sha256(bytes),

@@ -2,7 +2,7 @@
 //! columns, types, sizes and fingerprints.
 
 use super::{Edition, File, json::instant, words};
-use crate::{Error, Result};
+use crate::{Error, Result, ias::store::Vintage};
 use serde_json::{Value, json};
 
 /// A file of the package.
@@ -35,6 +35,40 @@ pub(super) fn print(edition: Edition<'_>, resources: &[Resource]) -> Result<Vec<
     Ok(bytes)
 }
 
+/// The description of the tidy files of all themes together.
+pub(super) fn print_all(vintages: &[Vintage], origin: &str) -> Result<Vec<u8>> {
+    let resource = |vintage: &Vintage| {
+        let theme = vintage.theme;
+        json!({
+            "profile": "tabular-data-resource",
+            "name": theme.slug(),
+            "title": words::title(theme),
+            "path": format!("{theme}/{}", File::Tidy.name()),
+            "format": "csv",
+            "mediatype": "text/csv",
+            "encoding": "utf-8",
+            "hash": format!("sha256:{}", vintage.sha256),
+            "schema": schema(),
+        })
+    };
+    let created = vintages.iter().map(|vintage| vintage.published_at).max();
+    let document = json!({
+        "profile": "data-package",
+        "name": "ias",
+        "id": format!("{origin}/open-data/ias/datapackage.json"),
+        "title": "Advanced health indicators",
+        "homepage": format!("{origin}/en/ias"),
+        "created": created.map(instant),
+        "keywords": ["health", "France", "pharmacies"],
+        "licenses": [{ "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL }],
+        "contributors": [{ "title": words::PUBLISHER, "path": origin, "role": "publisher" }],
+        "resources": vintages.iter().map(resource).collect::<Vec<_>>(),
+    });
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
 fn described(resource: &Resource) -> Value {
     let file = resource.file;
     let (stem, format) = file.name().rsplit_once('.').unwrap_or((file.name(), "txt"));
@@ -58,15 +92,14 @@ fn described(resource: &Resource) -> Value {
 
 fn schema() -> Value {
     let field = |(name, kind, description): (&str, &str, &str)| {
-        let mut field = json!({ "name": name, "type": kind, "description": description });
-        match name {
-            "status" => field["constraints"] = json!({ "required": true, "enum": ["definitive", "provisional"] }),
-            "flag" => field["constraints"] = json!({ "enum": ["sparse", "withheld"] }),
-            "level" => field["constraints"] = json!({ "minimum": 0 }),
-            "final_on" => {}
-            _ => field["constraints"] = json!({ "required": true }),
-        }
-        field
+        let constraints = match name {
+            "status" => json!({ "required": true, "enum": ["definitive", "provisional"] }),
+            "flag" => json!({ "enum": ["sparse", "withheld"] }),
+            "level" => json!({ "minimum": 0 }),
+            "final_on" => json!({}),
+            _ => json!({ "required": true }),
+        };
+        json!({ "name": name, "type": kind, "description": description, "constraints": constraints })
     };
     json!({
         "fields": words::COLUMNS.map(field),

@@ -41,11 +41,7 @@ impl Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ias::{
-        publication::Method,
-        series::days_after,
-        theme::Theme,
-    };
+    use crate::ias::{publication::Method, series::days_after, theme::Theme};
     use jiff::civil::date;
 
     #[test]

@@ -31,7 +31,12 @@ pub(super) fn print(edition: Edition<'_>) -> Result<Vec<u8>> {
             demonstration: vintage.demonstration,
             sha256: &vintage.sha256,
             forced: vintage.reason.as_deref(),
-            difference: vintage.difference.as_deref().map(serde_json::from_str).transpose().map_err(Error::fault)?,
+            difference: vintage
+                .difference
+                .as_deref()
+                .map(serde_json::from_str)
+                .transpose()
+                .map_err(Error::fault)?,
             tidy: address(edition.origin, vintage),
         };
         serde_json::to_value(version).map_err(Error::fault)

@@ -7,7 +7,12 @@
 use super::draft::on_all_cores;
 use crate::{
     Error, Result,
-    ias::{archive::Archived, document, store::Vintage},
+    ias::{
+        archive::Archived,
+        document,
+        open_data::{self, Edition},
+        store::Vintage,
+    },
 };
 use std::{
     fs::{self, File},
@@ -31,6 +36,8 @@ pub(super) struct Set {
     root: PathBuf,
     name: String,
     archived: Vec<Archived>,
+    origin: String,
+    history: Vec<Vintage>,
 }
 
 impl Set {
@@ -38,7 +45,12 @@ impl Set {
     pub(super) fn of(data_dir: &Path, archived: Vec<Archived>) -> Self {
         let versions: Vec<String> = archived.iter().map(version).collect();
         let name = document::sha256(versions.join("\n").as_bytes())[..16].to_owned();
-        Self { root: data_dir.join(ROOT), name, archived }
+        Self { root: data_dir.join(ROOT), name, archived, origin: String::new(), history: Vec::new() }
+    }
+
+    /// The same, whose files tell where they are public and every version there was, the newest first.
+    pub(super) fn telling(self, origin: String, history: Vec<Vintage>) -> Self {
+        Self { origin, history, ..self }
     }
 
     fn is_current(&self) -> bool {
@@ -72,12 +84,19 @@ impl Set {
         if fs::read(public.join(VERSION)).is_ok_and(|public| public == told.as_bytes()) {
             link_all(&public, &place)?;
         } else {
-            for (name, bytes) in files(archived) {
+            for (name, bytes) in self.files(archived)? {
                 write(&place.join(name), &bytes)?;
             }
             write(&place.join(VERSION), told.as_bytes())?;
         }
         sync(&place)
+    }
+
+    fn files(&self, archived: &Archived) -> Result<Vec<(String, Vec<u8>)>> {
+        let Archived { vintage, publication } = archived;
+        let mut history = self.history.clone();
+        history.retain(|earlier| earlier.theme == vintage.theme && earlier.number <= vintage.number);
+        open_data::files(Edition { vintage, publication, history: &history, origin: &self.origin })
     }
 
     /// Lets `current` lead to this set, and throws away what no reader can be reading any more: all but the set before.
@@ -105,10 +124,6 @@ impl Set {
 fn version(archived: &Archived) -> String {
     let Vintage { theme, number, sha256, .. } = &archived.vintage;
     format!("{theme} {number} {sha256}\n")
-}
-
-fn files(archived: &Archived) -> Vec<(String, Vec<u8>)> {
-    vec![("tidy.csv".to_owned(), document::print(&archived.publication).into_bytes())]
 }
 
 fn make(folder: &Path) -> Result<()> {

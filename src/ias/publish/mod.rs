@@ -133,7 +133,8 @@ async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
     archived.retain(|old| !drafts.iter().any(|d| d.is_new() && d.new.vintage.theme == old.vintage.theme));
     archived.extend(drafts.iter().filter(|draft| draft.is_new()).map(|draft| draft.new.clone()));
     archived.sort_by_key(|archived| archived.vintage.theme);
-    let set = Set::of(&app.config.data_dir, archived);
+    let history = history(app, &drafts).await?;
+    let set = Set::of(&app.config.data_dir, archived).telling(app.config.public_url.clone(), history);
     let (set, written) = tokio::task::spawn_blocking(move || {
         let written = set.write();
         (set, written)
@@ -152,6 +153,17 @@ async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
     }
     set.switch()?;
     Ok(drafts.into_iter().map(published).collect())
+}
+
+/// Every version there is and is about to be, the newest first.
+async fn history(app: &App, drafts: &[Draft]) -> Result<Vec<Vintage>> {
+    let mut tx = app.db.read().await?;
+    let mut history: Vec<Vintage> =
+        drafts.iter().filter(|draft| draft.is_new()).map(|draft| draft.new.vintage.clone()).collect();
+    for theme in Theme::ALL {
+        history.extend(store::history(&mut tx, theme, i64::MAX).await?);
+    }
+    Ok(history)
 }
 
 /// Keeps one draft; tells whether that changed anything.

@@ -22,15 +22,11 @@ pub use standing::Standing;
 use super::{
     archive::{self, Archived},
     document, publish,
-    season::{self, Band, Season},
     territory::Territory,
     theme::Theme,
 };
 use crate::{Result, app::App};
 use jiff::civil::Date;
-use region::regions;
-use serde::Serialize;
-use standing::{Moment, standing};
 
 /// What is asked of a theme.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,34 +46,8 @@ impl Default for Asked {
 }
 
 /// The version of a theme that is public, or was at the end of a day.
-async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<Archived> {
+pub(super) async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<Archived> {
     publish::at(app, &mut app.db.read().await?, theme, as_of).await
-}
-
-/// Seasons shown over each other.
-const SEASONS: usize = 9;
-
-/// One theme in full.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Detail {
-    /// Where it stands.
-    #[serde(flatten)]
-    pub standing: Standing,
-    /// SHA-256 of the publication.
-    pub sha256: String,
-    /// Month and day on which seasons begin.
-    pub season_start: String,
-    /// Newest first.
-    pub seasons: Vec<Season>,
-    /// Lowest and highest level of the past seasons among them.
-    pub band: Option<Band>,
-    /// The regions, if the theme has them.
-    pub regions: Vec<Region>,
-    /// The last day on which a region has a level.
-    pub regions_day: Option<Date>,
-    /// Address of the open-data file.
-    pub csv: String,
 }
 
 /// A file to download.
@@ -91,32 +61,10 @@ pub struct Download {
     pub bytes: Vec<u8>,
 }
 
-/// One theme in full.
-///
-/// # Errors
-/// `ias.theme-unpublished` when it was never published.
-pub async fn detail(app: &App, theme: Theme) -> Result<Detail> {
-    let archived = archive::last(app, theme).await?;
-    let held = publish::held(&mut app.db.read().await?).await?;
-    let moment = Moment { today: app.clock.today(), held: &held };
-    let seasons = season::seasons(archived.publication.national(), SEASONS);
-    let regions_day = archived.publication.regions_day();
-    Ok(Detail {
-        standing: standing(&archived, archived.publication.national(), moment)?,
-        sha256: archived.vintage.sha256.clone(),
-        season_start: format!("{:02}-{:02}", season::START.0, season::START.1),
-        band: season::band(seasons.get(1..).unwrap_or_default()),
-        seasons,
-        regions: regions_day.map_or_else(Vec::new, |day| regions(&archived.publication, Kind::Former, day)),
-        regions_day,
-        csv: format!("/open-data/ias/{theme}/tidy.csv"),
-    })
-}
-
 /// The open-data file of a theme.
 ///
 /// # Errors
-/// As [`detail`].
+/// As [`view`].
 pub async fn tidy(app: &App, theme: Theme) -> Result<Download> {
     let Archived { vintage, publication } = archive::last(app, theme).await?;
     let mark = if vintage.demonstration { "-demonstration" } else { "" };

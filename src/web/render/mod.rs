@@ -1,8 +1,6 @@
 //! Renders pages: the interface's server bundle runs inside the process, what it makes is kept until the
 //! data changes, and when it fails the visitor gets a shell that the browser completes.
 
-mod document;
-mod edition;
 mod engine;
 mod failure;
 mod host;
@@ -12,16 +10,18 @@ mod shell;
 #[cfg(test)]
 mod tests;
 
-pub use document::Document;
 pub use failure::Failure;
 pub use host::Host;
 pub use pool::Counters;
 pub use routes::{Destination, Routes, significant};
 
-use crate::{app::App, locale::Locale, ui};
-use edition::{Edition, Watch};
+use crate::{
+    app::App,
+    locale::Locale,
+    ui,
+    web::kept::{Document, Edition, Kept},
+};
 use engine::Rendered;
-use moka::future::Cache;
 use pool::Pool;
 use serde::Serialize;
 use shell::Shell;
@@ -50,7 +50,7 @@ impl Bundle {
 }
 
 /// A page that is asked for: its whole path, and the part of the query that matters to it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     /// The path, language included.
     pub path: String,
@@ -60,14 +60,19 @@ pub struct Address {
     pub locale: Locale,
 }
 
+impl Address {
+    fn key(&self) -> String {
+        format!("{}{}", self.path, self.search)
+    }
+}
+
 /// Renders pages, and keeps them.
 pub struct Renderer {
     app: App,
     pool: Pool,
     shell: Option<Shell>,
     routes: Routes,
-    cache: Cache<(Address, Edition), Arc<Document>>,
-    watch: Watch,
+    kept: Kept,
 }
 
 /// What the bundle is told of a page.
@@ -95,7 +100,7 @@ struct BareState<'a> {
 
 impl Renderer {
     /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
-    pub async fn start(app: App, bundle: Bundle, host: &Host) -> Self {
+    pub async fn start(app: App, bundle: Bundle, host: &Host, kept: Kept) -> Self {
         let limits = app.config.rendering;
         let pool = Pool::start(&Arc::from(bundle.script), host, limits);
         let described = pool.describe().await.and_then(|json| {
@@ -105,14 +110,7 @@ impl Renderer {
             tracing::error!("the interface does not tell its routes: {failure}");
             Routes::default()
         });
-        let cache = Cache::builder()
-            .max_capacity(limits.cache)
-            .weigher(|(address, _): &(Address, Edition), document: &Arc<Document>| {
-                let key = u32::try_from(address.path.len() + address.search.len()).unwrap_or(u32::MAX);
-                document.weight().saturating_add(key)
-            })
-            .build();
-        Self { app, pool, shell: Shell::parse(&bundle.document), routes, cache, watch: Watch::default() }
+        Self { app, pool, shell: Shell::parse(&bundle.document), routes, kept }
     }
 
     /// The interface's table of routes.
@@ -126,8 +124,8 @@ impl Renderer {
     }
 
     /// The page at an address, if it is kept.
-    pub async fn kept(&self, address: Address) -> Option<Arc<Document>> {
-        self.cache.get(&(address, self.watch.fresh()?)).await
+    pub async fn kept(&self, address: &Address) -> Option<Arc<Document>> {
+        self.kept.known(address.key()).await
     }
 
     /// The page at an address: kept, or rendered once however many ask for it.
@@ -135,23 +133,10 @@ impl Renderer {
     /// # Errors
     /// Why it could not be rendered; nothing is kept then.
     pub async fn page(&self, address: &Address) -> Result<Arc<Document>, Failure> {
-        let (edition, is_new) = self.watch.edition(&self.app).await;
-        if is_new {
-            // Pages of the edition before would only be in the way.
-            self.cache.invalidate_all();
-        }
-        let key = (address.clone(), edition);
-        let render = self.render(address, edition);
-        let rendered = self.cache.try_get_with_by_ref(&key, render).await;
-        let document = rendered.map_err(|failure| Failure::clone(&failure))?;
-        if document.status().is_server_error() {
-            // The interface told of a failure: it may be over with the next request.
-            self.cache.invalidate(&key).await;
-        }
-        Ok(document)
+        self.kept.get(address.key(), |edition| self.render(address, edition)).await
     }
 
-    async fn render(&self, address: &Address, edition: Edition) -> Result<Arc<Document>, Failure> {
+    async fn render(&self, address: &Address, edition: Edition) -> Result<Document, Failure> {
         let request = Request {
             path: &address.path,
             search: &address.search,
@@ -162,7 +147,7 @@ impl Renderer {
         let request = serde_json::to_string(&request).map_err(|e| Failure::Shape(e.to_string()))?;
         let page = self.pool.render(request).await?;
         let shell = self.shell.as_ref().ok_or(Failure::Stopped)?;
-        Ok(Arc::new(Document::new(page.status, shell.fill(&page))))
+        Ok(Document::page(page.status, shell.fill(&page)))
     }
 
     /// The document without a page, from which the browser can make one; none without a built interface.
@@ -184,6 +169,6 @@ impl Renderer {
             // Strings and numbers always serialise.
             state: shell::script_safe(&serde_json::to_string(&state).unwrap_or_default()),
         };
-        self.shell.as_ref().map(|shell| Document::new(status, shell.fill(&page)))
+        self.shell.as_ref().map(|shell| Document::page(status, shell.fill(&page)))
     }
 }

@@ -9,6 +9,20 @@ struct Route {
     pattern: String,
     #[serde(default)]
     query: Vec<String>,
+    /// What the page stands in.
+    #[serde(default)]
+    frame: Frame,
+}
+
+/// What a page stands in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Frame {
+    /// The site, in the language of its address.
+    #[default]
+    Site,
+    /// Nothing: it is made for the frames of other sites, and its address names no language.
+    Bare,
 }
 
 /// The table.
@@ -34,10 +48,19 @@ pub enum Destination<'a> {
 impl Routes {
     /// Finds a path below its language; `/` is the home page.
     pub fn find(&self, path: &str) -> Destination<'_> {
-        if let Some(route) = self.routes.iter().find(|route| matches(&route.pattern, path)) {
+        if let Some(route) = self.route(path, Frame::Site) {
             return Destination::Page(&route.query);
         }
         self.aliases.get(path).map_or(Destination::Nowhere, |canonical| Destination::Alias(canonical))
+    }
+
+    /// The names of the query that matter to the page for frames at this whole path, if there is one.
+    pub fn bare(&self, path: &str) -> Option<&[String]> {
+        self.route(path, Frame::Bare).map(|route| route.query.as_slice())
+    }
+
+    fn route(&self, path: &str, frame: Frame) -> Option<&Route> {
+        self.routes.iter().find(|route| route.frame == frame && matches(&route.pattern, path))
     }
 }
 
@@ -83,7 +106,8 @@ mod tests {
         serde_json::from_str(
             r#"{"routes":[
                 {"pattern":"/","query":[]},
-                {"pattern":"/ias/:theme","query":["season","compare"]}
+                {"pattern":"/ias/:theme","query":["season","compare"]},
+                {"pattern":"/embed/:theme","query":["lang"],"frame":"bare"}
             ],"aliases":{"/indicateurs":"/ias"}}"#,
         )
         .unwrap()
@@ -96,9 +120,11 @@ mod tests {
         assert_eq!(routes.find("/"), Destination::Page(&[]));
         assert_eq!(routes.find("/ias/flu"), Destination::Page(&query));
         assert_eq!(routes.find("/indicateurs"), Destination::Alias("/ias"));
-        for path in ["/ias", "/ias/", "/ias/flu/x", "/nothing"] {
+        for path in ["/ias", "/ias/", "/ias/flu/x", "/nothing", "/embed/flu"] {
             assert_eq!(routes.find(path), Destination::Nowhere, "{path}");
         }
+        assert_eq!(routes.bare("/embed/flu"), Some(["lang".to_owned()].as_slice()));
+        assert_eq!((routes.bare("/ias/flu"), routes.bare("/embed/flu/")), (None, None));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The indicators as programs and downloads meet them, through the whole site.
 
-use crate::site::{Fixture, header, start_with, text};
+use crate::site::{Fixture, Headers, header, start_with, text};
 use flate2::read::GzDecoder;
 use std::io::Read as _;
 use vigie::{ias, web::Slices};
@@ -28,25 +28,103 @@ async fn the_api_tells_of_all_themes_and_of_one() {
         (absent.status().as_u16(), header(&absent, "content-type")),
         (404, "application/problem+json")
     );
+    // A page of another site may read what is wrong, too.
+    assert_eq!(header(&absent, "access-control-allow-origin"), "*");
     assert!(text(absent).await.contains("ias.theme-unpublished"));
 
-    ias::seed(site.site.app()).await.unwrap();
+    let site = seeded().await;
     let overview = site.get("/api/ias", &[]).await;
     assert_eq!(header(&overview, "access-control-allow-origin"), "*");
     let held = header(&overview, "etag").to_owned();
     assert_eq!(site.get("/api/ias", &[("if-none-match", &held)]).await.status(), 304);
     let overview: serde_json::Value = serde_json::from_str(&text(overview).await).unwrap();
     for summary in overview["themes"].as_array().unwrap() {
-        let path = format!("/api/ias/{}", summary["theme"].as_str().unwrap());
-        let detail: serde_json::Value =
-            serde_json::from_str(&text(site.get(&path, &[]).await).await).unwrap();
-        for key in ["level", "change", "lastDay", "demonstration", "publishedAt", "above"] {
-            assert_eq!(detail[key], summary[key], "{path} {key}");
+        let theme = summary["theme"].as_str().unwrap();
+        let view = read(&site, &format!("/api/ias/{theme}/view")).await;
+        for key in ["level", "change", "lastDay", "demonstration", "publishedAt", "above", "freshness"] {
+            assert_eq!(view[key], summary[key], "{theme} {key}");
+        }
+        for file in summary["files"].as_array().unwrap() {
+            let path = file["href"].as_str().unwrap();
+            assert_eq!(site.get(path, &[("accept-encoding", "br")]).await.status(), 200, "{path}");
         }
     }
-    let unknown = site.get("/api/ias/plague", &[]).await;
-    assert_eq!(unknown.status(), 404);
-    assert!(text(unknown).await.contains("ias.theme-unknown"));
+}
+
+#[tokio::test]
+async fn a_series_is_given_as_it_is_asked_for() {
+    let site = seeded().await;
+    let path = "/api/ias/flu?territory=FR,42&from=2026-11-01&to=2026-11-10";
+    let series = read(&site, path).await;
+    assert_eq!((&series["version"], &series["finalAfterDays"]), (&1.into(), &12.into()));
+    let tables = series["series"].as_array().unwrap();
+    assert_eq!(tables.iter().map(|table| &table["territory"]).collect::<Vec<_>>(), ["FR", "42"]);
+    assert_eq!(tables[0]["days"].as_array().unwrap().len(), 10);
+    assert_eq!(tables[0]["provisional"], serde_json::json!(["2026-11-09", "2026-11-10"]));
+
+    let lines = site.get(&format!("{path}&format=csv"), &[]).await;
+    assert_eq!(header(&lines, "content-type"), "text/csv; charset=utf-8");
+    assert_eq!(
+        header(&lines, "content-disposition"),
+        "attachment; filename=\"vigie-ias-flu-demonstration-2026-11-20-v1.csv\""
+    );
+    let lines = text(lines).await;
+    let whole = text(site.get("/open-data/ias/flu/tidy.csv", &[]).await).await;
+    assert_eq!(lines.lines().count(), 21);
+    assert!(lines.lines().all(|line| whole.lines().any(|other| other == line)), "{lines}");
+
+    let all = read(&site, "/api/ias/flu").await;
+    assert_eq!((all["series"].as_array().unwrap().len(), &all["asOf"]), (1, &serde_json::Value::Null));
+    let then = read(&site, "/api/ias/flu?as_of=2026-11-21").await;
+    assert_eq!((&then["asOf"], &then["latest"]), (&"2026-11-21".into(), &true.into()));
+    for (query, status, pointer) in [
+        ("territory=FR,XX&from=yesterday&format=xml&x=1", 422, "/x"),
+        ("territory=FR,XX&from=yesterday&format=xml&x=1", 422, "/territory"),
+        ("from=2026-02-02&to=2026-02-01", 422, "/to"),
+        ("territory=FR-IDF,11,FR-BRE", 404, "FR-IDF, FR-BRE"),
+        ("as_of=2026-11-20", 404, "2026-11-20"),
+    ] {
+        let refused = site.get(&format!("/api/ias/flu?{query}"), &[]).await;
+        assert_eq!(refused.status().as_u16(), status, "{query}");
+        let told = text(refused).await;
+        assert!(told.contains(pointer), "{query}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn answers_are_kept_compressed_and_open_to_other_sites() {
+    let site = seeded().await;
+    let mut validators = std::collections::BTreeSet::new();
+    for (accepted, coding) in [("br", "br"), ("gzip", "gzip"), ("", "")] {
+        // The order of a query plays no part, and the second time it is kept.
+        for path in ["/api/ias/flu/view?season=&territory=11", "/api/ias/flu/view?territory=11&season="] {
+            let answer = site.get(path, &[("accept-encoding", accepted)]).await;
+            assert_eq!((answer.status().as_u16(), header(&answer, "content-encoding")), (200, coding));
+            assert_eq!(header(&answer, "vary"), "accept-encoding");
+            validators.insert(header(&answer, "etag").to_owned());
+        }
+    }
+    assert_eq!(validators.len(), 3, "{validators:?}");
+    for path in ["/api/ias", "/api/ias/flu?territory=11", "/api/openapi.json", "/open-data/ias/flu/tidy.csv"]
+    {
+        let asking: Headers<'_> = &[
+            ("origin", "https://press.example"),
+            ("access-control-request-method", "GET"),
+            ("access-control-request-headers", "if-none-match"),
+        ];
+        let answer = site.send(&format!("OPTIONS {path}"), asking, "").await;
+        assert_eq!(answer.status(), 204, "{path}");
+        for (name, value) in [
+            ("access-control-allow-origin", "*"),
+            ("access-control-allow-methods", "GET, HEAD"),
+            ("access-control-allow-headers", "*"),
+            ("access-control-allow-credentials", ""),
+        ] {
+            assert_eq!(header(&answer, name), value, "{path} {name}");
+        }
+    }
+    let other = site.send("OPTIONS /fr", &[("origin", "https://press.example")], "").await;
+    assert_eq!((other.status().as_u16(), header(&other, "access-control-allow-origin")), (405, ""));
 }
 
 #[tokio::test]
@@ -71,7 +149,7 @@ async fn the_open_data_file_is_an_attachment_for_anybody() {
     );
     assert!(plain.ends_with(",provisional,true,,2026-12-02\n"));
 
-    let small = site.get(path, &[("accept-encoding", "gzip, br")]).await;
+    let small = site.get(path, &[("accept-encoding", "gzip")]).await;
     assert_eq!((header(&small, "content-encoding"), header(&small, "vary")), ("gzip", "accept-encoding"));
     let bytes = axum::body::to_bytes(small.into_body(), 1_000_000).await.unwrap();
     let mut unpacked = String::new();

@@ -5,6 +5,7 @@ mod files;
 mod generated;
 mod http;
 mod levels;
+mod open_data;
 mod publishing;
 mod real;
 mod refused;

@@ -1,4 +1,4 @@
-//! What a rendered page is valid for: a revision of the data and a civil day. Another process may change
+//! What a kept answer is valid for: a revision of the data and a civil day. Another process may change
 //! the data at any time, so the revision is read again, but seldom enough to cost nothing.
 
 use crate::app::App;

@@ -1,15 +1,18 @@
-//! A finished page as it is kept: its bytes, and the compressed forms once somebody asked for them.
+//! A finished answer as it is kept: its bytes, and the compressed forms once somebody asked for them.
 
 use crate::web::entity::{Encoding, Entity, etag};
 use axum::{
     body::Bytes,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
 };
 use sha2::{Digest as _, Sha256};
 use std::io::Write as _;
 use tokio::sync::OnceCell;
 
-const MEDIA_TYPE: &str = "text/html; charset=utf-8";
+/// The media type of pages.
+const PAGE: &str = "text/html; charset=utf-8";
+/// The media type of figures for programs.
+pub const JSON: &str = "application/json";
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 /// A page that tells of a failure is for one reader.
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
@@ -17,9 +20,12 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const BROTLI_QUALITY: i32 = 5;
 const BROTLI_WINDOW: i32 = 20;
 
-/// A page, ready to be answered.
+/// An answer, ready to be given.
 pub struct Document {
     sha256: [u8; 32],
+    media_type: &'static str,
+    /// What it is to be called on the reader's disk, where it is to be kept there.
+    disposition: Option<HeaderValue>,
     identity: Entity,
     gzip: OnceCell<Entity>,
     brotli: OnceCell<Entity>,
@@ -27,14 +33,40 @@ pub struct Document {
 
 impl Document {
     /// Keeps the text of a page.
-    pub fn new(status: u16, text: String) -> Self {
+    #[must_use]
+    pub fn page(status: u16, text: String) -> Self {
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-        let sha256 = Sha256::digest(text.as_bytes()).into();
-        let identity = entity(status, &sha256, Encoding::Identity, text.into());
-        Self { sha256, identity, gzip: OnceCell::new(), brotli: OnceCell::new() }
+        Self::new(status, PAGE, text.into(), None)
     }
 
-    /// The status the page answers with.
+    /// Keeps an answer of this type.
+    #[must_use]
+    pub fn of(media_type: &'static str, bytes: Vec<u8>) -> Self {
+        Self::new(StatusCode::OK, media_type, bytes.into(), None)
+    }
+
+    /// Keeps a file that the reader is to keep under this name. The name is ours, and plain.
+    #[must_use]
+    pub fn file(media_type: &'static str, name: &str, bytes: Vec<u8>) -> Self {
+        let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).ok();
+        Self::new(StatusCode::OK, media_type, bytes.into(), disposition)
+    }
+
+    fn new(
+        status: StatusCode,
+        media_type: &'static str,
+        bytes: Bytes,
+        disposition: Option<HeaderValue>,
+    ) -> Self {
+        let sha256 = Sha256::digest(&bytes).into();
+        let empty = Entity { status, headers: HeaderMap::new(), bytes: Bytes::new() };
+        let (gzip, brotli) = (OnceCell::new(), OnceCell::new());
+        let mut document = Self { sha256, media_type, disposition, identity: empty, gzip, brotli };
+        document.identity = document.represented(Encoding::Identity, bytes);
+        document
+    }
+
+    /// The status it is answered with.
     pub fn status(&self) -> StatusCode {
         self.identity.status
     }
@@ -45,7 +77,7 @@ impl Document {
         u32::try_from(bytes + bytes / 3 + 1_024).unwrap_or(u32::MAX)
     }
 
-    /// The page in this encoding: compressed once, off the threads that answer requests.
+    /// It in this encoding: compressed once, off the threads that answer requests.
     pub async fn entity(&self, encoding: Encoding) -> &Entity {
         match encoding {
             Encoding::Identity => &self.identity,
@@ -59,14 +91,29 @@ impl Document {
         let work = tokio::task::spawn_blocking(move || compress(&bytes));
         // The task ends early only when the process does.
         let compressed = work.await.unwrap_or_default();
-        entity(self.status(), &self.sha256, encoding, compressed.into())
+        self.represented(encoding, compressed.into())
+    }
+
+    fn represented(&self, encoding: Encoding, bytes: Bytes) -> Entity {
+        let status = self.identity.status;
+        let lasting = if status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
+        let mut entity = Entity::new(self.media_type, etag(&self.sha256, encoding), encoding, bytes)
+            .with(header::CACHE_CONTROL, lasting);
+        if let Some(name) = self.disposition.clone() {
+            entity = entity.with(header::CONTENT_DISPOSITION, name);
+        }
+        Entity { status, ..entity }
     }
 }
 
-fn entity(status: StatusCode, sha256: &[u8; 32], encoding: Encoding, bytes: Bytes) -> Entity {
-    let lasting = if status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
-    let entity = Entity::new(MEDIA_TYPE, etag(sha256, encoding), encoding, bytes);
-    Entity { status, ..entity.with(header::CACHE_CONTROL, lasting) }
+/// Bytes in an encoding.
+#[must_use]
+pub fn compress(encoding: Encoding, bytes: Vec<u8>) -> Vec<u8> {
+    match encoding {
+        Encoding::Identity => bytes,
+        Encoding::Gzip => gzip(&bytes),
+        Encoding::Brotli => brotli(&bytes),
+    }
 }
 
 fn brotli(bytes: &[u8]) -> Vec<u8> {
@@ -95,9 +142,9 @@ mod tests {
     use std::io::Read as _;
 
     #[tokio::test]
-    async fn each_form_reads_back_as_the_page() {
+    async fn each_form_reads_back_as_the_whole() {
         let text = "<p>niveau</p>".repeat(500);
-        let document = Document::new(404, text.clone());
+        let document = Document::page(404, text.clone());
         let mut read = String::new();
         let gzip = document.entity(Encoding::Gzip).await;
         flate2::read::GzDecoder::new(&*gzip.bytes).read_to_string(&mut read).unwrap();

@@ -1,0 +1,140 @@
+//! A file as it is offered to whoever asks: its name, its fingerprint before it is made, and its bytes at once or
+//! territory by territory, so that a slow reader of a large one costs no memory.
+
+use super::{Edition, File, feed as atom, json, package};
+use crate::{
+    Error, Result, VERSION,
+    app::App,
+    ias::{
+        archive::{self, Archived},
+        document,
+        publication::Publication,
+        store::{self, Vintage},
+        territory::Territory,
+        theme::Theme,
+    },
+};
+use sha2::{Digest as _, Sha256};
+use std::{collections::BTreeMap, sync::Arc};
+
+/// Publications that the feed tells of.
+const TOLD: i64 = 64;
+
+/// A file that can be had.
+pub struct Offer {
+    /// Which.
+    pub file: File,
+    /// What it is called on the reader's disk.
+    pub name: String,
+    /// Tells its bytes from those of any other file or version.
+    pub fingerprint: [u8; 32],
+    archived: Archived,
+    history: Vec<Vintage>,
+    origin: String,
+}
+
+/// A file of the last version of a theme, or of one by its number.
+///
+/// # Errors
+/// `ias.theme-unpublished`; `ias.version-unknown` for a number that no version has.
+pub async fn offer(app: &App, theme: Theme, file: File, version: Option<i64>) -> Result<Offer> {
+    let archived = match version {
+        None => archive::last(app, theme).await?,
+        Some(number) => {
+            let mut tx = app.db.read().await?;
+            let vintage = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
+                Error::absent("ias.version-unknown", format!("{theme} has no version {number}"))
+            })?;
+            archive::decoded(&mut tx, vintage).await?
+        }
+    };
+    let vintage = &archived.vintage;
+    let mut history = Vec::new();
+    if matches!(file, File::Versions | File::Package | File::Sums) {
+        history = store::history(&mut app.db.read().await?, theme, i64::MAX).await?;
+        history.retain(|earlier| earlier.number <= vintage.number);
+    }
+    let origin = app.config.public_url.clone();
+    let told = format!("{VERSION} {origin} {} {} {}", file.name(), vintage.number, vintage.sha256);
+    let mark = if vintage.demonstration { "-demonstration" } else { "" };
+    // The tidy file is the data itself; the others say what they are.
+    let own = if file == File::Tidy { ".csv".to_owned() } else { format!("-{}", file.name()) };
+    let name = format!("vigie-ias-{theme}{mark}-{}{own}", vintage.last_day);
+    Ok(Offer { file, name, fingerprint: Sha256::digest(told).into(), archived, history, origin })
+}
+
+impl Offer {
+    /// Whether it may be so large that it is better told piece by piece.
+    #[must_use]
+    pub fn is_large(&self) -> bool {
+        matches!(self.file, File::Tidy | File::Json)
+    }
+
+    /// All its bytes.
+    ///
+    /// # Errors
+    /// A fault.
+    pub fn bytes(&self) -> Result<Vec<u8>> {
+        let edition = Edition {
+            vintage: &self.archived.vintage,
+            publication: &self.archived.publication,
+            history: &self.history,
+            origin: &self.origin,
+        };
+        super::file(edition, self.file)
+    }
+
+    /// Its bytes, territory by territory, for a large file.
+    ///
+    /// # Errors
+    /// A fault.
+    pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
+        let Archived { vintage, publication } = self.archived;
+        let territories: Vec<Territory> = publication.series.keys().copied().collect();
+        if self.file == File::Json {
+            let head = json::head(&vintage, publication.method, None)?;
+            let tables = territories.into_iter().enumerate().map(move |(at, territory)| {
+                let mut text = json::separator(at).to_owned();
+                json::table(&mut text, territory, publication.of(territory));
+                text.into_bytes()
+            });
+            let (head, end) = (head.into_bytes(), json::END.as_bytes().to_vec());
+            return Ok(Box::new(std::iter::once(head).chain(tables).chain([end])));
+        }
+        let header = document::print(&Publication { series: BTreeMap::new(), ..(*publication).clone() });
+        let skipped = header.len();
+        let lines = territories.into_iter().map(move |territory| lines(&publication, territory, skipped));
+        Ok(Box::new(std::iter::once(header.into_bytes()).chain(lines)))
+    }
+}
+
+/// The lines of one territory in the tidy file.
+fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) -> Vec<u8> {
+    let series = [(territory, publication.of(territory).clone())].into();
+    let text = document::print(&Publication {
+        theme: publication.theme,
+        demonstration: publication.demonstration,
+        method: publication.method,
+        series,
+    });
+    text.into_bytes().split_off(header)
+}
+
+/// The feed of publications.
+///
+/// # Errors
+/// What the database says.
+pub async fn feed(app: &App) -> Result<Vec<u8>> {
+    let recent = store::recent(&mut app.db.read().await?, TOLD).await?;
+    Ok(atom::print(&recent, &app.config.public_url).into_bytes())
+}
+
+/// The description of all themes' tidy files together.
+///
+/// # Errors
+/// What the database says.
+pub async fn all_packed(app: &App) -> Result<Vec<u8>> {
+    let mut vintages = store::vintages(&mut app.db.read().await?).await?;
+    vintages.sort_by_key(|vintage| vintage.theme);
+    package::print_all(&vintages, &app.config.public_url)
+}

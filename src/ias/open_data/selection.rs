@@ -1,0 +1,62 @@
+//! What somebody asks of a series: some territories, some days, in the version of today or of a day.
+
+use super::{Part, json};
+use crate::{
+    Error, Result,
+    app::App,
+    ias::{archive, document, publication::Publication, store::Vintage, theme::Theme, view},
+};
+use jiff::civil::Date;
+
+/// A part of a version.
+pub struct Selection {
+    vintage: Vintage,
+    part: Publication,
+    as_of: Option<(Date, bool)>,
+}
+
+impl Selection {
+    /// Finds this part of a theme, as it is public or was at the end of a day.
+    ///
+    /// # Errors
+    /// `ias.theme-unpublished`; `ias.territory-unpublished` naming those for which the theme has no series.
+    pub async fn find(app: &App, theme: Theme, part: &Part, as_of: Option<Date>) -> Result<Self> {
+        let archived = view::archived(app, theme, as_of).await?;
+        let has = |territory| archived.publication.series.contains_key(territory);
+        let lacking: Vec<String> =
+            part.territories.iter().flatten().filter(|t| !has(t)).map(ToString::to_string).collect();
+        if !lacking.is_empty() {
+            let detail = format!("{theme} is not published for {}", lacking.join(", "));
+            return Err(Error::absent("ias.territory-unpublished", detail));
+        }
+        let as_of = match as_of {
+            None => None,
+            Some(day) => {
+                let last = archive::last(app, theme).await?;
+                Some((day, last.vintage.number == archived.vintage.number))
+            }
+        };
+        Ok(Self { part: part.of(&archived.publication), vintage: archived.vintage, as_of })
+    }
+
+    /// As JSON, a table by columns per territory.
+    ///
+    /// # Errors
+    /// A fault.
+    pub fn json(&self) -> Result<Vec<u8>> {
+        json::print(&self.vintage, &self.part, self.as_of)
+    }
+
+    /// As lines of the tidy file.
+    #[must_use]
+    pub fn csv(&self) -> Vec<u8> {
+        document::print(&self.part).into_bytes()
+    }
+
+    /// What it is called on a reader's disk.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let mark = if self.vintage.demonstration { "-demonstration" } else { "" };
+        format!("vigie-ias-{}{mark}-{}-v{}", self.vintage.theme, self.vintage.last_day, self.vintage.number)
+    }
+}

@@ -1,0 +1,146 @@
+//! The open-data files: the same version gives the same bytes, each file says of the others what is true, and every
+//! address stays.
+
+use crate::site::{Fixture, header, start_with, text};
+use axum::body::{Bytes, to_bytes};
+use sha2::{Digest as _, Sha256};
+use std::{collections::BTreeMap, fmt::Write as _};
+use vigie::{
+    ias::{self, File},
+    web::Slices,
+};
+
+async fn seeded() -> Fixture {
+    let site = start_with(|_| (), Slices::all()).await;
+    ias::seed(site.site.app()).await.unwrap();
+    site
+}
+
+async fn take(site: &Fixture, path: &str) -> Bytes {
+    let response = site.get(path, &[]).await;
+    assert_eq!(response.status(), 200, "{path}");
+    to_bytes(response.into_body(), 50_000_000).await.unwrap()
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").unwrap();
+        text
+    })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_file_is_what_the_others_say_of_it() {
+    let site = seeded().await;
+    for theme in ["flu", "baclofen"] {
+        let path = |name: &str| format!("/open-data/ias/{theme}/{name}");
+        let mut files = BTreeMap::new();
+        for file in File::ALL {
+            files.insert(file.name(), take(&site, &path(file.name())).await);
+        }
+        let json = |name: &str| -> serde_json::Value { serde_json::from_slice(&files[name]).unwrap() };
+        let package = json("datapackage.json");
+        for resource in package["resources"].as_array().unwrap() {
+            let name = resource["path"].as_str().unwrap();
+            assert_eq!(resource["bytes"], files[name].len(), "{name}");
+            assert_eq!(resource["hash"], format!("sha256:{}", sha256(&files[name])), "{name}");
+        }
+        let sums = std::str::from_utf8(&files["sha256sums"]).unwrap();
+        assert_eq!(sums.lines().count(), files.len() - 1);
+        for line in sums.lines() {
+            let (sum, name) = line.split_once("  ").unwrap();
+            assert_eq!(sum, sha256(&files[name]), "{name}");
+        }
+        let tidy = sha256(&files["tidy.csv"]);
+        let (data, metadata, versions) = (json("data.json"), json("metadata.json"), json("versions.json"));
+        for told in [&data["sha256"], &metadata["sha256"], &versions["versions"][0]["sha256"]] {
+            assert_eq!(*told, tidy);
+        }
+        assert_eq!(metadata["citation"], data["citation"]);
+        let lines = std::str::from_utf8(&files["tidy.csv"]).unwrap().lines().count() - 1;
+        let told = data["series"].as_array().unwrap().iter();
+        assert_eq!(told.map(|table| table["levels"].as_array().unwrap().len()).sum::<usize>(), lines);
+        assert_eq!(files["data.parquet"][..4], *b"PAR1");
+        let permanent = versions["versions"][0]["tidy"].as_str().unwrap();
+        let permanent = permanent.strip_prefix("https://vigie.example").unwrap();
+        assert_eq!(take(&site, permanent).await, files["tidy.csv"]);
+    }
+    let all: serde_json::Value =
+        serde_json::from_slice(&take(&site, "/open-data/ias/datapackage.json").await).unwrap();
+    assert_eq!(all["resources"].as_array().unwrap().len(), 8);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_says_how_long_it_lasts_and_what_it_is() {
+    let site = seeded().await;
+    let disposition =
+        |name: &str| format!("attachment; filename=\"vigie-ias-flu-demonstration-2026-11-20-{name}\"");
+    for (name, media_type) in [
+        ("tidy.csv", "text/csv; charset=utf-8"),
+        ("data.json", "application/json"),
+        ("data.parquet", "application/vnd.apache.parquet"),
+        ("sha256sums", "text/plain; charset=utf-8"),
+    ] {
+        let path = format!("/open-data/ias/flu/{name}");
+        for encoding in ["", "gzip", "br"] {
+            let answer = site.get(&path, &[("accept-encoding", encoding)]).await;
+            assert_eq!(header(&answer, "content-type"), media_type, "{path}");
+            assert_eq!(header(&answer, "content-encoding"), encoding, "{path}");
+            assert_eq!(header(&answer, "content-disposition"), disposition(name), "{path}");
+            assert_eq!(header(&answer, "cache-control"), "public, max-age=0, must-revalidate", "{path}");
+            let held = header(&answer, "etag").to_owned();
+            let known = [("accept-encoding", encoding), ("if-none-match", &held)];
+            assert_eq!(site.get(&path, &known).await.status(), 304, "{path}");
+            let head = site.send(&format!("HEAD {path}"), &[("accept-encoding", encoding)], "").await;
+            assert_eq!((header(&head, "etag"), header(&head, "content-type")), (held.as_str(), media_type));
+            assert_eq!(text(head).await, "");
+        }
+    }
+    let permanent = site.get("/open-data/ias/flu/versions/1/tidy.csv", &[]).await;
+    assert_eq!(header(&permanent, "cache-control"), "public, max-age=31536000, immutable");
+    for path in [
+        "/open-data/ias/flu/versions/2/tidy.csv",
+        "/open-data/ias/flu/versions/one/tidy.csv",
+        "/open-data/ias/flu/versions/1/data.json",
+        "/open-data/ias/flu/../flu/tidy.csv",
+        "/open-data/ias/flu/tidy.xls",
+        "/open-data/ias/plague/tidy.csv",
+    ] {
+        let status = site.get(path, &[]).await.status().as_u16();
+        assert!([400, 404].contains(&status), "{path}: {status}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_feed_tells_every_publication_under_an_address_that_stays() {
+    let site = seeded().await;
+    let answer = site.get("/open-data/ias/feed.atom", &[]).await;
+    assert_eq!(header(&answer, "content-type"), "application/atom+xml; charset=utf-8");
+    let feed = text(answer).await;
+    let ids: Vec<&str> = feed.split("<id>").skip(1).map(|rest| rest.split("</id>").next().unwrap()).collect();
+    assert_eq!(ids.len(), 9);
+    for id in &ids {
+        let path = id.strip_prefix("https://vigie.example").unwrap();
+        assert_eq!(site.get(path, &[]).await.status(), 200, "{id}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_monitor_on_this_machine_reads_whether_figures_are_on_time() {
+    let site = seeded().await;
+    // A request that came over no connection came from nobody near.
+    assert_eq!(site.get("/metrics", &[]).await.status(), 404);
+    let open = start_with(|config| config.metrics = vigie::config::Metrics::Anyone, Slices::all()).await;
+    ias::seed(open.site.app()).await.unwrap();
+    let text = text(open.get("/metrics", &[]).await).await;
+    for line in [
+        "vigie_ias_late_days{theme=\"flu\"} 0",
+        "vigie_ias_held{theme=\"flu\"} 0",
+        "vigie_ias_version{theme=\"baclofen\"} 1",
+        // 20 November 2026 at midnight in Paris.
+        "vigie_ias_last_day_timestamp_seconds{theme=\"flu\"} 1795129200",
+        "vigie_build_info{version=\"0.1.0\"} 1",
+    ] {
+        assert!(text.lines().any(|told| told == line), "{line} is not in {text}");
+    }
+}
