@@ -16,6 +16,13 @@ use axum::{
 };
 use serde::Serialize;
 
+/// The description of this API (OpenAPI 3.1), as it is published.
+const DESCRIPTION: &str = include_str!("openapi.json");
+
+pub(super) async fn description(reader: Reader) -> Result<Response, Problem> {
+    reader.answer(async { Ok(Document::of(JSON, DESCRIPTION.into())) }).await
+}
+
 pub(super) async fn overview(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     Query::read(reader.query(), &[]).finish()?;
     reader.answer(async { json(&ias::overview(&app).await?) }).await

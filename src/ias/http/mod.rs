@@ -24,6 +24,7 @@ use sha2::{Digest as _, Sha256};
 /// What is below `/api`.
 pub fn api() -> Router<App> {
     Router::new()
+        .route("/openapi.json", get(figures::description))
         .route("/ias", get(figures::overview))
         .route("/ias/{theme}", get(figures::series))
         .route("/ias/{theme}/view", get(figures::view))

@@ -6,6 +6,7 @@ mod generated;
 mod http;
 mod levels;
 mod open_data;
+mod openapi;
 mod publishing;
 mod real;
 mod refused;

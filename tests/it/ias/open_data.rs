@@ -73,8 +73,10 @@ async fn every_file_is_what_the_others_say_of_it() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_address_says_how_long_it_lasts_and_what_it_is() {
     let site = seeded().await;
-    let disposition =
-        |name: &str| format!("attachment; filename=\"vigie-ias-flu-demonstration-2026-11-20-{name}\"");
+    let disposition = |name: &str| {
+        let own = if name == "tidy.csv" { ".csv".to_owned() } else { format!("-{name}") };
+        format!("attachment; filename=\"vigie-ias-flu-demonstration-2026-11-20{own}\"")
+    };
     for (name, media_type) in [
         ("tidy.csv", "text/csv; charset=utf-8"),
         ("data.json", "application/json"),
