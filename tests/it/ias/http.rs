@@ -81,7 +81,6 @@ async fn a_series_is_given_as_it_is_asked_for() {
         ("territory=FR,XX&from=yesterday&format=xml&x=1", 422, "/x"),
         ("territory=FR,XX&from=yesterday&format=xml&x=1", 422, "/territory"),
         ("from=2026-02-02&to=2026-02-01", 422, "/to"),
-        ("territory=FR-IDF,11,FR-BRE", 404, "FR-IDF, FR-BRE"),
         ("as_of=2026-11-20", 404, "2026-11-20"),
     ] {
         let refused = site.get(&format!("/api/ias/flu?{query}"), &[]).await;
@@ -89,6 +88,9 @@ async fn a_series_is_given_as_it_is_asked_for() {
         let told = text(refused).await;
         assert!(told.contains(pointer), "{query}: {told}");
     }
+    let national = site.get("/api/ias/baclofen?territory=FR,11,FR-BRE", &[]).await;
+    assert_eq!(national.status(), 404);
+    assert!(text(national).await.contains("11, FR-BRE"));
 }
 
 #[tokio::test]
