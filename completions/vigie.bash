@@ -145,6 +145,9 @@ _vigie() {
             vigie__subcmd__help__subcmd__ias,diff)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__diff"
                 ;;
+            vigie__subcmd__help__subcmd__ias,export)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__export"
+                ;;
             vigie__subcmd__help__subcmd__ias,import)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__import"
                 ;;
@@ -178,6 +181,9 @@ _vigie() {
             vigie__subcmd__ias,diff)
                 cmd="vigie__subcmd__ias__subcmd__diff"
                 ;;
+            vigie__subcmd__ias,export)
+                cmd="vigie__subcmd__ias__subcmd__export"
+                ;;
             vigie__subcmd__ias,help)
                 cmd="vigie__subcmd__ias__subcmd__help"
                 ;;
@@ -207,6 +213,9 @@ _vigie() {
                 ;;
             vigie__subcmd__ias__subcmd__help,diff)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__diff"
+                ;;
+            vigie__subcmd__ias__subcmd__help,export)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__export"
                 ;;
             vigie__subcmd__ias__subcmd__help,help)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__help"
@@ -863,7 +872,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias)
-            opts="import aggregate ingest publish diff versions levels reference status"
+            opts="import aggregate ingest export publish diff versions levels reference status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -891,6 +900,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias__subcmd__diff)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__export)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1059,7 +1082,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest publish diff versions levels reference status help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest export publish diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1156,8 +1179,38 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__ias__subcmd__export)
+            opts="-q -h -V --theme --kind --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --kind)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__ias__subcmd__help)
-            opts="import aggregate ingest publish diff versions levels reference status help"
+            opts="import aggregate ingest export publish diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1185,6 +1238,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help__subcmd__diff)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__export)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

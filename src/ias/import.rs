@@ -2,7 +2,8 @@
 //! wrong file leaves no trace.
 
 use super::{
-    historic::{self, Historic},
+    compose::{Holdings, compose},
+    historic::{self, Audience, Historic, Kind, Sheet},
     source::Source,
     store,
     theme::Theme,
@@ -100,11 +101,16 @@ pub(super) async fn store_files(
         let replaced_demonstration = held == Some(true) && !demonstration;
         if replaced_demonstration {
             store::clear(tx, theme).await?;
+            store::clear_layouts(tx, theme).await?;
         }
         store::put_series(tx, theme, demonstration, now).await?;
         let mut changed = 0;
         for file in &files {
             changed += store::put_values(tx, theme, &file.observations).await?;
+        }
+        // A demonstration came in no file that anybody would want back.
+        if !demonstration {
+            keep_layouts(tx, theme, &files).await?;
         }
         imported.push(Imported {
             theme,
@@ -116,4 +122,22 @@ pub(super) async fn store_files(
         });
     }
     Ok(imported)
+}
+
+/// Keeps how the last file of each kind looked, told by what is held now that all of them are in.
+async fn keep_layouts(tx: &mut Tx, theme: Theme, files: &[Historic]) -> Result<()> {
+    // Counts are left out: where they differ from the file, they are right.
+    let held = Holdings { observations: store::values(tx, theme).await?, ..Holdings::default() };
+    let publication = compose(theme, &held)?;
+    for kind in [Kind::National, Kind::Regional] {
+        let Some(file) = files.iter().rfind(|file| file.kind == kind) else { continue };
+        let sheet = Sheet {
+            publication: &publication,
+            observations: &held.observations,
+            layout: None,
+            audience: Audience::Operator,
+        };
+        store::put_layout(tx, theme, kind, &sheet.learn(kind, &file.original)).await?;
+    }
+    Ok(())
 }

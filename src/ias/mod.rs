@@ -9,6 +9,7 @@ mod counts;
 mod demo;
 mod document;
 pub mod epidemic;
+mod export;
 mod faults;
 mod field;
 mod gate;
@@ -38,7 +39,9 @@ mod view;
 mod week;
 
 pub use counts::{Ingested, Upload, ingest};
+pub use export::export;
 pub use gate::{Finding, Rules, Severity, Subject, examine};
+pub use historic::Kind as HistoricKind;
 pub use import::{Imported, import};
 pub use levels::{Stand, levels};
 pub use metrics::metrics;

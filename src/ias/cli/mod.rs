@@ -1,6 +1,7 @@
 //! The indicators at the terminal, a file per family of commands.
 
 pub mod aggregate;
+pub mod export;
 mod import;
 mod ingest;
 mod levels;
@@ -28,6 +29,8 @@ pub enum Command {
     Aggregate(aggregate::Options),
     /// Take in daily counts, all files or none of them
     Ingest(ingest::Options),
+    /// Write an indicator as a historic file
+    Export(export::Options),
     /// Publish what is held, unless the gate stops it; twice changes nothing
     #[command(
         before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
@@ -68,6 +71,7 @@ pub enum Command {
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Import(options) => import::run(app, &options, out).await,
+        Command::Export(options) => export::run(app, &options, out).await,
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
         Command::Ingest(options) => ingest::run(app, &options, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,

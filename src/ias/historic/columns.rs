@@ -18,6 +18,28 @@ pub enum Kind {
     Regional,
 }
 
+impl Kind {
+    /// Its word in commands and the database.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::National => "national",
+            Self::Regional => "regional",
+        }
+    }
+}
+
+impl std::str::FromStr for Kind {
+    type Err = &'static str;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        [Self::National, Self::Regional]
+            .into_iter()
+            .find(|kind| kind.word() == word)
+            .ok_or("national or regional")
+    }
+}
+
 /// Name of the first column.
 pub(super) const PERIOD: &str = "PERIODE";
 

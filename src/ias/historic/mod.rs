@@ -1,10 +1,17 @@
-//! Reads the historic open-data files: bytes in, observations or the list of what is wrong out. Pure, so that
-//! every oddity met in real files is a case in a table.
+//! Reads the historic open-data files: bytes in, observations or the list of what is wrong out; and prints them
+//! again. Pure, so that every oddity met in real files is a case in a table.
 
 mod cell;
 mod columns;
+mod figures;
+mod layout;
+mod number;
+mod page;
+mod sheet;
 
 pub use columns::Kind;
+pub use layout::{Layout, Original};
+pub use sheet::{Audience, Sheet};
 
 use super::{
     faults::Faults,
@@ -28,6 +35,8 @@ pub struct Historic {
     pub observations: Vec<Observation>,
     /// The last day on which the season under way has a number; nothing is known when all are missing.
     pub last_day: Option<Date>,
+    /// How it looked, to be given back.
+    pub original: Original,
 }
 
 /// What the reader must know beside the bytes.
@@ -74,7 +83,7 @@ pub fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Historic, Vec<Field>>
             break;
         }
     }
-    reader.finish()
+    reader.finish(bytes, &text)
 }
 
 /// One row whose day is known and whose cells are not yet read.
@@ -118,7 +127,7 @@ impl Reader<'_> {
         self.rows.push(Row { line, day, cells });
     }
 
-    fn finish(mut self) -> Result<Historic, Vec<Field>> {
+    fn finish(mut self, bytes: &[u8], text: &str) -> Result<Historic, Vec<Field>> {
         let rows = std::mem::take(&mut self.rows);
         if rows.is_empty() && self.faults.is_empty() {
             self.faults.add(2, "", "the file has a header and no rows");
@@ -139,10 +148,13 @@ impl Reader<'_> {
         if last_day.is_none() && self.faults.is_empty() {
             self.faults.add(0, "", "the file measures nothing: all its values are NA");
         }
-        if !self.faults.is_empty() {
+        let (Some(until), Some(order), true) = (last_day, self.order, self.faults.is_empty()) else {
             return Err(self.faults.into_fields());
-        }
-        Ok(Historic { kind: self.header.kind, observations, last_day })
+        };
+        let rows = rows.into_iter().map(|row| (row.day, row.cells)).collect();
+        let read = layout::Read { bytes, text, header: &self.header, order, until };
+        let original = Original::of(&read, rows);
+        Ok(Historic { kind: self.header.kind, observations, last_day, original })
     }
 
     /// The number in a cell; a missing one is nothing, a wrong one a fault.
@@ -188,5 +200,7 @@ fn in_season(season: Season, day: Date, start: Option<Date>) -> Option<Date> {
     Date::new(season.first_year + i16::from(second), day.month(), day.day()).ok()
 }
 
+#[cfg(test)]
+mod printing;
 #[cfg(test)]
 mod tests;

@@ -2,12 +2,14 @@
 
 mod counts;
 mod holds;
+mod layouts;
 mod references;
 mod values;
 mod vintages;
 
 pub(super) use counts::{counted_year, counts, put_counts};
 pub(super) use holds::{Hold, clear_hold, holds, put_hold};
+pub(super) use layouts::{clear_layouts, layout, put_layout};
 pub(super) use references::{drop_reference, put_reference, reference, reference_column};
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
 pub(super) use vintages::{Vintage, as_of, body, history, numbered, put_vintage, recent, vintage, vintages};
@@ -17,8 +19,15 @@ use std::{fmt::Display, str::FromStr};
 
 /// Every statement of the indicators, by name.
 pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
-    [values::STATEMENTS, vintages::STATEMENTS, holds::STATEMENTS, references::STATEMENTS, counts::STATEMENTS]
-        .concat()
+    [
+        values::STATEMENTS,
+        vintages::STATEMENTS,
+        holds::STATEMENTS,
+        layouts::STATEMENTS,
+        references::STATEMENTS,
+        counts::STATEMENTS,
+    ]
+    .concat()
 }
 
 fn read<T: FromStr<Err: Display>>(row: &Row, at: usize) -> Result<T> {

@@ -6,7 +6,7 @@ use super::{
     forced, import, is_new, open, publish, source, tidy,
 };
 use jiff::civil::{Date, date};
-use vigie::ias::{self, PublishRequest, Source, Theme};
+use vigie::ias::{self, HistoricKind, PublishRequest, Source, Theme};
 
 const LAST: Date = date(2016, 5, 13);
 
@@ -35,6 +35,24 @@ fn everything() -> Vec<Source> {
         source("scabies.csv", Theme::Scabies, national("\"IAS_lissé\"", (start, days), wave, NEW)),
         source("baclofen.csv", Theme::Baclofen, national("\"IAS_lissé\"", (start, days), wave, OLD)),
     ]
+}
+
+#[tokio::test]
+async fn what_was_imported_is_given_back() {
+    let (app, _folder) = app().await;
+    import(&app, &everything()).await;
+    for source in everything() {
+        let is_regional = source.bytes.windows(9).any(|w| w == b"Loc_Reg11");
+        let kind = if is_regional { HistoricKind::Regional } else { HistoricKind::National };
+        let given = ias::export(&app, source.theme, kind).await.unwrap();
+        let expected = source.bytes.strip_suffix(b"\x1a").unwrap_or(&source.bytes);
+        let Some(added) = given.strip_prefix(expected) else { panic!("{} comes back changed", source.name) };
+        // The regional file of the flu knows one day more than the national one.
+        let later = if source.name == "flu.csv" { &b"2016-05-13;NA;134,1;NA\r\n"[..] } else { b"" };
+        assert_eq!(String::from_utf8_lossy(added), String::from_utf8_lossy(later), "{}", source.name);
+    }
+    let none = ias::export(&app, Theme::Baclofen, HistoricKind::Regional).await.unwrap_err();
+    insta::assert_snapshot!(none, @"there is no regional series of baclofen; `vigie ias import FILE…` comes first");
 }
 
 #[tokio::test]

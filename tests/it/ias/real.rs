@@ -2,7 +2,10 @@
 
 use super::{app, import, is_new, publish, tidy};
 use std::{collections::BTreeMap, path::PathBuf};
-use vigie::ias::{self, Source, Theme};
+use vigie::{
+    App,
+    ias::{self, HistoricKind, Source, Theme},
+};
 
 fn files() -> Vec<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/ias");
@@ -21,6 +24,48 @@ fn national(name: &str, column: usize) -> BTreeMap<String, f64> {
         (cells[0].to_owned(), cells[column].replace(',', ".").parse().unwrap())
     };
     text.lines().skip(1).map(line).collect()
+}
+
+/// The bytes of a file without the Ctrl-Z that ends some of them.
+fn kept(path: &PathBuf) -> Vec<u8> {
+    let mut bytes = std::fs::read(path).unwrap();
+    bytes.retain(|byte| *byte != 0x1A);
+    bytes
+}
+
+async fn given_back(app: &App, path: &PathBuf) {
+    let name = path.file_name().unwrap().to_str().unwrap();
+    let theme = Theme::from_file_name(name).unwrap();
+    let kind = if name.contains("_Regions") { HistoricKind::Regional } else { HistoricKind::National };
+    let (given, expected) = (ias::export(app, theme, kind).await.unwrap(), kept(path));
+    let differing = given.split(|b| *b == b'\n').zip(expected.split(|b| *b == b'\n')).find(|(a, b)| a != b);
+    let shown = differing.map(|(a, b)| [a, b].map(String::from_utf8_lossy));
+    assert!(given == expected, "{name}: {} bytes for {}, {shown:?}", given.len(), expected.len());
+}
+
+#[tokio::test]
+async fn what_was_imported_is_given_back_byte_for_byte() {
+    let paths = files();
+    // All at once, and one at a time in both orders.
+    let (together, _folder) = app().await;
+    let sources: Vec<Source> = paths.iter().map(|path| Source::from_file(path, None).unwrap()).collect();
+    import(&together, &sources).await;
+    for path in &paths {
+        given_back(&together, path).await;
+    }
+    for backwards in [false, true] {
+        let (app, _folder) = app().await;
+        let mut sources = sources.clone();
+        if backwards {
+            sources.reverse();
+        }
+        for source in sources {
+            import(&app, &[source]).await;
+        }
+        for path in &paths {
+            given_back(&app, path).await;
+        }
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,62 @@
+//! `vigie ias export`: an indicator as a historic file.
+
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+    error::{Error, Kind},
+    ias::{HistoricKind, Theme},
+};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Write an indicator as a historic file
+///
+/// What was imported comes out as it stood, byte for byte (a stray Ctrl-Z at the end aside), with later days added;
+/// a series that came in no such file has the layout of 2016. The operator's copy: it holds the figures of other
+/// networks that the imported file held, which are not open data.
+#[derive(clap::Args)]
+#[command(
+    before_help = "Examples:\n  vigie ias export --theme flu --kind national > Openhealth_S-Grippal.csv\n  vigie ias export --theme flu --kind regional Openhealth_S-Grippal_Regions.csv"
+)]
+pub struct Options {
+    /// Which indicator
+    #[arg(long)]
+    theme: Theme,
+    /// national (a row per day) or regional (the season under way by region, past seasons, their band)
+    #[arg(long)]
+    kind: HistoricKind,
+    /// Where it goes; - is standard output
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    theme: Theme,
+    kind: &'static str,
+    file: &'a Path,
+    bytes: usize,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What the use case says, and a file that cannot be written.
+pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let Options { theme, kind, file } = options;
+    let to_stdout = file == Path::new("-");
+    if to_stdout && out.is_json() {
+        let detail = "standard output cannot hold both the file and a JSON document: name a file";
+        return Err(Error::new(Kind::Usage, "usage.contradictory", detail));
+    }
+    let bytes = crate::ias::export(app, *theme, *kind).await?;
+    if to_stdout {
+        out.bytes(&bytes)?;
+        return Ok(Outcome::Done);
+    }
+    std::fs::write(file, &bytes).map_err(|e| Error::file("write", file, &e))?;
+    let document = Document { theme: *theme, kind: kind.word(), file, bytes: bytes.len() };
+    out.result(&document, |d| format!("{}: {} file, {} bytes\n", d.theme, d.kind, d.bytes))?;
+    Ok(Outcome::Done)
+}
