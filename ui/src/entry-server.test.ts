@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { describe as describeRoutes, render } from "./entry-server";
+import { sampleTheme } from "./ias/theme-sample";
 
 interface Rendered {
   status: number;
@@ -60,6 +61,26 @@ test("what the API does not know is a 404 page", async () => {
   const page = await renderAt("/en/ias/unheard-of");
   expect(page.status).toBe(404);
   expect(page.head).toContain("Error 404 - Page Not Found");
+});
+
+test("a region that an earlier version did not know is said to be what is missing", async () => {
+  const problem = { type: "about:blank", title: "Not found", status: 404, code: "ias.territory-unpublished" };
+  const asked = vi.fn(async (_path: string) => new Response(JSON.stringify(problem), { status: 404 }));
+  vi.stubGlobal("fetch", asked);
+  const page = await renderAt("/fr/ias/flu", "?as_of=2016-05-13&territory=53&scale=log");
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13"]);
+  expect(page.status).toBe(404);
+  expect(page.html).toContain("Cet indicateur n’est pas publié pour ce territoire.");
+});
+
+test("a theme is drawn whole, its parts too, with the choices of its address", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(sampleTheme({ latest: false, asOf: "2026-01-19", vintage: 11 }))));
+  const page = await renderAt("/fr/ias/flu", "?as_of=2026-01-19&align=week&table=daily");
+  expect(page.status).toBe(200);
+  expect(page.html).toContain("Vous regardez une version passée.");
+  expect(page.html).toContain("semaine 4, lundi");
+  expect(page.html.match(/<tr>/g)?.length).toBeGreaterThan(140);
+  expect(page.html).not.toMatch(/ style="|<script|ias:|kit:/);
 });
 
 test("the table of routes names each pattern with its query", () => {

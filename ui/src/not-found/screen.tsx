@@ -1,6 +1,7 @@
 // The page shown for an address that leads nowhere: a way home and four likely destinations.
 
 import { useLocale, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
 import style from "./screen.module.css";
 
@@ -11,14 +12,18 @@ const USEFUL: { path: string; text: TextKey }[] = [
   { path: "/contact", text: "error:notFound.contact" },
 ];
 
-export default function NotFoundScreen() {
+/** What of the indicators does not exist, by the API's code: a page may be there, but not for that region or day. */
+const ABSENT = /^ias\.(.+)$/;
+
+export default function NotFoundScreen({ data }: ScreenProps<{ code: string } | null>) {
   const t = useT();
+  const [, absent] = ABSENT.exec(data?.code ?? "") ?? [];
   const home = `/${useLocale()}`;
   return (
     <section class={`container section ${style.notFound}`}>
       <div class="flow">
         <h1 class={style.title}>{t("error:notFound.title")}</h1>
-        <p class="lead">{t("error:notFound.lead")}</p>
+        <p class="lead">{t(absent ? (`code:ias.${absent}` as TextKey) : "error:notFound.lead")}</p>
         <p class={style.action}>
           <a class="button" href={home}>{t("error:notFound.home")}</a>
         </p>
