@@ -61,6 +61,23 @@ test("a region has an address of its own, which chart, table, title and download
   await close();
 });
 
+test("the map is divided as the country is today, and the choice is an address", async () => {
+  const { page, faults, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/flu?territory=53");
+  await hydrated(page);
+  await page.getByRole("link", { name: "13 régions actuelles" }).click();
+  await expect.poll(() => page.locator("#map use").count()).toBe(13);
+  expect([queryOf(page).get("territory"), queryOf(page).get("map")]).toEqual(["53", "present"]);
+  await page.locator("#map summary").click();
+  const rows = page.locator("#map tbody tr");
+  expect(await rows.count()).toBe(13);
+  await page.getByRole("columnheader", { name: "Indice" }).getByRole("button").click();
+  const level = async (row: number) => Number((await rows.nth(row).locator("td").first().innerText()).replace(",", "."));
+  expect(await level(0)).toBeGreaterThan(await level(11));
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test("an earlier version is chosen, tells what has changed since, and leads back", async () => {
   const file = join(site.dataDir, "Openhealth_Baclofene.csv");
   const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: "2026-01-21T06:30:00Z" };

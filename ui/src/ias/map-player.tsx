@@ -9,8 +9,8 @@ import { useFormat, useT } from "../lib/i18n";
 import { printLevel } from "../lib/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./map-player.module.css";
-import { classify, ranges } from "./quantile";
-import { outlineOf, SPRITE } from "./region-drawing";
+import { classify } from "./quantile";
+import { outlineOf, SPRITE, useLegend } from "./region-drawing";
 import type { Levels, ThemeSeries } from "./theme-series";
 
 export interface MapDays {
@@ -104,7 +104,7 @@ export function MapPlayer({ series, days: { days, regions } }: MapPlayerProps) {
   const [highest, lowest] = [known[0], known.at(-1)];
   const chosen = named.find(({ id }) => id === selected);
   const extremes = highest && lowest ? t("ias:replay.extremes", { highest: highest.name, high: highest.text, lowest: lowest.name, low: lowest.text }) : t("ias:map.noData");
-  const legend = ranges(all, classes).map(({ class: rank, from, to }) => ({ class: rank, label: t("ias:map.class", { from: format.number(from, 1), to: format.number(to, 1) }) }));
+  const legend = useLegend(all, classes);
   const reading = chosen ? t("kit:map.reading", { area: chosen.name, value: chosen.text }) : extremes;
   return (
     <>

@@ -22,7 +22,7 @@ const VINTAGE = /^INSEE, 1 January (\d{4})$/;
 function Population({ series: { coverage } }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
-  if (!coverage) return null;
+  if (coverage?.population == null) return null;
   const { population, populationVintage } = coverage;
   const [, year] = VINTAGE.exec(populationVintage) ?? [];
   const words = { population: format.number(population), source: year ? t("ias:method.insee", { date: format.date(`${year}-01-01`) }) : populationVintage };

@@ -6,8 +6,8 @@ import { Ranking, type RankingCell } from "../kit/ranking";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printLevel, printSignedChange } from "../lib/indicator";
 import type { TextKey } from "../lib/text-keys";
-import { classify, ranges } from "./quantile";
-import type { Region, ThemeSeries } from "./theme-series";
+import { classify, ranges, type MapClass } from "./quantile";
+import type { Levels, Region, ThemeSeries } from "./theme-series";
 import { queryOf, type View } from "./view";
 
 /** Beyond this the week started from next to nothing, and a percentage of it misleads. */
@@ -22,6 +22,16 @@ const OUTLINES: Record<string, string> = {
 };
 
 export const outlineOf = (code: string): string => OUTLINES[code] ?? `r${code}`;
+
+/** What each colour stands for, low to high. */
+export function useLegend(levels: Levels, classes: (MapClass | null)[]): { class: MapClass; label: string }[] {
+  const t = useT();
+  const format = useFormat();
+  return ranges(levels, classes).map(({ class: rank, from, to }) => {
+    const [low, high] = [format.number(from, 1), format.number(to, 1)];
+    return { class: rank, label: low === high ? low : t("ias:map.class", { from: low, to: high }) };
+  });
+}
 
 interface RegionDrawingProps {
   series: ThemeSeries;
@@ -64,10 +74,7 @@ export function RegionDrawing({ series, view, regions }: RegionDrawingProps) {
       withheld: region.flag === "withheld",
     };
   });
-  const legend = ranges(levels, classes).map(({ class: rank, from, to }) => ({
-    class: rank,
-    label: t("ias:map.class", { from: format.number(from, 1), to: format.number(to, 1) }),
-  }));
+  const legend = useLegend(levels, classes);
   const chosen = regions.find(({ code }) => outlineOf(code) === selected);
   return (
     <FranceMap

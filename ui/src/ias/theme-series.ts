@@ -107,7 +107,7 @@ export interface PublishedFigure {
 
 export interface Coverage {
   populationVintage: string;
-  population: number;
+  population: number | null;
   target: number;
   /** Points to the target, negative below it. */
   distance: number | null;
