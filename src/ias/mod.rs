@@ -45,7 +45,7 @@ pub use historic::Kind as HistoricKind;
 pub use import::{Imported, import};
 pub use levels::{Stand, levels};
 pub use metrics::metrics;
-pub use open_data::{DataFile, File, Offer, Part, Selection, all_packed, feed, offer};
+pub use open_data::{DataFile, File, Offer, Part, Selection, all_packed, feed, offer, territories};
 pub use publication::{Change, Method, Publication};
 pub use publish::{
     Compared, Difference, Forced, Held, Largest, Outcome, Published, Request as PublishRequest, Since,
@@ -59,8 +59,8 @@ pub use status::{Freshness, LastPublication, Status, published_themes, status};
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
-    Annotation, Asked, Days, Download, Flags, Key, Kind, Map, Missing, Overlay, Overview, Region, Spark,
-    Standing, Summary, View, map, overview, panel, tidy, view,
+    Annotation, Asked, Campaign, Coverage, Days, Download, Flags, Key, Kind, Map, Missing, Overlay, Overview,
+    Region, Spark, Standing, Summary, View, map, overview, panel, tidy, view,
 };
 
 /// Every SQL statement of the indicators, by name.

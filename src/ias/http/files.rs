@@ -52,6 +52,12 @@ pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Re
     reader.answer(async { Ok(Document::of("application/json", ias::all_packed(&app).await?)) }).await
 }
 
+pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
+    let file = "vigie-territories.csv";
+    let making = async { Ok(Document::file("text/csv; charset=utf-8", file, ias::territories()?)) };
+    reader.answer(making).await
+}
+
 async fn give(reader: &Reader, offer: Offer, lasting: HeaderValue) -> Result<Response, Problem> {
     let encoding = reader.encoding();
     let described = described(&offer, encoding)?.with(header::CACHE_CONTROL, lasting);

@@ -36,6 +36,7 @@ pub fn public() -> Router<App> {
     Router::new()
         .route("/open-data/ias/feed.atom", get(files::feed))
         .route("/open-data/ias/datapackage.json", get(files::package))
+        .route("/open-data/ias/territories.csv", get(files::territories))
         .route("/open-data/ias/{theme}/{file}", get(files::last))
         .route("/open-data/ias/{theme}/versions/{number}/tidy.csv", get(files::version))
         .route("/img/{name}", get(panel))

@@ -8,7 +8,13 @@ use super::{
 };
 use crate::{
     Error, Result,
-    ias::{population, series::days_after, territory::Territory, theme::Theme, week},
+    ias::{
+        population,
+        series::days_after,
+        territory::Territory,
+        theme::{Theme, Unit},
+        week,
+    },
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -105,6 +111,30 @@ fn entry(theme: Theme) -> Result<Entry> {
     let file: File = toml::from_str(include_str!("../../../seeds/baselines.toml")).map_err(Error::fault)?;
     let found = file.themes.into_iter().find(|entry| entry.theme == theme.slug());
     found.ok_or_else(|| Error::fault(format!("{theme} has no baseline definition")))
+}
+
+/// What a theme's levels are compared with, as far as its definition alone tells: where it names no years, they are the
+/// first that the counts have whole. Nothing for a share of people, which is compared with nothing.
+///
+/// # Errors
+/// A fault when the definitions that ship with the product cannot be read.
+pub fn definition(theme: Theme) -> Result<Option<Definition>> {
+    if theme.unit() == Unit::Percent {
+        return Ok(None);
+    }
+    let Entry { zone, reference, .. } = entry(theme)?;
+    let fixed = |period| Definition { zone, period, from: None, to: None, weeks: None };
+    Ok(Some(match reference {
+        Reference::FixedShare { .. } => fixed(Period::FixedShare),
+        Reference::Scale { .. } => fixed(Period::Scale),
+        Reference::Days { from, to } => Definition { from: Some(from), to: Some(to), ..fixed(Period::Days) },
+        Reference::Weeks { weeks, years } => {
+            let spans: Vec<_> = years.iter().filter_map(|year| span(*year, weeks)).collect();
+            let from = spans.iter().map(|(from, _)| *from).min();
+            let to = spans.iter().map(|(_, to)| *to).max();
+            Definition { from, to, weeks: Some(weeks), ..fixed(Period::Weeks) }
+        }
+    }))
 }
 
 /// The baselines of a theme's zones. A zone without figures in the period has none.

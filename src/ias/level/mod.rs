@@ -8,7 +8,7 @@ mod share;
 pub(super) mod weighted;
 mod zone;
 
-pub use baseline::Definition;
+pub use baseline::{Definition, definition};
 
 use super::{
     counts::Counts,

@@ -9,10 +9,11 @@ mod offer;
 mod package;
 mod part;
 mod selection;
+mod territories;
 mod versions;
 mod words;
 
-pub use offer::{Offer, all_packed, feed, offer};
+pub use offer::{Offer, all_packed, feed, offer, territories};
 pub use part::Part;
 pub use selection::Selection;
 

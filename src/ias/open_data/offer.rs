@@ -1,7 +1,7 @@
 //! A file as it is offered to whoever asks: its name, its fingerprint before it is made, and its bytes at once or
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
-use super::{Edition, File, feed as atom, json, package};
+use super::{Edition, File, feed as atom, json, package, territories as table};
 use crate::{
     Error, Result, VERSION,
     app::App,
@@ -137,4 +137,12 @@ pub async fn all_packed(app: &App) -> Result<Vec<u8>> {
     let mut vintages = store::vintages(&mut app.db.read().await?).await?;
     vintages.sort_by_key(|vintage| vintage.theme);
     package::print_all(&vintages, &app.config.public_url)
+}
+
+/// The mapping table of territories.
+///
+/// # Errors
+/// A fault when the figures that ship with the product cannot be read.
+pub fn territories() -> Result<Vec<u8>> {
+    table::print()
 }

@@ -2,6 +2,7 @@
 //! a map, the open-data file and the cross field.
 
 mod annotation;
+mod coverage;
 mod notes;
 mod overlay;
 mod overview;
@@ -11,6 +12,7 @@ mod region;
 mod standing;
 
 pub use annotation::{Annotation, Key};
+pub use coverage::{Campaign, Coverage};
 pub use notes::{Flags, Missing};
 pub use overlay::Overlay;
 pub use overview::{Overview, Spark, Summary, overview};

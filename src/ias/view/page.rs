@@ -2,7 +2,7 @@
 //! trust them. Today's version, or the one that was public on an earlier day.
 
 use super::{
-    Asked, Kind, Overlay, Region, Standing,
+    Asked, Coverage, Kind, Overlay, Region, Standing,
     annotation::{Annotation, annotations},
     archived,
     notes::{Flags, Missing},
@@ -15,18 +15,20 @@ use crate::{
     app::App,
     ias::{
         archive::Archived,
+        calendar,
         epidemic::{self, Assessment, Epidemic, Unlearnt},
+        level,
         open_data::{self, DataFile},
-        publication::Method,
+        publication::{Method, Publication},
         publish::{self, Difference, Since, Version},
         reference::{self, Correlation, Figure},
         season::{self, Band},
-        series::final_on,
+        series::{Series, final_on},
         territory::Territory,
         theme::Theme,
     },
 };
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 use serde::Serialize;
 
 /// Versions that are told.
@@ -72,7 +74,7 @@ pub struct View {
     /// What this version changed of the one before; of a version of the past, what the last one changed of it.
     pub difference: Option<Difference>,
     /// What the baseline is.
-    pub baseline_definition: Option<()>,
+    pub baseline_definition: Option<level::Definition>,
     /// Days without figures.
     pub missing: Missing,
     /// Where the last complete week stands beside past epidemics.
@@ -84,7 +86,7 @@ pub struct View {
     /// What somebody else published of that.
     pub published: Option<&'static Figure>,
     /// Where a vaccination campaign stands.
-    pub coverage: Option<()>,
+    pub coverage: Option<Coverage>,
     /// Public holidays of the season under way.
     pub holidays: Vec<Date>,
     /// Facts worth pointing at.
@@ -153,14 +155,28 @@ fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> 
         latest: true,
         versions: Vec::new(),
         difference: None,
-        baseline_definition: None,
+        baseline_definition: baseline_definition(publication)?,
         missing: Missing::of(series),
         epidemic,
         unlearnt,
         correlation: None,
         published: reference::published(vintage.theme, vintage.demonstration)?,
-        coverage: None,
-        holidays: Vec::new(),
+        coverage: Coverage::of(vintage.theme, asked.territory, series)?,
+        holidays: holidays(asked.territory, series),
         files: open_data::listed(vintage.theme),
     })
+}
+
+/// What the levels are compared with, where we compared them: of those imported as they were, nobody told.
+fn baseline_definition(publication: &Publication) -> Result<Option<level::Definition>> {
+    let ours = publication.method == Method::RatioOfSums;
+    Ok(if ours { level::definition(publication.theme)? } else { None })
+}
+
+/// The public holidays of the season under way, as the territory keeps them.
+fn holidays(territory: Territory, series: &Series) -> Vec<Date> {
+    let Some(last) = series.last_day() else { return Vec::new() };
+    let year = season::first_year(last);
+    let (from, to) = (date(year, season::START.0, season::START.1), date(year + 1, 8, 31));
+    calendar::holidays_between(from, to, calendar::Law::of(territory))
 }

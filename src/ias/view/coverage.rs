@@ -1,0 +1,84 @@
+//! Where a vaccination campaign stands: whom it is counted against, how far the target is, where it was a year ago.
+
+use crate::{
+    Result,
+    ias::{
+        population,
+        season::{self, rounded},
+        series::Series,
+        territory::Territory,
+        theme::{Theme, Unit},
+    },
+};
+use jiff::civil::date;
+use serde::Serialize;
+
+/// Where a campaign stands.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Coverage {
+    /// What the population is called.
+    pub population_vintage: String,
+    /// People of the age that is meant.
+    pub population: Option<u64>,
+    /// The share that public health aims at, in percent.
+    pub target: f64,
+    /// Points from it; negative below.
+    pub distance: Option<f64>,
+    /// The share on the same day of the season before.
+    pub same_day_last_season: Option<f64>,
+    /// When people are called upon.
+    pub campaign: Campaign,
+}
+
+/// The days of a campaign, as month and day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Campaign {
+    /// The first.
+    pub from: &'static str,
+    /// The last.
+    pub to: &'static str,
+}
+
+/// The campaign runs from October to January, every season.
+const CAMPAIGN: Campaign = Campaign { from: "10-01", to: "01-31" };
+
+impl Coverage {
+    /// That of a series; nothing for a theme that is no share of people.
+    pub(super) fn of(theme: Theme, territory: Territory, series: &Series) -> Result<Option<Self>> {
+        let (Unit::Percent, Some(target), Some(day)) = (theme.unit(), theme.target(), series.last_day())
+        else {
+            return Ok(None);
+        };
+        let first_day = date(season::first_year(day), season::START.0, season::START.1);
+        let vintages = population::over_65()?;
+        let people = vintages.of_season(first_day);
+        Ok(Some(Self {
+            population_vintage: people.map(|people| people.vintage.clone()).unwrap_or_default(),
+            population: people.and_then(|people| people.of(territory)),
+            target,
+            distance: series.level(day).map(|level| rounded(level - target)),
+            same_day_last_season: series.level(season::one_year_before(day)).map(rounded),
+            campaign: CAMPAIGN,
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::series::Point;
+
+    #[test]
+    fn a_campaign_is_told_beside_its_target_and_the_year_before() {
+        let points = [(date(2024, 12, 1), 50.5), (date(2025, 12, 1), 52.25)];
+        let points = points.map(|(day, level)| Point::plain(day, level, false));
+        let series = Series::from_sorted(points.to_vec());
+        let of = |theme, territory| Coverage::of(theme, territory, &series).unwrap();
+        let france = of(Theme::FluVaccination65, Territory::FRANCE).unwrap();
+        assert_eq!((france.distance, france.same_day_last_season), (Some(-22.75), Some(50.5)));
+        assert_eq!(france.population_vintage, "INSEE, 1 January 2025");
+        assert!(france.population.is_some_and(|people| people > 14_000_000), "{france:?}");
+        assert_eq!(of(Theme::Flu, Territory::FRANCE), None);
+    }
+}
