@@ -45,7 +45,9 @@ pub use historic::Kind as HistoricKind;
 pub use import::{Imported, import};
 pub use levels::{Stand, levels};
 pub use metrics::metrics;
-pub use open_data::{DataFile, File, Offer, Part, Selection, all_packed, feed, offer, territories};
+pub use open_data::{
+    DataFile, File, Offer, Part, Selection, all_packed, feed, historic as historic_file, offer, territories,
+};
 pub use publication::{Change, Method, Publication};
 pub use publish::{
     Compared, Difference, Forced, Held, Largest, Outcome, Published, Request as PublishRequest, Since,

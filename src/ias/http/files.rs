@@ -30,8 +30,16 @@ pub(super) async fn last(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let file = File::named(&name).ok_or_else(|| Problem::of(StatusCode::NOT_FOUND))?;
+    let Some(file) = File::named(&name) else { return historic(&app, theme, &name, &reader).await };
     give(&reader, ias::offer(&app, theme, file, None).await?, REVALIDATE).await
+}
+
+async fn historic(app: &App, theme: Theme, name: &str, reader: &Reader) -> Result<Response, Problem> {
+    let making = async {
+        let bytes = ias::historic_file(app, theme, name).await?;
+        Ok(Document::file("text/csv; charset=iso-8859-1", &format!("vigie-ias-{theme}-{name}"), bytes))
+    };
+    reader.answer(making).await
 }
 
 pub(super) async fn version(

@@ -13,11 +13,11 @@ mod territories;
 mod versions;
 mod words;
 
-pub use offer::{Offer, all_packed, feed, offer, territories};
+pub use offer::{Offer, all_packed, feed, historic, offer, territories};
 pub use part::Part;
 pub use selection::Selection;
 
-use super::{document, publication::Publication, store::Vintage, theme::Theme};
+use super::{HistoricKind, document, publication::Publication, store::Vintage};
 use crate::{Error, Result};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -101,13 +101,25 @@ impl File {
     }
 }
 
-/// The files of a theme that pages offer.
-pub(super) fn listed(theme: Theme) -> Vec<DataFile> {
-    let listed = |file: File| {
-        let href = format!("/open-data/ias/{theme}/{}", file.name());
-        Some(DataFile { format: file.format()?, href, bytes: None })
+/// The historic files by their names.
+const HISTORIC: [(&str, &str, HistoricKind); 2] = [
+    ("historic-national", "historic-national.csv", HistoricKind::National),
+    ("historic-regional", "historic-regional.csv", HistoricKind::Regional),
+];
+
+/// The files that pages offer of a publication.
+pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
+    let file = |format, name: &str| {
+        let href = format!("/open-data/ias/{}/{name}", publication.theme);
+        DataFile { format, href, bytes: None }
     };
-    File::ALL.into_iter().filter_map(listed).collect()
+    let ours = File::ALL.into_iter().filter_map(|of| Some(file(of.format()?, of.name())));
+    let has = |kind| match kind {
+        HistoricKind::National => !publication.national().points().is_empty(),
+        HistoricKind::Regional => publication.regions_day().is_some(),
+    };
+    let historic = HISTORIC.into_iter().filter(|(_, _, kind)| has(*kind));
+    ours.chain(historic.map(|(format, name, _)| file(format, name))).collect()
 }
 
 /// A version of a theme with what its files tell of it.

@@ -1,13 +1,13 @@
 //! A file as it is offered to whoever asks: its name, its fingerprint before it is made, and its bytes at once or
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
-use super::{Edition, File, feed as atom, json, package, territories as table};
+use super::{Edition, File, HISTORIC, feed as atom, json, package, territories as table};
 use crate::{
     Error, Result, VERSION,
     app::App,
     ias::{
         archive::{self, Archived},
-        document,
+        document, export,
         publication::Publication,
         store::{self, Vintage},
         territory::Territory,
@@ -145,4 +145,17 @@ pub async fn all_packed(app: &App) -> Result<Vec<u8>> {
 /// A fault when the figures that ship with the product cannot be read.
 pub fn territories() -> Result<Vec<u8>> {
     table::print()
+}
+
+/// The historic file of this name, in the layout that readers of the series have known for years.
+///
+/// # Errors
+/// `request.not-found` for any other name, and where the theme has no such series.
+pub async fn historic(app: &App, theme: Theme, name: &str) -> Result<Vec<u8>> {
+    let nothing = || Error::absent("request.not-found", format!("{theme} has no file {name}"));
+    let named = HISTORIC.into_iter().find(|(_, known, _)| *known == name);
+    let (_, _, kind) = named.ok_or_else(nothing)?;
+    let archived = archive::last(app, theme).await?;
+    let mut tx = app.db.read().await?;
+    export::public(&mut tx, &archived.publication, kind).await?.ok_or_else(nothing)
 }

@@ -82,6 +82,10 @@ fn described(resource: &Resource) -> Value {
         "bytes": resource.bytes,
         "hash": format!("sha256:{}", resource.sha256),
     });
+    if file == File::Parquet {
+        // Readers without a Parquet library check its bytes, and go no further.
+        described["type"] = "file".into();
+    }
     if file == File::Tidy {
         described["profile"] = "tabular-data-resource".into();
         described["encoding"] = "utf-8".into();

@@ -92,6 +92,6 @@ fn summary(archived: &Archived, moment: Moment<'_>) -> Result<Summary> {
         standing: standing(archived, national, moment)?,
         epidemic_level,
         spark: Spark { from, values: levels(|day| day), last: levels(season::one_year_before) },
-        files: open_data::listed(archived.vintage.theme),
+        files: open_data::listed(&archived.publication),
     })
 }

@@ -163,7 +163,7 @@ fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> 
         published: reference::published(vintage.theme, vintage.demonstration)?,
         coverage: Coverage::of(vintage.theme, asked.territory, series)?,
         holidays: holidays(asked.territory, series),
-        files: open_data::listed(vintage.theme),
+        files: open_data::listed(publication),
     })
 }
 

@@ -106,10 +106,24 @@ async fn an_address_says_how_long_it_lasts_and_what_it_is() {
         "/open-data/ias/flu/versions/1/data.json",
         "/open-data/ias/flu/../flu/tidy.csv",
         "/open-data/ias/flu/tidy.xls",
+        "/open-data/ias/baclofen/historic-regional.csv",
         "/open-data/ias/plague/tidy.csv",
     ] {
         let status = site.get(path, &[]).await.status().as_u16();
         assert!([400, 404].contains(&status), "{path}: {status}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn historic_files_are_those_that_readers_have_known() {
+    let site = seeded().await;
+    for (name, header) in [
+        ("historic-national.csv", b"\"PERIODE\"".as_slice()),
+        ("historic-regional.csv", b"\"PERIODE\"".as_slice()),
+    ] {
+        let bytes = take(&site, &format!("/open-data/ias/flu/{name}")).await;
+        assert!(bytes.starts_with(header), "{name}: {:?}", &bytes[..40]);
+        assert!(bytes.windows(2).any(|pair| pair == b"\r\n") && !bytes.contains(&0x1a), "{name}");
     }
 }
 
