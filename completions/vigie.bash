@@ -163,6 +163,9 @@ _vigie() {
             vigie__subcmd__help__subcmd__ias,reference)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__reference"
                 ;;
+            vigie__subcmd__help__subcmd__ias,show)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__show"
+                ;;
             vigie__subcmd__help__subcmd__ias,status)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__status"
                 ;;
@@ -202,6 +205,9 @@ _vigie() {
             vigie__subcmd__ias,reference)
                 cmd="vigie__subcmd__ias__subcmd__reference"
                 ;;
+            vigie__subcmd__ias,show)
+                cmd="vigie__subcmd__ias__subcmd__show"
+                ;;
             vigie__subcmd__ias,status)
                 cmd="vigie__subcmd__ias__subcmd__status"
                 ;;
@@ -234,6 +240,9 @@ _vigie() {
                 ;;
             vigie__subcmd__ias__subcmd__help,reference)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__reference"
+                ;;
+            vigie__subcmd__ias__subcmd__help,show)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__show"
                 ;;
             vigie__subcmd__ias__subcmd__help,status)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__status"
@@ -872,7 +881,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias)
-            opts="import aggregate ingest export publish diff versions levels reference status"
+            opts="import aggregate ingest export publish show diff versions levels reference status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1025,6 +1034,20 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__help__subcmd__ias__subcmd__status)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -1082,7 +1105,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest export publish diff versions levels reference status help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest export publish show diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1210,7 +1233,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help)
-            opts="import aggregate ingest export publish diff versions levels reference status help"
+            opts="import aggregate ingest export publish show diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1366,6 +1389,20 @@ _vigie() {
         vigie__subcmd__ias__subcmd__help__subcmd__reference__subcmd__list)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -1628,6 +1665,48 @@ _vigie() {
                 return 0
             fi
             case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__show)
+            opts="-q -h -V --theme --territory --from --to --as-of --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --territory)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as-of)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

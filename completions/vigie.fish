@@ -51,23 +51,24 @@ complete -c vigie -n "__fish_vigie_using_subcommand serve" -l json -d 'Print one
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -l json -d 'Print one JSON document instead of text'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -s q -l quiet -d 'No news on standard error, only errors'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -s h -l help -d 'Print help'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "import" -d 'Read historic files, all or none of them'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "export" -d 'Write an indicator as a historic file'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "diff" -d 'Say what the last version changed'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "versions" -d 'List the versions of a theme'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "status" -d 'Show how fresh every theme is; ends with 1 when one is late or held back'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish diff versions levels reference status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "export" -d 'Write an indicator as a historic file'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "show" -d 'Print a series as it is public, or was on a day'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "diff" -d 'Say what the last version changed'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "versions" -d 'List the versions of a theme'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "status" -d 'Show how fresh every theme is; ends with 1 when one is late or held back'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l theme -d 'Theme of all the files, whatever their names say' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -116,6 +117,17 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -l theme -d 'Of this theme' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -l territory -d 'Of these territories: FR, a former region (11), a present one (FR-IDF) [default: FR]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -l from -d 'The first day' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -l to -d 'The last day' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -l as-of -d 'As it was public at the end of this day' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from diff" -l theme -d 'Only this theme' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from diff" -l since -d 'The earlier version, by number or by a day on which it was public [default: the one before the last]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from diff" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
@@ -159,6 +171,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "export" -d 'Write an indicator as a historic file'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "show" -d 'Print a series as it is public, or was on a day'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "diff" -d 'Say what the last version changed'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "versions" -d 'List the versions of a theme'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
@@ -266,6 +279,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "export" -d 'Write an indicator as a historic file'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "show" -d 'Print a series as it is public, or was on a day'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "diff" -d 'Say what the last version changed'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "versions" -d 'List the versions of a theme'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'

@@ -7,6 +7,7 @@ mod ingest;
 mod levels;
 mod publish;
 mod reference;
+mod show;
 mod status;
 mod versions;
 
@@ -36,6 +37,8 @@ pub enum Command {
         before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
     )]
     Publish(publish::Options),
+    /// Print a series as it is public, or was on a day
+    Show(show::Options),
     /// Say what the last version changed
     #[command(
         before_help = "Examples:\n  vigie ias diff\n  vigie ias diff --theme flu --since 2026-11-14\n  vigie ias diff --theme flu --since 12 --json"
@@ -75,6 +78,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
         Command::Ingest(options) => ingest::run(app, &options, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
+        Command::Show(options) => show::run(app, options, out).await,
         Command::Diff(options) => versions::diff(app, options, out).await,
         Command::Versions(options) => versions::list(app, options, out).await,
         Command::Levels { theme } => levels::run(app, theme, out).await,

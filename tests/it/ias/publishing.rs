@@ -79,6 +79,30 @@ fn a_new_day_makes_a_new_version_that_says_what_changed() {
 }
 
 #[test]
+fn a_series_is_shown_as_it_is_and_as_it_was() {
+    let folder = published();
+    let show = |more: &[&str]| {
+        folder.run(&[&["ias", "show", "--theme", "flu", "--from", "2026-11-16"], more].concat())
+    };
+    let today = show(&[]);
+    let lines: Vec<&str> = today.stdout.lines().collect();
+    assert_eq!((today.code, lines.len()), (0, 2), "{}", today.stderr);
+    assert!(
+        lines[1].starts_with("flu,FR,2026-11-16,") && lines[1].ends_with(",provisional,false,,2026-11-28")
+    );
+    let document = json(&show(&["--json"]));
+    assert_eq!((&document["schema_version"], &document["theme"]), (&1.into(), &"flu".into()));
+    let missing = show(&["--territory", "FR,11"]);
+    assert_eq!((missing.code, missing.stderr.as_str()), (1, "vigie: flu is not published for 11\n"));
+    let before = show(&["--as-of", "2026-11-20"]);
+    assert_eq!(
+        (before.code, before.stderr.as_str()),
+        (1, "vigie: flu was not published yet on 2026-11-20\n")
+    );
+    assert_eq!(show(&["--territory", "76"]).code, 2);
+}
+
+#[test]
 fn a_day_may_be_named_beyond_which_nothing_is_published() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 19), alive);
