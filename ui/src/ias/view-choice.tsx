@@ -41,7 +41,7 @@ function Versions({ series }: { series: ThemeSeries }) {
   const format = useFormat();
   const past = pastVersions(series);
   const shown = series.versions.find(({ number }) => number === series.vintage)?.day ?? series.asOf;
-  if (past.length === 0 && !series.asOf) return null;
+  if (past.length === 0 && series.asOf === null) return null;
   return (
     <label>
       <span>{t("ias:view.version")}</span>
@@ -59,7 +59,7 @@ function Versions({ series }: { series: ThemeSeries }) {
 
 export function ViewChoice({ series }: { series: ThemeSeries }) {
   const t = useT();
-  const choosable = series.territories.length > 1 || series.versions.length > 1 || series.asOf;
+  const choosable = series.territories.length > 1 || pastVersions(series).length > 0 || series.asOf !== null;
   if (!choosable) return null;
   return (
     <div class={styles.choice}>
