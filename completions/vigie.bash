@@ -157,6 +157,9 @@ _vigie() {
             vigie__subcmd__help__subcmd__ias,levels)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__levels"
                 ;;
+            vigie__subcmd__help__subcmd__ias,missing)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__missing"
+                ;;
             vigie__subcmd__help__subcmd__ias,publish)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__publish"
                 ;;
@@ -199,6 +202,9 @@ _vigie() {
             vigie__subcmd__ias,levels)
                 cmd="vigie__subcmd__ias__subcmd__levels"
                 ;;
+            vigie__subcmd__ias,missing)
+                cmd="vigie__subcmd__ias__subcmd__missing"
+                ;;
             vigie__subcmd__ias,publish)
                 cmd="vigie__subcmd__ias__subcmd__publish"
                 ;;
@@ -234,6 +240,9 @@ _vigie() {
                 ;;
             vigie__subcmd__ias__subcmd__help,levels)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__levels"
+                ;;
+            vigie__subcmd__ias__subcmd__help,missing)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__missing"
                 ;;
             vigie__subcmd__ias__subcmd__help,publish)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__publish"
@@ -881,7 +890,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias)
-            opts="import aggregate ingest export publish show diff versions levels reference status"
+            opts="import aggregate ingest export missing publish show diff versions levels reference status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -965,6 +974,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias__subcmd__levels)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__missing)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1105,7 +1128,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest export publish show diff versions levels reference status help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest export missing publish show diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1233,7 +1256,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help)
-            opts="import aggregate ingest export publish show diff versions levels reference status help"
+            opts="import aggregate ingest export missing publish show diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1331,6 +1354,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help__subcmd__levels)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__missing)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1495,6 +1532,32 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__levels)
+            opts="-q -h -V --theme --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__missing)
             opts="-q -h -V --theme --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

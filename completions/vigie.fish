@@ -51,24 +51,25 @@ complete -c vigie -n "__fish_vigie_using_subcommand serve" -l json -d 'Print one
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand serve" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -l json -d 'Print one JSON document instead of text'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -s q -l quiet -d 'No news on standard error, only errors'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -s h -l help -d 'Print help'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "import" -d 'Read historic files, all or none of them'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "export" -d 'Write an indicator as a historic file'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "show" -d 'Print a series as it is public, or was on a day'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "diff" -d 'Say what the last version changed'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "versions" -d 'List the versions of a theme'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "status" -d 'Show how fresh every theme is; ends with 1 when one is late or held back'
-complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export publish show diff versions levels reference status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "import" -d 'Read historic files, all or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "export" -d 'Write an indicator as a historic file'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "missing" -d 'List the days without figures'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "show" -d 'Print a series as it is public, or was on a day'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "diff" -d 'Say what the last version changed'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "versions" -d 'List the versions of a theme'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "status" -d 'Show how fresh every theme is; ends with 1 when one is late or held back'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and not __fish_seen_subcommand_from import aggregate ingest export missing publish show diff versions levels reference status help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l theme -d 'Theme of all the files, whatever their names say' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from import" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -106,6 +107,13 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from export" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from export" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from export" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from missing" -l theme -d 'Only this theme' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from missing" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from missing" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from missing" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from missing" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from missing" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from missing" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l theme -d 'Only this theme' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l date -d 'Nothing later than this day' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from publish" -l reason -d 'Why the gate is to be overruled' -r
@@ -170,6 +178,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "export" -d 'Write an indicator as a historic file'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "missing" -d 'List the days without figures'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "show" -d 'Print a series as it is public, or was on a day'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "diff" -d 'Say what the last version changed'
@@ -278,6 +287,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "export" -d 'Write an indicator as a historic file'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "missing" -d 'List the days without figures'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "show" -d 'Print a series as it is public, or was on a day'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "diff" -d 'Say what the last version changed'

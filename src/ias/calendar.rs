@@ -1,7 +1,7 @@
 //! French public holidays, computed: days on which few pharmacies are open, and a ratio of one day says little.
 
 use super::{series::days_after, territory::Territory};
-use jiff::civil::{Date, Weekday, date};
+use jiff::civil::{Date, date};
 
 /// Where Good Friday and 26 December are holidays too: the law of the three departments of Alsace-Moselle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,8 +72,33 @@ pub fn holidays_between(from: Date, to: Date, law: Law) -> Vec<Date> {
     years.flat_map(|year| holidays(year, law)).filter(|day| (from..=to).contains(day)).collect()
 }
 
-/// Whether most pharmacies are closed: Sundays and public holidays.
-#[must_use]
-pub fn is_closed(day: Date, law: Law) -> bool {
-    day.weekday() == Weekday::Sunday || holidays(day.year(), law).contains(&day)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn holidays_are_those_of_another_implementation() {
+        let text = include_str!("../../tests/vectors/holidays.json");
+        let laws: BTreeMap<String, BTreeMap<i16, Vec<Date>>> = serde_json::from_str(text).unwrap();
+        for (name, law) in [("general", Law::General), ("alsace-moselle", Law::AlsaceMoselle)] {
+            assert!(laws[name].len() > 70);
+            for (year, expected) in &laws[name] {
+                // Ascension may fall on 1 or 8 May: a day is a holiday once.
+                let mut expected = expected.clone();
+                expected.dedup();
+                assert_eq!(holidays(*year, law), expected, "{name} {year}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stretch_of_days_may_begin_in_one_year_and_end_in_another() {
+        let found = holidays_between(date(2025, 12, 25), date(2026, 4, 6), Law::AlsaceMoselle);
+        let expected =
+            [date(2025, 12, 25), date(2025, 12, 26), date(2026, 1, 1), date(2026, 4, 3), date(2026, 4, 6)];
+        assert_eq!(found, expected);
+        assert_eq!(Law::of("42".parse().unwrap()), Law::AlsaceMoselle);
+        assert_eq!(Law::of("FR-GES".parse().unwrap()), Law::General);
+    }
 }

@@ -20,6 +20,7 @@ mod level;
 mod levels;
 mod measure;
 mod metrics;
+mod missing;
 mod open_data;
 mod packed;
 mod population;
@@ -45,6 +46,7 @@ pub use historic::Kind as HistoricKind;
 pub use import::{Imported, import};
 pub use levels::{Stand, levels};
 pub use metrics::metrics;
+pub use missing::{MissingDays, missing};
 pub use open_data::{
     DataFile, File, Offer, Part, Selection, all_packed, feed, historic as historic_file, offer, territories,
 };

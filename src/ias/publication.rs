@@ -24,6 +24,12 @@ pub enum Method {
 }
 
 impl Method {
+    /// Whether the newest levels come from daily counts.
+    #[must_use]
+    pub fn is_computed(self) -> bool {
+        matches!(self, Self::RatioOfSums | Self::CumulativeShare)
+    }
+
     /// All of them, at their numbers in packed documents.
     pub(super) const ALL: [Self; 4] =
         [Self::Published, Self::RatioOfSums, Self::CumulativeShare, Self::RobustMedian];

@@ -5,6 +5,7 @@ pub mod export;
 mod import;
 mod ingest;
 mod levels;
+mod missing;
 mod publish;
 mod reference;
 mod show;
@@ -32,6 +33,13 @@ pub enum Command {
     Ingest(ingest::Options),
     /// Write an indicator as a historic file
     Export(export::Options),
+    /// List the days without figures
+    #[command(before_help = "Examples:\n  vigie ias missing\n  vigie ias missing --theme baclofen --json")]
+    Missing {
+        /// Only this theme
+        #[arg(long)]
+        theme: Option<Theme>,
+    },
     /// Publish what is held, unless the gate stops it; twice changes nothing
     #[command(
         before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
@@ -77,6 +85,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Export(options) => export::run(app, &options, out).await,
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
         Command::Ingest(options) => ingest::run(app, &options, out).await,
+        Command::Missing { theme } => missing::run(app, theme, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
         Command::Show(options) => show::run(app, options, out).await,
         Command::Diff(options) => versions::diff(app, options, out).await,

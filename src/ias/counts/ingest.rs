@@ -125,7 +125,7 @@ async fn take(tx: &mut Tx, theme: Theme, files: &[Counts], now: i64) -> Result<I
         replaced_demonstration,
         first_day: span.map(|(first, _)| first),
         last_day: span.map(|(_, last)| last),
-        missing_days: held.missing_days().len(),
+        missing_days: held.missing_days(Territory::FRANCE).len(),
         without_baseline: level::levels(theme, &held)?
             .map_or_else(Vec::new, |computed| computed.without_baseline),
     })

@@ -102,21 +102,23 @@ impl Counts {
         self.years().map(|(_, _, counts)| counts.days().count()).sum()
     }
 
-    /// The days between the first and the last one on which no region at all has figures.
+    /// The days, from the first to the last of all regions, on which no part of a territory has figures.
     #[must_use]
-    pub fn missing_days(&self) -> Vec<Date> {
+    pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
         let Some((first, last)) = self.span() else { return Vec::new() };
+        let parts: Vec<Territory> = territory.parts().collect();
         let held: BTreeSet<Date> = self
             .years()
+            .filter(|(region, ..)| parts.contains(region))
             .flat_map(|(_, year, counts)| counts.days().map(move |(at, _)| day_of(year, at)))
             .collect();
         let mut missing = Vec::new();
         let mut day = first;
-        while day < last {
-            day = days_after(day, 1);
+        while day <= last {
             if !held.contains(&day) {
                 missing.push(day);
             }
+            day = days_after(day, 1);
         }
         missing
     }
@@ -176,7 +178,8 @@ mod tests {
             counts.set(region, day, ONE);
         }
         let missing = [date(2024, 1, 1), date(2024, 1, 2), date(2024, 1, 4)];
-        assert_eq!(counts.missing_days(), missing);
+        assert_eq!(counts.missing_days(Territory::FRANCE), missing);
+        assert_eq!(counts.missing_days(other).len(), 5);
         assert_eq!(counts.span(), Some((date(2023, 12, 30), date(2024, 1, 5))));
     }
 }

@@ -34,11 +34,10 @@ pub fn series(theme: Theme, observations: &[Observation]) -> Series {
     let provisional_from = days_after(last, 1 - final_after(theme));
     let point = |day| {
         let near = around(&medians, day);
-        let sum: f64 = near.iter().sum();
-        let count = near.len();
+        let count = u8::try_from(near.len()).ok().filter(|count| *count > 0)?;
+        let level = near.iter().sum::<f64>() / f64::from(count);
         let flag = if around(&open, day).len() < FEWEST { Flag::Sparse } else { Flag::None };
-        let level = sum / f64::from(u8::try_from(count).ok()?);
-        (count > 0).then_some(Point { day, level: Some(level), provisional: day >= provisional_from, flag })
+        Some(Point { day, level: Some(level), provisional: day >= provisional_from, flag })
     };
     Series::from_sorted(days(first, last).filter_map(point).collect())
 }
@@ -59,5 +58,44 @@ fn median(mut values: Vec<f64>) -> Option<f64> {
         _ if values.is_empty() => None,
         0 => Some(f64::midpoint(values[middle - 1], values[middle])),
         _ => Some(values[middle]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    fn raw(days: i64, value: impl Fn(Date) -> Option<f64>) -> Vec<Observation> {
+        let at = |at| days_after(date(2016, 1, 4), at);
+        let observation = |day| {
+            let value = value(day)?;
+            Some(Observation { territory: Territory::FRANCE, measure: Measure::Raw, day, value })
+        };
+        (0..days).map(at).filter_map(observation).collect()
+    }
+
+    #[test]
+    fn sundays_holidays_and_one_wild_day_leave_no_trace() {
+        let wild = |day: Date| match day {
+            _ if day.weekday() == Weekday::Sunday => 14_000.0,
+            _ if day == date(2016, 3, 28) || day == date(2016, 5, 5) => 11_000.0,
+            _ if day == date(2016, 2, 10) => 900.0,
+            _ => 4.0,
+        };
+        let series = series(Theme::Flu, &raw(150, |day| Some(wild(day))));
+        assert_eq!(series.points().len(), 150);
+        assert!(series.levels().all(|(_, level)| level == 4.0));
+        assert_eq!(series.provisional_days(), 12);
+    }
+
+    #[test]
+    fn a_hole_has_no_level_and_its_edges_are_sparse() {
+        let hole = date(2016, 2, 1)..date(2016, 3, 1);
+        let series = series(Theme::Flu, &raw(90, |day| (!hole.contains(&day)).then_some(4.0)));
+        assert_eq!(series.point(date(2016, 2, 15)), None);
+        assert_eq!(series.point(date(2016, 2, 3)).unwrap().flag, Flag::Sparse);
+        assert_eq!(series.point(date(2016, 1, 20)).unwrap().flag, Flag::None);
+        assert_eq!(super::series(Theme::Flu, &[]), Series::EMPTY);
     }
 }

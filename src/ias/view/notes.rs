@@ -38,6 +38,11 @@ pub struct Missing {
 }
 
 impl Missing {
+    /// These days, which come in their order.
+    pub(super) fn from_days(days: &[Date]) -> Self {
+        Self { count: days.len(), days: days.iter().rev().take(MISSING_TOLD).copied().collect() }
+    }
+
     /// Those of a series.
     pub(super) fn of(series: &Series) -> Self {
         let mut missing = Self::default();

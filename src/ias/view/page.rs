@@ -17,7 +17,7 @@ use crate::{
         archive::Archived,
         calendar,
         epidemic::{self, Assessment, Epidemic, Unlearnt},
-        level,
+        level, missing,
         open_data::{self, DataFile},
         publication::{Method, Publication},
         publish::{self, Difference, Since, Version},
@@ -120,7 +120,13 @@ pub async fn view(app: &App, theme: Theme, asked: Asked) -> Result<View> {
     // References speak of the nation.
     let nation = asked.territory == Territory::FRANCE;
     let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
-    Ok(View { latest, versions, difference, correlation, ..look(&archived, &asked, moment)? })
+    // A smoothed level reaches across a missing day: only the counts know of it.
+    let uncounted = missing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
+    let mut view = look(&archived, &asked, moment)?;
+    if let Some(days) = uncounted {
+        view.missing = Missing::from_days(&days);
+    }
+    Ok(View { latest, versions, difference, correlation, ..view })
 }
 
 fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> {

@@ -4,6 +4,7 @@ mod aggregate;
 mod files;
 mod generated;
 mod http;
+mod ingest;
 mod levels;
 mod open_data;
 mod openapi;

@@ -1,0 +1,107 @@
+//! Days without figures: a missing day is no zero, so somebody must be able to ask which days they are.
+
+use super::{
+    archive,
+    counts::Counts,
+    publication::Publication,
+    series::{Series, days_after},
+    store,
+    territory::Territory,
+    theme::Theme,
+};
+use crate::{Result, app::App, db::Tx};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// The days of a theme without figures, between the first and the last one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MissingDays {
+    /// Which theme.
+    pub theme: Theme,
+    /// Whether daily counts are held; else the days are those without a published national level.
+    pub counts: bool,
+    /// The first day with figures.
+    pub first_day: Option<Date>,
+    /// The last day with figures.
+    pub last_day: Option<Date>,
+    /// The days between them without any.
+    pub days: Vec<Date>,
+}
+
+/// The missing days of one theme, or of all that have any figures.
+///
+/// # Errors
+/// What the database says.
+pub async fn missing(app: &App, only: Option<Theme>) -> Result<Vec<MissingDays>> {
+    let mut tx = app.db.read().await?;
+    let mut themes = store::imported(&mut tx).await?;
+    themes.retain(|theme| only.is_none_or(|only| only == *theme));
+    themes.sort();
+    let mut found = Vec::with_capacity(themes.len());
+    for theme in themes {
+        found.extend(of_theme(&mut tx, theme).await?);
+    }
+    Ok(found)
+}
+
+async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Option<MissingDays>> {
+    let counts = store::counts(tx, theme).await?;
+    if let Some((first, last)) = counts.span() {
+        let days = counts.missing_days(Territory::FRANCE);
+        return Ok(Some(MissingDays {
+            theme,
+            counts: true,
+            first_day: Some(first),
+            last_day: Some(last),
+            days,
+        }));
+    }
+    let Some(vintage) = store::vintage(tx, theme).await? else { return Ok(None) };
+    let publication = archive::decoded(tx, vintage).await?.publication;
+    let national = publication.national();
+    let first_day = national.points().first().map(|point| point.day);
+    let days = gaps(national);
+    Ok(Some(MissingDays { theme, counts: false, first_day, last_day: national.last_day(), days }))
+}
+
+/// The days between two points of a series that have none.
+fn gaps(series: &Series) -> Vec<Date> {
+    let between = |pair: &[super::series::Point]| {
+        let (from, to) = (pair[0].day, pair[1].day);
+        (1..i64::from((to - from).get_days())).map(move |at| days_after(from, at)).collect::<Vec<_>>()
+    };
+    series.points().windows(2).flat_map(between).collect()
+}
+
+/// The days up to the end of a publication on which none of a territory's pharmacies reported; nothing where its
+/// levels were not computed from counts.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn uncounted(
+    tx: &mut Tx,
+    publication: &Publication,
+    territory: Territory,
+) -> Result<Option<Vec<Date>>> {
+    let counts: Counts = store::counts(tx, publication.theme).await?;
+    let last = publication.of(territory).last_day();
+    let (true, Some(last)) = (publication.method.is_computed(), last) else { return Ok(None) };
+    let mut days = counts.missing_days(territory);
+    days.retain(|day| *day <= last);
+    Ok(Some(days))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::series::Point;
+    use jiff::civil::date;
+
+    #[test]
+    fn gaps_are_the_days_between_points() {
+        let day = |day| Point::plain(date(2026, 1, day), 1.0, false);
+        let series = Series::from_sorted(vec![day(1), day(2), day(5), day(7)]);
+        assert_eq!(gaps(&series), [date(2026, 1, 3), date(2026, 1, 4), date(2026, 1, 6)]);
+        assert_eq!(gaps(&Series::EMPTY), []);
+    }
+}
