@@ -49,7 +49,6 @@ impl Finding {
 
     /// A finding that is only told.
     #[must_use]
-    #[cfg(test)]
     pub(super) fn amber(rule: &str, message: String) -> Self {
         Self { severity: Severity::Amber, ..Self::red(rule, message) }
     }

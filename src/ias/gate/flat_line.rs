@@ -1,5 +1,5 @@
 //! Rule `flat-line`: a level that does not move at all any more is a figure sent again and again. How long a healthy
-//! level stays the same depends on how coarsely it is rounded, so that is what the days allowed are read from.
+//! level stays the same depends on how it moved before, and on how coarsely it is rounded.
 
 use super::{
     Finding, Subject,
@@ -7,55 +7,53 @@ use super::{
     rules::Thresholds,
 };
 use crate::ias::{series::Series, territory::Territory};
+use jiff::civil::Date;
 use serde::Deserialize;
 
-/// Days in a row with the same level that are still believed.
+/// Days in a row with the same level that are still believed, the first of them counted.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct FlatLine {
-    /// By how coarse the rounding is: its step as a share of the level, and the days; the first line that fits.
-    pub(super) nation: Vec<Coarse>,
-    pub(super) region: Vec<Coarse>,
-    /// The last so many days of regions are compared together,
-    pub(super) together: usize,
-    /// and this share of them may stand still at once.
-    pub(super) share: f64,
+    /// A level that moved so many steps of its rounding on each of the three days before
+    steps: f64,
+    /// has so many equal days at most.
+    moving: usize,
+    /// One that moved less, by how coarse its rounding is; the first line that fits.
+    slow: Vec<Coarse>,
+    /// Regions that had the same level on so many days
+    together: usize,
+    /// are believed as long as they are no more than this share of all.
+    share: f64,
+    /// A cumulative share rises every day in the middle of its campaign, from month-day to month-day,
+    campaign: [String; 2],
+    /// and has so many equal days at most.
+    campaign_days: usize,
 }
 
-/// What is allowed where rounding is no coarser than this.
+/// What is allowed where a step of the rounding is no more than this share of the level.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Coarse {
-    pub(super) step: f64,
-    pub(super) days: usize,
+#[serde(deny_unknown_fields)]
+struct Coarse {
+    step: f64,
+    days: usize,
 }
 
 /// Series that end in a flat line.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
-    // A cumulative share stands still from the end of a campaign to the end of the season.
-    if subject.is_cumulative() {
-        return Vec::new();
-    }
     let limits = &thresholds.flat_line;
     let mut findings = Vec::new();
     let (mut regions, mut still) = (0, Vec::new());
     for (territory, series) in subject.measured() {
         let run = run(series);
         let (Some((last, level)), Some((first, _))) = (run.first(), run.last()) else { continue };
-        let of_region = territory != Territory::FRANCE;
-        if of_region {
+        if territory != Territory::FRANCE {
             regions += 1;
-            if run.len() >= limits.together {
-                still.push((territory, *first));
-            }
+            still.extend((run.len() >= limits.together).then_some(*first));
         }
-        let allowed = if of_region { &limits.region } else { &limits.nation };
-        let coarse = if *level > 0.0 { step(series) / level } else { f64::INFINITY };
-        let Some(limit) = allowed.iter().find(|allowed| coarse <= allowed.step).map(|allowed| allowed.days)
-        else {
-            continue;
-        };
-        if run.len() > limit && !thresholds.unsteady.contains(&territory) {
+        let limit =
+            if subject.is_cumulative() { limits.of_share(*last) } else { limits.of(series, run.len()) };
+        let Some(limit) = limit.filter(|limit| run.len() > *limit) else { continue };
+        if !thresholds.unsteady.contains(&territory) {
             let days = run.len();
             let message = format!(
                 "{territory} has been {level} on {days} days in a row, {first} to {last}; {limit} are believed"
@@ -65,14 +63,37 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
                 .push(finding.with("days", count(days)).with("limit", count(limit)).with("level", *level));
         }
     }
-    findings.extend(together(limits, regions, &still));
+    if !subject.is_cumulative() {
+        findings.extend(together(limits, regions, &still));
+    }
     findings
 }
 
+impl FlatLine {
+    /// Equal days that are believed at the end of a series that ends in so many.
+    fn of(&self, series: &Series, run: usize) -> Option<usize> {
+        let step = step(series);
+        let before: Vec<f64> = series.levels().rev().skip(run - 1).take(4).map(|(_, level)| level).collect();
+        let level = *before.first()?;
+        let least = before.windows(2).map(|pair| (pair[0] - pair[1]).abs()).reduce(f64::min)?;
+        if level > 0.0 && before.len() == 4 && least > 0.0 && least >= step * (self.steps - 0.5) {
+            return Some(self.moving);
+        }
+        let coarse = if level > 0.0 { step / level } else { f64::INFINITY };
+        self.slow.iter().find(|allowed| coarse <= allowed.step).map(|allowed| allowed.days)
+    }
+
+    fn of_share(&self, day: Date) -> Option<usize> {
+        let [from, to] = &self.campaign;
+        let day = day.strftime("%m-%d").to_string();
+        (*from <= day && day <= *to).then_some(self.campaign_days)
+    }
+}
+
 /// Regions move on their own: when many stand still on the same days, nothing new came in.
-fn together(limits: &FlatLine, regions: usize, still: &[(Territory, jiff::civil::Date)]) -> Option<Finding> {
+fn together(limits: &FlatLine, regions: usize, still: &[Date]) -> Option<Finding> {
     let limit = (limits.share * count(regions)).floor();
-    let (_, first) = still.iter().max_by_key(|(_, first)| *first)?;
+    let first = still.iter().max()?;
     if regions < 2 || count(still.len()) <= limit {
         return None;
     }
@@ -87,5 +108,5 @@ fn together(limits: &FlatLine, regions: usize, still: &[(Territory, jiff::civil:
 /// The equal levels at the end of a series, the last one first.
 fn run(series: &Series) -> Vec<Level> {
     let Some((_, last)) = series.levels().next_back() else { return Vec::new() };
-    series.levels().rev().take_while(|(_, level)| (level - last).abs() < f64::EPSILON * last.abs()).collect()
+    series.levels().rev().take_while(|(_, level)| (level - last).abs() <= f64::EPSILON * last.abs()).collect()
 }

@@ -1,5 +1,4 @@
-//! Rule `gap`: days that are missing, inside a series or at its end, beyond what Sundays explain, and days that
-//! were public and are gone.
+//! Rule `gap`: days that are missing, inside a series or at its end, beyond what Sundays explain.
 
 use super::{
     Finding, Subject,
@@ -38,14 +37,6 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
             findings.push(finding.with("days", count(missing)).with("limit", count(limit)));
         }
         findings.extend(behind(subject, limits.behind, (territory, series)));
-        let lost: Vec<Date> =
-            known.points().iter().map(|point| point.day).filter(|day| series.point(*day).is_none()).collect();
-        if lost.len() > limits.lost {
-            let (days, first) = (lost.len(), lost[0]);
-            let message = format!("{territory} loses {days} days that are public, the first of them {first}");
-            let finding = Finding::red("gap", message).at(territory, first);
-            findings.push(finding.with("lost", count(days)).with("limit", count(limits.lost)));
-        }
     }
     findings
 }

@@ -2,16 +2,22 @@
 //! without saying so. Each rule is a small pure function with its thresholds in `seeds/gate.toml`.
 
 mod calendar_fault;
+mod correlation_fall;
+mod counts;
 mod finding;
 mod flat_line;
 mod gap;
 mod leap;
+mod out_of_band;
 mod recent;
+mod regions_swapped;
+mod repeated_days;
 mod rules;
 mod share_fall;
 mod vintage_jump;
 mod zero_run;
 
+pub use counts::DailyCounts;
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
 
@@ -29,6 +35,8 @@ pub struct Subject<'a> {
     pub previous: Option<&'a Publication>,
     /// A reference series by Monday of its weeks, if one is held.
     pub reference: Option<&'a BTreeMap<Date, f64>>,
+    /// The daily counts behind the last weeks, if they are held.
+    pub counts: Option<&'a DailyCounts>,
     /// The day of publication.
     pub today: Date,
 }
@@ -37,7 +45,7 @@ impl<'a> Subject<'a> {
     /// A publication looked at alone.
     #[must_use]
     pub fn new(publication: &'a Publication, today: Date) -> Self {
-        Self { publication, previous: None, reference: None, today }
+        Self { publication, previous: None, reference: None, counts: None, today }
     }
 
     /// Beside what is public now. A demonstration is nothing to compare real figures with.
@@ -50,6 +58,12 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn beside(self, reference: Option<&'a BTreeMap<Date, f64>>) -> Self {
         Self { reference, ..self }
+    }
+
+    /// Beside the daily counts it was made from: those of the last eight weeks are enough.
+    #[must_use]
+    pub fn counting(self, counts: Option<&'a DailyCounts>) -> Self {
+        Self { counts, ..self }
     }
 
     /// What is public now, as long as it is of the same kind.
@@ -75,6 +89,11 @@ pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
         leap::examine,
         share_fall::examine,
         vintage_jump::examine,
+        out_of_band::examine,
+        repeated_days::examine,
+        regions_swapped::examine,
+        correlation_fall::examine,
+        counts::examine,
     ];
     let thresholds = rules.of(subject.publication.theme);
     let mut findings: Vec<Finding> =

@@ -1,8 +1,9 @@
 //! The thresholds of every rule, by theme, as `seeds/gate.toml` gives them and an operator may change them.
 
 use super::{
-    flat_line::FlatLine, gap::Gap, leap::Leap, share_fall::ShareFall, vintage_jump::VintageJump,
-    zero_run::ZeroRun,
+    correlation_fall::CorrelationFall, counts::Counts, flat_line::FlatLine, gap::Gap, leap::Leap,
+    out_of_band::OutOfBand, regions_swapped::RegionsSwapped, repeated_days::RepeatedDays,
+    share_fall::ShareFall, vintage_jump::VintageJump, zero_run::ZeroRun,
 };
 use crate::{
     Error, Result,
@@ -40,6 +41,11 @@ pub(super) struct Thresholds {
     pub(super) leap: Leap,
     pub(super) share_fall: ShareFall,
     pub(super) vintage_jump: VintageJump,
+    pub(super) out_of_band: OutOfBand,
+    pub(super) repeated_days: RepeatedDays,
+    pub(super) regions_swapped: RegionsSwapped,
+    pub(super) correlation_fall: CorrelationFall,
+    pub(super) counts: Counts,
 }
 
 impl Rules {

@@ -1,5 +1,5 @@
-//! Rule `vintage-jump`: what was published yesterday as final is still true today. Levels whose window was open move
-//! with the days that came in, and no further.
+//! Rule `vintage-jump`, and days that were public and are gone (rule `gap`): what was published yesterday as final is
+//! still true today. Levels whose window was open move with the days that came in, and no further.
 
 use super::{
     Finding, Subject,
@@ -7,20 +7,21 @@ use super::{
     rules::Thresholds,
 };
 use crate::ias::{
-    series::{Point, Series, final_on},
+    publication::Change,
+    series::{FROZEN_AFTER, Point, days_after},
     territory::Territory,
 };
+use jiff::civil::Date;
 use serde::Deserialize;
 
-/// What a level may change from one publication to the next.
+/// What a level may change from one publication to the next, as a natural logarithm of the ratio.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct VintageJump {
-    /// A settled level, as a natural logarithm of the ratio.
+    /// A settled level.
     pub(super) settled: f64,
-    /// A level that was provisional, the same way.
+    /// A level that was provisional.
     pub(super) provisional: f64,
-    /// The same for regions.
     pub(super) settled_region: f64,
     pub(super) provisional_region: f64,
     /// Levels below this one are taken for it.
@@ -29,53 +30,73 @@ pub(super) struct VintageJump {
     pub(super) unit: f64,
 }
 
-/// Days that jumped from the previous publication to this one.
+/// Days that jumped from the previous publication to this one, and days that were lost.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+    let Some(previous) = subject.comparable() else { return Vec::new() };
+    let changes = subject.publication.changes_since(previous);
     let mut findings = Vec::new();
-    for (territory, series) in subject.measured().filter(|(t, _)| !thresholds.unsteady.contains(t)) {
-        let known = subject.known(territory);
-        let is_settled = |point: &Point| {
-            !point.provisional && final_on(subject.publication.theme, point.day) <= next_day(known, subject)
-        };
+    for changes in changes.chunk_by(|a, b| a.territory == b.territory) {
+        let Some(territory) = changes.first().map(|change| change.territory) else { continue };
+        findings.extend(lost(thresholds.gap.lost, territory, changes));
+        if territory != Territory::FRANCE && !territory.is_former()
+            || thresholds.unsteady.contains(&territory)
+        {
+            continue;
+        }
+        let settled_until = settled_until(subject, territory);
         for settled in [true, false] {
-            let jumps = jumps(&thresholds.vintage_jump, (territory, settled), (known, series), is_settled);
-            findings.extend(jumps);
+            let is_settled = |point: &Point| !point.provisional && Some(point.day) <= settled_until;
+            let of_kind = |change: &&Change| change.before.is_some_and(|point| is_settled(&point) == settled);
+            findings.extend(jump(subject, thresholds, (territory, settled), changes.iter().filter(of_kind)));
         }
     }
     findings
 }
 
-/// The day after the last one of the previous publication, when it was made as promised.
-fn next_day(previous: &Series, subject: &Subject<'_>) -> jiff::civil::Date {
-    previous.last_day().map_or(subject.today, |last| crate::ias::series::days_after(last, 1))
+fn lost(limit: usize, territory: Territory, changes: &[Change]) -> Option<Finding> {
+    let gone = changes.iter().filter(|change| change.after.is_none());
+    let gone: Vec<Date> = gone.filter_map(|change| Some(change.before?.day)).collect();
+    let first = *gone.first().filter(|_| gone.len() > limit)?;
+    let days = gone.len();
+    let message = format!("{territory} loses {days} days that are public, the first of them {first}");
+    let finding = Finding::red("gap", message).at(territory, first);
+    Some(finding.with("lost", count(days)).with("limit", count(limit)))
 }
 
-fn jumps(
-    limits: &VintageJump,
+/// The last day that was final when the previous publication was made, on the morning after its last day.
+fn settled_until(subject: &Subject<'_>, territory: Territory) -> Option<Date> {
+    let half_width = i64::try_from(subject.publication.theme.half_width()).unwrap_or(0);
+    let last = subject.known(territory).last_day()?;
+    Some(days_after(last, 1 - half_width - FROZEN_AFTER))
+}
+
+fn jump<'a>(
+    subject: &Subject<'_>,
+    thresholds: &Thresholds,
     (territory, settled): (Territory, bool),
-    (before, after): (&Series, &Series),
-    is_settled: impl Fn(&Point) -> bool,
+    changes: impl Iterator<Item = &'a Change>,
 ) -> Option<Finding> {
+    let limits = &thresholds.vintage_jump;
     let limit = match (territory == Territory::FRANCE, settled) {
         (true, true) => limits.settled,
         (true, false) => limits.provisional,
         (false, true) => limits.settled_region,
         (false, false) => limits.provisional_region,
     };
-    let unit = limits.unit.max(step(before)).max(step(after));
-    let mut jumped = Vec::new();
-    for old in before.points().iter().filter(|old| is_settled(old) == settled) {
-        let Some((from, to)) = old.level.zip(after.level(old.day)) else { continue };
-        let change = (to.max(limits.floor) / from.max(limits.floor)).ln().abs();
-        if change > limit && (to - from).abs() > unit {
-            jumped.push((old.day, from, to, change));
-        }
-    }
+    let steps = step(subject.known(territory)).max(step(subject.publication.of(territory)));
+    let jumped = changes.filter_map(|change| {
+        let (before, after) = (change.before?, change.after?);
+        let (from, to) = before.level.zip(after.level)?;
+        let jump = (to.max(limits.floor) / from.max(limits.floor)).ln().abs();
+        (jump > limit && (to - from).abs() > limits.unit.max(steps)).then_some((before.day, from, to, jump))
+    });
+    let jumped: Vec<_> = jumped.collect();
     let (day, from, to, _) = jumped.iter().copied().max_by(|a, b| a.3.total_cmp(&b.3))?;
     let (days, most) = (jumped.len(), limit.exp());
     let what = if settled { "settled" } else { "provisional" };
     let message = format!(
-        "{territory} changes {days} {what} days since the last publication by more than a factor of {most:.2}, most of all {day} from {from} to {to}"
+        "{territory} changes {days} {what} days since the last publication by more than a factor of {most:.2}, \
+         most of all {day} from {from} to {to}"
     );
     let finding = Finding::red("vintage-jump", message).at(territory, day).with("days", count(days));
     Some(finding.with("from", from).with("to", to).with("limit", most))

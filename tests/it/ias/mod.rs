@@ -2,6 +2,7 @@
 
 mod aggregate;
 mod files;
+mod gate;
 mod generated;
 mod http;
 mod ingest;

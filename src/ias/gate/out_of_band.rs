@@ -1,0 +1,80 @@
+//! Rule `out-of-band`: a level that no past season had at about this time of the year. Epidemics come earlier or
+//! later, so every past season is looked at some weeks around the day; a season that was published against the gate
+//! must not teach that its levels are usual, so with enough of them the most extreme one does not count.
+
+use super::{Finding, Subject, rules::Thresholds};
+use crate::ias::{
+    series::{Series, days_after},
+    territory::Territory,
+};
+use jiff::civil::Date;
+use serde::Deserialize;
+
+/// How far a level may lie outside the past.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OutOfBand {
+    /// Days looked at on each side of the same day in past seasons.
+    around: i64,
+    /// Past seasons there must be,
+    least: usize,
+    /// and the most that count.
+    most: usize,
+    /// From so many on, the most extreme one does not count.
+    robust: usize,
+    /// The lowest of them may be divided by this,
+    below: f64,
+    /// and the highest multiplied by this.
+    above: f64,
+    /// Levels below this one are taken for it.
+    floor: f64,
+}
+
+/// Last levels outside the band of past seasons.
+pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+    let measured = subject.measured().filter(|(t, _)| !thresholds.unsteady.contains(t));
+    measured.filter_map(|(territory, series)| outside(&thresholds.out_of_band, territory, series)).collect()
+}
+
+fn outside(limits: &OutOfBand, territory: Territory, series: &Series) -> Option<Finding> {
+    let (day, level) = series.levels().next_back()?;
+    let past =
+        (1..).map_while(|back| Date::new(day.year().checked_sub(back)?, day.month(), day.day().min(28)).ok());
+    let first = series.points().first()?.day;
+    let past = past.take_while(|same| days_after(*same, limits.around) >= first).take(limits.most);
+    let extremes: Vec<(f64, f64)> = past.filter_map(|same| extremes(limits, series, same)).collect();
+    if extremes.len() < limits.least {
+        return None;
+    }
+    let (mut lows, mut highs): (Vec<f64>, Vec<f64>) = extremes.into_iter().unzip();
+    lows.sort_by(f64::total_cmp);
+    highs.sort_by(|a, b| b.total_cmp(a));
+    let at = usize::from(lows.len() >= limits.robust);
+    let low = lows.get(at)? / limits.below;
+    let high = highs.get(at)? * limits.above;
+    let shown = level.max(limits.floor);
+    if (low..=high).contains(&shown) {
+        return None;
+    }
+    let seasons = lows.len();
+    let message = format!(
+        "{territory} is at {level} on {day}; after {seasons} past seasons {low:.4} to {high:.4} is believed at this time of the year"
+    );
+    let finding = Finding::red("out-of-band", message).at(territory, day);
+    Some(finding.with("level", level).with("low", low).with("high", high))
+}
+
+/// The lowest and highest level of a past season around a day, if it has at least half of the days.
+fn extremes(limits: &OutOfBand, series: &Series, same: Date) -> Option<(f64, f64)> {
+    let (from, to) = (days_after(same, -limits.around), days_after(same, limits.around));
+    let points = series.points();
+    let begin = points.partition_point(|point| point.day < from);
+    let end = points.partition_point(|point| point.day <= to);
+    let levels =
+        points[begin..end].iter().filter_map(|point| point.level).map(|level| level.max(limits.floor));
+    let (mut days, mut low, mut high) = (0, f64::INFINITY, 0.0_f64);
+    for level in levels {
+        (days, low, high) = (days + 1, low.min(level), high.max(level));
+    }
+    (days > limits.around).then_some((low, high))
+}

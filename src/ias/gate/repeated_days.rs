@@ -1,0 +1,99 @@
+//! Rule `repeated-days`: the last days say exactly what the same days of an earlier week said: an old file came in
+//! again under new dates.
+
+use super::{
+    Finding, Subject,
+    recent::{count, step},
+    rules::Thresholds,
+};
+use crate::ias::{
+    series::{Series, days_after},
+    territory::Territory,
+};
+use jiff::civil::Date;
+use serde::Deserialize;
+
+/// What repetition is chance.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RepeatedDays {
+    /// Weeks looked back.
+    weeks: i64,
+    /// The nation repeats itself when so many days in a row do
+    days: i64,
+    /// and they span so many steps of their rounding.
+    steps: f64,
+    /// Regions that repeat themselves on so many days
+    together: i64,
+    /// are believed as long as they are no more than this share of all.
+    share: f64,
+}
+
+/// Series whose end is a copy.
+pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+    // A cumulative share repeats nothing before it begins and after it ended, and begins anew every season.
+    if subject.is_cumulative() {
+        return Vec::new();
+    }
+    let limits = &thresholds.repeated_days;
+    (1..=limits.weeks).flat_map(|weeks| repeated(subject, limits, 7 * weeks)).collect()
+}
+
+fn repeated(subject: &Subject<'_>, limits: &RepeatedDays, lag: i64) -> Option<Finding> {
+    let nation = subject.publication.national();
+    let span = span(nation, limits.days, lag);
+    if let Some(last) = span.filter(|(_, span)| *span > 0.0 && *span >= (limits.steps - 0.5) * step(nation)) {
+        let (days, first) = (limits.days, days_after(last.0, 1 - limits.days));
+        let message = format!("FR repeats, from {first} on, the {days} days of {lag} days before");
+        return Some(told(
+            Finding::red("repeated-days", message).at(Territory::FRANCE, first),
+            limits.days,
+            lag,
+        ));
+    }
+    let regions: Vec<&Series> =
+        subject.measured().filter(|(t, _)| t.is_former()).map(|(_, series)| series).collect();
+    let copies: Vec<Date> = regions
+        .iter()
+        .filter_map(|series| self::span(series, limits.together, lag))
+        .filter(|(_, span)| *span > 0.0)
+        .map(|(last, _)| last)
+        .collect();
+    let (many, all, days) = (copies.len(), regions.len(), limits.together);
+    if all < 2 || count(many) <= limits.share * count(all) {
+        return None;
+    }
+    let first = days_after(*copies.first()?, 1 - days);
+    let message =
+        format!("{many} of {all} regions repeat, from {first} on, the {days} days of {lag} days before");
+    let finding = Finding { day: Some(first), ..Finding::red("repeated-days", message) };
+    Some(told(finding.with("regions", count(many)), days, lag))
+}
+
+fn told(finding: Finding, days: i64, lag: i64) -> Finding {
+    let number = |days: i64| f64::from(i32::try_from(days).unwrap_or(i32::MAX));
+    finding.with("days", number(days)).with("lag", number(lag))
+}
+
+/// The last day of a series and how telling its repetition is, if each of its last days repeats the one `lag` days
+/// before: how far these days reach from lowest to highest, and the leap back to where they begin.
+fn span(series: &Series, days: i64, lag: i64) -> Option<(Date, f64)> {
+    let (last, _) = series.levels().next_back()?;
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    for back in 0..days {
+        let day = days_after(last, -back);
+        let (level, before) = (series.level(day)?, series.level(days_after(day, -lag))?);
+        if (level - before).abs() > f64::EPSILON * level.abs() {
+            return None;
+        }
+        (low, high) = (low.min(level), high.max(level));
+    }
+    let moved = |day: Date| Some((series.level(day)? - series.level(days_after(day, -1))?).abs());
+    let first = days_after(last, 1 - days);
+    let usual = (1..lag - 1).filter_map(|back| moved(days_after(first, -back))).fold(0.0, f64::max);
+    let back = moved(first).filter(|leap| *leap > USUAL * usual).unwrap_or(0.0);
+    Some((last, high - low + back))
+}
+
+/// A leap is one when it is so many times the largest move of the days before.
+const USUAL: f64 = 1.5;

@@ -1,0 +1,62 @@
+//! The health gate, measured: healthy series are replayed day by day and must pass, deaths are injected at many days
+//! and must be stopped.
+
+mod counted;
+mod deaths;
+mod healthy;
+mod pharmacies;
+mod replay;
+
+use super::{app, import};
+use std::{collections::BTreeMap, fs, path::PathBuf};
+use vigie::{
+    app::App,
+    ias::{self, Flag, Method, Point, Publication, Series, Source, Theme},
+};
+
+/// The real files of May 2016 as they would be published, where they are.
+async fn real() -> Vec<Publication> {
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/ias"));
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
+    paths.sort();
+    let (app, _folder) = app().await;
+    let sources: Vec<Source> = paths.iter().map(|path| Source::from_file(path, None).unwrap()).collect();
+    import(&app, &sources).await;
+    ias::publish(&app, None, false).await.unwrap();
+    published(&app).await
+}
+
+/// The demonstration series.
+async fn generated() -> Vec<Publication> {
+    let (app, _folder) = app().await;
+    ias::seed(&app).await.unwrap();
+    published(&app).await
+}
+
+/// The last publication of every theme, read back from open data.
+async fn published(app: &App) -> Vec<Publication> {
+    let mut publications = Vec::new();
+    for theme in Theme::ALL {
+        let Ok(download) = ias::tidy(app, theme).await else { continue };
+        publications.push(read(theme, &String::from_utf8(download.bytes).unwrap()));
+    }
+    publications
+}
+
+fn read(theme: Theme, text: &str) -> Publication {
+    let mut points: BTreeMap<_, Vec<Point>> = BTreeMap::new();
+    for line in text.lines().skip(1) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let point = Point {
+            day: cells[2].parse().unwrap(),
+            level: cells[3].parse().ok(),
+            provisional: cells[4] == "provisional",
+            flag: Flag::from_word(cells[6]).unwrap(),
+        };
+        points.entry(cells[1].parse().unwrap()).or_default().push(point);
+    }
+    let series = points.into_iter().map(|(territory, points)| (territory, Series::from_sorted(points)));
+    Publication { theme, demonstration: false, method: Method::Published, series: series.collect() }
+}
