@@ -205,23 +205,38 @@ impl Shares<'_> {
     }
 
     fn swapped(&self, day: Date) -> Option<Finding> {
-        let shares = self.regions.iter().filter_map(|(region, days)| Some((*region, self.of(days, day)?)));
-        let shares: Vec<(Territory, (f64, f64))> = shares.collect();
+        let shares = self.regions.iter().filter_map(|(region, days)| {
+            let (now, usual) = self.of(days, day)?;
+            Some(Share { region: *region, now, usual })
+        });
+        let shares: Vec<Share> = shares.collect();
         let pairs =
             shares.iter().enumerate().flat_map(|(at, a)| shares[at + 1..].iter().map(move |b| (a, b)));
-        let gain = |((_, a), (_, b)): (&(Territory, (f64, f64)), &(Territory, (f64, f64)))| {
-            (a.0 - a.1).abs() + (b.0 - b.1).abs() - (a.0 - b.1).abs() - (b.0 - a.1).abs()
-        };
-        let best = pairs
-            .max_by(|a, b| gain(*a).total_cmp(&gain(*b)))
-            .filter(|pair| gain(*pair) > self.limits.swapped);
-        let ((first, _), (second, _)) = best?;
+        let (a, b) = pairs.max_by(|one, other| Share::gain(*one).total_cmp(&Share::gain(*other)))?;
+        if Share::gain((a, b)) <= self.limits.swapped {
+            return None;
+        }
+        let (first, second) = (a.region, b.region);
         let message = format!(
             "regions {first} and {second} sell on {day} what the other one usually sells: the figures may have been swapped"
         );
-        let code = |region: &Territory| f64::from(region.insee().unwrap_or(0));
-        let finding = Finding::red("regions-swapped", message).at(*first, day);
+        let code = |region: Territory| f64::from(region.insee().unwrap_or(0));
+        let finding = Finding::red("regions-swapped", message).at(first, day);
         Some(finding.with("first", code(first)).with("second", code(second)))
+    }
+}
+
+/// The share of a region in what the nation sells, on a day and usually, as logarithms.
+struct Share {
+    region: Territory,
+    now: f64,
+    usual: f64,
+}
+
+impl Share {
+    /// How much nearer to the usual two regions are when they are swapped.
+    fn gain((a, b): (&Self, &Self)) -> f64 {
+        (a.now - a.usual).abs() + (b.now - b.usual).abs() - (a.now - b.usual).abs() - (b.now - a.usual).abs()
     }
 }
 

@@ -120,9 +120,12 @@ fn gather(findings: &[Finding]) -> Vec<Finding> {
         } else if !kept.iter().any(of_region) {
             let mut told = finding.clone();
             let more = same - 1;
-            told.message = format!("{}; so {more} other regions", told.message);
+            told.message = format!("{}; so do {more} other regions", told.message);
             kept.push(told.with("more", f64::from(u32::try_from(more).unwrap_or(u32::MAX))));
         }
     }
     kept
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,161 @@
+//! A table per rule: the same healthy series, changed in one way, and what the gate says of it.
+
+use super::*;
+use crate::ias::{
+    publication::Method,
+    series::{Point, Series, days_after},
+    territory::Territory,
+    theme::Theme,
+};
+use jiff::civil::date;
+
+const LAST: Date = date(2016, 3, 31);
+const DAYS: i64 = 1500;
+
+/// A level that is never twice the same: it comes back every year, and regions stand apart.
+fn level(territory: Territory, day: Date) -> f64 {
+    let code = f64::from(territory.insee().unwrap_or(0));
+    let at = f64::from((day - date(2010, 1, 1)).get_days());
+    let year = (at / 365.25 * std::f64::consts::TAU).sin();
+    let noise = ((at * 12.9898 + code * 78.233).sin() * 43_758.547).fract();
+    (100.0 + code) * (0.2 * year + 0.01 * noise).exp()
+}
+
+fn publication(theme: Theme, change: impl Fn(Territory, Date, f64) -> Option<f64>) -> Publication {
+    let territories = std::iter::once(Territory::FRANCE).chain(Territory::regions());
+    let series = territories.map(|territory| {
+        let days = (0..DAYS).map(|back| days_after(LAST, back + 1 - DAYS));
+        let point = |day| Some(Point::plain(day, change(territory, day, level(territory, day))?, false));
+        (territory, Series::from_sorted(days.filter_map(point).collect()))
+    });
+    Publication { theme, demonstration: false, method: Method::Published, series: series.collect() }
+}
+
+fn rules_of(subject: &Subject<'_>) -> Vec<String> {
+    let findings = examine(&Rules::embedded().unwrap(), subject);
+    let mut rules: Vec<String> = findings.into_iter().map(|finding| finding.rule).collect();
+    rules.dedup();
+    rules
+}
+
+/// The rules that a change of the last days breaks, by a publication that has no past.
+fn broken(change: impl Fn(Territory, Date, f64) -> Option<f64>) -> Vec<String> {
+    rules_of(&Subject::new(&publication(Theme::Lice, change), days_after(LAST, 1)))
+}
+
+fn back(day: Date) -> i64 {
+    i64::from((LAST - day).get_days())
+}
+
+#[test]
+fn a_healthy_series_breaks_no_rule_with_or_without_a_past() {
+    assert_eq!(broken(|_, _, level| Some(level)), Vec::<String>::new());
+    let now = publication(Theme::Lice, |_, _, level| Some(level));
+    let before = publication(Theme::Lice, |_, day, level| (back(day) > 0).then_some(level));
+    let subject = Subject::new(&now, days_after(LAST, 1)).since(Some(&before));
+    assert_eq!(rules_of(&subject), Vec::<String>::new());
+}
+
+#[test]
+fn each_fault_breaks_its_rule() {
+    let nation = |t: Territory| t == Territory::FRANCE;
+    let region = |t: Territory, code: &str| t.to_string() == code;
+    type Change<'a> = &'a dyn Fn(Territory, Date, f64) -> Option<f64>;
+    let cases: [(&str, Change<'_>); 9] = [
+        ("zero-run", &|_, day, l| Some(if back(day) < 1 { 0.0 } else { l })),
+        ("leap", &|t, day, l| Some(if nation(t) && back(day) < 1 { l / 2.0 } else { l })),
+        ("flat-line", &|t, day, l| Some(if back(day) < 3 { level(t, days_after(LAST, -3)) } else { l })),
+        ("out-of-band", &|_, day, l| Some(l * 0.97_f64.powf((30 - back(day).min(30)) as f64))),
+        ("repeated-days", &|t, day, l| Some(if back(day) < 3 { level(t, days_after(day, -7)) } else { l })),
+        ("regions-swapped", &|t, day, l| {
+            let other = if region(t, "11") {
+                "93"
+            } else if region(t, "93") {
+                "11"
+            } else {
+                return Some(l);
+            };
+            Some(if back(day) < 2 { level(other.parse().unwrap(), day) } else { l })
+        }),
+        ("gap", &|_, day, l| (!(3..9).contains(&back(day))).then_some(l)),
+        ("gap", &|t, day, l| (!region(t, "24") || back(day) > 9).then_some(l)),
+        ("gap", &|t, day, l| (!nation(t) || back(day) > 9).then_some(l)),
+    ];
+    for (rule, change) in cases {
+        assert!(broken(change).contains(&rule.to_owned()), "{rule}: {:?}", broken(change));
+    }
+}
+
+#[test]
+fn days_to_come_are_named() {
+    let subject = |today| rules_of(&Subject::new(&publication(Theme::Lice, |_, _, l| Some(l)), today));
+    assert_eq!(subject(LAST), Vec::<String>::new());
+    assert_eq!(subject(days_after(LAST, -1)), ["future-date"]);
+}
+
+#[test]
+fn what_was_published_stays_so() {
+    let before = publication(Theme::Lice, |_, day, l| (back(day) > 0).then_some(l));
+    for (rule, now) in [
+        (
+            "vintage-jump",
+            publication(Theme::Lice, |_, day, l| Some(if back(day) == 200 { l * 1.2 } else { l })),
+        ),
+        ("gap", publication(Theme::Lice, |_, day, l| (back(day) != 200).then_some(l))),
+    ] {
+        let subject = Subject::new(&now, days_after(LAST, 1));
+        assert_eq!(rules_of(&subject), Vec::<String>::new());
+        assert_eq!(rules_of(&subject.since(Some(&before))), [rule]);
+        let demonstration = Publication { demonstration: true, ..before.clone() };
+        assert_eq!(rules_of(&subject.since(Some(&demonstration))), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_leap_that_is_public_already_does_not_stop_the_next_day() {
+    let halved = |_, day, l| Some(if back(day) < 5 { l / 1.45 } else { l });
+    let now = publication(Theme::Lice, halved);
+    let public = publication(Theme::Lice, |t, day, l| halved(t, day, l).filter(|_| back(day) > 0));
+    let subject = Subject::new(&now, days_after(LAST, 1));
+    assert!(rules_of(&subject).contains(&"leap".to_owned()));
+    assert!(!rules_of(&subject.since(Some(&public))).contains(&"leap".to_owned()));
+}
+
+#[test]
+fn a_share_only_rises_until_its_season_ends() {
+    let share = |day: Date| f64::from(crate::ias::season::slot(day) as u16) / 10.0;
+    let of = |change: &dyn Fn(Date) -> f64| {
+        rules_of(&Subject::new(
+            &publication(Theme::FluVaccination65, |_, day, _| Some(change(day))),
+            days_after(LAST, 1),
+        ))
+    };
+    assert_eq!(of(&share), Vec::<String>::new());
+    assert_eq!(of(&|day| share(day) - if back(day) < 1 { 5.0 } else { 0.0 }), ["share-fall"]);
+    assert_eq!(of(&|day| share(day) + if back(day) < 1 { 9.0 } else { 0.0 }), ["leap"]);
+}
+
+#[test]
+fn a_series_that_leaves_its_reference_is_stopped() {
+    let season = |day: Date| (f64::from(day.day_of_year()) / 58.0).sin();
+    let of = |change: &dyn Fn(Date) -> f64| {
+        let publication = publication(Theme::Lice, |t, day, _| (t == Territory::FRANCE).then(|| change(day)));
+        let mondays = (0..DAYS / 7).map(|week| crate::ias::week::monday(days_after(LAST, -7 * week)));
+        let reference = mondays.map(|monday| (monday, 50.0 * season(days_after(monday, 3)).exp())).collect();
+        rules_of(&Subject::new(&publication, days_after(LAST, 1)).beside(Some(&reference)))
+    };
+    let noise = |day: Date| ((f64::from(day.day_of_year()) * 12.99).sin() * 437.5).fract();
+    assert_eq!(of(&|day| 100.0 * season(day).exp()), Vec::<String>::new());
+    let lost = of(&|day| if back(day) < 182 { 100.0 + 20.0 * noise(day) } else { 100.0 * season(day).exp() });
+    assert!(lost.contains(&"correlation-fall".to_owned()), "{lost:?}");
+}
+
+#[test]
+fn a_fault_of_most_regions_is_told_once() {
+    let now =
+        publication(Theme::Lice, |t, day, l| Some(if t.is_former() && back(day) < 1 { l / 3.0 } else { l }));
+    let findings = examine(&Rules::embedded().unwrap(), &Subject::new(&now, days_after(LAST, 1)));
+    let leaps: Vec<_> = findings.iter().filter(|finding| finding.rule == "leap").collect();
+    assert_eq!((leaps.len(), leaps[0].numbers["more"]), (1, 21.0));
+    assert!(leaps[0].message.ends_with("; so do 21 other regions"), "{}", leaps[0].message);
+}
