@@ -142,6 +142,9 @@ _vigie() {
             vigie__subcmd__help__subcmd__ias,aggregate)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__aggregate"
                 ;;
+            vigie__subcmd__help__subcmd__ias,check)
+                cmd="vigie__subcmd__help__subcmd__ias__subcmd__check"
+                ;;
             vigie__subcmd__help__subcmd__ias,diff)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__diff"
                 ;;
@@ -184,6 +187,9 @@ _vigie() {
             vigie__subcmd__ias,aggregate)
                 cmd="vigie__subcmd__ias__subcmd__aggregate"
                 ;;
+            vigie__subcmd__ias,check)
+                cmd="vigie__subcmd__ias__subcmd__check"
+                ;;
             vigie__subcmd__ias,diff)
                 cmd="vigie__subcmd__ias__subcmd__diff"
                 ;;
@@ -222,6 +228,9 @@ _vigie() {
                 ;;
             vigie__subcmd__ias__subcmd__help,aggregate)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__aggregate"
+                ;;
+            vigie__subcmd__ias__subcmd__help,check)
+                cmd="vigie__subcmd__ias__subcmd__help__subcmd__check"
                 ;;
             vigie__subcmd__ias__subcmd__help,diff)
                 cmd="vigie__subcmd__ias__subcmd__help__subcmd__diff"
@@ -917,6 +926,20 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__help__subcmd__ias__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__help__subcmd__ias__subcmd__diff)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -1195,6 +1218,36 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__ias__subcmd__check)
+            opts="-q -h -V --theme --date --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --theme)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --date)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__ias__subcmd__diff)
             opts="-q -h -V --theme --since --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -1270,6 +1323,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help__subcmd__aggregate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__ias__subcmd__help__subcmd__check)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

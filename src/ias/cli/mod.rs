@@ -47,6 +47,11 @@ pub enum Command {
     Publish(publish::Options),
     /// Print a series as it is public, or was on a day
     Show(show::Options),
+    /// Say what the health gate finds in what would be published; ends with 1 when it would stop a theme
+    #[command(
+        before_help = "Examples:\n  vigie ias check\n  vigie ias check --theme flu --date 2026-11-20 --json"
+    )]
+    Check(check::Options),
     /// Say what the last version changed
     #[command(
         before_help = "Examples:\n  vigie ias diff\n  vigie ias diff --theme flu --since 2026-11-14\n  vigie ias diff --theme flu --since 12 --json"
@@ -88,6 +93,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Missing { theme } => missing::run(app, theme, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
         Command::Show(options) => show::run(app, options, out).await,
+        Command::Check(options) => check::run(app, options, out).await,
         Command::Diff(options) => versions::diff(app, options, out).await,
         Command::Versions(options) => versions::list(app, options, out).await,
         Command::Levels { theme } => levels::run(app, theme, out).await,

@@ -3,13 +3,32 @@
 //! death for days; the day's own figures show it at once.
 
 use super::{Finding, Subject, recent::count, rules::Thresholds};
-use crate::ias::{series::days_after, territory::Territory};
-use jiff::civil::Date;
+use crate::ias::{counts, series::days_after, territory::Territory};
+use jiff::civil::{Date, date};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// Numerator and denominator of each day, by former region: some weeks before the day of publication.
 pub type DailyCounts = BTreeMap<Territory, BTreeMap<Date, (u64, u64)>>;
+
+/// Days of counts that the rules can learn from.
+const DAYS: i64 = 120;
+
+/// The last days of the counts that are held; nothing when there are none.
+#[must_use]
+pub fn daily(held: &counts::Counts) -> Option<DailyCounts> {
+    let (_, last) = held.span()?;
+    let from = days_after(last, -DAYS);
+    let mut regions = DailyCounts::new();
+    for (region, year, counts) in held.years().filter(|(_, year, _)| *year >= from.year()) {
+        let first = date(year, 1, 1);
+        let days = counts.days().map(|(at, one)| {
+            (days_after(first, i64::try_from(at).unwrap_or(0)), (one.numerator, one.denominator))
+        });
+        regions.entry(region).or_default().extend(days.filter(|(day, _)| *day >= from));
+    }
+    Some(regions)
+}
 
 /// What a day's figures may be.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -47,7 +66,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     let Some(last) = last.filter(|_| !subject.is_cumulative()) else { return Vec::new() };
     let public = subject.comparable().and_then(|previous| previous.national().last_day());
     // A fault that was held back is looked at from its first day, or it would teach what is usual.
-    let from = public.map_or(days_after(last, -2), |public| days_after(public, 1).min(days_after(last, -2)));
+    let from = public.map_or(days_after(last, -2), |public| days_after(public, 1).min(last));
     let limits = &thresholds.counts;
     let nation = together(regions);
     let mut findings = Vec::new();

@@ -22,8 +22,10 @@ pub(super) struct FlatLine {
     slow: Vec<Coarse>,
     /// Regions that had the same level on so many days
     together: usize,
-    /// are believed as long as they are no more than this share of all.
+    /// are believed as long as they are no more than this share of all,
     share: f64,
+    /// of those whose rounding has steps no larger than this share of the level.
+    fine: f64,
     /// A cumulative share rises every day in the middle of its campaign, from month-day to month-day,
     campaign: [String; 2],
     /// and has so many equal days at most.
@@ -46,7 +48,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     for (territory, series) in subject.measured() {
         let run = run(series);
         let (Some((last, level)), Some((first, _))) = (run.first(), run.last()) else { continue };
-        if territory != Territory::FRANCE {
+        if territory != Territory::FRANCE && step(series) <= limits.fine * level {
             regions += 1;
             still.extend((run.len() >= limits.together).then_some(*first));
         }

@@ -2,6 +2,7 @@
 //! without saying so. Each rule is a small pure function with its thresholds in `seeds/gate.toml`.
 
 mod calendar_fault;
+mod check;
 mod correlation_fall;
 mod counts;
 mod finding;
@@ -10,6 +11,7 @@ mod gap;
 mod leap;
 mod out_of_band;
 mod recent;
+mod regions_disagree;
 mod regions_swapped;
 mod repeated_days;
 mod rules;
@@ -17,7 +19,8 @@ mod share_fall;
 mod vintage_jump;
 mod zero_run;
 
-pub use counts::DailyCounts;
+pub use check::{Checked, check};
+pub use counts::{DailyCounts, daily};
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
 
@@ -92,6 +95,7 @@ pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
         out_of_band::examine,
         repeated_days::examine,
         regions_swapped::examine,
+        regions_disagree::examine,
         correlation_fall::examine,
         counts::examine,
     ];

@@ -69,7 +69,8 @@ impl Material {
         let Some(rules) = terms.rules else { return Vec::new() };
         let previous = self.previous().map(|previous| &*previous.publication);
         let subject = Subject::new(publication, terms.today).since(previous);
-        gate::examine(rules, &subject.beside(self.reference.as_ref()))
+        let counts = gate::daily(&self.held.counts);
+        gate::examine(rules, &subject.beside(self.reference.as_ref()).counting(counts.as_ref()))
     }
 
     /// The version before, of the same kind: a real series does not follow a demonstration.

@@ -6,6 +6,7 @@ mod deaths;
 mod healthy;
 mod pharmacies;
 mod replay;
+mod terminal;
 
 use super::{app, import};
 use std::{collections::BTreeMap, fs, path::PathBuf};
@@ -24,7 +25,8 @@ async fn real() -> Vec<Publication> {
     let (app, _folder) = app().await;
     let sources: Vec<Source> = paths.iter().map(|path| Source::from_file(path, None).unwrap()).collect();
     import(&app, &sources).await;
-    ias::publish(&app, None, false).await.unwrap();
+    let outcomes = ias::publish(&app, &ias::PublishRequest::default()).await.unwrap();
+    assert!(outcomes.iter().all(|theme| theme.outcome == ias::Outcome::Published), "{outcomes:#?}");
     published(&app).await
 }
 

@@ -1,0 +1,54 @@
+//! The health gate at the terminal: what it finds in what would be published, and an exit code that says whether it
+//! would stop a theme.
+
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+    ias::{Checked, Severity, Theme, check},
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// What is looked at.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Only this theme
+    #[arg(long)]
+    theme: Option<Theme>,
+    /// Nothing later than this day
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    date: Option<Date>,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    themes: &'a [Checked],
+}
+
+/// Looks, prints, and tells by the exit code whether a theme would be stopped.
+pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+    let checked = check(app, options.theme, options.date).await?;
+    out.result(&Report { themes: &checked }, |report| report.themes.iter().map(text).collect())?;
+    Ok(if checked.iter().any(|theme| theme.held) { Outcome::Negative } else { Outcome::Done })
+}
+
+fn text(checked: &Checked) -> String {
+    let Checked { theme, last_day, .. } = checked;
+    let word = match (checked.new, checked.held) {
+        (false, _) => "nothing new",
+        (true, false) => "passes",
+        (true, true) => "would be HELD BACK",
+    };
+    let mut text = format!("{theme}: {word}, up to {last_day}\n");
+    for finding in &checked.findings {
+        let grave = match finding.severity {
+            Severity::Red => "red",
+            Severity::Amber => "amber",
+        };
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "  {grave} {}: {}", finding.rule, finding.message);
+    }
+    text
+}

@@ -1,0 +1,80 @@
+//! Rule `regions-disagree`: the nation is its regions. It stands in a steady proportion to their mean, each weighing as
+//! many people as live in it; when that proportion breaks, one of the two no longer tells the truth.
+
+use super::{Finding, Subject, rules::Thresholds};
+use crate::ias::{
+    population,
+    series::{Series, days_after},
+    territory::Territory,
+};
+use jiff::civil::Date;
+use serde::Deserialize;
+
+/// How steady the proportion is.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RegionsDisagree {
+    /// Days from which the usual proportion is learned, and how many there must be.
+    learn: i64,
+    least: usize,
+    /// What it may move from the usual one, as a natural logarithm.
+    limit: f64,
+    /// This share of the people must live in regions that have a level.
+    people: f64,
+    /// A nation below this level is compared with nothing.
+    floor: f64,
+}
+
+/// A nation that its regions contradict on its last day.
+pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
+    disagreement(subject, thresholds).into_iter().collect()
+}
+
+fn disagreement(subject: &Subject<'_>, thresholds: &Thresholds) -> Option<Finding> {
+    let limits = &thresholds.regions_disagree;
+    // The figures ship with the product; without them there is nothing to weigh with.
+    let people = population::all().ok()?;
+    let parts: Vec<(&Series, f64)> = subject
+        .measured()
+        .filter(|(t, _)| t.is_former() && !thresholds.unsteady.contains(t))
+        .filter_map(|(t, series)| Some((series, weight(people.of(t)?))))
+        .collect();
+    let everyone = weight(people.of(Territory::FRANCE)?);
+    let nation = subject.publication.national();
+    let proportion = |day: Date| {
+        let known = parts.iter().filter_map(|(series, people)| Some((series.level(day)?, *people)));
+        let (sum, weight) =
+            known.fold((0.0, 0.0), |(sum, all), (level, people)| (sum + level * people, all + people));
+        let level = nation.level(day)?.max(limits.floor);
+        (weight >= limits.people * everyone && sum > 0.0)
+            .then(|| (level / (sum / weight).max(limits.floor)).ln())
+    };
+    let last = nation.last_day()?.min(subject.publication.regions_day()?);
+    // What came in since the last publication teaches nothing about what is usual.
+    let public =
+        subject.comparable().and_then(|previous| previous.regions_day()).unwrap_or(days_after(last, -3));
+    let known = public.min(days_after(last, -1));
+    let mut usual: Vec<f64> =
+        (0..limits.learn).filter_map(|back| proportion(days_after(known, -back))).collect();
+    if usual.len() < limits.least {
+        return None;
+    }
+    usual.sort_by(f64::total_cmp);
+    let usual = usual[usual.len() / 2];
+    let now = proportion(last)?;
+    let limit = limits.limit;
+    if (now - usual).abs() <= limit {
+        return None;
+    }
+    let (ratio, before, most) = (now.exp(), usual.exp(), limit.exp());
+    let message = format!(
+        "FR is {ratio:.2} times the mean of its regions on {last}, and {before:.2} times in the weeks before; a factor of {most:.2} between the two is believed"
+    );
+    let finding = Finding::red("regions-disagree", message).at(Territory::FRANCE, last);
+    Some(finding.with("ratio", ratio).with("usual", before).with("limit", most))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
+fn weight(people: u64) -> f64 {
+    people as f64
+}
