@@ -17,7 +17,7 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RepeatedDays {
-    /// Weeks looked back.
+    /// Weeks looked back in regions; in the nation one, because its coarser rounding repeats itself by chance.
     weeks: i64,
     /// The nation repeats itself when so many days in a row do
     days: i64,
@@ -41,7 +41,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
 
 fn repeated(subject: &Subject<'_>, limits: &RepeatedDays, lag: i64) -> Option<Finding> {
     let nation = subject.publication.national();
-    let span = span(nation, limits.days, lag);
+    let span = if lag == 7 { span(nation, limits.days, lag) } else { None };
     if let Some(last) = span.filter(|(_, span)| *span > 0.0 && *span >= (limits.steps - 0.5) * step(nation)) {
         let (days, first) = (limits.days, days_after(last.0, 1 - limits.days));
         let message = format!("FR repeats, from {first} on, the {days} days of {lag} days before");
