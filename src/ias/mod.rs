@@ -41,7 +41,7 @@ mod week;
 
 pub use counts::{Ingested, Upload, ingest};
 pub use export::export;
-pub use gate::{Finding, Rules, Severity, Subject, examine};
+pub use gate::{Checked, DailyCounts, Finding, Rules, Severity, Subject, check, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{Imported, import};
 pub use levels::{Stand, levels};

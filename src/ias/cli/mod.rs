@@ -1,6 +1,7 @@
 //! The indicators at the terminal, a file per family of commands.
 
 pub mod aggregate;
+mod check;
 pub mod export;
 mod import;
 mod ingest;
