@@ -136,6 +136,14 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from check" -l theme -d 'Only this theme' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from check" -l date -d 'Nothing later than this day' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from check" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from check" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from check" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from check" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from check" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from diff" -l theme -d 'Only this theme' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from diff" -l since -d 'The earlier version, by number or by a day on which it was public [default: the one before the last]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from diff" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
@@ -181,6 +189,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "missing" -d 'List the days without figures'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "show" -d 'Print a series as it is public, or was on a day'
+complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "check" -d 'Say what the health gate finds in what would be published; ends with 1 when it would stop a theme'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "diff" -d 'Say what the last version changed'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "versions" -d 'List the versions of a theme'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
@@ -290,6 +299,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "missing" -d 'List the days without figures'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "publish" -d 'Publish what is held, unless the gate stops it; twice changes nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "show" -d 'Print a series as it is public, or was on a day'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "check" -d 'Say what the health gate finds in what would be published; ends with 1 when it would stop a theme'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "diff" -d 'Say what the last version changed'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "versions" -d 'List the versions of a theme'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
