@@ -899,7 +899,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__ias)
-            opts="import aggregate ingest export missing publish show diff versions levels reference status"
+            opts="import aggregate ingest export missing publish show check diff versions levels reference status"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1151,7 +1151,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest export missing publish show diff versions levels reference status help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version import aggregate ingest export missing publish show check diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1309,7 +1309,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__ias__subcmd__help)
-            opts="import aggregate ingest export missing publish show diff versions levels reference status help"
+            opts="import aggregate ingest export missing publish show check diff versions levels reference status help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
