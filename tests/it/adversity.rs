@@ -72,7 +72,7 @@ async fn a_visitor_of_a_damaged_database_is_not_told_that_the_request_is_wrong()
     let database = crate::schema::config(folder.path()).data_dir.join("vigie.db");
     let mut bytes = fs::read(&database).unwrap();
     // The schema stays readable, so that the database opens.
-    bytes[40_000..].fill(0x55);
+    bytes[120_000..].fill(0x55);
     fs::write(&database, bytes).unwrap();
     let error = vigie::ias::overview(&open().await).await.unwrap_err();
     assert_eq!(

@@ -94,7 +94,9 @@ fn aggregate_with(effort: Effort, request: &Request, advanced: &(dyn Fn(u64) + S
     let tally = union(tallies)?;
     let summary = summary(&baskets, &tally, &counted);
     check(&summary, request)?;
-    Ok(Counts { summary, baskets, tally })
+    let mut counts = Counts { summary, baskets, tally };
+    counts.summary.left_out = counts.left_out();
+    Ok(counts)
 }
 
 /// Counts one file with a worker per tally.

@@ -28,6 +28,8 @@ pub struct Summary {
     pub to: Option<Date>,
     /// Pharmacies seen.
     pub pharmacies: usize,
+    /// Days of regions without a count, because more was given back than sold.
+    pub left_out: usize,
 }
 
 pub(super) fn summary(baskets: &Baskets, tally: &Tally, counted: &Counted) -> Summary {
@@ -41,6 +43,7 @@ pub(super) fn summary(baskets: &Baskets, tally: &Tally, counted: &Counted) -> Su
         from: first.map(DayNumber::date),
         to: last.map(DayNumber::date),
         pharmacies: tally.pharmacies(),
+        left_out: 0,
     }
 }
 

@@ -110,6 +110,10 @@ fn naive(lines: &[Vec<String>]) -> (String, usize) {
         for ((date, region), (total, pharmacies)) in &totals {
             if theme == "lice" || *date <= "2026-01-05" {
                 let part = parts.get(&(theme, *date, *region)).unwrap_or(&0);
+                // More was given back than sold.
+                if *part < 0 || *total < 0 {
+                    continue;
+                }
                 writeln!(text, "{theme},{date},{region},{part},{total},{}", pharmacies.len()).unwrap();
             }
         }
@@ -231,7 +235,19 @@ fn a_few_rejects_are_tolerated_and_a_zero_is_counted() {
     lice,2026-01-07,11,0,800,1
     ");
     let only = Summary { first_reject: None, ..counts.summary };
-    insta::assert_snapshot!(serde_json::to_string(&only).unwrap(), @r#"{"lines":5,"rejected":1,"reasons":[["amount",1]],"first_reject":null,"themes":["lice","flu"],"from":"2026-01-07","to":"2026-01-07","pharmacies":1}"#);
+    insta::assert_snapshot!(serde_json::to_string(&only).unwrap(), @r#"{"lines":5,"rejected":1,"reasons":[["amount",1]],"first_reject":null,"themes":["lice","flu"],"from":"2026-01-07","to":"2026-01-07","pharmacies":1,"left_out":0}"#);
+}
+
+#[test]
+fn a_region_that_gave_back_more_than_it_sold_has_no_count_of_that_day() {
+    let text = "date,pharmacy,region,product,quantity,amount\n".to_owned()
+        + "2026-01-07,p1,11,shop-7,-1,-2.00\n2026-01-07,p2,94,shop-7,3,6.00\n2026-01-07,p2,94,shop-7,-1,-2.00\n";
+    let counts = rejects_of(&text).0.unwrap();
+    insta::assert_snapshot!(printed(&counts), @r"
+    theme,date,territory,numerator,denominator,pharmacies
+    lice,2026-01-07,94,0,400,1
+    ");
+    assert_eq!((counts.summary.rejected, counts.summary.left_out), (0, 1));
 }
 
 #[test]

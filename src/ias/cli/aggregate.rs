@@ -94,6 +94,10 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
     bar.finish_and_clear();
     let counts = counts?;
     tell_rejects(&counts.summary, rejects.as_deref(), out);
+    if counts.summary.left_out > 0 {
+        let days = count(counts.summary.left_out, "day");
+        out.news(format_args!("{days} of a region left out: more was given back than sold"));
+    }
     let document = Document { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
         out.result(&document, |document| told_summary(document.summary))?;

@@ -17,8 +17,8 @@ pub use offer::{Offer, all_packed, feed, historic, offer, territories};
 pub use part::Part;
 pub use selection::Selection;
 
-use super::{HistoricKind, document, publication::Publication, store::Vintage};
-use crate::{Error, Result};
+use super::{HistoricKind, document, export, publication::Publication, store::Vintage};
+use crate::{Error, Result, db::Tx};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -120,6 +120,16 @@ pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
     };
     let historic = HISTORIC.into_iter().filter(|(_, _, kind)| has(*kind));
     ours.chain(historic.map(|(format, name, _)| file(format, name))).collect()
+}
+
+/// The historic files of a publication, by name. They are made of what is held too: raw figures, and the layout of the
+/// files that were imported.
+pub(super) async fn historic_files(tx: &mut Tx, publication: &Publication) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut files = Vec::with_capacity(HISTORIC.len());
+    for (_, name, kind) in HISTORIC {
+        files.extend(export::public(tx, publication, kind).await?.map(|bytes| (name.to_owned(), bytes)));
+    }
+    Ok(files)
 }
 
 /// A version of a theme with what its files tell of it.

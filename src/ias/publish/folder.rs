@@ -7,14 +7,17 @@
 use super::draft::on_all_cores;
 use crate::{
     Error, Result,
+    db::Tx,
     ias::{
         archive::Archived,
         document,
         open_data::{self, Edition},
         store::Vintage,
+        theme::Theme,
     },
 };
 use std::{
+    collections::BTreeMap,
     fs::{self, File},
     io::Write as _,
     os::unix::fs::symlink,
@@ -38,6 +41,7 @@ pub(super) struct Set {
     archived: Vec<Archived>,
     origin: String,
     history: Vec<Vintage>,
+    historic: BTreeMap<Theme, Vec<(String, Vec<u8>)>>,
 }
 
 impl Set {
@@ -45,12 +49,23 @@ impl Set {
     pub(super) fn of(data_dir: &Path, archived: Vec<Archived>) -> Self {
         let versions: Vec<String> = archived.iter().map(version).collect();
         let name = document::sha256(versions.join("\n").as_bytes())[..16].to_owned();
-        Self { root: data_dir.join(ROOT), name, archived, origin: String::new(), history: Vec::new() }
+        let (origin, history, historic) = Default::default();
+        Self { root: data_dir.join(ROOT), name, archived, origin, history, historic }
     }
 
     /// The same, whose files tell where they are public and every version there was, the newest first.
     pub(super) fn telling(self, origin: String, history: Vec<Vintage>) -> Self {
         Self { origin, history, ..self }
+    }
+
+    /// The same with the historic files of every theme, unless they are public already.
+    pub(super) async fn with_historic(mut self, tx: &mut Tx) -> Result<Self> {
+        if !self.is_current() {
+            for Archived { vintage, publication } in &self.archived {
+                self.historic.insert(vintage.theme, open_data::historic_files(tx, publication).await?);
+            }
+        }
+        Ok(self)
     }
 
     fn is_current(&self) -> bool {
@@ -96,7 +111,9 @@ impl Set {
         let Archived { vintage, publication } = archived;
         let mut history = self.history.clone();
         history.retain(|earlier| earlier.theme == vintage.theme && earlier.number <= vintage.number);
-        open_data::files(Edition { vintage, publication, history: &history, origin: &self.origin })
+        let edition = Edition { vintage, publication, history: &history, origin: &self.origin };
+        let historic = self.historic.get(&vintage.theme).cloned().unwrap_or_default();
+        Ok([open_data::files(edition)?, historic].concat())
     }
 
     /// Lets `current` lead to this set, and throws away what no reader can be reading any more: all but the set before.
@@ -167,7 +184,7 @@ fn sync(folder: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ias::{Method, Point, Publication, Series, Territory, Theme};
+    use crate::ias::{Method, Point, Publication, Series, Territory};
     use jiff::civil::date;
     use std::sync::Arc;
 

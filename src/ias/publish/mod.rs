@@ -91,7 +91,9 @@ pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
     let drafts = drafts(app, request).await?;
     if drafts.is_empty() {
         let what = request.theme.map_or("any indicator".to_owned(), |theme| theme.to_string());
-        let detail = format!("nothing was imported of {what}; `vigie ias import FILE…` comes first");
+        let detail = format!(
+            "no level can be made of {what}; `vigie ias ingest FILE…` or `vigie ias import FILE…` comes first"
+        );
         return Err(Error::new(Kind::Refused, "ias.nothing-imported", detail));
     }
     if request.dry_run {
@@ -135,6 +137,7 @@ async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
     archived.sort_by_key(|archived| archived.vintage.theme);
     let history = history(app, &drafts).await?;
     let set = Set::of(&app.config.data_dir, archived).telling(app.config.public_url.clone(), history);
+    let set = set.with_historic(&mut app.db.read().await?).await?;
     let (set, written) = tokio::task::spawn_blocking(move || {
         let written = set.write();
         (set, written)

@@ -37,7 +37,7 @@ fn sales_become_counts_without_a_data_folder() {
 
     let written = folder.run(&[&words[..], &["--out", "counts.csv", "--json"]].concat());
     assert_eq!(written.code, 0, "{}", written.stderr);
-    insta::assert_snapshot!(written.stdout, @r#"{"schema_version":1,"dry_run":false,"lines":5,"rejected":0,"reasons":[],"first_reject":null,"themes":["flu"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3}"#);
+    insta::assert_snapshot!(written.stdout, @r#"{"schema_version":1,"dry_run":false,"lines":5,"rejected":0,"reasons":[],"first_reject":null,"themes":["flu"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3,"left_out":0}"#);
     assert_eq!(fs::read_to_string(folder.path("counts.csv")).unwrap(), piped.stdout);
     assert_eq!(fs::read_to_string(folder.path("counts.csv.rejects.csv")).unwrap(), "file,line,reason,text\n");
     assert!(!folder.path("var").exists());

@@ -103,6 +103,26 @@ fn a_series_is_shown_as_it_is_and_as_it_was() {
 }
 
 #[test]
+fn mirrors_find_every_file_of_a_theme_in_one_folder() {
+    let folder = published();
+    let files = |theme: &str| {
+        let entries = fs::read_dir(folder.path("var/open-data/current").join(theme)).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names.join(" ")
+    };
+    assert_eq!(
+        files("flu"),
+        "data.json data.parquet datapackage.json historic-national.csv metadata.json sha256sums tidy.csv \
+         version.txt versions.json"
+    );
+    assert!(files("lice").contains("historic-national.csv historic-regional.csv"));
+    let historic = fs::read(folder.path("var/open-data/current/flu/historic-national.csv")).unwrap();
+    assert!(historic.starts_with(b"\"PERIODE\";"));
+}
+
+#[test]
 fn a_day_may_be_named_beyond_which_nothing_is_published() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 19), alive);
