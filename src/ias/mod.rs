@@ -63,8 +63,8 @@ pub use status::{Freshness, LastPublication, Status, published_themes, status};
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
-    Annotation, Asked, Campaign, Coverage, Days, Download, Flags, Key, Kind, Map, Missing, Overlay, Overview,
-    Region, Spark, Standing, Summary, View, map, overview, panel, tidy, view,
+    Annotation, Asked, Campaign, Coverage, Days, Flags, Key, Kind, Map, Missing, Overlay, Overview, Region,
+    Spark, Standing, Summary, View, map, overview, panel, view,
 };
 
 /// Every SQL statement of the indicators, by name.

@@ -1,5 +1,5 @@
 //! What pages and the API show of publications: the overview of all themes, one theme in one territory, the regions on
-//! a map, the open-data file and the cross field.
+//! a map and the cross field.
 
 mod annotation;
 mod coverage;
@@ -21,12 +21,7 @@ pub use panel::panel;
 pub use region::{Days, Kind, Map, Region, map};
 pub use standing::Standing;
 
-use super::{
-    archive::{self, Archived},
-    document, publish,
-    territory::Territory,
-    theme::Theme,
-};
+use super::{archive::Archived, publish, territory::Territory, theme::Theme};
 use crate::{Result, app::App};
 use jiff::civil::Date;
 
@@ -50,29 +45,4 @@ impl Default for Asked {
 /// The version of a theme that is public, or was at the end of a day.
 pub(super) async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<Archived> {
     publish::at(app, &mut app.db.read().await?, theme, as_of).await
-}
-
-/// A file to download.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Download {
-    /// What it is called on the reader's disk.
-    pub file_name: String,
-    /// SHA-256 of its bytes.
-    pub sha256: String,
-    /// Its bytes.
-    pub bytes: Vec<u8>,
-}
-
-/// The open-data file of a theme.
-///
-/// # Errors
-/// As [`view`].
-pub async fn tidy(app: &App, theme: Theme) -> Result<Download> {
-    let Archived { vintage, publication } = archive::last(app, theme).await?;
-    let mark = if vintage.demonstration { "-demonstration" } else { "" };
-    Ok(Download {
-        file_name: format!("vigie-ias-{theme}{mark}-{}.csv", vintage.last_day),
-        sha256: vintage.sha256,
-        bytes: document::print(&publication).into_bytes(),
-    })
 }

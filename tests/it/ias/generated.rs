@@ -3,7 +3,7 @@
 use super::{
     app, app_on_postgres,
     files::{NEW, OLD, national, regional},
-    forced, import, is_new, open, publish, source, tidy,
+    forced, import, is_new, open, publish, source, tidy, whole,
 };
 use jiff::civil::{Date, date};
 use vigie::ias::{self, HistoricKind, PublishRequest, Source, Theme};
@@ -234,7 +234,7 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
     assert_eq!(ias::seed(&app).await.unwrap(), []);
     let seeded = ias::overview(&app).await.unwrap();
     assert!(seeded.themes.len() == 8 && seeded.themes.iter().all(|t| t.standing.demonstration));
-    assert!(ias::tidy(&app, Theme::Lice).await.unwrap().file_name.contains("-demonstration-"));
+    assert!(whole(&app, Theme::Lice).await.unwrap().name().contains("-demonstration-"));
 
     let files: Vec<Source> = everything().into_iter().filter(|s| s.theme == Theme::Lice).collect();
     let imported = import(&app, &files).await;
@@ -245,7 +245,7 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
     assert_eq!(new, [(Theme::Lice, Some(2), false)]);
     let lice = tidy(&app, Theme::Lice).await;
     assert!(lice.iter().all(|(_, day, _, _)| day.as_str() >= "2014-09-01"), "no demonstration value is left");
-    assert!(!String::from_utf8(ias::tidy(&app, Theme::Lice).await.unwrap().bytes).unwrap().contains("true"));
+    assert!(!String::from_utf8(whole(&app, Theme::Lice).await.unwrap().csv()).unwrap().contains("true"));
     assert_eq!(ias::seed(&app).await.unwrap(), []);
 }
 

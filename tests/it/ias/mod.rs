@@ -21,7 +21,7 @@ use vigie::{
     app::App,
     config::Config,
     db::Schema,
-    ias::{self, Outcome, PublishRequest, Published, Source, Theme},
+    ias::{self, Outcome, Part, PublishRequest, Published, Selection, Source, Theme},
 };
 
 /// An application on a fresh database, on a morning of May 2016.
@@ -69,9 +69,14 @@ fn is_new(published: &Published) -> bool {
     matches!(published.outcome, Outcome::Published | Outcome::Forced)
 }
 
+/// Everything published of a theme.
+async fn whole(app: &App, theme: Theme) -> vigie::Result<Selection> {
+    Selection::find(app, theme, &Part::default(), None).await
+}
+
 /// The published lines of a theme, each as territory, day, level and status.
 async fn tidy(app: &App, theme: Theme) -> Vec<(String, String, f64, String)> {
-    let text = String::from_utf8(ias::tidy(app, theme).await.unwrap().bytes).unwrap();
+    let text = String::from_utf8(whole(app, theme).await.unwrap().csv()).unwrap();
     let line = |line: &str| {
         let cells: Vec<&str> = line.split(',').collect();
         (cells[1].to_owned(), cells[2].to_owned(), cells[3].parse().unwrap(), cells[4].to_owned())

@@ -3,7 +3,7 @@
 use super::{
     app,
     files::{NEW, OLD, national, regional},
-    forced, import, is_new, publish, source,
+    forced, import, is_new, publish, source, whole,
 };
 use jiff::civil::date;
 use vigie::{
@@ -69,7 +69,7 @@ async fn what_is_not_published_is_absent() {
     assert_eq!(ias::overview(&app).await.unwrap().themes, []);
     let absent = ias::view(&app, Theme::Flu, ias::Asked::default()).await.unwrap_err();
     assert_eq!((absent.kind, absent.code), (Kind::Absent, "ias.theme-unpublished"));
-    assert_eq!(ias::tidy(&app, Theme::Flu).await.unwrap_err().code, "ias.theme-unpublished");
+    assert_eq!(whole(&app, Theme::Flu).await.err().unwrap().code, "ias.theme-unpublished");
     for name in ["panel-20160513.svg", "panel-2016-05-13.svg", "panel-20160231.svg", "x", "../index.html"] {
         assert_eq!(ias::panel(&app, name).await.unwrap_err().code, "request.not-found", "{name}");
     }

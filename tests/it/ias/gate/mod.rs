@@ -41,8 +41,8 @@ async fn generated() -> Vec<Publication> {
 async fn published(app: &App) -> Vec<Publication> {
     let mut publications = Vec::new();
     for theme in Theme::ALL {
-        let Ok(download) = ias::tidy(app, theme).await else { continue };
-        publications.push(read(theme, &String::from_utf8(download.bytes).unwrap()));
+        let Ok(whole) = super::whole(app, theme).await else { continue };
+        publications.push(read(theme, &String::from_utf8(whole.csv()).unwrap()));
     }
     publications
 }
