@@ -8,6 +8,8 @@ use std::fmt;
 pub enum Kind {
     /// What was asked for does not exist.
     Absent,
+    /// It did exist, and is over for good.
+    Gone,
     /// The caller's values are wrong; `fields` says which.
     Invalid,
     /// The request is well formed and the rules say no.
@@ -47,6 +49,7 @@ impl Kind {
         match self {
             Self::Usage => 400,
             Self::Absent => 404,
+            Self::Gone => 410,
             Self::Invalid | Self::BadData => 422,
             Self::Refused => 409,
             Self::Unauthenticated => 401,
@@ -68,6 +71,7 @@ impl Kind {
     pub fn exit(self) -> u8 {
         match self {
             Self::Absent
+            | Self::Gone
             | Self::Invalid
             | Self::Refused
             | Self::Unauthenticated
@@ -89,6 +93,12 @@ impl Kind {
 /// Every code an answer can carry. The interface translates each one; a test compares the lists.
 pub const CODES: &[&str] = &[
     "config.invalid",
+    "content.expired",
+    "content.file-invalid",
+    "content.kind-unknown",
+    "content.preview-invalid",
+    "content.query-invalid",
+    "content.unknown",
     "database.busy",
     "database.constraint",
     "database.corrupted",

@@ -16,11 +16,13 @@
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded |
+//! | [`faults`] | what is wrong with an input file, all of it at once |
+//! | [`content`] | what editors write: pages of elements, press, jobs, people; import, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`web`] | the web's shell: connections, headers, problems, languages, rendering, cache |
 //! | [`cli`] | the terminal's shell: commands, output, exit codes, completions, manual |
 //!
-//! A slice (today [`ias`]) always has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`content`], [`ias`]) always has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families.
 //!
@@ -57,8 +59,10 @@ pub mod app;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod content;
 pub mod db;
 pub mod error;
+pub mod faults;
 pub mod format;
 pub mod ias;
 pub mod locale;
@@ -75,5 +79,5 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Every SQL statement of the slices, by name, so that a test can prepare each on both engines.
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
-    [db::STATEMENTS, &ias::statements()].concat()
+    [db::STATEMENTS, &content::statements(), &ias::statements()].concat()
 }

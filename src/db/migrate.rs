@@ -33,7 +33,7 @@ macro_rules! migrations {
         }),+];
     };
 }
-migrations!["0001_revision", "0002_ias", "0003_ias_full", "0004_ias_reference"];
+migrations!["0001_revision", "0002_ias", "0003_ias_full", "0004_ias_reference", "0005_content"];
 
 /// What a migration did.
 #[derive(Debug, Clone, serde::Serialize)]

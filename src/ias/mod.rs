@@ -10,7 +10,6 @@ mod demo;
 mod document;
 pub mod epidemic;
 mod export;
-mod faults;
 mod field;
 mod gate;
 mod historic;

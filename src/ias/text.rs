@@ -1,7 +1,7 @@
 //! Turns the bytes of a file into text: files of series are latin-1, ASCII or UTF-8, the historic ones may end with
 //! a stray Ctrl-Z, and people hand over spreadsheets by mistake.
 
-use super::faults::Faults;
+use crate::faults::Faults;
 use std::borrow::Cow;
 
 /// Ctrl-Z, which ended text files long ago and still ends the historic regional ones.

@@ -6,8 +6,8 @@ mod columnar;
 use super::{Count, Counts, LARGEST, Upload};
 use crate::{
     error::Field,
+    faults::{Faults, shown},
     ias::{
-        faults::{Faults, shown},
         territory::Territory,
         text::{self, Lines},
         theme::{Theme, Unit},

@@ -1,7 +1,7 @@
 //! Reads one cell: a day in either order, or a number with a decimal comma. Strict, because a lenient reader
 //! would turn `1.234` or `05-06-2016` into a believable wrong value.
 
-use crate::ias::faults::shown;
+use crate::faults::shown;
 use jiff::civil::Date;
 
 /// No indicator counts more: there are fewer patients.

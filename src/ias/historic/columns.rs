@@ -1,10 +1,12 @@
 //! Reads the header of a historic file: which layout it is, and what each column measures.
 
-use crate::ias::{
+use crate::{
     faults::Faults,
-    measure::Measure,
-    territory::Territory,
-    theme::{Theme, Unit},
+    ias::{
+        measure::Measure,
+        territory::Territory,
+        theme::{Theme, Unit},
+    },
 };
 use csv::StringRecord;
 use std::collections::BTreeSet;

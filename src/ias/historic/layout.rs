@@ -4,7 +4,10 @@ use super::{
     cell::DateOrder,
     columns::{Column, Header},
 };
-use crate::ias::{faults::Faults, measure::Measure, territory::Territory, theme::Theme};
+use crate::{
+    faults::Faults,
+    ias::{measure::Measure, territory::Territory, theme::Theme},
+};
 use csv::StringRecord;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};

@@ -14,13 +14,12 @@ pub use layout::{Layout, Original};
 pub use sheet::{Audience, Sheet};
 
 use super::{
-    faults::Faults,
     measure::{Measure, Observation},
     territory::Territory,
     text,
     theme::Theme,
 };
-use crate::error::Field;
+use crate::{error::Field, faults::Faults};
 use cell::DateOrder;
 use columns::{Column, Header, Season};
 use csv::StringRecord;

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     error::Field,
+    faults::Faults,
     ias::{
-        faults::Faults,
         text::{self, Lines},
         week::Weekly,
     },

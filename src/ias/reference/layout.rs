@@ -1,7 +1,10 @@
 //! How each network lays out its file: which columns speak, which rows, and how a week and a number are written.
 
 use super::catalogue::Reference;
-use crate::ias::{faults::shown, season, week};
+use crate::{
+    faults::shown,
+    ias::{season, week},
+};
 use jiff::civil::{Date, Weekday};
 
 /// The layout of one network's file.

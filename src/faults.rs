@@ -7,18 +7,18 @@ use std::borrow::Cow;
 const LIMIT: usize = 20;
 
 /// The faults of one file.
-pub(super) struct Faults<'a> {
+pub(crate) struct Faults<'a> {
     file: &'a str,
     found: Vec<Field>,
 }
 
 impl<'a> Faults<'a> {
-    pub(super) fn new(file: &'a str) -> Self {
+    pub(crate) fn new(file: &'a str) -> Self {
         Self { file, found: Vec::new() }
     }
 
     /// Notes a fault at a line and, unless empty, a column.
-    pub(super) fn add(&mut self, line: u64, column: &str, problem: impl Into<String>) {
+    pub(crate) fn add(&mut self, line: u64, column: &str, problem: impl Into<String>) {
         let file = self.file;
         let pointer = match (line, column) {
             (0, _) => file.to_owned(),
@@ -34,21 +34,21 @@ impl<'a> Faults<'a> {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    pub(super) fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.found.len() > LIMIT
     }
 
-    pub(super) fn into_fields(self) -> Vec<Field> {
+    pub(crate) fn into_fields(self) -> Vec<Field> {
         self.found
     }
 }
 
 /// The text of a cell as messages repeat it: what is no value may be a whole book.
-pub(super) fn shown(text: &str) -> Cow<'_, str> {
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(40) {
         None => text.into(),
         Some((end, _)) => format!("{}…", &text[..end]).into(),

@@ -1,0 +1,98 @@
+//! Chapters: a flat list of elements becomes blocks, of which those that fold enclose as many elements as they say.
+
+use super::element::{Chapter, Element};
+
+/// What stands on a page: an element, or a chapter with its elements.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Block<'a> {
+    /// An element of its own.
+    Single(&'a Element),
+    /// A part that folds.
+    Folded {
+        /// Its title and address.
+        chapter: &'a Chapter,
+        /// What it encloses: fewer than it says when it does not fit.
+        elements: &'a [Element],
+        /// Whether its count fits what follows it.
+        fits: bool,
+    },
+}
+
+/// The blocks of a page. A chapter encloses so many elements after it; it does not fit when there are fewer, when
+/// another chapter stands among them, or when it says none, and then it ends there.
+#[must_use]
+pub fn blocks(elements: &[Element]) -> Vec<Block<'_>> {
+    let mut blocks = Vec::new();
+    let mut rest = elements;
+    while let [first, after @ ..] = rest {
+        rest = after;
+        let Element::Chapter(chapter) = first else {
+            blocks.push(Block::Single(first));
+            continue;
+        };
+        let within = after.iter().take_while(|element| !matches!(element, Element::Chapter(_))).count();
+        let (enclosed, left) = after.split_at(within.min(chapter.count));
+        rest = left;
+        let fits = chapter.count > 0 && enclosed.len() == chapter.count;
+        blocks.push(Block::Folded { chapter, elements: enclosed, fits });
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::element::Unknown;
+    use proptest::prelude::*;
+
+    fn element(name: &str) -> Element {
+        Element::Unknown(Unknown { name: name.to_owned() })
+    }
+
+    fn chapter(count: usize) -> Element {
+        let (title, id) = ("Titre".to_owned(), "titre".to_owned());
+        Element::Chapter(Chapter { title, id, count, open: false })
+    }
+
+    fn told(elements: &[Element]) -> Vec<String> {
+        blocks(elements)
+            .into_iter()
+            .map(|block| match block {
+                Block::Single(_) => "-".to_owned(),
+                Block::Folded { elements, fits, .. } => {
+                    format!("{}{}", elements.len(), if fits { "" } else { "!" })
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_chapter_encloses_as_many_elements_as_it_says() {
+        let page =
+            [element("a"), chapter(2), element("b"), element("c"), element("d"), chapter(1), element("e")];
+        assert_eq!(told(&page), ["-", "2", "-", "1"]);
+    }
+
+    #[test]
+    fn a_count_that_does_not_fit_ends_at_the_next_chapter_or_the_end() {
+        assert_eq!(told(&[chapter(3), element("a"), chapter(1), element("b")]), ["1!", "1"]);
+        assert_eq!(told(&[element("a"), chapter(5), element("b")]), ["-", "1!"]);
+        assert_eq!(told(&[chapter(0), element("b")]), ["0!", "-"]);
+        assert_eq!(told(&[chapter(1)]), ["0!"]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_element_is_lost_or_shown_twice(counts in prop::collection::vec(prop::option::of(0usize..4), 0..20)) {
+            let page: Vec<_> = counts.iter().map(|c| c.map_or_else(|| element("a"), chapter)).collect();
+            let shown: usize = blocks(&page)
+                .iter()
+                .map(|block| match block {
+                    Block::Single(_) => 1,
+                    Block::Folded { elements, .. } => 1 + elements.len(),
+                })
+                .sum();
+            prop_assert_eq!(shown, page.len());
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! One version of one entry in one language, as it is kept.
+
+use super::{
+    element::Element,
+    kind::Kind,
+    rich::Rich,
+    slug::Slug,
+    stage::{Stage, Visibility},
+};
+use crate::locale::Locale;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+/// What lists tell of an entry.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Head {
+    /// What it is.
+    pub kind: Kind,
+    /// Its name in addresses, the same in all languages.
+    pub slug: Slug,
+    /// The language it is written in.
+    pub locale: Locale,
+    /// Which version it is.
+    pub stage: Stage,
+    /// Its title, or the name of somebody or something.
+    pub title: String,
+    /// What it says, in a sentence or two of plain text.
+    pub summary: String,
+    /// Its place among those without a day.
+    pub rank: i64,
+    /// The first day it is public, and for press and jobs the day it is of.
+    pub published_on: Option<Date>,
+    /// The last day it is public.
+    pub expires_on: Option<Date>,
+    /// The day its author last revised it.
+    pub updated_on: Option<Date>,
+    /// Whether maps of the site list it.
+    pub listed: bool,
+    /// When it was last stored, in milliseconds since 1970.
+    pub changed_at: i64,
+}
+
+impl Head {
+    /// What visitors see of it on a day.
+    #[must_use]
+    pub fn visibility(&self, today: Date) -> Visibility {
+        Visibility::of(self.stage, self.published_on, self.expires_on, today)
+    }
+
+    /// Whether visitors see it on a day.
+    #[must_use]
+    pub fn is_public(&self, today: Date) -> bool {
+        self.visibility(today) == Visibility::Public
+    }
+
+    /// Its address below the language, if it has one.
+    #[must_use]
+    pub fn path(&self) -> Option<String> {
+        self.kind.path(self.slug.as_str())
+    }
+}
+
+/// A whole entry.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    /// What lists tell of it.
+    pub head: Head,
+    /// The rest, by its kind.
+    pub body: Body,
+    /// The text it was read from: importing it again gives the same entry.
+    pub source: String,
+}
+
+/// What an entry of each kind holds beside its head.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(missing_docs, reason = "each variant is told by its own type")]
+pub enum Body {
+    Page(Page),
+    Press(Article),
+    Job(Offer),
+    Employee(Employee),
+    Module(Module),
+    Source(Source),
+}
+
+/// How a page is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Layout {
+    /// Wide, for a family of offers.
+    Landing,
+    /// A service: what it is, how it goes, how to begin.
+    Service,
+    /// Running text.
+    Article,
+    /// A legal document, with its contents and the day of its last revision.
+    Legal,
+}
+
+/// A page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Page {
+    /// How it is laid out.
+    pub layout: Layout,
+    /// Whether search engines are asked to leave it out.
+    pub noindex: bool,
+    /// What it is made of, in order.
+    pub elements: Vec<Element>,
+}
+
+/// A press article; its day is the head's first one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Article {
+    /// Who published it.
+    pub outlet: String,
+    /// Who wrote it.
+    pub author: Option<String>,
+    /// Where it first appeared.
+    pub link: Option<String>,
+    /// Its text.
+    pub html: Rich,
+}
+
+/// What kind of contract an offer is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the words are the documentation")]
+pub enum Contract {
+    Permanent,
+    FixedTerm,
+    Internship,
+    Apprenticeship,
+}
+
+/// How much of the work may be done from home.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the words are the documentation")]
+pub enum Remote {
+    None,
+    Partial,
+    Full,
+}
+
+/// A job offer; its days are the head's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Offer {
+    /// The contract.
+    pub contract: Contract,
+    /// The team.
+    pub team: String,
+    /// The town.
+    pub place: String,
+    /// ISO 3166-1 code of the country.
+    pub country: String,
+    /// Work from home.
+    pub remote: Remote,
+    /// When it begins, in words.
+    pub start: Option<String>,
+    /// Whole euros a year, lowest and highest.
+    pub salary: Option<(u32, u32)>,
+    /// Where to apply.
+    pub mail: String,
+    /// Its text.
+    pub html: Rich,
+}
+
+/// Somebody who works here; the name is the head's title, what they do its summary.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Employee {
+    /// A sentence on them.
+    pub about: Option<String>,
+}
+
+/// A visualisation module: name and summary are the head's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Module {}
+
+/// A data source: name and summary are the head's. The words of its facts are those of the catalogue's closed lists.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Source {
+    /// sales, care, indicators or scoring.
+    pub family: String,
+    /// Where what it counts is sold or given.
+    pub channel: String,
+    /// Where it is about.
+    pub territories: Vec<String>,
+    /// Its finest step in time.
+    pub granularity: String,
+    /// The year it begins.
+    pub history: u16,
+    /// How often it grows.
+    pub update: String,
+    /// More of it.
+    pub html: Rich,
+}

@@ -1,0 +1,102 @@
+//! Where a link of an editor may lead: a page of this site, a place on the page, another site over https, or a mail
+//! address. Anything else could run a script or surprise the reader.
+
+use crate::locale::Locale;
+use serde::{Deserialize, Serialize};
+
+/// A link that may stand on a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Href(String);
+
+impl Href {
+    /// It as the editor wrote it: paths of this site name no language.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// It for a reader of this language: pages of this site stand below it, files do not.
+    #[must_use]
+    pub fn localised(&self, locale: Locale) -> String {
+        const FILES: [&str; 5] = ["/api/", "/open-data/", "/media/", "/img/", "/graphql"];
+        match self.as_str() {
+            "/" => format!("/{locale}"),
+            href if !href.starts_with('/') || FILES.iter().any(|tree| href.starts_with(tree)) => {
+                href.to_owned()
+            }
+            href => format!("/{locale}{href}"),
+        }
+    }
+}
+
+impl TryFrom<String> for Href {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let plain =
+            !text.is_empty() && !text.contains(|c: char| c.is_control() || c.is_whitespace() || c == '\\');
+        let away = || url::Url::parse(&text).is_ok_and(|url| url.scheme() == "https" && url.has_host());
+        let mail = || text.strip_prefix("mailto:").is_some_and(|to| to.contains('@'));
+        let here = (text.starts_with('/') && !text.starts_with("//")) || text.starts_with('#');
+        if let Some(locale) = Locale::ALL.into_iter().find(|l| text.starts_with(&format!("/{l}/"))) {
+            return Err(format!("{text} names a language: leave out /{locale}, each reader gets their own"));
+        }
+        if plain && (here || away() || mail()) {
+            return Ok(Self(text));
+        }
+        Err(format!("{text:?} is no link: use /path, #fragment, https://… or mailto:…"))
+    }
+}
+
+impl From<Href> for String {
+    fn from(href: Href) -> Self {
+        href.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_links_that_cannot_harm_are_taken() {
+        for good in
+            ["/", "/ias/flu?season=2024-2025", "#chapter", "https://example.org/a", "mailto:a@b.example"]
+        {
+            assert_eq!(Href::try_from(good.to_owned()).unwrap().as_str(), good);
+        }
+        for bad in [
+            "",
+            "contact",
+            "//evil.example",
+            "/\\evil.example",
+            "http://example.org",
+            "javascript:alert(1)",
+            "https:",
+            "data:text/html,x",
+            "/a b",
+            "/a\n",
+            "mailto:",
+            "/fr/contact",
+        ] {
+            assert!(Href::try_from(bad.to_owned()).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn pages_get_the_language_of_the_reader_and_files_do_not() {
+        let of = |href: &str| Href::try_from(href.to_owned()).unwrap().localised(Locale::Ko);
+        assert_eq!(of("/"), "/ko");
+        assert_eq!(of("/contact#mail"), "/ko/contact#mail");
+        for same in [
+            "/open-data/ias/flu/tidy.csv",
+            "/media/a.png",
+            "#a",
+            "https://example.org/",
+            "mailto:a@b.example",
+        ] {
+            assert_eq!(of(same), same);
+        }
+    }
+}

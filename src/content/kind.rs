@@ -1,0 +1,71 @@
+//! What editors write comes in six kinds, each with its place in commands, in the database and on the site.
+
+use crate::Error;
+use std::{fmt, str::FromStr};
+
+/// A kind of content.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A page of elements.
+    Page,
+    /// A press article.
+    Press,
+    /// A job offer.
+    Job,
+    /// Somebody who works here.
+    Employee,
+    /// A visualisation module.
+    Module,
+    /// A data source.
+    Source,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Page, Self::Press, Self::Job, Self::Employee, Self::Module, Self::Source];
+
+    /// Its word in the database and in commands that name one entry.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Press => "press",
+            Self::Job => "job",
+            Self::Employee => "employee",
+            Self::Module => "module",
+            Self::Source => "source",
+        }
+    }
+
+    /// Where an entry of this slug is shown, below the language; none for those that only stand in lists.
+    #[must_use]
+    pub fn path(self, slug: &str) -> Option<String> {
+        match self {
+            Self::Page => Some(format!("/{slug}")),
+            Self::Press => Some(format!("/press-article/{slug}")),
+            Self::Job => Some(format!("/jobs/{slug}")),
+            Self::Source => Some(format!("/sources/{slug}")),
+            Self::Employee | Self::Module => None,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = Error;
+
+    fn from_str(word: &str) -> Result<Self, Error> {
+        Self::ALL.into_iter().find(|kind| kind.word() == word).ok_or_else(|| {
+            let known: Vec<_> = Self::ALL.into_iter().map(Self::word).collect();
+            let detail = format!("{word} is no kind of content; there are {}", known.join(", "));
+            Error::absent("content.kind-unknown", detail)
+        })
+    }
+}

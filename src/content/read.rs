@@ -1,0 +1,120 @@
+//! What readers get: an entry in their language or, where it is not written in it, in the one it exists in; and lists
+//! of those that are public today.
+
+use super::{
+    entry::{Entry, Head},
+    kind::Kind,
+    slug::Slug,
+    stage::{Stage, Visibility},
+    store,
+};
+use crate::{Error, Result, app::App, db::Tx, error::Kind as Failure, locale::Locale};
+use std::{cmp::Reverse, collections::BTreeMap};
+
+/// An entry for a reader.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// It, in the language of the reader or else in French, or else in the first language it exists in.
+    pub entry: Entry,
+    /// The languages in which the public may read it.
+    pub locales: Vec<Locale>,
+}
+
+/// The public version of an entry.
+///
+/// # Errors
+/// `content.unknown` when there is none, `content.expired` when its last day is over.
+pub async fn find(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
+    let today = app.clock.today();
+    let versions = versions(&mut app.db.read().await?, kind, slug).await?;
+    let (mut public, other): (Vec<_>, Vec<_>) =
+        versions.into_iter().partition(|entry| entry.head.is_public(today));
+    let locales = public.iter().map(|entry| entry.head.locale).collect();
+    match preferred(&mut public, locale) {
+        Some(entry) => Ok(Found { entry, locales }),
+        None if other.iter().any(|entry| entry.head.visibility(today) == Visibility::Expired) => {
+            let detail = format!("{kind} {slug} is over");
+            Err(Error::new(Failure::Gone, "content.expired", detail))
+        }
+        None => Err(unknown(kind, slug)),
+    }
+}
+
+/// The version an editor looks at: the draft where there is one, else the live one, whatever its days.
+///
+/// # Errors
+/// `content.unknown` when there is no version at all.
+pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
+    let today = app.clock.today();
+    let versions = versions(&mut app.db.read().await?, kind, slug).await?;
+    let public = versions.iter().filter(|entry| entry.head.is_public(today));
+    let locales = public.map(|entry| entry.head.locale).collect();
+    let (mut drafts, mut live): (Vec<_>, Vec<_>) =
+        versions.into_iter().partition(|entry| entry.head.stage == Stage::Draft);
+    let own = |entries: &[Entry]| entries.iter().any(|entry| entry.head.locale == locale);
+    let first = if own(&drafts) || !own(&live) { &mut drafts } else { &mut live };
+    let entry = preferred(first, locale).or_else(|| preferred(&mut live, locale));
+    entry.map(|entry| Found { entry, locales }).ok_or_else(|| unknown(kind, slug))
+}
+
+/// The public entries of a kind for a reader of this language, one version each: by day, the newest first, then by
+/// rank and slug.
+///
+/// # Errors
+/// What the database says.
+pub async fn list(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Head>> {
+    let today = app.clock.today();
+    let heads = store::heads(&mut app.db.read().await?, kind).await?;
+    let mut of_slug: BTreeMap<Slug, Vec<Head>> = BTreeMap::new();
+    for head in heads.into_iter().filter(|head| head.is_public(today)) {
+        of_slug.entry(head.slug.clone()).or_default().push(head);
+    }
+    let mut chosen: Vec<Head> = of_slug
+        .into_values()
+        .filter_map(|mut heads| {
+            heads.sort_by_key(|head| preference(head.locale, locale));
+            heads.into_iter().next()
+        })
+        .collect();
+    chosen.sort_by_key(|head| (Reverse(head.published_on), head.rank));
+    Ok(chosen)
+}
+
+/// The versions of a kind, in every language and stage, as operators list them.
+///
+/// # Errors
+/// What the database says.
+pub async fn heads(app: &App, kind: Kind) -> Result<Vec<Head>> {
+    store::heads(&mut app.db.read().await?, kind).await
+}
+
+/// The whole of the entry a list told of.
+///
+/// # Errors
+/// `content.unknown` when it went away in between.
+pub async fn whole(app: &App, head: &Head) -> Result<Entry> {
+    let mut tx = app.db.read().await?;
+    let found = store::entry(&mut tx, (head.kind, &head.slug), head.locale, head.stage).await?;
+    found.ok_or_else(|| unknown(head.kind, head.slug.as_str()))
+}
+
+async fn versions(tx: &mut Tx, kind: Kind, slug: &str) -> Result<Vec<Entry>> {
+    // What is no slug names nothing.
+    let Ok(slug) = slug.parse::<Slug>() else { return Ok(Vec::new()) };
+    store::versions(tx, kind, &slug).await
+}
+
+fn unknown(kind: Kind, slug: &str) -> Error {
+    let shown: String = slug.chars().take(100).collect();
+    Error::absent("content.unknown", format!("there is no {kind} called {shown:?}"))
+}
+
+/// The reader's language first, then French, then the order in which languages are offered.
+fn preference(locale: Locale, wanted: Locale) -> (bool, Locale) {
+    (locale != wanted, locale)
+}
+
+fn preferred(entries: &mut Vec<Entry>, locale: Locale) -> Option<Entry> {
+    entries.sort_by_key(|entry| preference(entry.head.locale, locale));
+    (!entries.is_empty()).then(|| entries.remove(0))
+}

@@ -1,0 +1,146 @@
+//! Formatted text: Markdown or somebody's HTML in, HTML out that runs nothing, loads nothing and leads nowhere that
+//! [`super::href`] would refuse.
+
+use super::href::Href;
+use crate::locale::Locale;
+use ammonia::{Builder, UrlRelative};
+use pulldown_cmark::{Options, Parser, html::push_html};
+use serde::{Deserialize, Serialize};
+use std::{borrow::Cow, collections::HashSet};
+
+/// HTML that was made harmless, links of this site without a language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Rich(String);
+
+/// What text may be made of. Headings begin below those of a page's elements.
+const TAGS: [&str; 31] = [
+    "a",
+    "abbr",
+    "b",
+    "blockquote",
+    "br",
+    "caption",
+    "cite",
+    "code",
+    "dd",
+    "del",
+    "dl",
+    "dt",
+    "em",
+    "h3",
+    "h4",
+    "hr",
+    "i",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "strong",
+    "sub",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "ul",
+];
+
+/// What makes HTML harmless; for a reader, links of this site lead below the reader's language.
+fn cleaner(reader: Option<Locale>) -> Builder<'static> {
+    let mut builder = Builder::empty();
+    builder
+        .tags(TAGS.into_iter().collect())
+        .clean_content_tags(HashSet::from(["script", "style", "iframe", "object", "svg", "math", "template"]))
+        .add_tag_attributes("a", ["href"])
+        .add_tag_attributes("ol", ["start"])
+        .add_tag_attribute_values("th", "scope", ["col", "row"])
+        .generic_attributes(HashSet::from(["lang"]))
+        .url_schemes(HashSet::from(["https", "mailto"]))
+        .url_relative(UrlRelative::PassThrough)
+        .link_rel(None)
+        .attribute_filter(move |_, attribute, value| {
+            if attribute != "href" {
+                return Some(Cow::Borrowed(value));
+            }
+            let href = Href::try_from(value.to_owned()).ok()?;
+            Some(reader.map_or(Cow::Borrowed(value), |locale| Cow::Owned(href.localised(locale))))
+        });
+    builder
+}
+
+impl Rich {
+    /// Text in CommonMark, with tables; HTML in it goes the way of all HTML.
+    #[must_use]
+    pub fn from_markdown(text: &str) -> Self {
+        let mut html = String::with_capacity(2 * text.len());
+        push_html(&mut html, Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH));
+        Self::from_html(&html)
+    }
+
+    /// Anybody's HTML.
+    #[must_use]
+    pub fn from_html(html: &str) -> Self {
+        Self(cleaner(None).clean(html).to_string())
+    }
+
+    /// It as it is stored.
+    #[must_use]
+    pub fn as_html(&self) -> &str {
+        &self.0
+    }
+
+    /// It for a reader of this language: links of this site lead below it. Cleaned once more, so that rules that
+    /// became stricter hold for what was stored before.
+    #[must_use]
+    pub fn localised(&self, locale: Locale) -> String {
+        cleaner(Some(locale)).clean(&self.0).to_string()
+    }
+
+    /// Its words alone, for reading times and descriptions.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let text = Builder::empty().clean(&self.0.replace('<', " <")).to_string();
+        let text =
+            text.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+        text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_becomes_html_and_its_html_harmless() {
+        let rich = Rich::from_markdown(
+            "### Titre\n\nUn [lien](/contact), <script>alert(1)</script><img src=x onerror=alert(1)> **fort**.\n",
+        );
+        assert_eq!(
+            rich.as_html(),
+            "<h3>Titre</h3>\n<p>Un <a href=\"/contact\">lien</a>,  <strong>fort</strong>.</p>\n"
+        );
+        assert!(rich.localised(Locale::Th).contains("href=\"/th/contact\""));
+        assert_eq!(rich.words(), "Titre Un lien , fort .");
+    }
+
+    #[test]
+    fn links_that_could_harm_lose_their_address() {
+        for href in ["javascript:alert(1)", "//evil.example", "data:text/html,x", "http://a.example", "/fr/x"]
+        {
+            let rich = Rich::from_html(&format!("<a href=\"{href}\" onclick=\"x\" style=\"x\">a</a>"));
+            assert_eq!(rich.as_html(), "<a>a</a>", "{href}");
+        }
+    }
+
+    #[test]
+    fn text_that_looks_like_an_attribute_stays_text() {
+        let rich = Rich::from_markdown("`href=\"/a\"` and <b title=\"x\">b</b> <a href=\"#x\">c</a>");
+        assert_eq!(
+            rich.localised(Locale::En),
+            "<p><code>href=\"/a\"</code> and <b>b</b> <a href=\"#x\">c</a></p>\n"
+        );
+    }
+}

@@ -1,0 +1,96 @@
+//! The name of an entry in addresses: words of small letters, digits and hyphens, joined by slashes.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// Characters a slug may have.
+const LONGEST: usize = 100;
+
+/// A well-formed slug.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Slug(String);
+
+impl Slug {
+    /// It as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Makes one word of any text: what is neither letter nor digit of ASCII becomes one hyphen; none when
+    /// nothing is left.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        let lower = text.to_lowercase();
+        let words: Vec<_> =
+            lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let mut word = words.join("-");
+        word.truncate(LONGEST);
+        word.trim_end_matches('-').parse().ok()
+    }
+}
+
+impl FromStr for Slug {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let is_word = |word: &str| {
+            let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+            !word.is_empty() && word.bytes().all(plain) && !word.starts_with('-') && !word.ends_with('-')
+        };
+        if text.len() <= LONGEST && text.split('/').all(is_word) {
+            return Ok(Self(text.to_owned()));
+        }
+        Err(format!(
+            "must be words of small letters, digits and hyphens, joined by slashes, at most {LONGEST} characters"
+        ))
+    }
+}
+
+impl TryFrom<String> for Slug {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Slug> for String {
+    fn from(slug: Slug) -> Self {
+        slug.0
+    }
+}
+
+impl fmt::Display for Slug {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_words_are_slugs() {
+        for good in ["ohg", "solutions/consumer-data", "2026-10-14-flu"] {
+            assert_eq!(good.parse::<Slug>().unwrap().as_str(), good);
+        }
+        let long = "a".repeat(101);
+        for bad in
+            ["", "/", "a/", "/a", "a//b", "A", "é", "a b", "-a", "a-", "..", "a.b", "a\0", long.as_str()]
+        {
+            assert!(bad.parse::<Slug>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn any_text_gives_one_word_or_none() {
+        let of = |text| Slug::from_text(text).map(String::from);
+        assert_eq!(of("https://example.org/Flu?id=12").as_deref(), Some("https-example-org-flu-id-12"));
+        assert_eq!(of("L’été"), Some("l-t".to_owned()));
+        assert_eq!(of("독감"), None);
+        assert!(of(&"ab-".repeat(60)).unwrap().len() <= 100);
+    }
+}

@@ -1,0 +1,169 @@
+//! Entries: a row per language and stage.
+
+use crate::{
+    Error, Result,
+    content::{
+        entry::{Entry, Head},
+        kind::Kind,
+        slug::Slug,
+        stage::Stage,
+    },
+    db::{Row, Tx, args, statements},
+    locale::Locale,
+};
+use std::{fmt::Display, str::FromStr};
+
+statements! {
+    "What lists tell of all entries of a kind, in every language and stage."
+    HEADS = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
+        changed_at FROM content_entry WHERE kind = $1 ORDER BY slug, locale, stage";
+    "All versions of an entry."
+    VERSIONS = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
+        changed_at, body, source FROM content_entry WHERE kind = $1 AND slug = $2 ORDER BY locale, stage";
+    "One version of an entry."
+    ENTRY = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
+        changed_at, body, source FROM content_entry
+        WHERE kind = $1 AND slug = $2 AND locale = $3 AND stage = $4";
+    "Takes a version."
+    PUT = "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on, expires_on,
+            updated_on, listed, changed_at, body, source)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+        ON CONFLICT (kind, slug, locale, stage) DO UPDATE SET title = excluded.title, summary = excluded.summary,
+            rank = excluded.rank, published_on = excluded.published_on, expires_on = excluded.expires_on,
+            updated_on = excluded.updated_on, listed = excluded.listed, changed_at = excluded.changed_at,
+            body = excluded.body, source = excluded.source";
+    "Drops a version."
+    REMOVE = "DELETE FROM content_entry WHERE kind = $1 AND slug = $2 AND locale = $3 AND stage = $4";
+}
+
+/// What lists tell of all entries of a kind, in every language and stage, by slug.
+pub(in crate::content) async fn heads(tx: &mut Tx, kind: Kind) -> Result<Vec<Head>> {
+    tx.rows(HEADS, args![kind.word()]).await?.iter().map(head).collect()
+}
+
+/// All versions of an entry, by language.
+pub(in crate::content) async fn versions(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Vec<Entry>> {
+    tx.rows(VERSIONS, args![kind.word(), slug.as_str()]).await?.iter().map(whole).collect()
+}
+
+/// One version of an entry.
+pub(in crate::content) async fn entry(
+    tx: &mut Tx,
+    (kind, slug): (Kind, &Slug),
+    locale: Locale,
+    stage: Stage,
+) -> Result<Option<Entry>> {
+    let key = args![kind.word(), slug.as_str(), locale.code(), stage.word()];
+    tx.row(ENTRY, key).await?.as_ref().map(whole).transpose()
+}
+
+/// Takes versions, in place of those of the same kind, slug, language and stage.
+pub(in crate::content) async fn put(tx: &mut Tx, entries: &[Entry]) -> Result<()> {
+    let day = |day: Option<jiff::civil::Date>| day.map(|day| day.to_string());
+    let mut rows = Vec::with_capacity(entries.len());
+    for Entry { head, body, source } in entries {
+        rows.push(args![
+            head.kind.word(),
+            head.slug.as_str(),
+            head.locale.code(),
+            head.stage.word(),
+            &head.title,
+            &head.summary,
+            head.rank,
+            day(head.published_on),
+            day(head.expires_on),
+            day(head.updated_on),
+            head.listed,
+            head.changed_at,
+            serde_json::to_string(body).map_err(Error::fault)?,
+            source,
+        ]);
+    }
+    if rows.is_empty() { Ok(()) } else { tx.exec_many(PUT, rows).await.map(drop) }
+}
+
+/// Drops a version.
+pub(in crate::content) async fn remove(tx: &mut Tx, head: &Head) -> Result<()> {
+    let key = args![head.kind.word(), head.slug.as_str(), head.locale.code(), head.stage.word()];
+    tx.exec(REMOVE, key).await.map(drop)
+}
+
+fn head(row: &Row) -> Result<Head> {
+    Ok(Head {
+        kind: row.text(0)?.parse()?,
+        slug: read(row, 1)?,
+        locale: row.text(2)?.parse().map_err(|()| Error::fault("a stored language is unknown"))?,
+        stage: row.text(3)?.parse()?,
+        title: row.text(4)?,
+        summary: row.text(5)?,
+        rank: row.int(6)?,
+        published_on: day(row, 7)?,
+        expires_on: day(row, 8)?,
+        updated_on: day(row, 9)?,
+        listed: row.int(10)? != 0,
+        changed_at: row.int(11)?,
+    })
+}
+
+fn whole(row: &Row) -> Result<Entry> {
+    let body = serde_json::from_str(&row.text(12)?).map_err(Error::fault)?;
+    Ok(Entry { head: head(row)?, body, source: row.text(13)? })
+}
+
+fn day(row: &Row, at: usize) -> Result<Option<jiff::civil::Date>> {
+    row.opt_text(at)?.map(|day| day.parse().map_err(Error::fault)).transpose()
+}
+
+fn read<T: FromStr<Err: Display>>(row: &Row, at: usize) -> Result<T> {
+    row.text(at)?.parse().map_err(Error::fault)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        content::entry::{Article, Body},
+        content::rich::Rich,
+        db::test_db,
+    };
+    use jiff::civil::date;
+
+    fn article(locale: Locale, stage: Stage) -> Entry {
+        let head = Head {
+            kind: Kind::Press,
+            slug: "flu".parse().unwrap(),
+            locale,
+            stage,
+            title: "Grippe".to_owned(),
+            summary: "Elle vient.".to_owned(),
+            rank: 0,
+            published_on: Some(date(2026, 10, 14)),
+            expires_on: None,
+            updated_on: None,
+            listed: true,
+            changed_at: 7,
+        };
+        let html = Rich::from_markdown("*Elle* vient.");
+        let body = Body::Press(Article { outlet: "Vigie".to_owned(), author: None, link: None, html });
+        Entry { head, body, source: "+++\n+++\n*Elle* vient.".to_owned() }
+    }
+
+    #[tokio::test]
+    async fn versions_are_taken_replaced_read_and_dropped() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let (live, draft) = (article(Locale::Fr, Stage::Live), article(Locale::Fr, Stage::Draft));
+        put(&mut tx, &[live.clone(), draft.clone(), article(Locale::Th, Stage::Live)]).await.unwrap();
+        let mut revised = live.clone();
+        revised.head.title = "Grippe, suite".to_owned();
+        put(&mut tx, std::slice::from_ref(&revised)).await.unwrap();
+        let slug = &live.head.slug;
+        let found = entry(&mut tx, (Kind::Press, slug), Locale::Fr, Stage::Live).await.unwrap();
+        assert_eq!(found.as_ref(), Some(&revised));
+        remove(&mut tx, &draft.head).await.unwrap();
+        let all = versions(&mut tx, Kind::Press, slug).await.unwrap();
+        assert_eq!(all, [revised.clone(), article(Locale::Th, Stage::Live)]);
+        assert_eq!(heads(&mut tx, Kind::Press).await.unwrap()[0], revised.head);
+        assert_eq!(heads(&mut tx, Kind::Job).await.unwrap(), []);
+    }
+}

@@ -1,0 +1,78 @@
+//! Pictures, under the checksum of their bytes.
+
+use crate::{
+    Error, Result,
+    db::{Row, Tx, args, statements},
+};
+
+statements! {
+    "A picture."
+    IMAGE = "SELECT sha256, media_type, width, height, bytes FROM content_image WHERE sha256 = $1";
+    "Which pictures there are."
+    IMAGES = "SELECT sha256 FROM content_image ORDER BY sha256";
+    "Takes a picture."
+    PUT_IMAGE = "INSERT INTO content_image (sha256, media_type, width, height, bytes) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (sha256) DO NOTHING";
+}
+
+/// A picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    /// Of the bytes, in hexadecimal.
+    pub sha256: String,
+    /// image/png, image/jpeg or image/webp.
+    pub media_type: String,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// A picture by its checksum.
+pub(in crate::content) async fn image(tx: &mut Tx, sha256: &str) -> Result<Option<Image>> {
+    tx.row(IMAGE, args![sha256]).await?.as_ref().map(picture).transpose()
+}
+
+/// The checksums of all pictures.
+pub(in crate::content) async fn images(tx: &mut Tx) -> Result<Vec<String>> {
+    tx.rows(IMAGES, args![]).await?.iter().map(|row| row.text(0)).collect()
+}
+
+/// Takes a picture; one that is there already stays.
+pub(in crate::content) async fn put_image(tx: &mut Tx, image: &Image) -> Result<()> {
+    let size = (i64::from(image.width), i64::from(image.height));
+    let row = args![&image.sha256, &image.media_type, size.0, size.1, image.bytes.as_slice()];
+    tx.exec(PUT_IMAGE, row).await.map(drop)
+}
+
+fn picture(row: &Row) -> Result<Image> {
+    let pixels = |at| -> Result<u32> { row.int(at)?.try_into().map_err(Error::fault) };
+    Ok(Image {
+        sha256: row.text(0)?,
+        media_type: row.text(1)?,
+        width: pixels(2)?,
+        height: pixels(3)?,
+        bytes: row.bytes(4)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::test_db;
+
+    #[tokio::test]
+    async fn a_picture_is_kept_once_and_never_changes() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let (sha256, media_type) = ("a".repeat(64), "image/png".to_owned());
+        let picture = Image { sha256, media_type, width: 3, height: 2, bytes: vec![1, 2] };
+        put_image(&mut tx, &picture).await.unwrap();
+        put_image(&mut tx, &Image { bytes: vec![9], ..picture.clone() }).await.unwrap();
+        assert_eq!(image(&mut tx, &picture.sha256).await.unwrap(), Some(picture.clone()));
+        assert_eq!(images(&mut tx).await.unwrap(), [picture.sha256]);
+        assert_eq!(image(&mut tx, "b").await.unwrap(), None);
+    }
+}
