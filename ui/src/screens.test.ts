@@ -2,7 +2,7 @@
 // that its code or its head asks for, and nothing that nobody asks for. A forgotten text would show its key in the
 // browser only.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -10,7 +10,8 @@ import { frame, parts, screens } from "../locales/screens.json";
 import { FAILURE, NOT_FOUND, ROUTES } from "./routes";
 
 const SOURCES = fileURLToPath(new URL(".", import.meta.url));
-const KEY = /["'`](shell|home|ias|kit|error|code|status):([\w.-]*)(?:\$\{|["'`])/g;
+const NAMESPACES = readdirSync(new URL("../locales/fr/", import.meta.url)).map((name) => name.slice(0, -".json".length));
+const KEY = new RegExp(`["'\`](${NAMESPACES.join("|")}):([\\w.-]*)(?:\\$\\{|["'\`])`, "g");
 const IMPORT = /^import (?!type\b)[^;]*?"(\.[^"]+)";/gm;
 /** Code that a click brings speaks with the texts of the module that asks for it. */
 const CALLED = /(?<!\blater\b.*)\bimport\("(\.[^"]+)"\)/g;

@@ -18,6 +18,11 @@ const SHORT_MONTHS = {
 /** Thai readers count years from the Buddhist era. */
 const BUDDHIST_OFFSET = 543;
 
+/** A year written "2026", as the language counts it. */
+export function printYear(year: string, locale: Locale): string {
+  return locale === "th" ? String(Number(year) + BUDDHIST_OFFSET) : year;
+}
+
 const frenchDate = (date: number) => (date === 1 ? "1er" : String(date));
 
 export const LONG_DATE: Record<Locale, (year: number, month: number, date: number) => string> = {

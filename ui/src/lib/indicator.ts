@@ -1,6 +1,7 @@
 // The published health indicators as the API sends them, and how a level and its change are put into words: the home
 // page and the indicator pages must never print one figure in two ways.
 
+import { printYear } from "./calendar";
 import type { Format } from "./format";
 import type { Locale } from "./locale";
 import type { Translate } from "./translate";
@@ -130,12 +131,9 @@ export function printTroubles({ freshness, held }: Pick<Indicator, "freshness" |
   ];
 }
 
-const BUDDHIST_OFFSET = 543;
-
 /** "2026-2027", with Buddhist years for Thai readers, as in every date of their pages. */
 export function printSeason(label: string, locale: Locale): string {
-  if (locale !== "th") return label;
-  return label.replace(/\d{4}/g, (year) => String(Number(year) + BUDDHIST_OFFSET));
+  return label.replace(/\d{4}/g, (year) => printYear(year, locale));
 }
 
 const DAY = 86_400_000;

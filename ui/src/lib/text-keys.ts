@@ -4,8 +4,12 @@ import type code from "../../locales/fr/code.json";
 import type error from "../../locales/fr/error.json";
 import type home from "../../locales/fr/home.json";
 import type ias from "../../locales/fr/ias.json";
+import type jobs from "../../locales/fr/jobs.json";
 import type kit from "../../locales/fr/kit.json";
+import type press from "../../locales/fr/press.json";
 import type shell from "../../locales/fr/shell.json";
+import type sitemap from "../../locales/fr/sitemap.json";
+import type source from "../../locales/fr/source.json";
 import type status from "../../locales/fr/status.json";
 
 interface Namespaces {
@@ -16,6 +20,10 @@ interface Namespaces {
   error: typeof error;
   code: typeof code;
   status: typeof status;
+  press: typeof press;
+  jobs: typeof jobs;
+  source: typeof source;
+  sitemap: typeof sitemap;
 }
 
 /** "sources_one", "sources_many" and "sources_other" are one key: "sources". */
