@@ -78,6 +78,7 @@ test("a theme is drawn whole, its parts too, with the choices of its address", a
   const page = await renderAt("/fr/ias/flu", "?as_of=2026-01-19&align=week&table=daily");
   expect(page.status).toBe(200);
   expect(page.html).toContain("Vous regardez une version passée.");
+  expect(page.head).toContain('"@type":"Dataset","name":"Grippe"');
   expect(page.html).toContain("semaine 4, lundi");
   expect(page.html.match(/<tr>/g)?.length).toBeGreaterThan(140);
   expect(page.html).not.toMatch(/ style="|<script|ias:|kit:/);

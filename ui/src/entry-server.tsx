@@ -9,8 +9,9 @@ import { renderToString } from "preact-render-to-string";
 import { App } from "./app";
 import { createLanguage, type Language } from "./lib/i18n";
 import { renderHead, type HeadFiles } from "./lib/head";
-import { belowLocale, isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
-import type { Page, PageState, Place } from "./page";
+import { isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
+import { scriptJson } from "./lib/script-json";
+import type { Page, Place } from "./page";
 import { ALIASES, ROUTES } from "./routes";
 import { visit } from "./visit";
 
@@ -41,28 +42,18 @@ function filesOf({ screen, locale }: Page): HeadFiles {
   };
 }
 
-/** JSON that may stand in a script element: no "<" that could close it, no line separators. */
-function islandJson(state: PageState): string {
-  return JSON.stringify(state)
-    .replaceAll("<", "\\u003c")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
-}
-
 /** Renders the page of a request; an address that leads nowhere is a page too, with status 404. */
 export async function render(requestJson: string): Promise<string> {
   const request = JSON.parse(requestJson) as Omit<Place, "locale"> & { locale: string };
   const locale = isLocale(request.locale) ? request.locale : DEFAULT_LOCALE;
   const language = LANGUAGES[locale];
-  const { page, head } = await visit({ ...request, locale }, language);
+  const { page, head, place } = await visit({ ...request, locale }, language);
   const { Screen: _, ...state } = page;
-  const { origin, path, status } = state;
-  const below = belowLocale(path);
   return JSON.stringify({
-    status,
+    status: state.status,
     lang: locale,
-    head: renderHead(head, { locale, origin, path: below ?? path, bare: below === null }, filesOf(page)),
+    head: renderHead(head, place, filesOf(page)),
     html: renderToString(<App language={language} page={page} announcement="" />),
-    state: islandJson(state),
+    state: scriptJson(state),
   });
 }

@@ -4,8 +4,10 @@
 import { loadEmbed } from "./ias/embed-load";
 import { finding, subject } from "./ias/finding";
 import { loadTheme } from "./ias/load-theme";
+import { themeDataset } from "./ias/theme-dataset";
 import type { ThemeSeries } from "./ias/theme-series";
 import type { Overview } from "./lib/indicator";
+import { organization } from "./lib/json-ld";
 import { belowLocale } from "./lib/locale";
 import { defineRoute, matchPattern, type Params, type Route } from "./lib/route";
 
@@ -14,22 +16,27 @@ export const ROUTES: Route<unknown>[] = [
     pattern: "/",
     screen: "./home/screen.tsx",
     load: ({ api }) => api.get("/api/ias"),
-    head: ({ t }) => ({ title: t("home:meta.title"), description: t("home:meta.description") }),
+    head: ({ place, t }) => ({ title: t("home:meta.title"), description: t("home:meta.description"), jsonLd: [organization(place)] }),
   }),
   defineRoute<Overview>({
     pattern: "/ias",
     screen: "./ias/index-screen.tsx",
     load: ({ api }) => api.get("/api/ias"),
-    head: ({ t }) => ({ title: t("ias:meta.title"), description: t("ias:meta.description"), feed: "/open-data/ias/feed.atom" }),
+    head: ({ t }) => ({
+      title: t("ias:meta.title"),
+      description: t("ias:meta.description"),
+      feeds: [{ href: "/open-data/ias/feed.atom", type: "application/atom+xml", title: t("ias:index.feed") }],
+    }),
   }),
   defineRoute<ThemeSeries>({
     pattern: "/ias/:theme",
     query: ["territory", "as_of", "season", "scale", "align", "table", "map"],
     screen: "./ias/theme-screen.tsx",
     load: ({ api, params, search }) => loadTheme(api, params.theme ?? "", search),
-    head: ({ data, t, format }) => ({
+    head: ({ data, place, t, format }) => ({
       title: t("ias:meta.theme", { theme: subject(data.theme, data.territory, { t }) }),
       description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }, data.territory) }),
+      jsonLd: [themeDataset(place, data, { t })],
     }),
   }),
   defineRoute<ThemeSeries>({

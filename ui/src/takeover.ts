@@ -26,14 +26,13 @@ export async function takeOver(language: Language, resumed: Page | null, draw: D
   const { origin, today } = resumed ?? { origin: location.origin, today: new Date().toISOString().slice(0, 10) };
   const load = ({ pathname: path, search }: URL, signal?: AbortSignal) =>
     visit({ locale, path, search, origin, today }, language, signal);
-  const showHead = ({ page, head }: Visit) => applyHead(head, { locale, origin, path: belowLocale(page.path) ?? page.path });
   const show = (next: Visit) => {
-    showHead(next);
+    applyHead(next.head, next.place);
     draw(next.page, document.title);
   };
   if (!resumed) {
     const first = await load(new URL(location.href));
-    showHead(first);
+    applyHead(first.head, first.place);
     draw(first.page, "");
   }
   await bringParts(language);

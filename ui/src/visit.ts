@@ -1,9 +1,11 @@
 // Visits an address: finds its route, loads code, texts and data together, and decides what is shown when that fails.
 // The server render and the browser's navigation both go through here.
 
+import type { HeadPlace } from "./lib/address";
 import { createApi, Problem } from "./lib/api";
 import type { Language } from "./lib/i18n";
 import { bringParts } from "./lib/later";
+import { belowLocale } from "./lib/locale";
 import type { Head, Params, Route } from "./lib/route";
 import { loadScreen, type Page, type Place } from "./page";
 import { FAILURE, findRoute, NOT_FOUND } from "./routes";
@@ -11,6 +13,7 @@ import { FAILURE, findRoute, NOT_FOUND } from "./routes";
 export interface Visit {
   page: Page;
   head: Head;
+  place: HeadPlace;
 }
 
 interface Answer {
@@ -34,6 +37,12 @@ async function answer(place: Place, found: ReturnType<typeof findRoute>, signal?
   }
 }
 
+/** Bare pages stand at their address without a language. */
+function headPlace({ locale, origin, path }: Place): HeadPlace {
+  const below = belowLocale(path);
+  return { locale, origin, path: below ?? path, ...(below === null ? { bare: true } : {}) };
+}
+
 export async function visit(place: Place, language: Language, signal?: AbortSignal): Promise<Visit> {
   const found = findRoute(place.path);
   // Started beside the data, which most often comes back well.
@@ -46,5 +55,6 @@ export async function visit(place: Place, language: Language, signal?: AbortSign
   await bringParts(language);
   const { t, format } = language;
   const { data, params } = answered;
-  return { page: { ...place, ...answered, screen, Screen }, head: route.head({ data, params, t, format }) };
+  const stands = headPlace(place);
+  return { page: { ...place, ...answered, screen, Screen }, head: route.head({ data, params, place: stands, t, format }), place: stands };
 }

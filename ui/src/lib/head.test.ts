@@ -21,10 +21,42 @@ test("a page names itself, its languages and its files", () => {
   expect(head).not.toContain("noindex");
 });
 
-test("a page whose changes are told names its feed", () => {
-  const feed = '<link rel="alternate" type="application/atom+xml" href="/changes.atom">';
-  expect(renderHead({ title: "t", description: "d", feed: "/changes.atom" }, PLACE, FILES)).toContain(feed);
+test("a page whose changes are told names its feeds", () => {
+  const feeds = [{ href: "/changes.atom", type: "application/atom+xml", title: "A & B" }] as const;
+  const link = '<link rel="alternate" type="application/atom+xml" href="/changes.atom" title="A &amp; B">';
+  expect(renderHead({ title: "t", description: "d", feeds: [...feeds] }, PLACE, FILES)).toContain(link);
   expect(renderHead({ title: "t", description: "d" }, PLACE, FILES)).not.toContain("atom");
+});
+
+test("a shared link shows the card of its page, or the page's own picture, whose size is not known", () => {
+  const drawn = renderHead({ title: "t", description: "d" }, PLACE, FILES);
+  expect(drawn).toContain('<meta property="og:image" content="https://vigie.example/img/card/ko/ias.png">');
+  expect(drawn).toContain('<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">');
+  expect(drawn).toContain('<meta name="twitter:card" content="summary_large_image">');
+  expect(drawn).toContain('<meta property="og:type" content="website">');
+  const own = renderHead({ title: "t", description: "d", type: "article", image: "/media/a.png" }, PLACE, FILES);
+  expect(own).toContain('content="https://vigie.example/media/a.png"');
+  expect(own).toContain('<meta property="og:type" content="article">');
+  expect(own).not.toContain("og:image:width");
+});
+
+test("a page that is shown in another language points to the one it is written in", () => {
+  const fallback = renderHead({ title: "t", description: "d", written: ["fr", "th"] }, PLACE, FILES);
+  expect(fallback).toContain('<link rel="canonical" href="https://vigie.example/fr/ias">');
+  expect(fallback).toContain('<meta property="og:url" content="https://vigie.example/fr/ias">');
+  expect(fallback).toContain('content="fr_FR"');
+  expect([...fallback.matchAll(/hreflang="([^"]+)"/g)].map(([, word]) => word)).toEqual(["fr", "th", "x-default"]);
+  const own = renderHead({ title: "t", description: "d", written: ["fr", "ko"] }, PLACE, FILES);
+  expect(own).toContain('<link rel="canonical" href="https://vigie.example/ko/ias">');
+});
+
+test("structured data cannot leave its script element", () => {
+  const jsonLd = [{ name: "</script><script>alert(1)</script><!--\u2028\u2029" }];
+  const head = renderHead({ title: "t", description: "d", jsonLd }, PLACE, FILES);
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? [];
+  expect(json).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(json)).toEqual(jsonLd[0]);
+  expect(head.match(/<script/g)).toHaveLength(1);
 });
 
 test("home keeps its address short", () => {
@@ -35,7 +67,7 @@ test("home keeps its address short", () => {
 });
 
 test("a page kept out of indexes claims no address", () => {
-  const head = renderHead({ title: "t", description: "d", noindex: true }, PLACE, FILES);
+  const head = renderHead({ title: "t", description: "d", noindex: true, jsonLd: [{}] }, PLACE, FILES);
   expect(head).toContain('<meta name="robots" content="noindex">');
-  expect(head).not.toMatch(/canonical|hreflang|og:/);
+  expect(head).not.toMatch(/canonical|hreflang|og:|ld\+json/);
 });

@@ -1,19 +1,20 @@
 // Writes the head of a page: as markup when the server renders, and on the living document after a navigation.
 
+import { localAddress, writtenLocale, type HeadPlace } from "./address";
 import { LOCALES, type Locale } from "./locale";
 import type { Head } from "./route";
-
-export interface HeadPlace {
-  locale: Locale;
-  origin: string;
-  /** Below the locale: "/" or "/ias". */
-  path: string;
-  /** Shown in a frame of another site: links open around it. */
-  bare?: boolean;
-}
+import { scriptJson } from "./script-json";
+import { trustMarkup } from "./trusted";
 
 const SITE_NAME = "Vigie";
 const OG_LOCALES: Record<Locale, string> = { fr: "fr_FR", en: "en_GB", ko: "ko_KR", th: "th_TH" };
+
+/** Of every card that the server draws. */
+const CARD = { width: "1200", height: "630" };
+
+/** What a page's own head is made of, besides its title and its files: this much changes when the browser moves on. */
+const OWN =
+  'meta[name="description"],meta[name="robots"],meta[name^="twitter:"],meta[property^="og:"],link[rel="canonical"],link[rel="alternate"],script[type="application/ld+json"]';
 
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -23,35 +24,56 @@ export function fullTitle({ title, exactTitle }: Pick<Head, "title" | "exactTitl
   return exactTitle || title.startsWith(SITE_NAME) ? title : `${title} | ${SITE_NAME}`;
 }
 
-export function localAddress({ origin, path }: HeadPlace, locale: Locale): string {
-  return `${origin}/${locale}${path === "/" ? "" : path}`;
-}
-
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
 
 const link = (attributes: Record<string, string>) =>
   `<link ${Object.entries(attributes).map(([name, value]) => (value ? `${name}="${escape(value)}"` : name)).join(" ")}>`;
 
+/** The languages in which this page has a text of its own. */
+const writtenIn = ({ written }: Head): readonly Locale[] => written ?? LOCALES;
+
+/** The one address under which the text that is shown should be known. */
+const canonical = (head: Head, place: HeadPlace) => localAddress(place, writtenLocale(place.locale, writtenIn(head)));
+
 /** Where search engines find this page in each language; the address without a language redirects to the reader's. */
-function addresses(place: HeadPlace): string[] {
-  const alternates = LOCALES.map((locale) => link({ rel: "alternate", hreflang: locale, href: localAddress(place, locale) }));
+function addresses(head: Head, place: HeadPlace): string[] {
+  const alternates = writtenIn(head).map((locale) => link({ rel: "alternate", hreflang: locale, href: localAddress(place, locale) }));
   return [
-    link({ rel: "canonical", href: localAddress(place, place.locale) }),
+    link({ rel: "canonical", href: canonical(head, place) }),
     ...alternates,
     link({ rel: "alternate", hreflang: "x-default", href: place.origin + place.path }),
   ];
 }
 
+/** The picture beside a shared link: the card that the server draws of each page, or one of the page's own. */
+function picture({ image }: Head, { origin, locale, path }: HeadPlace): string[] {
+  const card = `/img/card/${locale}${path === "/" ? "" : path}.png`;
+  const size = image ? [] : Object.entries(CARD).map(([side, pixels]) => meta("property", `og:image:${side}`, pixels));
+  return [meta("property", "og:image", origin + (image ?? card)), ...size, meta("name", "twitter:card", "summary_large_image")];
+}
+
 function openGraph(head: Head, place: HeadPlace): string[] {
   return [
-    meta("property", "og:type", "website"),
+    meta("property", "og:type", head.type ?? "website"),
     meta("property", "og:site_name", SITE_NAME),
     meta("property", "og:title", head.title),
     meta("property", "og:description", head.description),
-    meta("property", "og:url", localAddress(place, place.locale)),
-    meta("property", "og:locale", OG_LOCALES[place.locale]),
+    meta("property", "og:url", canonical(head, place)),
+    meta("property", "og:locale", OG_LOCALES[writtenLocale(place.locale, writtenIn(head))]),
+    ...picture(head, place),
   ];
+}
+
+const structured = ({ jsonLd = [] }: Head) => jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`);
+
+/** A page kept out of indexes claims no address and describes nothing to engines. */
+function ownMarkup(head: Head, place: HeadPlace): string {
+  return [
+    meta("name", "description", head.description),
+    ...(head.noindex ? [meta("name", "robots", "noindex")] : [...addresses(head, place), ...openGraph(head, place), ...structured(head)]),
+    ...(head.feeds ?? []).map(({ href, type, title }) => link({ rel: "alternate", type, href, title })),
+  ].join("");
 }
 
 /** Files that this page needs beyond those of index.html. */
@@ -71,19 +93,15 @@ function files({ styles, modules, fonts }: HeadFiles): string[] {
 
 /** The markup for the shell's head. */
 export function renderHead(head: Head, place: HeadPlace, needed: HeadFiles): string {
-  return [
-    ...(place.bare ? ['<base target="_top">'] : []),
-    `<title>${escape(fullTitle(head))}</title>`,
-    meta("name", "description", head.description),
-    ...(head.noindex ? [meta("name", "robots", "noindex")] : [...addresses(place), ...openGraph(head, place)]),
-    ...(head.feed ? [link({ rel: "alternate", type: "application/atom+xml", href: head.feed })] : []),
-    ...files(needed),
-  ].join("");
+  const base = place.bare ? '<base target="_top">' : "";
+  return [base, `<title>${escape(fullTitle(head))}</title>`, ownMarkup(head, place), ...files(needed)].join("");
 }
 
 /** Brings the head of the living document to another page of the same language. */
 export function applyHead(head: Head, place: HeadPlace): void {
   document.title = fullTitle(head);
-  document.querySelector('meta[name="description"]')?.setAttribute("content", head.description);
-  document.querySelector('link[rel="canonical"]')?.setAttribute("href", localAddress(place, place.locale));
+  for (const old of document.head.querySelectorAll(OWN)) old.remove();
+  const next = document.createElement("template");
+  next.innerHTML = trustMarkup(ownMarkup(head, place));
+  document.head.append(next.content);
 }

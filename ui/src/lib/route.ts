@@ -3,6 +3,7 @@
 import type { ComponentType } from "react";
 import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
+import type { HeadPlace } from "./address";
 import type { Api } from "./api";
 import type { Format } from "./format";
 import type { Locale } from "./locale";
@@ -33,14 +34,28 @@ export interface Head {
   /** The title stands alone, without the site's name after it. */
   exactTitle?: boolean;
   description: string;
-  /** Address of the Atom feed that tells of this page's changes. */
-  feed?: string;
+  /** What programs may follow to learn of changes to this page. */
+  feeds?: Feed[];
+  /** What the page is about, in the words of schema.org. */
+  jsonLd?: object[];
+  type?: "website" | "article";
+  /** Address below the origin of the picture beside a shared link; else the card that the server draws of the page. */
+  image?: string;
+  /** The languages in which the page has a text of its own, when those are not all: the others show one of these. */
+  written?: Locale[];
   noindex?: boolean;
+}
+
+export interface Feed {
+  href: string;
+  type: "application/rss+xml" | "application/atom+xml" | "application/feed+json";
+  title: string;
 }
 
 export interface HeadContext<Data> {
   data: Data;
   params: Params;
+  place: HeadPlace;
   t: Translate;
   format: Format;
 }

@@ -1,0 +1,28 @@
+// Describes a theme's open data to search engines for data sets, from what its page shows.
+
+import type { HeadPlace } from "../lib/address";
+import type { Words } from "../lib/indicator";
+import { dataset } from "../lib/json-ld";
+import { inParis } from "../lib/paris";
+import type { TextKey } from "../lib/text-keys";
+import { subject } from "./finding";
+import type { ThemeSeries } from "./theme-series";
+
+const MEDIA_TYPES: Record<string, string> = {
+  "tidy-csv": "text/csv", json: "application/json", parquet: "application/vnd.apache.parquet",
+};
+
+export function themeDataset(place: HeadPlace, series: ThemeSeries, { t }: Pick<Words, "t">): object {
+  const { theme, territory, seasons, lastDay, demonstration, vintage, publishedAt } = series;
+  const text = `${t(`ias:definition.${theme}`)} ${t(`ias:reading.${theme}`)}`;
+  return dataset(place, {
+    name: subject(theme, territory, { t }),
+    description: demonstration ? `${t("ias:demonstration.one")} ${text}` : text,
+    period: { from: seasons.at(-1)?.start ?? lastDay, to: lastDay },
+    territories: [t(`ias:region.${territory}` as TextKey)],
+    open: true,
+    files: series.files.flatMap(({ format, href }) => (MEDIA_TYPES[format] ? [{ href, mediaType: MEDIA_TYPES[format] }] : [])),
+    version: String(vintage),
+    modified: inParis(publishedAt).day,
+  });
+}

@@ -1,0 +1,155 @@
+// What pages are about in the words of schema.org, for search engines: pure builders, one per kind of thing. They say
+// only what the page itself shows.
+
+import { localAddress, type HeadPlace } from "./address";
+import type { Locale } from "./locale";
+
+const CONTEXT = "https://schema.org";
+const NAME = "Vigie";
+const LICENCE = "https://opendatacommons.org/licenses/odbl/1-0/";
+
+/** The company, named once by its identifier so that all its things lead to the same one. */
+function company({ origin }: HeadPlace) {
+  return { "@type": "Organization", "@id": `${origin}/#organization`, name: NAME, url: `${origin}/`, logo: `${origin}/favicon.svg` };
+}
+
+const here = (place: HeadPlace) => localAddress(place, place.locale);
+
+/** Leaves out what is not known: an empty property is an error to those who read it. */
+function known(properties: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== ""));
+}
+
+export function organization(place: HeadPlace): object {
+  return { "@context": CONTEXT, ...company(place) };
+}
+
+export interface Crumb {
+  name: string;
+  /** Below the locale. */
+  path: string;
+}
+
+/** The way from the home page to this one; both ends are part of it. */
+export function breadcrumbs(place: HeadPlace, trail: Crumb[]): object {
+  const itemListElement = trail.map(({ name, path }, index) => ({
+    "@type": "ListItem", position: index + 1, name, item: localAddress({ origin: place.origin, path }, place.locale),
+  }));
+  return { "@context": CONTEXT, "@type": "BreadcrumbList", itemListElement };
+}
+
+export interface WrittenPage {
+  title: string;
+  summary: string;
+  updatedOn: string | null;
+  /** The language of the text, which may not be the one asked for. */
+  locale: Locale;
+}
+
+export function webPage(place: HeadPlace, { title, summary, updatedOn, locale }: WrittenPage): object {
+  const url = localAddress(place, locale);
+  return known({
+    "@context": CONTEXT, "@type": "WebPage", "@id": url, url, name: title, description: summary, inLanguage: locale,
+    dateModified: updatedOn, publisher: company(place),
+  }) as object;
+}
+
+export interface Article extends WrittenPage {
+  publishedOn: string;
+  outlet: string;
+  author: string | null;
+  /** Where it was published first. */
+  link: string | null;
+}
+
+export function newsArticle(place: HeadPlace, { title, summary, publishedOn, updatedOn, outlet, author, link, locale }: Article): object {
+  const outside = outlet === NAME ? company(place) : { "@type": "Organization", name: outlet };
+  return known({
+    "@context": CONTEXT, "@type": "NewsArticle", mainEntityOfPage: localAddress(place, locale), headline: title, description: summary,
+    inLanguage: locale, datePublished: publishedOn, dateModified: updatedOn ?? publishedOn, isBasedOn: link,
+    image: [`${place.origin}/img/card/${place.locale}${place.path}.png`],
+    author: author ? { "@type": "Person", name: author } : outside,
+    publisher: outside,
+  });
+}
+
+export interface Offer {
+  id: string;
+  title: string;
+  publishedOn: string;
+  /** The last day to apply. */
+  expiresOn: string | null;
+  contract: "permanent" | "fixed_term" | "internship" | "apprenticeship";
+  place: string;
+  country: string;
+  remote: "none" | "partial" | "full";
+  /** Whole euros a year. */
+  salaryMin: number | null;
+  salaryMax: number | null;
+  /** The text of the offer, which the kind asks for in HTML. */
+  html: string;
+}
+
+/** A permanent contract may be full or part time: nothing is said of it. */
+const EMPLOYMENT: Record<Offer["contract"], string | null> = {
+  permanent: null, fixed_term: "TEMPORARY", internship: "INTERN", apprenticeship: "OTHER",
+};
+
+function salary({ salaryMin, salaryMax }: Offer): object | null {
+  if (salaryMin === null || salaryMax === null) return null;
+  const value = { "@type": "QuantitativeValue", minValue: salaryMin, maxValue: salaryMax, unitText: "YEAR" };
+  return { "@type": "MonetaryAmount", currency: "EUR", value };
+}
+
+/** Work that can be done from anywhere in a country says so; the office stays its place. */
+const fromAnywhere = ({ remote, country }: Offer) =>
+  remote === "full" ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: country } } : {};
+
+export function jobPosting(place: HeadPlace, offer: Offer): object {
+  const { id, title, html, publishedOn, expiresOn, contract, place: town, country } = offer;
+  return known({
+    "@context": CONTEXT, "@type": "JobPosting", url: here(place), title, description: html, datePosted: publishedOn,
+    validThrough: expiresOn && `${expiresOn}T23:59`,
+    identifier: { "@type": "PropertyValue", name: NAME, value: id },
+    hiringOrganization: company(place),
+    jobLocation: { "@type": "Place", address: { "@type": "PostalAddress", addressLocality: town, addressCountry: country } },
+    employmentType: EMPLOYMENT[contract],
+    baseSalary: salary(offer),
+    directApply: false,
+    ...fromAnywhere(offer),
+  });
+}
+
+export interface DataFileAddress {
+  /** Below the origin. */
+  href: string;
+  mediaType: string;
+}
+
+export interface Dataset {
+  name: string;
+  description: string;
+  /** First and last day; the last is null while it goes on. */
+  period: { from: string; to: string | null } | null;
+  /** Names of countries or regions. */
+  territories: string[];
+  /** Given away under the open licence. */
+  open: boolean;
+  files?: DataFileAddress[];
+  version?: string;
+  modified?: string;
+}
+
+export function dataset(place: HeadPlace, { name, description, period, territories, open, files = [], version, modified }: Dataset): object {
+  const distribution = files.map(({ href, mediaType }) => ({ "@type": "DataDownload", encodingFormat: mediaType, contentUrl: place.origin + href }));
+  return known({
+    "@context": CONTEXT, "@type": "Dataset", name, description, url: here(place), inLanguage: place.locale,
+    temporalCoverage: period && `${period.from}/${period.to ?? ".."}`,
+    spatialCoverage: territories.map((territory) => ({ "@type": "Place", name: territory })),
+    license: open ? LICENCE : null,
+    isAccessibleForFree: open,
+    version, dateModified: modified,
+    distribution: distribution.length > 0 ? distribution : null,
+    creator: company(place), publisher: company(place),
+  });
+}
