@@ -1,0 +1,18 @@
+// Offers the feeds of a list to those who want to be told of what is new.
+
+import { feedsOf } from "../lib/feeds";
+import { useT } from "../lib/i18n";
+import styles from "./feed-links.module.css";
+
+/** `path` is the list's own address, with its locale. */
+export function FeedLinks({ path }: { path: string }) {
+  const t = useT();
+  return (
+    <nav class={styles.feeds} aria-label={t("kit:feeds.label")}>
+      <p>{t("kit:feeds.label")}</p>
+      <ul class={styles.list}>
+        {feedsOf(path).map(({ kind, href, type }) => <li key={kind}><a href={href} type={type}>{t(`kit:feeds.${kind}`)}</a></li>)}
+      </ul>
+    </nav>
+  );
+}

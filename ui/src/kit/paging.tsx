@@ -1,0 +1,35 @@
+// Leads through the pages of a long list by plain links.
+
+import { useT } from "../lib/i18n";
+import { offeredPages } from "../lib/paging";
+import { NextIcon, PreviousIcon } from "./icons";
+import styles from "./paging.module.css";
+
+interface PagingProps {
+  /** Of the list, from 1. */
+  page: number;
+  pages: number;
+  /** Address of the list; its first page has no query. */
+  path: string;
+}
+
+export function Paging({ page, pages, path }: PagingProps) {
+  const t = useT();
+  if (pages < 2) return null;
+  const address = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  return (
+    <nav class={styles.paging} aria-label={t("kit:paging.label")}>
+      <ul class={styles.pages}>
+        {page > 1 && <li><a href={address(page - 1)} rel="prev" aria-label={t("kit:paging.previous")}><PreviousIcon /></a></li>}
+        {offeredPages(page, pages).map((number, index) => (
+          <li key={number ?? `gap-${index}`}>
+            {number === null ? "…" : (
+              <a href={address(number)} aria-current={number === page ? "page" : undefined} aria-label={t("kit:paging.page", { page: String(number) })}>{number}</a>
+            )}
+          </li>
+        ))}
+        {page < pages && <li><a href={address(page + 1)} rel="next" aria-label={t("kit:paging.next")}><NextIcon /></a></li>}
+      </ul>
+    </nav>
+  );
+}
