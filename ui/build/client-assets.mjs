@@ -18,9 +18,13 @@ function collect(manifest, key, found = { css: [], js: [] }, seen = new Set()) {
 }
 
 /** Parts that come alive later are drawn by the server with the rest: their styles must be there at once. */
-function addStylesOfParts(manifest, key, found) {
-  const parts = { css: found.css, js: [] };
-  for (const part of manifest[key].dynamicImports ?? []) collect(manifest, part, parts);
+function addStylesOfParts(manifest, key, found, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || chunk.isEntry || seen.has(key)) return;
+  seen.add(key);
+  for (const part of chunk.dynamicImports ?? []) collect(manifest, part, { css: found.css, js: [] });
+  // What several screens are made of stands in a chunk of its own, and has the parts of its own.
+  for (const name of chunk.imports ?? []) addStylesOfParts(manifest, name, found, seen);
 }
 
 /** What index.html loads by itself: the entry's static imports need no second preload. */

@@ -3,6 +3,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "./entry-server";
 import { levelsUntil, sampleTheme } from "./ias/theme-sample";
+import { answering } from "./site-sample";
 
 interface Rendered {
   status: number;
@@ -47,9 +48,10 @@ test("a series that does not exist is a 404 without header and footer", async ()
 });
 
 test("a frame has no language in its path, and a page has one", async () => {
-  const never = vi.fn();
-  vi.stubGlobal("fetch", never);
-  expect((await renderEmbed("/fr/embed/ias/flu", "", "fr")).status).toBe(404);
+  const asked = answering({ Page: { page: null }, Above: { page: null } });
   expect((await renderEmbed("/ias/flu", "", "fr")).status).toBe(404);
-  expect(never).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
+  expect((await renderEmbed("/fr/embed/ias/flu", "", "fr")).status).toBe(404);
+  // Below a language it could only be a page that editors wrote.
+  expect(asked.map(({ operationName }) => operationName)).toEqual(["Page", "Above"]);
 });

@@ -3,6 +3,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { describe as describeRoutes, render } from "./entry-server";
 import { sampleTheme } from "./ias/theme-sample";
+import { answering } from "./site-sample";
 
 interface Rendered {
   status: number;
@@ -29,7 +30,9 @@ const TITLES = {
 };
 
 test.each(Object.entries(TITLES))("an unknown address is a page with status 404 in %s", async (locale, title) => {
+  const asked = answering({ Page: { page: null }, Above: { page: null } });
   const page = await renderAt(`/${locale}/nowhere/at-all`, "?q=1");
+  expect(asked.map(({ variables }) => variables)).toEqual([{ slug: "nowhere/at-all", locale }, { slug: "nowhere", locale }]);
   expect(page.status).toBe(404);
   expect(page.lang).toBe(locale);
   expect(page.head).toContain(`<title>${title}</title>`);
@@ -42,6 +45,7 @@ test.each(Object.entries(TITLES))("an unknown address is a page with status 404 
 });
 
 test("the state cannot close the script element that carries it", async () => {
+  answering({ Page: { page: null } });
   const page = await renderAt("/fr/x", "?q=</script><b>\u2028");
   expect(page.state).not.toMatch(/[<\u2028]/);
   expect(JSON.parse(page.state)).toMatchObject({ search: "?q=</script><b>\u2028", status: 404, locale: "fr" });

@@ -1,11 +1,14 @@
 // The whole table of pages: address, query, screen, data and head of each. The browser reads it once the first page
 // is there, to move to others.
 
+import { pageHead } from "./content/head";
+import { loadPage, type PageData } from "./content/load";
 import { loadEmbed } from "./ias/embed-load";
 import { finding, subject } from "./ias/finding";
 import { loadTheme } from "./ias/load-theme";
 import { themeDataset } from "./ias/theme-dataset";
 import type { ThemeSeries } from "./ias/theme-series";
+import { isGone, isRefused, type Failed } from "./lib/failed";
 import type { Overview } from "./lib/indicator";
 import { organization } from "./lib/json-ld";
 import { belowLocale } from "./lib/locale";
@@ -57,6 +60,28 @@ export const ROUTES: Route<unknown>[] = [
     load: ({ api }) => api.get("/api/ias"),
     head: ({ t }) => ({ title: t("status:title"), description: t("status:description") }),
   }),
+  defineRoute<PageData>({
+    pattern: "/unsub/:email/:client",
+    private: true,
+    screen: "./content/page-screen.tsx",
+    load: (context) => loadPage(context, "unsub"),
+    head: pageHead,
+  }),
+  defineRoute<PageData>({
+    pattern: "/preview/*",
+    private: true,
+    query: ["token"],
+    screen: "./content/page-screen.tsx",
+    load: (context) => loadPage(context, context.params["*"] ?? ""),
+    head: pageHead,
+  }),
+  // The last: whatever no other line takes is a page that editors wrote, or none.
+  defineRoute<PageData>({
+    pattern: "/*",
+    screen: "./content/page-screen.tsx",
+    load: (context) => loadPage(context, context.params["*"] ?? ""),
+    head: pageHead,
+  }),
 ];
 
 /** Second names of pages, and the one address that each is permanently redirected to, by the server. */
@@ -70,14 +95,23 @@ export const ALIASES: Record<string, string> = {
 export const NOT_FOUND: Route<unknown> = {
   pattern: "",
   screen: "./not-found/screen.tsx",
-  head: ({ t }) => ({ title: t("error:notFound.title"), description: t("error:notFound.lead"), exactTitle: true, noindex: true }),
+  head: ({ data, t }) => ({
+    title: t(isGone(data as Failed | null) ? "error:notFound.gone" : "error:notFound.title"),
+    description: t("error:notFound.lead"),
+    exactTitle: true,
+    noindex: true,
+  }),
 };
 
 /** Shown when the data of a page cannot be had. */
 export const FAILURE: Route<unknown> = {
   pattern: "",
   screen: "./failure/screen.tsx",
-  head: ({ t }) => ({ title: t("error:failure.title"), description: t("error:failure.lead"), noindex: true }),
+  head: ({ data, t }) => ({
+    title: t(isRefused(data as Failed | null) ? "error:failure.preview.title" : "error:failure.title"),
+    description: t("error:failure.lead"),
+    noindex: true,
+  }),
 };
 
 /** The route of a path, with its parameters: below a language the pages with a frame, elsewhere the bare ones. */

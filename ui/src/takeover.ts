@@ -8,16 +8,22 @@ import type { Accepts } from "./lib/links";
 import { belowLocale } from "./lib/locale";
 import { startNavigation, type Navigation } from "./lib/navigation";
 import type { Page } from "./page";
-import { findRoute } from "./routes";
+import { ALIASES, findRoute } from "./routes";
 import { visit, type Visit } from "./visit";
 
 /** Draws a page synchronously; the announcement is read out by screen readers. */
 export type Draw = (page: Page, announcement: string) => void;
 
+/** A file, as feeds are, and another name of a page, which the server redirects: for the browser to follow. */
+const isPage = (below: string) => !/\.[^/]*$/.test(below) && !(below in ALIASES);
+
 /** A page in a frame of another site leads nowhere by itself: its links open around it. */
 function acceptsBelow(locale: string): Accepts {
   if (belowLocale(location.pathname) === null) return () => false;
-  return ({ pathname }) => (pathname === `/${locale}` || pathname.startsWith(`/${locale}/`)) && findRoute(pathname) !== null;
+  return ({ pathname }) => {
+    const [, first] = pathname.split("/");
+    return first === locale && isPage(belowLocale(pathname) ?? "") && findRoute(pathname) !== null;
+  };
 }
 
 /** From the page that was resumed; without one, the address is visited from scratch. */

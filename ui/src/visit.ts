@@ -3,9 +3,11 @@
 
 import type { HeadPlace } from "./lib/address";
 import { createApi, Problem } from "./lib/api";
+import type { Failed } from "./lib/failed";
 import type { Language } from "./lib/i18n";
 import { bringParts } from "./lib/later";
 import { belowLocale } from "./lib/locale";
+import { isPreview } from "./lib/preview";
 import type { Head, Params, Route } from "./lib/route";
 import { loadScreen, type Page, type Place } from "./page";
 import { FAILURE, findRoute, NOT_FOUND } from "./routes";
@@ -26,14 +28,17 @@ interface Answer {
 /** What the data of an address answers; a problem of the API becomes the page that tells it. */
 async function answer(place: Place, found: ReturnType<typeof findRoute>, signal?: AbortSignal): Promise<Answer> {
   if (!found) return { route: NOT_FOUND, params: {}, status: 404, data: null };
-  const context = { locale: place.locale, params: found.params, search: new URLSearchParams(place.search), api: createApi(signal) };
+  const { locale, path } = place;
+  const context = { locale, path, params: found.params, search: new URLSearchParams(place.search), api: createApi(signal) };
   try {
     const data = await found.route.load?.({ ...context, ...(signal ? { signal } : {}) });
     return { ...found, status: 200, data: data ?? null };
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
     const status = cause.status >= 400 ? cause.status : 503;
-    return { route: status === 404 ? NOT_FOUND : FAILURE, params: {}, status, data: { code: cause.code } };
+    const route = status === 404 || status === 410 ? NOT_FOUND : FAILURE;
+    const failed: Failed = { code: cause.code, preview: isPreview(path) };
+    return { route, params: {}, status, data: failed };
   }
 }
 
@@ -56,5 +61,6 @@ export async function visit(place: Place, language: Language, signal?: AbortSign
   const { t, format } = language;
   const { data, params } = answered;
   const stands = headPlace(place);
-  return { page: { ...place, ...answered, screen, Screen }, head: route.head({ data, params, place: stands, t, format }), place: stands };
+  const head = route.head({ data, params, place: stands, t, format });
+  return { page: { ...place, ...answered, screen, Screen }, head: route.private ? { ...head, noindex: true } : head, place: stands };
 }

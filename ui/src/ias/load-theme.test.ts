@@ -13,6 +13,7 @@ async function asked(search: string): Promise<{ path: string; data: unknown }> {
       const versions = [{ number: 1, day: "2026-01-20", forced: false, sha256: "9f", publishedAt: 0, changed: 3 }, { number: 0, day: null, forced: false }];
       return { ...sampleTheme(), versions } as Body;
     },
+    query: () => Promise.reject(new Error("a series is no content")),
   };
   const data = await loadTheme(api, "flu", new URLSearchParams(search));
   return { path, data };

@@ -21,6 +21,13 @@ export class Problem extends Error {
 export interface Api {
   /** GET of a path below the origin, such as "/api/ias"; throws a Problem. */
   get<Body>(path: string): Promise<Body>;
+  /** Asks the content a question in GraphQL; throws a Problem for the first thing that is wrong with the answer. */
+  query<Data>(operationName: string, query: string, variables?: Record<string, unknown>): Promise<Data>;
+}
+
+/** What an entry that does not exist comes to. */
+export function notFound(): never {
+  throw new Problem(404, "content.unknown");
 }
 
 async function problemOf(response: Response): Promise<Problem> {
@@ -29,10 +36,11 @@ async function problemOf(response: Response): Promise<Problem> {
   return new Problem(response.status, code ?? "unknown", fields ?? []);
 }
 
-async function get<Body>(path: string, signal?: AbortSignal): Promise<Body> {
+async function read<Body>(path: string, request: RequestInit, signal?: AbortSignal): Promise<Body> {
+  const headers = { accept: "application/json", ...request.headers };
   let response: Response;
   try {
-    response = await fetch(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
+    response = await fetch(path, { ...request, headers, ...(signal ? { signal } : {}) });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new Problem(0, "network");
@@ -41,7 +49,23 @@ async function get<Body>(path: string, signal?: AbortSignal): Promise<Body> {
   return (await response.json()) as Body;
 }
 
+interface Answer<Data> {
+  data: Data;
+  errors?: { extensions?: { code?: string; status?: number } }[];
+}
+
+async function query<Data>(question: object, signal?: AbortSignal): Promise<Data> {
+  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question) };
+  const { data, errors } = await read<Answer<Data>>("/graphql", asked, signal);
+  const [failed] = errors ?? [];
+  if (failed) throw new Problem(failed.extensions?.status ?? 500, failed.extensions?.code ?? "unknown");
+  return data;
+}
+
 /** The API bound to one navigation: aborting the signal drops its requests. */
 export function createApi(signal?: AbortSignal): Api {
-  return { get: (path) => get(path, signal) };
+  return {
+    get: (path) => read(path, {}, signal),
+    query: (operationName, text, variables = {}) => query({ operationName, query: text, variables }, signal),
+  };
 }

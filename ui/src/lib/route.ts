@@ -13,6 +13,8 @@ export type Params = Record<string, string>;
 
 export interface LoadContext {
   locale: Locale;
+  /** The whole path, with its language. */
+  path: string;
   params: Params;
   search: URLSearchParams;
   api: Api;
@@ -61,10 +63,12 @@ export interface HeadContext<Data> {
 }
 
 export interface Route<Data> {
-  /** Below /{locale}; "/" is home, ":name" one segment. */
+  /** Below /{locale}; "/" is home, ":name" one segment, "/*" at the end the rest of the path, under the name "*". */
   pattern: string;
   /** "bare": shown in a frame of another site, without header and footer, at this very address without a language. */
   frame?: "bare";
+  /** Meant for whoever holds its address alone: kept by nobody, found by no engine, told to no other site. */
+  private?: true;
   /** The query parameters that change the page; all others are ignored by the cache. */
   query?: string[];
   /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; locales/screens.json lists its texts. */

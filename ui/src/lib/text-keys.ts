@@ -1,5 +1,6 @@
 // Derives the keys that `t` accepts from the French files, so that a misspelt key does not compile.
 
+import type blocks from "../../locales/fr/blocks.json";
 import type code from "../../locales/fr/code.json";
 import type error from "../../locales/fr/error.json";
 import type home from "../../locales/fr/home.json";
@@ -22,6 +23,7 @@ interface Namespaces {
   status: typeof status;
   press: typeof press;
   jobs: typeof jobs;
+  blocks: typeof blocks;
   source: typeof source;
   sitemap: typeof sitemap;
 }

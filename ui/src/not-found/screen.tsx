@@ -1,5 +1,7 @@
-// The page shown for an address that leads nowhere: a way home and four likely destinations.
+// The page shown for an address that leads nowhere, or no longer anywhere: what is known of it, a way home and four
+// likely destinations.
 
+import { isGone, type Failed } from "../lib/failed";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
@@ -15,15 +17,22 @@ const USEFUL: { path: string; text: TextKey }[] = [
 /** What of the indicators does not exist, by the API's code: a page may be there, but not for that region or day. */
 const ABSENT = /^ias\.(.+)$/;
 
-export default function NotFoundScreen({ data }: ScreenProps<{ code: string } | null>) {
+/** The sentence that says most of what is known. */
+function leadOf(failed: Failed | null): TextKey {
+  if (isGone(failed)) return "code:content.expired";
+  if (failed?.preview) return "error:notFound.preview";
+  const [, absent] = ABSENT.exec(failed?.code ?? "") ?? [];
+  return absent ? (`code:ias.${absent}` as TextKey) : "error:notFound.lead";
+}
+
+export default function NotFoundScreen({ data }: ScreenProps<Failed | null>) {
   const t = useT();
-  const [, absent] = ABSENT.exec(data?.code ?? "") ?? [];
   const home = `/${useLocale()}`;
   return (
     <section class={`container section ${style.notFound}`}>
       <div class="flow">
-        <h1 class={style.title}>{t("error:notFound.title")}</h1>
-        <p class="lead">{t(absent ? (`code:ias.${absent}` as TextKey) : "error:notFound.lead")}</p>
+        <h1 class={style.title}>{t(isGone(data) ? "error:notFound.gone" : "error:notFound.title")}</h1>
+        <p class="lead">{t(leadOf(data))}</p>
         <p class={style.action}>
           <a class="button" href={home}>{t("error:notFound.home")}</a>
         </p>

@@ -1,0 +1,20 @@
+// What every component of a block is given.
+
+import type { IndicatorSummary } from "../lib/indicator";
+import type { Level } from "./title";
+import type { BlockOf, Kind } from "./types";
+
+/** What a page knows besides its blocks. */
+export interface Around {
+  /** An editor looks at it before the public does. */
+  preview: boolean;
+  /** The indicators that the blocks show. */
+  themes: IndicatorSummary[];
+}
+
+export interface BlockProps<Name extends Kind> {
+  block: BlockOf<Name>;
+  /** For the headings inside: the block's own title, where it has one, stands above it already. */
+  level: Level;
+  around: Around;
+}

@@ -1,0 +1,23 @@
+// What the reader may do next: the main way as a full button, the others quiet.
+
+import { useId } from "react";
+import type { BlockProps } from "./block";
+import styles from "./call-to-action.module.css";
+import { Title } from "./title";
+
+export function CallToAction({ block: { title, about, links }, level }: BlockProps<"CallToAction">) {
+  const id = useId();
+  return (
+    <section class={`night ${styles.call}`} aria-labelledby={id}>
+      <div>
+        <Title level={level} id={id}>{title}</Title>
+        {about && <p class={styles.about}>{about}</p>}
+      </div>
+      <p class="button-row">
+        {links.map(({ label, href }, index) => (
+          <a key={href} class={index === 0 ? "button" : "button button-quiet"} href={href}>{label}</a>
+        ))}
+      </p>
+    </section>
+  );
+}

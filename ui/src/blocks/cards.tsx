@@ -1,0 +1,25 @@
+// Short texts side by side, each of which may lead on.
+
+import type { BlockProps } from "./block";
+import styles from "./cards.module.css";
+import { Title, type Level } from "./title";
+import type { Card } from "./types";
+
+export function Cards({ block: { cards }, level }: BlockProps<"Cards">) {
+  return (
+    <ul class={styles.cards}>
+      {cards.map((card) => <li key={card.title}><CardText card={card} level={level} /></li>)}
+    </ul>
+  );
+}
+
+/** A slide of a carousel is one too. */
+export function CardText({ card: { title, text, href, label }, level }: { card: Card; level: Level }) {
+  return (
+    <>
+      <Title level={level} class={styles.title}>{href && !label ? <a href={href}>{title}</a> : title}</Title>
+      <p class={styles.text}>{text}</p>
+      {href && label && <p class={styles.more}><a href={href}>{label}</a></p>}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// A table whose first cells name their rows. On a narrow screen it scrolls inside its own frame, by keyboard too.
+
+import type { BlockProps } from "./block";
+import styles from "./data-table.module.css";
+
+/** Rows may begin alike. */
+const numbered = (rows: string[][]) => rows.map((cells, index) => ({ id: index, cells }));
+
+export function DataTable({ block: { caption, columns, rows } }: BlockProps<"DataTable">) {
+  return (
+    <div class={styles.frame} role="region" aria-label={caption} tabIndex={0}>
+      <table class={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
+        </thead>
+        <tbody>
+          {numbered(rows).map(({ id, cells: [name, ...cells] }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => <td key={columns[index + 1]}>{cell}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// One indicator of today on somebody's page: its name, its figure, its course, and the way to all of it.
+
+import { Sparkline } from "../kit/sparkline";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { direction, printLevel, printSignedChange, printTroubles, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
+import type { BlockProps } from "./block";
+import styles from "./indicator-chart.module.css";
+import { Title } from "./title";
+
+export function IndicatorChart({ block: { theme, about }, level, around: { themes } }: BlockProps<"IndicatorChart">) {
+  const t = useT();
+  const locale = useLocale();
+  const indicator = themes.find((known) => known.theme === theme);
+  return (
+    <section class={`night ${styles.chart}`}>
+      <div class={styles.words}>
+        <Title level={level}><span lang={locale}>{t(`ias:name.${theme}`)}</span></Title>
+        {about && <p class={styles.about}>{about}</p>}
+        <p lang={locale}><a href={`/${locale}/ias/${theme}`}>{t("blocks:indicator.more")}</a></p>
+      </div>
+      <div lang={locale}>{indicator ? <Course indicator={indicator} /> : <p>{t("blocks:indicator.waiting")}</p>}</div>
+    </section>
+  );
+}
+
+/** The week before, where it can be told. */
+function Change({ indicator }: { indicator: IndicatorSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const { change, unit } = indicator;
+  const moved = direction(indicator);
+  if (change === null || moved === "unknown") return <>{t("ias:change.unknown")}</>;
+  return <>{moved === "flat" ? t("ias:change.flat") : t("home:band.change", { change: printSignedChange(change, unit, { t, format }) })}</>;
+}
+
+function Course({ indicator }: { indicator: IndicatorSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const { theme, level, unit, lastDay, spark, demonstration } = indicator;
+  return (
+    <>
+      <p class={styles.figure}>
+        <strong>{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</strong>
+        <span>{format.date(lastDay)}</span>
+        <span><Change indicator={indicator} /></span>
+      </p>
+      <Sparkline
+        values={spark.values}
+        last={spark.last}
+        provisionalFrom={sparkProvisionalFrom(indicator)}
+        label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
+      />
+      {printTroubles(indicator, { t }).map((trouble) => <p key={trouble} class={styles.mark}>{trouble}</p>)}
+      {demonstration && <p class={styles.mark}>{t("ias:demonstration.mark")}</p>}
+    </>
+  );
+}

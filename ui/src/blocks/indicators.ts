@@ -1,0 +1,24 @@
+// Brings the indicators that a page's blocks show, and no others.
+
+import { Problem, type Api } from "../lib/api";
+import type { IndicatorSummary, Overview } from "../lib/indicator";
+import type { Block } from "./types";
+
+const themesIn = (blocks: Block[]): string[] =>
+  blocks.flatMap((block) => {
+    if (block.__typename === "Chapter") return themesIn(block.blocks);
+    return block.__typename === "IndicatorChart" ? [block.theme] : [];
+  });
+
+/** Without an answer the page is still worth reading: its charts then say that there is nothing yet. */
+export async function loadIndicators(api: Api, blocks: Block[]): Promise<IndicatorSummary[]> {
+  const wanted = new Set(themesIn(blocks));
+  if (wanted.size === 0) return [];
+  try {
+    const { themes } = await api.get<Overview>("/api/ias");
+    return themes.filter(({ theme }) => wanted.has(theme));
+  } catch (cause) {
+    if (cause instanceof Problem) return [];
+    throw cause;
+  }
+}

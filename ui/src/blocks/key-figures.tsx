@@ -1,0 +1,17 @@
+// Figures on one axis, each with what it counts.
+
+import type { BlockProps } from "./block";
+import styles from "./key-figures.module.css";
+
+export function KeyFigures({ block: { figures } }: BlockProps<"KeyFigures">) {
+  return (
+    <dl class={styles.figures}>
+      {figures.map(({ value, label, note }) => (
+        <div key={label}>
+          <dt>{label}{note && <small>{note}</small>}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+// The people of the company: no photographs, their initials on the cross.
+
+import type { BlockProps } from "./block";
+import styles from "./people.module.css";
+import { Title } from "./title";
+
+/** "Claire M." is CM; a name of one word gives one letter. */
+export function initials(name: string): string {
+  return name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word)).map((word) => [...word][0]).slice(0, 2).join("").toUpperCase();
+}
+
+export function People({ block: { people }, level }: BlockProps<"People">) {
+  return (
+    <ul class={styles.people}>
+      {people.map(({ id, name, role, about, locale }) => (
+        <li key={id} lang={locale}>
+          <span class={styles.cross} aria-hidden="true">{initials(name)}</span>
+          <Title level={level}>{name}</Title>
+          <p class={styles.role}>{role}</p>
+          {about && <p class={styles.about}>{about}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

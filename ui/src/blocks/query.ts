@@ -1,0 +1,28 @@
+// The part of a GraphQL query that asks for blocks. One name never has two types in it: what may be absent in one block
+// and not in another is asked for under another name.
+
+const ELEMENTS = `__typename
+... on Heading { words: text level id }
+... on RichText { html }
+... on KeyFigures { listTitle: title figures: items { value label note } }
+... on Cards { listTitle: title cards: items { title text href label } }
+... on Quote { words: text author role }
+... on Picture { src alt width height legend: caption credit }
+... on DataTable { caption columns rows }
+... on Carousel { title slides { title text href label } }
+... on CallToAction { title about: text links { label href } }
+... on IndicatorChart { theme about: text }
+... on SourceList { listTitle: title sources { slug family channel territories granularity history update name summary locale fallback } }
+... on Steps { listTitle: title steps: items { title text } }
+... on Timeline { listTitle: title events: items { date title text } }
+... on Scale { title unit amounts: items { label value } }
+... on People { listTitle: title people { id name role about locale } }
+... on ContactBlock { title about: text mail subject phone }
+... on UnknownElement { name }`;
+
+/** Stands in `blocks { … }`. A chapter never holds another one. */
+export const BLOCK_FIELDS = `${ELEMENTS}
+... on Chapter { title id open misfit blocks { ${ELEMENTS} } }`;
+
+/** Everything of a page. */
+export const PAGE_FIELDS = `slug title summary layout updatedOn noindex draft locale fallback locales blocks { ${BLOCK_FIELDS} }`;

@@ -1,0 +1,18 @@
+// Somebody's words, and whose they are.
+
+import type { BlockProps } from "./block";
+import styles from "./quote.module.css";
+
+export function Quote({ block: { words, author, role } }: BlockProps<"Quote">) {
+  return (
+    <figure class={styles.quote}>
+      <blockquote>{words}</blockquote>
+      {(author || role) && (
+        <figcaption>
+          {author && <strong>{author}</strong>}
+          {role && <span>{role}</span>}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

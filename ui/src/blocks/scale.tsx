@@ -1,0 +1,46 @@
+// Quantities drawn to scale: a dot for every so many, all of one size and in rows of one length, so that two drawings
+// can be compared by eye. A row is one dashed line; a thousand dots weigh nothing.
+
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import type { BlockProps } from "./block";
+import styles from "./scale.module.css";
+
+/** Dots in a row. */
+const ACROSS = 50;
+/** From one dot to the next, in the drawing's own units. */
+const PITCH = 10;
+
+/** Lines whose dashes are the dots; the last row is as long as what is left. */
+export function rowsOf(dots: number): string {
+  const rows = Math.ceil(dots / ACROSS);
+  return Array.from({ length: rows }, (_, row) => {
+    const count = Math.min(ACROSS, dots - row * ACROSS);
+    return `M${PITCH / 2} ${row * PITCH + PITCH / 2}h${(count - 1) * PITCH + 0.1}`;
+  }).join("");
+}
+
+/** How many dots a quantity is; what exists is never nothing. */
+export const dotsOf = (value: number, unit: number): number => Math.max(1, Math.round(value / unit));
+
+export function Scale({ block: { unit, amounts } }: BlockProps<"Scale">) {
+  const t = useT();
+  const format = useFormat();
+  const locale = useLocale();
+  return (
+    <figure class={styles.scale}>
+      {amounts.map(({ label, value }, index) => {
+        const dots = dotsOf(value, unit);
+        const height = Math.ceil(dots / ACROSS) * PITCH;
+        return (
+          <div key={label} class={styles.amount}>
+            <p><strong>{format.number(value)}</strong>{label}</p>
+            <svg class={index % 2 ? styles.other : styles.first} viewBox={`0 0 ${ACROSS * PITCH} ${height}`} role="img" aria-label={t("blocks:scale.drawing", { label, dots })}>
+              <path d={rowsOf(dots)} />
+            </svg>
+          </div>
+        );
+      })}
+      <figcaption lang={locale}>{t("blocks:scale.unit", { unit })}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+// Data sources, each with what decides whether it may serve: where, how fine, since when, how often.
+
+import { useLocale, useT } from "../lib/i18n";
+import type { Source } from "../lib/source";
+import { sourceFacts, type Fact } from "../lib/source-facts";
+import type { BlockProps } from "./block";
+import styles from "./source-list.module.css";
+import { Title, type Level } from "./title";
+
+/** The family and the channel are in the name already. */
+const SHOWN: Fact["name"][] = ["territories", "granularity", "history", "update"];
+
+export function SourceList({ block: { sources }, level }: BlockProps<"SourceList">) {
+  return (
+    <ul class={styles.sources}>
+      {sources.map((source) => <Row key={source.slug} source={source} level={level} />)}
+    </ul>
+  );
+}
+
+function Row({ source, level }: { source: Source; level: Level }) {
+  const t = useT();
+  const locale = useLocale();
+  const facts = sourceFacts(source, { t, locale }).filter(({ name }) => SHOWN.includes(name));
+  return (
+    <li lang={source.locale}>
+      <Title level={level}><a href={`/${locale}/sources/${source.slug}`}>{source.name}</a></Title>
+      <p>{source.summary}</p>
+      <dl class={styles.facts} lang={locale}>
+        {facts.map(({ name, label, text }) => <div key={name}><dt>{label}</dt><dd>{text}</dd></div>)}
+      </dl>
+    </li>
+  );
+}

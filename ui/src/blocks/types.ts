@@ -1,0 +1,71 @@
+// What editors' content is when it reaches a screen: entries and their blocks, as the queries in query.ts name them.
+
+import type { Theme } from "../lib/indicator";
+import type { Locale } from "../lib/locale";
+import type { Source } from "../lib/source";
+
+/** Every text tells in which language it is, because that may not be the one that was asked for. */
+export interface Written {
+  locale: Locale;
+  /** It is shown in another language than the one asked for. */
+  fallback: boolean;
+  /** Where the public can read it. */
+  locales: Locale[];
+}
+
+export type Layout = "landing" | "service" | "article" | "legal";
+
+export interface PageEntry extends Written {
+  slug: string;
+  title: string;
+  summary: string;
+  layout: Layout;
+  updatedOn: string | null;
+  noindex: boolean;
+  draft: boolean;
+  blocks: Block[];
+}
+
+export interface Card {
+  title: string;
+  text: string;
+  href: string | null;
+  label: string | null;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  role: string;
+  about: string | null;
+  locale: Locale;
+}
+
+/** The fields of each type of block. */
+interface Fields {
+  Heading: { words: string; level: number; id: string };
+  RichText: { html: string };
+  KeyFigures: { listTitle: string | null; figures: { value: string; label: string; note: string | null }[] };
+  Cards: { listTitle: string | null; cards: Card[] };
+  Quote: { words: string; author: string | null; role: string | null };
+  Picture: { src: string; alt: string; width: number; height: number; legend: string | null; credit: string | null };
+  DataTable: { caption: string; columns: string[]; rows: string[][] };
+  Carousel: { title: string; slides: Card[] };
+  CallToAction: { title: string; about: string | null; links: { label: string; href: string }[] };
+  IndicatorChart: { theme: Theme; about: string | null };
+  SourceList: { listTitle: string | null; sources: Source[] };
+  Steps: { listTitle: string | null; steps: { title: string; text: string }[] };
+  Timeline: { listTitle: string | null; events: { date: string; title: string; text: string | null }[] };
+  Scale: { title: string; unit: number; amounts: { label: string; value: number }[] };
+  People: { listTitle: string | null; people: Person[] };
+  ContactBlock: { title: string; about: string | null; mail: string; subject: string | null; phone: string | null };
+  Chapter: { title: string; id: string; open: boolean; misfit: boolean; blocks: Block[] };
+  /** The name is told in a preview only. */
+  UnknownElement: { name: string | null };
+}
+
+export type Kind = keyof Fields;
+
+export type BlockOf<Name extends Kind> = { __typename: Name } & Fields[Name];
+
+export type Block = { [Name in Kind]: BlockOf<Name> }[Kind];

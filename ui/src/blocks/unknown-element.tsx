@@ -1,0 +1,20 @@
+// Stands where an element cannot be drawn: the reader is told to try again, the editor is told what it is.
+
+import { useLocale, useT } from "../lib/i18n";
+import styles from "./unknown-element.module.css";
+
+interface UnknownElementProps {
+  name: string | null;
+  preview: boolean;
+}
+
+export function UnknownElement({ name, preview }: UnknownElementProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (preview) return <p class={styles.unknown} lang={locale}>{t("blocks:unknown.preview", { name: name ?? "?" })}</p>;
+  return (
+    <p class={styles.unknown} lang={locale}>
+      {t("blocks:unknown.live")} <a href="">{t("blocks:unknown.reload")}</a>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+// What a page of editors' content is made of: the page itself, the page above it where there is one, and the indicators
+// that it shows.
+
+import { loadIndicators } from "../blocks/indicators";
+import { PAGE_FIELDS } from "../blocks/query";
+import type { PageEntry } from "../blocks/types";
+import { notFound, Problem } from "../lib/api";
+import type { IndicatorSummary } from "../lib/indicator";
+import { previewToken } from "../lib/preview";
+import type { LoadContext } from "../lib/route";
+
+const PAGE = `query Page($slug: String!, $locale: Locale!, $preview: String) {
+  page(slug: $slug, locale: $locale, preview: $preview) { ${PAGE_FIELDS} }
+}`;
+
+const ABOVE = `query Above($slug: String!, $locale: Locale!) {
+  page(slug: $slug, locale: $locale) { slug title }
+}`;
+
+export interface Above {
+  slug: string;
+  title: string;
+}
+
+export interface PageData {
+  page: PageEntry;
+  above: Above | null;
+  themes: IndicatorSummary[];
+  preview: boolean;
+}
+
+/** The page that "data-request/follow-up" stands below; most folders of slugs are no page, and that is fine. */
+async function loadAbove({ api, locale }: LoadContext, slug: string): Promise<Above | null> {
+  const end = slug.lastIndexOf("/");
+  if (end < 0) return null;
+  try {
+    return (await api.query<{ page: Above | null }>("Above", ABOVE, { slug: slug.slice(0, end), locale })).page;
+  } catch (cause) {
+    if (cause instanceof Problem) return null;
+    throw cause;
+  }
+}
+
+export async function loadPage(context: LoadContext, slug: string): Promise<PageData> {
+  const { api, locale } = context;
+  const token = previewToken(context);
+  const asked = api.query<{ page: PageEntry | null }>("Page", PAGE, { slug, locale, ...(token === null ? {} : { preview: token }) });
+  const [{ page }, above] = await Promise.all([asked, loadAbove(context, slug)]);
+  if (!page) notFound();
+  return { page, above, themes: await loadIndicators(api, page.blocks), preview: token !== null };
+}

@@ -1,0 +1,45 @@
+// A page as the content API could send it, with a block of every type, for the tests of what screens make of it.
+
+import type { Block, PageEntry } from "../blocks/types";
+
+export const EVERY_BLOCK: Block[] = [
+  { __typename: "RichText", html: "<p>First words, with a <a href=\"/fr/contact\">link</a>.</p><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>" },
+  { __typename: "Heading", words: "Where it comes from", level: 2, id: "origin" },
+  { __typename: "Heading", words: "In detail", level: 3, id: "detail" },
+  { __typename: "KeyFigures", listTitle: "In figures", figures: [{ value: "25+", label: "years", note: "since the beginning" }, { value: "4", label: "warehouses", note: null }] },
+  { __typename: "Cards", listTitle: null, cards: [{ title: "Sales", text: "What is sold.", href: "/fr/store", label: "See the Store" }, { title: "Care", text: "What is prescribed.", href: null, label: null }] },
+  { __typename: "Quote", words: "A figure without its source is an opinion.", author: "Claire M.", role: "Chief executive" },
+  { __typename: "Picture", src: "/media/a.png", alt: "A map", width: 800, height: 600, legend: "The panel", credit: "Vigie" },
+  { __typename: "DataTable", caption: "Who does what", columns: ["Task", "You", "Vigie"], rows: [["Purpose", "Decides", "Advises"], ["Hosting", "Chooses", "Runs"]] },
+  { __typename: "Carousel", title: "News", slides: [{ title: "One", text: "First.", href: "/fr/press", label: "Read" }, { title: "Two", text: "Second.", href: null, label: null }] },
+  { __typename: "IndicatorChart", theme: "flu", about: "Every morning." },
+  {
+    __typename: "SourceList", listTitle: "Sources",
+    sources: [{
+      slug: "pharmacy-sales", family: "sales", channel: "pharmacy", territories: ["france"], granularity: "day", history: 2001, update: "daily",
+      name: "Pharmacy sales", summary: "Every box.", locale: "en", fallback: true,
+    }],
+  },
+  { __typename: "Steps", listTitle: "How it goes", steps: [{ title: "Frame", text: "Purposes." }, { title: "Run", text: "Watch." }] },
+  { __typename: "Timeline", listTitle: "Since then", events: [{ date: "2001", title: "Founded", text: null }, { date: "2009", title: "First index", text: "Flu." }] },
+  { __typename: "Scale", title: "To scale", unit: 100_000, amounts: [{ label: "Patients", value: 45_000_000 }, { label: "Stays", value: 20_000_000 }] },
+  { __typename: "People", listTitle: "The team", people: [{ id: "claire-m", name: "Claire M.", role: "Chief executive", about: null, locale: "fr" }] },
+  { __typename: "Heading", words: "Questions", level: 2, id: "faq" },
+  {
+    __typename: "Chapter", title: "How much?", id: "price", open: false, misfit: false,
+    blocks: [
+      { __typename: "RichText", html: "<p>It depends.</p>" },
+      { __typename: "Steps", listTitle: "In order", steps: [{ title: "Ask", text: "By mail." }, { title: "Sign", text: "The quote." }] },
+    ],
+  },
+  { __typename: "ContactBlock", title: "Write to us", about: null, mail: "contact@vigie.example", subject: "A & B", phone: "+33 1 00 00 00 00" },
+  { __typename: "CallToAction", title: "And now?", about: "Two ways on.", links: [{ label: "Ask for data", href: "/fr/data-request" }, { label: "Browse", href: "/fr/store" }] },
+];
+
+export function samplePage(given: Partial<PageEntry> = {}): PageEntry {
+  return {
+    slug: "sample", title: "A sample page", summary: "With a block of every type.", layout: "landing", updatedOn: "2026-11-21", noindex: false, draft: false,
+    locale: "fr", fallback: false, locales: ["fr", "en", "ko", "th"], blocks: EVERY_BLOCK,
+    ...given,
+  };
+}

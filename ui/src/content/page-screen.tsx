@@ -1,0 +1,64 @@
+// Any page that editors write, in one of four layouts: a shop window, a service with its ways to write beside it, a text,
+// a document with its table of contents.
+
+import { Blocks } from "../blocks/blocks";
+import { DraftBanner } from "../blocks/draft-banner";
+import { EntryHeading } from "../blocks/entry-heading";
+import { isPanel } from "../blocks/sections";
+import type { Block, Layout } from "../blocks/types";
+import { useFormat, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import { Contents } from "./contents";
+import { Crumbs } from "./crumbs";
+import type { PageData } from "./load";
+import styles from "./page-screen.module.css";
+
+function Updated({ day }: { day: string }) {
+  const t = useT();
+  const format = useFormat();
+  return <p class="small muted">{t("blocks:updated", { date: format.date(day) })}</p>;
+}
+
+/** What a service's page has beside its text: who to write to, and where to go on. */
+function Service({ data }: { data: PageData }) {
+  const { page: { blocks, locale }, themes, preview } = data;
+  const shared = { layout: "plain", lang: locale, themes, preview } as const;
+  const text = blocks.filter((block: Block) => !isPanel(block));
+  const panels = blocks.filter(isPanel);
+  return (
+    <div class={styles.service}>
+      <Blocks {...shared} blocks={text} />
+      {panels.length > 0 && <aside class={styles.side}><Blocks {...shared} blocks={panels} /></aside>}
+    </div>
+  );
+}
+
+function Legal({ data: { page: { blocks, locale, fallback }, themes, preview } }: { data: PageData }) {
+  return (
+    <div class={styles.legal}>
+      <Contents blocks={blocks} lang={fallback ? locale : undefined} />
+      <Blocks layout="plain" blocks={blocks} lang={locale} themes={themes} preview={preview} />
+    </div>
+  );
+}
+
+function Plain({ data: { page: { blocks, locale }, themes, preview } }: { data: PageData }) {
+  return <Blocks blocks={blocks} lang={locale} themes={themes} preview={preview} />;
+}
+
+const LAYOUTS: Record<Layout, typeof Plain> = { landing: Plain, article: Plain, service: Service, legal: Legal };
+
+export default function PageScreen({ data }: ScreenProps<PageData>) {
+  const { page, above, preview } = data;
+  const Body = LAYOUTS[page.layout];
+  return (
+    <article class={`container ${styles.page}`}>
+      {preview && <DraftBanner draft={page.draft} />}
+      <Crumbs slug={page.slug} above={above} />
+      <EntryHeading entry={page} tone={page.layout === "landing" ? "loud" : "quiet"}>
+        {page.layout === "legal" && page.updatedOn && <Updated day={page.updatedOn} />}
+      </EntryHeading>
+      <Body data={data} />
+    </article>
+  );
+}
