@@ -1,98 +1,12 @@
-// Draws what editors write: sections of blocks, each by the one component that this list allows for its type.
+// What editors write, as a part of a page: the server's markup is all that a reader needs of it, so its code comes once
+// the page is alive.
 
-import type { ComponentType } from "react";
 import { later } from "../lib/later";
-import { useLocale } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
-import type { Around, BlockProps } from "./block";
-import styles from "./blocks.module.css";
-import { CallToAction } from "./call-to-action";
-import { Cards } from "./cards";
-import type { CarouselProps } from "./carousel";
-import { ChapterBlock } from "./chapter-block";
-import { ContactBlock } from "./contact-block";
-import { DataTable } from "./data-table";
-import { IndicatorChart } from "./indicator-chart";
-import { KeyFigures } from "./key-figures";
-import { People } from "./people";
-import { Picture } from "./picture";
-import { Quote } from "./quote";
-import { RichHtml } from "./rich-html";
-import { Scale } from "./scale";
-import { sectionsOf, titleOf, type Section } from "./sections";
-import { SourceList } from "./source-list";
-import { Steps } from "./steps";
-import { Timeline } from "./timeline";
-import { below, Title, type Level } from "./title";
-import type { Block, BlockOf, Kind } from "./types";
-import { UnknownElement } from "./unknown-element";
+import type { Around } from "./block";
+import type { Block } from "./types";
 
-const Carousel = later<CarouselProps>("./blocks/carousel.tsx", () => import("./carousel"));
-
-/** What may be drawn, besides what only stands between blocks. */
-const DRAWN: { [Name in Exclude<Kind, "Chapter" | "UnknownElement">]: ComponentType<BlockProps<Name>> } = {
-  Heading: ({ block: { words, id }, level }) => <Title level={level} id={id}>{words}</Title>,
-  RichText: ({ block: { html } }) => <RichHtml html={html} />,
-  Carousel: ({ block: { title, slides }, level }) => <Carousel label={title} slides={slides} level={level} />,
-  KeyFigures, Cards, Quote, Picture, DataTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline, Scale, People, ContactBlock,
-};
-
-/** What needs the whole width of a page; the rest keeps to its right-hand column. */
-const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "IndicatorChart", "SourceList", "Scale", "People"]);
-
-const isWide = (block: Block): boolean =>
-  WIDE.has(block.__typename) || (block.__typename === "DataTable" && block.columns.length > 4);
-
-interface PieceProps<Some extends Block> {
-  block: Some;
-  level: Level;
-  around: Around;
-}
-
-function Piece({ block, level, around }: PieceProps<Block>) {
-  if (block.__typename === "Chapter") return <Folded block={block} level={level} around={around} />;
-  const Drawn = (DRAWN as Partial<Record<Kind, ComponentType<BlockProps<Kind>>>>)[block.__typename];
-  if (Drawn) return <Drawn block={block} level={level} around={around} />;
-  // A type that is newer than this page is as unknown as one that nobody knows.
-  const name = block.__typename === "UnknownElement" ? block.name : block.__typename;
-  return <UnknownElement name={name} preview={around.preview} />;
-}
-
-/** Inside a chapter no section begins: titles stand one level below the chapter's own. */
-function Folded({ block, level, around }: PieceProps<BlockOf<"Chapter">>) {
-  const inside = below(level);
-  return (
-    <ChapterBlock block={block} level={level === 2 ? 2 : 3}>
-      {block.blocks.map((piece, index) => {
-        const title = titleOf(piece);
-        return (
-          <div key={index} class={styles.piece}>
-            {title !== null && <Title level={inside}>{title}</Title>}
-            <Piece block={piece} level={title === null ? inside : below(inside)} around={around} />
-          </div>
-        );
-      })}
-    </ChapterBlock>
-  );
-}
-
-function SectionView({ section: { title, id, blocks, panel }, around }: { section: Section; around: Around }) {
-  const [first] = blocks;
-  const level = title === null ? 2 : 3;
-  return (
-    <section class={panel ? styles.panel : styles.section}>
-      {!panel && <hr class="section-rule" />}
-      {title !== null && <h2 class={first && isWide(first) ? styles.wide : styles.title} id={id ?? undefined}>{title}</h2>}
-      {blocks.map((block, index) => (
-        <div key={index} class={isWide(block) ? styles.wide : styles.column}>
-          <Piece block={block} level={level} around={around} />
-        </div>
-      ))}
-    </section>
-  );
-}
-
-interface BlocksProps extends Partial<Around> {
+export interface BlocksProps extends Partial<Around> {
   blocks: Block[];
   /** "split": headings at the left of their text where there is room. "plain": one column. */
   layout?: "split" | "plain";
@@ -100,12 +14,4 @@ interface BlocksProps extends Partial<Around> {
   lang?: Locale;
 }
 
-export function Blocks({ blocks, layout = "split", lang, preview = false, themes = [] }: BlocksProps) {
-  const locale = useLocale();
-  const around = { preview, themes };
-  return (
-    <div class={`${styles.blocks} ${styles[layout]}`} lang={lang && lang !== locale ? lang : undefined}>
-      {sectionsOf(blocks).map((section, index) => <SectionView key={index} section={section} around={around} />)}
-    </div>
-  );
-}
+export const Blocks = later<BlocksProps>("./blocks/drawn.tsx", () => import("./drawn"));

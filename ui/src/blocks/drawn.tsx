@@ -1,0 +1,99 @@
+// Draws what editors write: sections of blocks, each by the one component that this list allows for its type.
+
+import type { ComponentType } from "react";
+import { useLocale } from "../lib/i18n";
+import type { Around, BlockProps } from "./block";
+import type { BlocksProps } from "./blocks";
+import styles from "./drawn.module.css";
+import { CallToAction } from "./call-to-action";
+import { Cards } from "./cards";
+import { Carousel } from "./carousel";
+import { ChapterBlock } from "./chapter-block";
+import { ContactBlock } from "./contact-block";
+import { DataTable } from "./data-table";
+import { IndicatorChart } from "./indicator-chart";
+import { KeyFigures } from "./key-figures";
+import { People } from "./people";
+import { Picture } from "./picture";
+import { Quote } from "./quote";
+import { RichHtml } from "./rich-html";
+import { Scale } from "./scale";
+import { sectionsOf, titleOf, type Section } from "./sections";
+import { SourceList } from "./source-list";
+import { Steps } from "./steps";
+import { Timeline } from "./timeline";
+import { below, Title, type Level } from "./title";
+import type { Block, BlockOf, Kind } from "./types";
+import { UnknownElement } from "./unknown-element";
+
+/** What may be drawn, besides what only stands between blocks. */
+const DRAWN: { [Name in Exclude<Kind, "Chapter" | "UnknownElement">]: ComponentType<BlockProps<Name>> } = {
+  Heading: ({ block: { words, id }, level }) => <Title level={level} id={id}>{words}</Title>,
+  RichText: ({ block: { html } }) => <RichHtml html={html} />,
+  Carousel, KeyFigures, Cards, Quote, Picture, DataTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline, Scale, People, ContactBlock,
+};
+
+/** What needs the whole width of a page; the rest keeps to its right-hand column. */
+const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "IndicatorChart", "SourceList", "Scale", "People"]);
+
+const isWide = (block: Block): boolean =>
+  WIDE.has(block.__typename) || (block.__typename === "DataTable" && block.columns.length > 4);
+
+interface PieceProps<Some extends Block> {
+  block: Some;
+  level: Level;
+  around: Around;
+}
+
+function Piece({ block, level, around }: PieceProps<Block>) {
+  if (block.__typename === "Chapter") return <Folded block={block} level={level} around={around} />;
+  const Drawn = (DRAWN as Partial<Record<Kind, ComponentType<BlockProps<Kind>>>>)[block.__typename];
+  if (Drawn) return <Drawn block={block} level={level} around={around} />;
+  // A type that is newer than this page is as unknown as one that nobody knows.
+  const name = block.__typename === "UnknownElement" ? block.name : block.__typename;
+  return <UnknownElement name={name} preview={around.preview} />;
+}
+
+/** Inside a chapter no section begins: titles stand one level below the chapter's own. */
+function Folded({ block, level, around }: PieceProps<BlockOf<"Chapter">>) {
+  const inside = below(level);
+  return (
+    <ChapterBlock block={block} level={level === 2 ? 2 : 3}>
+      {block.blocks.map((piece, index) => {
+        const title = titleOf(piece);
+        return (
+          <div key={index} class={styles.piece}>
+            {title !== null && <Title level={inside}>{title}</Title>}
+            <Piece block={piece} level={title === null ? inside : below(inside)} around={around} />
+          </div>
+        );
+      })}
+    </ChapterBlock>
+  );
+}
+
+function SectionView({ section: { title, id, blocks, panel }, around }: { section: Section; around: Around }) {
+  const [first] = blocks;
+  const level = title === null ? 2 : 3;
+  return (
+    <section class={panel ? styles.panel : styles.section}>
+      {!panel && <hr class="section-rule" />}
+      {title !== null && <h2 class={first && isWide(first) ? styles.wide : styles.title} id={id ?? undefined}>{title}</h2>}
+      {blocks.map((block, index) => (
+        <div key={index} class={isWide(block) ? styles.wide : styles.column}>
+          <Piece block={block} level={level} around={around} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export default function Drawn({ blocks, layout = "split", lang, preview = false, themes = [] }: BlocksProps) {
+  const locale = useLocale();
+  const around = { preview, themes };
+  return (
+    <div class={`${styles.blocks} ${styles[layout]}`} lang={lang && lang !== locale ? lang : undefined}>
+      {sectionsOf(blocks).map((section, index) => <SectionView key={index} section={section} around={around} />)}
+    </div>
+  );
+}
