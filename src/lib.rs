@@ -51,7 +51,8 @@
 //!   unless somebody gave a reason, which is public.
 //! - Whoever changes what pages show bumps a revision in the same transaction ([`db`]); caches key on it,
 //!   so nothing needs to be told or restarted.
-//! - The rendering engine sees no cookie, no database, no file: it may call `/api` in process, nothing else.
+//! - The rendering engine sees no cookie, no database, no file: it may read `/api` and ask `/graphql` in process, nothing
+//!   else.
 //! - No system clock, random source, environment variable or exit call outside the rooms made for them
 //!   (`clippy.toml`). No `unsafe`.
 

@@ -29,7 +29,8 @@ pub async fn find(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<F
     let versions = versions(&mut app.db.read().await?, kind, slug).await?;
     let (mut public, other): (Vec<_>, Vec<_>) =
         versions.into_iter().partition(|entry| entry.head.is_public(today));
-    let locales = public.iter().map(|entry| entry.head.locale).collect();
+    let mut locales: Vec<_> = public.iter().map(|entry| entry.head.locale).collect();
+    locales.sort_unstable();
     match preferred(&mut public, locale) {
         Some(entry) => Ok(Found { entry, locales }),
         None if other.iter().any(|entry| entry.head.visibility(today) == Visibility::Expired) => {
@@ -48,7 +49,8 @@ pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Re
     let today = app.clock.today();
     let versions = versions(&mut app.db.read().await?, kind, slug).await?;
     let public = versions.iter().filter(|entry| entry.head.is_public(today));
-    let locales = public.map(|entry| entry.head.locale).collect();
+    let mut locales: Vec<_> = public.map(|entry| entry.head.locale).collect();
+    locales.sort_unstable();
     let (mut drafts, mut live): (Vec<_>, Vec<_>) =
         versions.into_iter().partition(|entry| entry.head.stage == Stage::Draft);
     let own = |entries: &[Entry]| entries.iter().any(|entry| entry.head.locale == locale);
@@ -57,27 +59,60 @@ pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Re
     entry.map(|entry| Found { entry, locales }).ok_or_else(|| unknown(kind, slug))
 }
 
+/// What a list tells of an entry.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// The version for the reader's language.
+    pub head: Head,
+    /// The languages in which the public may read it.
+    pub locales: Vec<Locale>,
+}
+
 /// The public entries of a kind for a reader of this language, one version each: by day, the newest first, then by
 /// rank and slug.
 ///
 /// # Errors
 /// What the database says.
 pub async fn list(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Head>> {
+    Ok(listed(app, kind, locale).await?.into_iter().map(|listed| listed.head).collect())
+}
+
+/// The same, each with the languages it may be read in.
+///
+/// # Errors
+/// What the database says.
+pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>> {
     let today = app.clock.today();
     let heads = store::heads(&mut app.db.read().await?, kind).await?;
     let mut of_slug: BTreeMap<Slug, Vec<Head>> = BTreeMap::new();
     for head in heads.into_iter().filter(|head| head.is_public(today)) {
         of_slug.entry(head.slug.clone()).or_default().push(head);
     }
-    let mut chosen: Vec<Head> = of_slug
+    let mut chosen: Vec<_> = of_slug
         .into_values()
         .filter_map(|mut heads| {
+            let mut locales: Vec<_> = heads.iter().map(|head| head.locale).collect();
+            locales.sort_unstable();
             heads.sort_by_key(|head| preference(head.locale, locale));
-            heads.into_iter().next()
+            heads.into_iter().next().map(|head| Listed { head, locales })
         })
         .collect();
-    chosen.sort_by_key(|head| (Reverse(head.published_on), head.rank));
+    chosen.sort_by_key(|listed| (Reverse(listed.head.published_on), listed.head.rank));
     Ok(chosen)
+}
+
+/// The whole of the entries that a list told of, but for those that went away in between.
+///
+/// # Errors
+/// What the database says.
+pub async fn wholes(app: &App, list: Vec<Listed>) -> Result<Vec<Found>> {
+    let mut tx = app.db.read().await?;
+    let mut found = Vec::with_capacity(list.len());
+    for Listed { head, locales } in list {
+        let entry = store::entry(&mut tx, (head.kind, &head.slug), head.locale, head.stage).await?;
+        found.extend(entry.map(|entry| Found { entry, locales }));
+    }
+    Ok(found)
 }
 
 /// The versions of a kind, in every language and stage, as operators list them.

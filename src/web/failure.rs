@@ -47,7 +47,7 @@ pub fn present(request: &Request<'_>, response: Response) -> Response {
 
 /// Programs ask below these paths.
 pub fn is_for_programs(path: &str) -> bool {
-    path.starts_with("/api/") || ["/api", "/healthz", "/metrics", "/readyz"].contains(&path)
+    path.starts_with("/api/") || ["/api", "/graphql", "/healthz", "/metrics", "/readyz"].contains(&path)
 }
 
 fn is(response: &Response, media_type: &str) -> bool {

@@ -24,7 +24,7 @@ mod wire;
 pub use accept::{accept, bind};
 pub use wire::{Deadlines, Refusal};
 
-use crate::{app::App, ias, locale::Locale};
+use crate::{app::App, content, ias, locale::Locale};
 use assets::Assets;
 use axum::{
     Extension, Router,
@@ -63,6 +63,8 @@ const ID_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 pub struct Slices {
     /// Below `/api`; pages read them in process while they are rendered.
     pub api: Router<App>,
+    /// At the top; pages ask them in process while they are rendered.
+    pub questions: Router<App>,
     /// Downloads, at the top.
     pub public: Router<App>,
 }
@@ -71,7 +73,7 @@ impl Slices {
     /// Those of the product.
     #[must_use]
     pub fn all() -> Self {
-        Self { api: ias::http::api(), public: ias::http::public() }
+        Self { api: ias::http::api(), questions: content::http::api(), public: ias::http::public() }
     }
 }
 
@@ -99,7 +101,8 @@ impl Site {
         let limit = DefaultBodyLimit::max(BODY_LIMIT);
         let kept = Kept::new(app.clone());
         let shared_room = || Extension(kept.clone());
-        let api = Router::new().nest("/api", slices.api.fallback(missing)).layer(limit).layer(shared_room());
+        let api = Router::new().nest("/api", slices.api.fallback(missing)).merge(slices.questions);
+        let api = api.layer(limit).layer(shared_room());
         let api = api.with_state(app.clone());
         let host = Host::new(api.clone(), tokio::runtime::Handle::current());
         let renderer = Renderer::start(app.clone(), bundle, &host, kept.clone()).await;

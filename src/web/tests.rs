@@ -34,7 +34,7 @@ async fn site() -> (Arc<Site>, TempDir) {
     let public =
         Router::new().route("/open-data/panic", get(async || -> &'static str { panic!("on purpose") }));
     let bundle = Bundle { script: String::new(), document: String::new() };
-    (Site::start(app, bundle, Slices { api, public }).await, folder)
+    (Site::start(app, bundle, Slices { api, public, ..Slices::default() }).await, folder)
 }
 
 fn post_json(path: &str, body: impl Into<Body>) -> Request {

@@ -66,7 +66,7 @@ pub async fn start_with(change: impl FnOnce(&mut Config), slices: Slices) -> Fix
     let table = get(async || ([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], "a,b\n"));
     let public: Router<App> = slices.public.route("/open-data/table.csv", table);
     let bundle = Bundle { script: SCRIPT.into(), document: DOCUMENT.into() };
-    Fixture { site: Site::start(app, bundle, Slices { api, public }).await, folder }
+    Fixture { site: Site::start(app, bundle, Slices { api, public, ..slices }).await, folder }
 }
 
 /// The product itself with its demonstration series; none in a build without an interface.

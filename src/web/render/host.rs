@@ -1,7 +1,7 @@
-//! What a page may ask of the server while it is rendered: the API, in process, as anybody; a moment's
+//! What a page may ask of the server while it is rendered: the API and the content, in process, as anybody; a moment's
 //! sleep; and a line in the log. Nothing else exists for it.
 
-use crate::web::problem::Problem;
+use crate::web::{kept::JSON, problem::Problem};
 use axum::{
     Router,
     body::{Body, to_bytes},
@@ -15,6 +15,9 @@ use tower::ServiceExt as _;
 
 /// Bytes one answer of the API may hold.
 const ANSWER_LIMIT: usize = 8 * 1_024 * 1_024;
+
+/// The one address that is read by POST.
+const QUESTIONS: &str = "/graphql";
 
 /// Status, media type and body.
 type Answer = (u16, String, String);
@@ -36,9 +39,9 @@ impl Host {
     pub fn install(&self, ctx: &Ctx<'_>) -> rquickjs::Result<()> {
         let object = Object::new(ctx.clone())?;
         let host = self.clone();
-        let fetch = move |method: String, address: String| {
+        let fetch = move |method: String, address: String, body: String| {
             let host = host.clone();
-            async move { rquickjs::Result::Ok(List(host.fetch(&method, &address).await)) }
+            async move { rquickjs::Result::Ok(List(host.fetch(&method, &address, body).await)) }
         };
         object.set("fetch", Function::new(ctx.clone(), Async(fetch))?)?;
         object.set("sleep", Function::new(ctx.clone(), Async(sleep))?)?;
@@ -48,12 +51,19 @@ impl Host {
         ctx.globals().set("host", object)
     }
 
-    async fn fetch(&self, method: &str, address: &str) -> Answer {
-        if method != "GET" || !address.starts_with("/api/") {
-            tracing::error!(method, address, "a page may only read the API while it is rendered");
-            return (StatusCode::FORBIDDEN.as_u16(), String::new(), String::new());
-        }
-        let Ok(request) = Request::get(address).body(Body::empty()) else {
+    async fn fetch(&self, method: &str, address: &str, body: String) -> Answer {
+        let request = match method {
+            "GET" if address.starts_with("/api/") => Request::get(address).body(Body::empty()),
+            // What reads by asking: nothing behind this address changes anything.
+            "POST" if address == QUESTIONS => {
+                Request::post(address).header(header::CONTENT_TYPE, JSON).body(body.into())
+            }
+            _ => {
+                tracing::error!(method, address, "a page may only read the API while it is rendered");
+                return (StatusCode::FORBIDDEN.as_u16(), String::new(), String::new());
+            }
+        };
+        let Ok(request) = request else {
             return (StatusCode::BAD_REQUEST.as_u16(), String::new(), String::new());
         };
         let api = self.api.clone();

@@ -201,9 +201,9 @@
       return JSON.parse(this.#body);
     }
   }
-  const fetch = async (address, { method = "GET", signal } = {}) => {
+  const fetch = async (address, { method = "GET", body: sent = "", signal } = {}) => {
     signal?.throwIfAborted();
-    const answer = host.fetch(String(method), String(address));
+    const answer = host.fetch(String(method), String(address), String(sent));
     const aborted = signal && new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
     const [status, type, body] = await (aborted ? Promise.race([answer, aborted]) : answer);
     return new Response(body, { status, headers: type ? { "content-type": type } : {} });

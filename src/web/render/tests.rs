@@ -3,7 +3,11 @@
 
 use super::{Failure, engine::Rendered, host::Host, pool::Pool};
 use crate::config::Rendering;
-use axum::{Json, Router, extract::Query, routing::get};
+use axum::{
+    Json, Router,
+    extract::Query,
+    routing::{get, post},
+};
 use std::{
     collections::HashMap,
     sync::{Arc, atomic::Ordering::Relaxed},
@@ -32,6 +36,7 @@ fn bundle(pages: &[(&str, &str)]) -> Arc<str> {
 fn api() -> Router {
     Router::new()
         .route("/api/echo", get(async |Query(q): Query<HashMap<String, String>>| Json(q)))
+        .route("/graphql", post(async |Json(asked): Json<HashMap<String, String>>| Json(asked)))
         .route("/api/panic", get(async || -> &'static str { panic!("on purpose") }))
         .route("/api/never", get(async || std::future::pending::<&'static str>().await))
 }
@@ -124,6 +129,12 @@ async fn pages_read_the_api_and_nothing_else() {
             ("outside", "return (await fetch('/fr')).status"),
             ("write", "return (await fetch('/api/echo', { method: 'POST' })).status"),
             (
+                "ask",
+                "const r = await fetch('/graphql', { method: 'POST', body: JSON.stringify({ query: 'é' }) }); return (await r.json()).query",
+            ),
+            ("ask otherwise", "return (await fetch('/graphql?x', { method: 'POST' })).status"),
+            ("read by asking", "return (await fetch('/graphql')).status"),
+            (
                 "abort",
                 "const c = new AbortController(); setTimeout(() => c.abort(), 5);
                    try { await fetch('/api/never', { signal: c.signal }) } catch (e) { return e.name }",
@@ -138,6 +149,9 @@ async fn pages_read_the_api_and_nothing_else() {
         ("foreign", "403"),
         ("outside", "403"),
         ("write", "403"),
+        ("ask", "é"),
+        ("ask otherwise", "403"),
+        ("read by asking", "403"),
         ("abort", "AbortError"),
     ] {
         assert_eq!(html(&pool, page).await.as_deref(), Ok(expected), "{page}");

@@ -1,0 +1,211 @@
+//! The API of the content (GraphQL): one address, questions with limits, answers that nobody keeps.
+
+mod block;
+mod connection;
+mod elements;
+mod failure;
+mod job;
+mod limits;
+mod page;
+mod people;
+mod press;
+mod query;
+mod source;
+mod words;
+
+use crate::app::App;
+use async_graphql::{EmptyMutation, EmptySubscription, Request, Response as Told, Schema, Variables};
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse as _, Response},
+};
+use query::Query;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::sync::LazyLock;
+
+/// Five times the largest question that the site itself asks, and a little more.
+const COMPLEXITY: usize = 6_000;
+
+/// Made once: the application comes with each question.
+static SCHEMA: LazyLock<Schema<Query, EmptyMutation, EmptySubscription>> = LazyLock::new(|| {
+    Schema::build(Query, EmptyMutation, EmptySubscription)
+        .limit_complexity(COMPLEXITY)
+        .limit_directives(4)
+        .disable_suggestions()
+        .finish()
+});
+
+/// The schema, as it is published.
+#[must_use]
+pub fn schema_text() -> String {
+    SCHEMA.sdl()
+}
+
+/// A question. One at a time: a list of them is refused, since each would have limits of its own.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Question {
+    query: String,
+    #[serde(default)]
+    operation_name: Option<String>,
+    #[serde(default)]
+    variables: Option<Map<String, Value>>,
+}
+
+/// Answers a question. Nothing of the request but its body is looked at, a cookie least of all.
+pub(super) async fn answer(State(app): State<App>, Json(question): Json<Question>) -> Response {
+    let mut told = ask(app, question).await;
+    failure::tell(&mut told.errors);
+    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(told)).into_response()
+}
+
+async fn ask(app: App, question: Question) -> Told {
+    let variables = Variables::from_json(Value::Object(question.variables.unwrap_or_default()));
+    if let Err(error) = limits::check_text(&question.query) {
+        return Told::from_errors(vec![error]);
+    }
+    let mut request = Request::new(question.query).variables(variables).data(app);
+    request.operation_name = question.operation_name.filter(|name| !name.is_empty());
+    if let Err(error) = request.parsed_query().and_then(limits::check) {
+        return Told::from_errors(vec![error]);
+    }
+    // Boxed: what answers holds every field that may be asked for.
+    Box::pin(SCHEMA.execute(request)).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        clock::Clock,
+        config::{Config, Resolved, Sources},
+        content::{Kind, Rich, Stage, entry, store},
+        db::test_db,
+        random::Random,
+    };
+    use serde_json::json;
+    use std::{collections::BTreeMap, sync::Arc};
+
+    async fn app() -> (App, tempfile::TempDir) {
+        let (db, folder) = test_db().await;
+        let resolved =
+            Resolved::from_sources(Sources { flags: BTreeMap::new(), ..Sources::default() }).unwrap();
+        let config = Arc::new(Config::from_resolved(&resolved).unwrap());
+        let clock = Clock::fixed("2026-11-21T06:00:00Z".parse().unwrap());
+        (App { config, db, clock, random: Random::seeded(1) }, folder)
+    }
+
+    fn entry(kind: Kind, slug: &str, locale: &str, body: &Value) -> entry::Entry {
+        let head = entry::Head {
+            kind,
+            slug: slug.parse().unwrap(),
+            locale: locale.parse().unwrap(),
+            stage: Stage::Live,
+            title: format!("{slug} {locale}"),
+            summary: "S".to_owned(),
+            rank: 0,
+            published_on: Some("2026-11-20".parse().unwrap()),
+            expires_on: None,
+            updated_on: None,
+            listed: true,
+            changed_at: 0,
+        };
+        let body = serde_json::from_value(body.clone()).unwrap();
+        entry::Entry { head, body, source: String::new() }
+    }
+
+    async fn put(app: &App, entries: &[entry::Entry]) {
+        let mut tx = app.db.write().await.unwrap();
+        store::put(&mut tx, entries).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    async fn told(app: &App, query: &str) -> Value {
+        let question = Question { query: query.to_owned(), operation_name: None, variables: None };
+        let mut told = ask(app.clone(), question).await;
+        failure::tell(&mut told.errors);
+        serde_json::to_value(told).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_page_is_told_in_the_reader_s_language_or_another_with_what_is_wrong_kept_to_editors() {
+        let (app, _folder) = app().await;
+        let page = |elements: Value| json!({"kind": "page", "layout": "service", "noindex": false, "elements": elements});
+        let html = Rich::from_markdown("[a](/contact)");
+        let elements = json!([
+            {"type": "text", "html": html.as_html()},
+            {"type": "chapter", "title": "C", "id": "c", "count": 3, "open": true},
+            {"type": "call", "title": "T", "text": null, "links": [{"label": "L", "href": "/ias#a"}]},
+            {"type": "unknown", "name": "hologram"},
+        ]);
+        put(&app, &[entry(Kind::Page, "solutions/x", "fr", &page(elements))]).await;
+        let query =
+            "{ page(slug: \"solutions/x\", locale: ko) { title locale fallback locales draft layout blocks {
+            __typename ... on RichText { html } ... on Chapter { open misfit blocks { __typename
+                ... on CallToAction { links { href } } ... on UnknownElement { name } } } } } }";
+        let blocks = json!([
+            {"__typename": "RichText", "html": "<p><a href=\"/ko/contact\">a</a></p>\n"},
+            {"__typename": "Chapter", "open": true, "misfit": false, "blocks": [
+                {"__typename": "CallToAction", "links": [{"href": "/ko/ias#a"}]},
+                {"__typename": "UnknownElement", "name": null},
+            ]},
+        ]);
+        let expected = json!({"data": {"page": {"title": "solutions/x fr", "locale": "fr", "fallback": true,
+            "locales": ["fr"], "draft": false, "layout": "service", "blocks": blocks}}});
+        assert_eq!(told(&app, query).await, expected);
+        assert_eq!(
+            told(&app, "{ page(slug: \"no\\u0000ne\") { title } }").await,
+            json!({"data": {"page": null}})
+        );
+    }
+
+    #[tokio::test]
+    async fn lists_are_read_to_their_end_and_what_is_over_says_so() {
+        let (app, _folder) = app().await;
+        let article =
+            json!({"kind": "press", "outlet": "Vigie", "author": null, "link": null, "html": "<p>a</p>"});
+        let mut entries: Vec<_> =
+            ["a", "b", "c"].map(|slug| entry(Kind::Press, slug, "fr", &article)).to_vec();
+        entries[1].head.published_on = Some("2026-11-21".parse().unwrap());
+        entries.push(entry(Kind::Press, "tomorrow", "fr", &article));
+        entries[3].head.published_on = Some("2026-11-22".parse().unwrap());
+        entries.push(entry(Kind::Press, "over", "fr", &article));
+        entries[4].head.expires_on = Some("2026-11-20".parse().unwrap());
+        put(&app, &entries).await;
+        let part = |after: &str| {
+            format!(
+                "{{ pressArticles(first: 2{after}) {{ totalCount nodes {{ id }} pageInfo {{ hasNextPage endCursor }} }} }}"
+            )
+        };
+        let first = told(&app, &part("")).await["data"]["pressArticles"].take();
+        assert_eq!(first["nodes"], json!([{"id": "b"}, {"id": "a"}]));
+        assert_eq!((&first["totalCount"], &first["pageInfo"]["hasNextPage"]), (&json!(3), &json!(true)));
+        let cursor = first["pageInfo"]["endCursor"].as_str().unwrap();
+        let last = told(&app, &part(&format!(", after: {cursor:?}"))).await["data"]["pressArticles"].take();
+        assert_eq!(
+            (&last["nodes"], &last["pageInfo"]["hasNextPage"]),
+            (&json!([{"id": "c"}]), &json!(false))
+        );
+        let answer = told(&app, "{ pressArticle(id: \"a\") { newer { id } older { id } minutes } }").await;
+        let expected = json!({"newer": {"id": "b"}, "older": {"id": "c"}, "minutes": 1});
+        assert_eq!(answer["data"]["pressArticle"], expected);
+        for (query, code, status) in [
+            ("{ pressArticle(id: \"over\") { id } }", "content.expired", 410),
+            ("{ pressArticle(id: \"a\", preview: \"x\") { id } }", "content.preview-invalid", 403),
+            ("{ pressArticles(first: 0) { totalCount } }", "content.query-invalid", 422),
+            ("{ pressArticles(first: 101) { totalCount } }", "content.query-invalid", 422),
+            ("{ pressArticles(after: \"x\") { totalCount } }", "content.query-invalid", 422),
+            ("{ pressArticle(id: \"a\") { nothing } }", "content.query-invalid", 422),
+        ] {
+            let answer = told(&app, query).await;
+            assert_eq!(answer["errors"][0]["extensions"], json!({"code": code, "status": status}), "{query}");
+        }
+        assert_eq!(
+            told(&app, "{ pressArticle(id: \"tomorrow\") { id } }").await["data"]["pressArticle"],
+            Value::Null
+        );
+    }
+}

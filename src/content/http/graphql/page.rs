@@ -1,0 +1,63 @@
+//! Pages as the API tells them.
+
+use super::{
+    block::{Block, blocks},
+    words::{Layout, Reader, Version},
+};
+use crate::{
+    Error,
+    content::{Found, element::Element, entry::Body},
+};
+use async_graphql::{ComplexObject, SimpleObject};
+
+/// A page of elements.
+#[derive(SimpleObject)]
+#[graphql(complex)]
+pub(super) struct Page {
+    slug: String,
+    title: String,
+    /// A sentence or two of plain text.
+    summary: String,
+    layout: Layout,
+    /// The day its author last revised it.
+    updated_on: Option<String>,
+    /// Whether search engines are asked to leave it out.
+    noindex: bool,
+    #[graphql(flatten)]
+    version: Version,
+    #[graphql(skip)]
+    elements: Vec<Element>,
+    #[graphql(skip)]
+    reader: Reader,
+}
+
+#[ComplexObject]
+impl Page {
+    /// What stands on it, in order.
+    async fn blocks(&self) -> Vec<Block> {
+        blocks(&self.elements, self.reader)
+    }
+}
+
+impl Page {
+    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
+        let version = Version::of(&found, reader);
+        let Found { entry, .. } = found;
+        let Body::Page(page) = entry.body else { return Err(Error::fault("a page holds something else")) };
+        Ok(Self {
+            slug: entry.head.slug.into(),
+            title: entry.head.title,
+            summary: entry.head.summary,
+            layout: page.layout.into(),
+            updated_on: entry.head.updated_on.map(|day| day.to_string()),
+            noindex: page.noindex,
+            version,
+            elements: page.elements,
+            reader,
+        })
+    }
+
+    pub(super) fn is_legal(&self) -> bool {
+        self.layout == Layout::Legal
+    }
+}

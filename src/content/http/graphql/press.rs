@@ -1,0 +1,112 @@
+//! Press articles as the API tells them.
+
+use super::words::{Reader, Version};
+use crate::{
+    App, Error,
+    content::{
+        Found, Kind, Listed, Rich,
+        entry::{Body, Head},
+        listed, reading_minutes,
+    },
+};
+use async_graphql::{ComplexObject, Context, Result, SimpleObject};
+
+/// A press article.
+#[derive(SimpleObject)]
+#[graphql(complex)]
+pub(super) struct PressArticle {
+    id: String,
+    title: String,
+    /// A sentence or two of plain text.
+    summary: String,
+    published_on: String,
+    updated_on: Option<String>,
+    /// Who published it.
+    outlet: String,
+    author: Option<String>,
+    /// Where it first appeared.
+    link: Option<String>,
+    #[graphql(flatten)]
+    version: Version,
+    #[graphql(skip)]
+    text: Rich,
+    #[graphql(skip)]
+    head: Head,
+    #[graphql(skip)]
+    reader: Reader,
+}
+
+/// The next article in time, in one direction.
+#[derive(SimpleObject)]
+struct Neighbour {
+    id: String,
+    title: String,
+}
+
+#[ComplexObject]
+impl PressArticle {
+    /// Harmless HTML; its links lead below the language that was asked for.
+    #[graphql(complexity = 20)]
+    async fn html(&self) -> String {
+        self.text.localised(self.reader.locale)
+    }
+
+    /// How long it takes to read.
+    #[graphql(complexity = 5)]
+    async fn minutes(&self) -> u32 {
+        reading_minutes(&self.text, self.head.locale)
+    }
+
+    /// The article that came after it.
+    #[graphql(complexity = "20 + child_complexity")]
+    async fn newer(&self, ctx: &Context<'_>) -> Result<Option<Neighbour>> {
+        let (newer, _) = self.neighbours(ctx.data()?).await?;
+        Ok(newer)
+    }
+
+    /// The article that came before it.
+    #[graphql(complexity = "20 + child_complexity")]
+    async fn older(&self, ctx: &Context<'_>) -> Result<Option<Neighbour>> {
+        let (_, older) = self.neighbours(ctx.data()?).await?;
+        Ok(older)
+    }
+}
+
+impl PressArticle {
+    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
+        let version = Version::of(&found, reader);
+        let Found { entry, .. } = found;
+        let Body::Press(article) = entry.body else {
+            return Err(Error::fault("a press article holds something else"));
+        };
+        let head = entry.head;
+        Ok(Self {
+            id: head.slug.to_string(),
+            title: head.title.clone(),
+            summary: head.summary.clone(),
+            published_on: head.published_on.map(|day| day.to_string()).unwrap_or_default(),
+            updated_on: head.updated_on.map(|day| day.to_string()),
+            outlet: article.outlet,
+            author: article.author,
+            link: article.link,
+            version,
+            text: article.html,
+            head,
+            reader,
+        })
+    }
+
+    /// What came after and before it; nothing of one that is in no list yet.
+    async fn neighbours(&self, app: &App) -> Result<(Option<Neighbour>, Option<Neighbour>), Error> {
+        let all = listed(app, Kind::Press, self.reader.locale).await?;
+        let Some(at) = all.iter().position(|listed| listed.head.slug == self.head.slug) else {
+            return Ok((None, None));
+        };
+        let told = |listed: &Listed| Neighbour {
+            id: listed.head.slug.to_string(),
+            title: listed.head.title.clone(),
+        };
+        let newer = at.checked_sub(1).and_then(|at| all.get(at));
+        Ok((newer.map(told), all.get(at + 1).map(told)))
+    }
+}

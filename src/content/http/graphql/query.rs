@@ -1,0 +1,191 @@
+//! What can be asked.
+#![expect(clippy::too_many_arguments, reason = "what a question may be given, its function is given")]
+
+use super::{
+    connection::{Connection, Part, connection, many},
+    job::Job,
+    page::Page,
+    people::{Employee, Module, employees, modules},
+    press::PressArticle,
+    source::{Source, sources},
+    words::{Locale, Reader},
+};
+use crate::{
+    App, Error,
+    content::{Found, Kind, entry, find, find_draft, listed, preview, wholes},
+};
+use async_graphql::{Context, Object, Result};
+
+/// The content of the site: what is public today, or a draft to whoever holds its signed token.
+pub(super) struct Query;
+
+/// An entry by its address.
+struct Asked<'a> {
+    kind: Kind,
+    slug: &'a str,
+    locale: Locale,
+    preview: Option<&'a str>,
+}
+
+/// An entry; none when there is none.
+async fn one<T>(
+    ctx: &Context<'_>,
+    asked: Asked<'_>,
+    tell: impl Fn(Found, Reader) -> Result<T, Error>,
+) -> Result<Option<T>> {
+    let Asked { kind, slug, locale, preview: token } = asked;
+    let app: &App = ctx.data()?;
+    let mut reader = Reader::visitor(locale);
+    let found = match token {
+        None => find(app, kind, slug, reader.locale).await,
+        Some(token) => {
+            preview::check(app, kind, slug, token).await?;
+            reader.previews = true;
+            find_draft(app, kind, slug, reader.locale).await
+        }
+    };
+    match found {
+        Ok(found) => Ok(Some(tell(found, reader)?)),
+        Err(error) if error.code == "content.unknown" => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[Object]
+impl Query {
+    /// Null when there is none; an error with status 410 when it is over. With a signed token, the draft.
+    async fn page(
+        &self,
+        ctx: &Context<'_>,
+        slug: String,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+        preview: Option<String>,
+    ) -> Result<Option<Page>> {
+        let asked = Asked { kind: Kind::Page, slug: &slug, locale, preview: preview.as_deref() };
+        one(ctx, asked, Page::of).await
+    }
+
+    /// The pages that maps of the site list, by slug.
+    #[graphql(complexity = "many(first, child_complexity)")]
+    async fn pages(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> Result<Connection<Page>> {
+        let part = Part { kind: Kind::Page, first, after: after.as_deref() };
+        Ok(connection(ctx.data()?, Reader::visitor(locale), part, Page::of).await?)
+    }
+
+    /// The legal documents, by slug.
+    #[graphql(complexity = "20 * child_complexity")]
+    async fn legal_documents(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+    ) -> Result<Vec<Page>> {
+        let (app, reader): (&App, _) = (ctx.data()?, Reader::visitor(locale));
+        let mut all = listed(app, Kind::Page, reader.locale).await?;
+        all.sort_by(|a, b| a.head.slug.cmp(&b.head.slug));
+        let pages = wholes(app, all).await?.into_iter().map(|found| Page::of(found, reader));
+        let pages = pages.collect::<Result<Vec<_>, _>>()?;
+        Ok(pages.into_iter().filter(Page::is_legal).collect())
+    }
+
+    /// The press articles, newest first.
+    #[graphql(complexity = "many(first, child_complexity)")]
+    async fn press_articles(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> Result<Connection<PressArticle>> {
+        let part = Part { kind: Kind::Press, first, after: after.as_deref() };
+        Ok(connection(ctx.data()?, Reader::visitor(locale), part, PressArticle::of).await?)
+    }
+
+    /// As `page`.
+    async fn press_article(
+        &self,
+        ctx: &Context<'_>,
+        id: String,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+        preview: Option<String>,
+    ) -> Result<Option<PressArticle>> {
+        let asked = Asked { kind: Kind::Press, slug: &id, locale, preview: preview.as_deref() };
+        one(ctx, asked, PressArticle::of).await
+    }
+
+    /// The job offers, newest first.
+    #[graphql(complexity = "many(first, child_complexity)")]
+    async fn jobs(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> Result<Connection<Job>> {
+        let part = Part { kind: Kind::Job, first, after: after.as_deref() };
+        Ok(connection(ctx.data()?, Reader::visitor(locale), part, Job::of).await?)
+    }
+
+    /// As `page`.
+    async fn job(
+        &self,
+        ctx: &Context<'_>,
+        id: String,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+        preview: Option<String>,
+    ) -> Result<Option<Job>> {
+        let asked = Asked { kind: Kind::Job, slug: &id, locale, preview: preview.as_deref() };
+        one(ctx, asked, Job::of).await
+    }
+
+    /// Everybody who works here.
+    #[graphql(complexity = "20 * child_complexity")]
+    async fn employees(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+    ) -> Result<Vec<Employee>> {
+        Ok(employees(ctx.data()?, Reader::visitor(locale)).await?)
+    }
+
+    /// The visualisation modules.
+    #[graphql(complexity = "20 * child_complexity")]
+    async fn modules(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+    ) -> Result<Vec<Module>> {
+        Ok(modules(ctx.data()?, Reader::visitor(locale)).await?)
+    }
+
+    /// The data sources: all, those of a family, or those named.
+    #[graphql(complexity = "20 * child_complexity")]
+    async fn sources(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+        family: Option<String>,
+        slugs: Option<Vec<String>>,
+    ) -> Result<Vec<Source>> {
+        let wanted = |source: &entry::Source, slug: &str| {
+            family.as_ref().is_none_or(|family| *family == source.family)
+                && slugs.as_ref().is_none_or(|slugs| slugs.iter().any(|asked| asked == slug))
+        };
+        Ok(sources(ctx.data()?, Reader::visitor(locale), wanted).await?)
+    }
+
+    /// A data source; null when there is none.
+    async fn source(
+        &self,
+        ctx: &Context<'_>,
+        slug: String,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+    ) -> Result<Option<Source>> {
+        one(ctx, Asked { kind: Kind::Source, slug: &slug, locale, preview: None }, Source::of).await
+    }
+}

@@ -1,0 +1,87 @@
+//! Data sources as the API tells them.
+
+use super::words::{Locale, Reader};
+use crate::{
+    App, Error,
+    content::{Found, Kind, Rich, entry, entry::Body, listed, wholes},
+};
+use async_graphql::{ComplexObject, SimpleObject};
+
+/// A data source.
+#[derive(SimpleObject)]
+#[graphql(complex)]
+pub(super) struct Source {
+    slug: String,
+    /// sales, care, indicators or scoring.
+    family: String,
+    /// Where what it counts is sold or given.
+    channel: String,
+    /// Where it is about.
+    territories: Vec<String>,
+    /// Its finest step in time.
+    granularity: String,
+    /// The year it begins.
+    history: i32,
+    /// How often it grows.
+    update: String,
+    name: String,
+    summary: String,
+    /// The language of the text that is given.
+    locale: Locale,
+    /// Whether that is not the language asked for.
+    fallback: bool,
+    /// The languages in which the public can read it.
+    locales: Vec<Locale>,
+    #[graphql(skip)]
+    text: Rich,
+    #[graphql(skip)]
+    reader: Reader,
+}
+
+#[ComplexObject]
+impl Source {
+    /// Harmless HTML; its links lead below the language that was asked for.
+    #[graphql(complexity = 5)]
+    async fn html(&self) -> String {
+        self.text.localised(self.reader.locale)
+    }
+}
+
+impl Source {
+    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
+        let (head, locales) = (found.entry.head, found.locales);
+        let Body::Source(source) = found.entry.body else {
+            return Err(Error::fault("a source holds something else"));
+        };
+        Ok(Self {
+            slug: head.slug.into(),
+            family: source.family,
+            channel: source.channel,
+            territories: source.territories,
+            granularity: source.granularity,
+            history: source.history.into(),
+            update: source.update,
+            name: head.title,
+            summary: head.summary,
+            locale: head.locale.into(),
+            fallback: head.locale != reader.locale,
+            locales: locales.into_iter().map(Locale::from).collect(),
+            text: source.html,
+            reader,
+        })
+    }
+}
+
+/// The sources that are wanted, in their order.
+pub(super) async fn sources(
+    app: &App,
+    reader: Reader,
+    wanted: impl Fn(&entry::Source, &str) -> bool,
+) -> Result<Vec<Source>, Error> {
+    let found = wholes(app, listed(app, Kind::Source, reader.locale).await?).await?;
+    let wanted = found.into_iter().filter(|found| match &found.entry.body {
+        Body::Source(source) => wanted(source, found.entry.head.slug.as_str()),
+        _ => true,
+    });
+    wanted.map(|found| Source::of(found, reader)).collect()
+}
