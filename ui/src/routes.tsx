@@ -3,22 +3,59 @@
 
 import { pageHead } from "./content/head";
 import { loadPage, type PageData } from "./content/load";
+import { loadHome, type HomeData } from "./home/load";
 import { loadEmbed } from "./ias/embed-load";
 import { finding, subject } from "./ias/finding";
 import { loadTheme } from "./ias/load-theme";
 import { themeDataset } from "./ias/theme-dataset";
 import type { ThemeSeries } from "./ias/theme-series";
+import { loadJob, loadJobList, type Job, type JobList } from "./jobs/load";
+import type { HeadPlace } from "./lib/address";
 import { isGone, isRefused, type Failed } from "./lib/failed";
+import { headFeeds } from "./lib/feeds";
 import type { Overview } from "./lib/indicator";
-import { organization } from "./lib/json-ld";
+import { breadcrumbs, dataset, jobPosting, newsArticle, organization, type Crumb } from "./lib/json-ld";
 import { belowLocale } from "./lib/locale";
 import { defineRoute, matchPattern, type Params, type Route } from "./lib/route";
+import { loadArticle, loadPressList, type Article, type PressList } from "./press/load";
+import { loadSiteMap, type SiteMap } from "./site-map/load";
+import { loadSource, type SourceSheet } from "./source/load";
+
+/** The way to a page from the home page. */
+const trail = (place: HeadPlace, ...steps: Crumb[]) => breadcrumbs(place, [{ name: "Vigie", path: "/" }, ...steps]);
+
+/** What the public reads at its address, editors read before at the address of its preview. */
+const ARTICLE: Omit<Route<Article>, "pattern"> = {
+  screen: "./press/article-screen.tsx",
+  load: loadArticle,
+  head: ({ data: article, place, t }) => ({
+    title: article.title,
+    description: article.summary,
+    type: "article",
+    written: article.locales,
+    feeds: headFeeds(`/${place.locale}/press`, t("press:feed")),
+    jsonLd: [newsArticle(place, article), trail(place, { name: t("press:title"), path: "/press" }, { name: article.title, path: place.path })],
+  }),
+};
+
+const OFFER: Omit<Route<Job>, "pattern"> = {
+  screen: "./jobs/offer-screen.tsx",
+  load: loadJob,
+  head: ({ data: job, place, t }) => ({
+    title: job.title,
+    description: job.summary,
+    type: "article",
+    written: job.locales,
+    feeds: headFeeds(`/${place.locale}/jobs`, t("jobs:feed")),
+    jsonLd: [jobPosting(place, job), trail(place, { name: t("jobs:title"), path: "/jobs" }, { name: job.title, path: place.path })],
+  }),
+};
 
 export const ROUTES: Route<unknown>[] = [
-  defineRoute<Overview>({
+  defineRoute<HomeData>({
     pattern: "/",
     screen: "./home/screen.tsx",
-    load: ({ api }) => api.get("/api/ias"),
+    load: loadHome,
     head: ({ place, t }) => ({ title: t("home:meta.title"), description: t("home:meta.description"), jsonLd: [organization(place)] }),
   }),
   defineRoute<Overview>({
@@ -60,6 +97,66 @@ export const ROUTES: Route<unknown>[] = [
     load: ({ api }) => api.get("/api/ias"),
     head: ({ t }) => ({ title: t("status:title"), description: t("status:description") }),
   }),
+  defineRoute<PressList>({
+    pattern: "/press",
+    query: ["page"],
+    screen: "./press/list-screen.tsx",
+    load: loadPressList,
+    head: ({ data: { page, number }, place, t }) => {
+      const title = page?.title ?? t("press:title");
+      return {
+        title: number === 1 ? title : t("press:paged", { title, page: String(number) }),
+        description: page?.summary ?? t("press:description"),
+        feeds: headFeeds(`/${place.locale}/press`, t("press:feed")),
+        jsonLd: [trail(place, { name: title, path: "/press" })],
+      };
+    },
+  }),
+  defineRoute<Article>({ pattern: "/press-article/:id", ...ARTICLE }),
+  defineRoute<JobList>({
+    pattern: "/jobs",
+    query: ["page"],
+    screen: "./jobs/list-screen.tsx",
+    load: loadJobList,
+    head: ({ data: { page }, place, t }) => {
+      const title = page?.title ?? t("jobs:title");
+      return {
+        title,
+        description: page?.summary ?? t("jobs:description"),
+        feeds: headFeeds(`/${place.locale}/jobs`, t("jobs:feed")),
+        jsonLd: [trail(place, { name: title, path: "/jobs" })],
+      };
+    },
+  }),
+  defineRoute<Job>({ pattern: "/jobs/:id", ...OFFER }),
+  defineRoute<SourceSheet>({
+    pattern: "/sources/:slug",
+    screen: "./source/screen.tsx",
+    load: loadSource,
+    head: ({ data: { name, summary, territories, history, family, locales }, place, t }) => ({
+      title: name,
+      description: summary,
+      written: locales,
+      jsonLd: [
+        dataset(place, {
+          name,
+          description: summary,
+          period: { from: String(history), to: null },
+          territories: territories.map((territory) => t(`source:territory.${territory}`)),
+          open: family === "indicators",
+        }),
+        trail(place, { name: t("shell:nav.store"), path: "/store" }, { name, path: place.path }),
+      ],
+    }),
+  }),
+  defineRoute<SiteMap>({
+    pattern: "/site-map",
+    screen: "./site-map/screen.tsx",
+    load: loadSiteMap,
+    head: ({ t }) => ({ title: t("sitemap:title"), description: t("sitemap:lead") }),
+  }),
+  defineRoute<Article>({ pattern: "/preview/press-article/:id", private: true, query: ["token"], ...ARTICLE }),
+  defineRoute<Job>({ pattern: "/preview/jobs/:id", private: true, query: ["token"], ...OFFER }),
   defineRoute<PageData>({
     pattern: "/unsub/:email/:client",
     private: true,

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Browser } from "playwright-core";
 import { accessibilityFaults, launchBrowser } from "../support/browser";
 import { htmlFaults } from "../support/html";
+import { WRITTEN, WRITTEN_KINDS, WRITTEN_PAGES } from "../support/pages";
+import { startSite, type Site } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
 
 const { url } = inject("site");
@@ -30,14 +32,23 @@ function sentBytes(address: string): Promise<number> {
 }
 
 let browser: Browser;
+/** The same site on the day when all that editors wrote is public. */
+let written: Site;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  [browser, written] = await Promise.all([launchBrowser(), startSite(WRITTEN)]);
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await written.stop();
+});
+
+const KINDS = [...PAGES, ...WRITTEN_KINDS];
+/** Where a page is at its fullest. */
+const originOf = (path: string) => (PAGES.includes(path) ? url : written.url);
 
 describe.each(LOCALES)("%s", (locale) => {
-  test.each(PAGES)("/%s has its language, one heading, a title, and leaves nothing behind".replace("%s", `${locale}%s`), async (path) => {
-    const { page, faults, api, close } = await visit(browser, url, { locale });
+  test.each(KINDS)("/%s has its language, one heading, a title, and leaves nothing behind".replace("%s", `${locale}%s`), async (path) => {
+    const { page, faults, api, close } = await visit(browser, originOf(path), { locale });
     const answer = await page.goto(`/${locale}${path}`);
     await hydrated(page);
     expect(answer?.status()).toBe(path === "/no-such-page" ? 404 : 200);
@@ -58,9 +69,9 @@ describe.each(LOCALES)("%s", (locale) => {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (over > 0) tooWide.push(`${path} ${how}: ${over} px`);
     };
-    for (const path of PAGES) {
+    for (const path of KINDS) {
       await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(`/${locale}${path}`);
+      await page.goto(`${originOf(path)}/${locale}${path}`);
       await hydrated(page);
       await note(path, "at 320 px");
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -76,8 +87,8 @@ describe.each(SCHEMES)("%s", (colorScheme) => {
   test.each(VIEWS)("no accessibility finding at %i px in %s", async (width, locale) => {
     const { page, close } = await visit(browser, url, { colorScheme, viewport: { width, height: 900 } });
     const findings: string[] = [];
-    for (const path of PAGES) {
-      await page.goto(`/${locale}${path}`);
+    for (const path of KINDS) {
+      await page.goto(`${originOf(path)}/${locale}${path}`);
       await hydrated(page);
       await page.screenshot({ path: `out/${locale}${path.replaceAll(/[^\w-]+/g, "-")}-${colorScheme}-${width}.png`, fullPage: true });
       findings.push(...(await accessibilityFaults(page)).map((fault) => `/${locale}${path}: ${fault}`));
@@ -90,17 +101,17 @@ describe.each(SCHEMES)("%s", (colorScheme) => {
 test("every kind of page is valid HTML", async () => {
   const pages: Record<string, string> = {};
   for (const locale of LOCALES) {
-    for (const path of PAGES) pages[`${locale}${path}`] = await (await fetch(`${url}/${locale}${path}`)).text();
+    for (const path of [...PAGES, ...WRITTEN_PAGES]) pages[`${locale}${path}`] = await (await fetch(`${originOf(path)}/${locale}${path}`)).text();
   }
   expect(htmlFaults(pages)).toEqual([]);
 });
 
 test("the HTML of a page stays light, compressed as it is sent", async () => {
   const heavy: string[] = [];
-  for (const path of PAGES) {
+  for (const path of [...PAGES, ...WRITTEN_PAGES]) {
     const limit = path.startsWith("/ias") ? 20_000 : 12_000;
     for (const locale of LOCALES) {
-      const bytes = await sentBytes(`${url}/${locale}${path}`);
+      const bytes = await sentBytes(`${originOf(path)}/${locale}${path}`);
       if (bytes > limit) heavy.push(`/${locale}${path}: ${bytes} of ${limit} bytes`);
     }
   }

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { openPage, type WatchedPage } from "./browser";
 
 export interface Visit extends WatchedPage {
-  /** Paths below /api asked so far, in order. */
+  /** Paths of the two APIs asked so far, in order. */
   api: string[];
 }
 
@@ -15,7 +15,7 @@ export async function visit(browser: Browser, site: string, options: BrowserCont
   const api: string[] = [];
   watched.page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) api.push(pathname);
+    if (pathname.startsWith("/api/") || pathname === "/graphql") api.push(pathname);
   });
   return { ...watched, api };
 }

@@ -25,7 +25,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   useHashTarget(
     (target) => {
       const tab = tabs.find(({ id }) => target.closest(`#${CSS.escape(id)}`));
-      if (tab) setSelected(tab.id);
+      if (!tab) return;
+      setSelected(tab.id);
+      // The browser cannot go to what was hidden when it looked.
+      list.current?.scrollIntoView();
     },
     [tabs.map(({ id }) => id).join(" ")],
   );

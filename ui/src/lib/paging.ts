@@ -1,6 +1,6 @@
 // Lists of the content API in numbered pages: the API hands out a cursor after each entry, an address names a page.
 
-import { Problem } from "./api";
+import { notFound } from "./api";
 
 export const PER_PAGE = 20;
 /** The most that the API gives at once. */
@@ -14,7 +14,7 @@ export interface PageInfo {
 /** The number in `?page=`; the first without one. What is no number is no page. */
 export function askedPage(search: URLSearchParams): number {
   const word = search.get("page") ?? "1";
-  if (!/^[1-9]\d{0,5}$/.test(word)) throw new Problem(404, "content.unknown");
+  if (!/^[1-9]\d{0,5}$/.test(word)) notFound();
   return Number(word);
 }
 
@@ -23,7 +23,7 @@ export async function cursorBefore(page: number, skip: (first: number, after: st
   let after: string | null = null;
   for (let left = (page - 1) * PER_PAGE; left > 0; left -= AT_ONCE) {
     const { hasNextPage, endCursor } = await skip(Math.min(left, AT_ONCE), after);
-    if (!hasNextPage) throw new Problem(404, "content.unknown");
+    if (!hasNextPage) notFound();
     after = endCursor;
   }
   return after;

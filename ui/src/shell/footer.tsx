@@ -61,6 +61,8 @@ export function Footer({ today }: { today: string }) {
         </div>
         <div class={style.lines}>
           <p class={style.pages}>
+            <a href={`/${locale}/emailing-campaign`}>{t("shell:footer.campaigns")}</a>
+            <a href={`/${locale}/site-map`}>{t("shell:footer.sitemap")}</a>
             <a href={`/${locale}/status`}>{t("shell:footer.status")}</a>
             <a href={`/${locale}/legal/accessibility`}>{t("shell:footer.accessibility")}</a>
           </p>

@@ -1,0 +1,282 @@
+// A reader goes through everything that editors write: every address of the specification in four languages, every link,
+// chapters, tabs and news, the press and the offers, and what is over, unknown or not yet for everybody.
+
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../support/browser";
+import { crawl } from "../support/links";
+import { WRITTEN, WRITTEN_PAGES } from "../support/pages";
+import { startSite, type Site } from "../support/site";
+import { hydrated, visit } from "../support/visitor";
+
+const { binary } = inject("site");
+const YESTERDAY = "2026-11-20";
+const LOCALES = ["fr", "en", "ko", "th"];
+
+const ROUTES = ["", "/ias", "/status", ...WRITTEN_PAGES];
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite(WRITTEN)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+/** An operator's command on the site's data; `now` is the moment it is typed at. */
+function operate(words: string[], now = WRITTEN): { status: number | null; out: string } {
+  const { status, stdout } = spawnSync(binary, words, { env: { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: now, VIGIE_PUBLIC_URL: site.url }, encoding: "utf8" });
+  return { status, out: stdout };
+}
+
+/** Writes an offer or an article and imports it. */
+function publish(kind: "jobs" | "press", name: string, front: string[], body: string): void {
+  const file = join(site.dataDir, name);
+  writeFileSync(file, ["+++", ...front, "+++", body, ""].join("\n"));
+  expect(operate(["import", kind, file]).status).toBe(0);
+}
+
+const isInView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  });
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test("every address of the specification is a page of its own in this language", async () => {
+    const { page, faults, api, close } = await visit(browser, site.url, { locale });
+    const titles = new Map<string, string>();
+    for (const path of ROUTES) {
+      const answer = await page.goto(`/${locale}${path}`);
+      await hydrated(page);
+      expect([path, answer?.status()]).toEqual([path, 200]);
+      expect([path, await page.getAttribute("html", "lang")]).toEqual([path, locale]);
+      expect([path, await page.locator("h1").count()]).toEqual([path, 1]);
+      titles.set(path, await page.title());
+    }
+    expect(new Set(titles.values()).size).toBe(ROUTES.length);
+    expect(api).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("every link of the footer leads to a page, or out of the site as it says", async () => {
+    const { page, close } = await visit(browser, site.url, { locale });
+    await page.goto(`/${locale}`);
+    const links = await page.locator("footer a").evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+    expect(links.length).toBeGreaterThan(20);
+    const own = links.filter((href) => href.startsWith(`${site.url}/`));
+    const answers = await Promise.all(own.map(async (href) => [href.slice(site.url.length), (await fetch(href, { redirect: "manual" })).status] as const));
+    expect(answers.filter(([path, status]) => status !== (path === "/success" ? 302 : 200))).toEqual([]);
+    await close();
+  });
+});
+
+test("no link of the site is broken, in any language", async () => {
+  const { pages, broken } = await crawl(site.url, ["/fr"], (path) => path === "/success");
+  expect(broken).toEqual([]);
+  const reached = ROUTES.filter((path) => path !== "/success" && !path.endsWith("/follow-up")).flatMap((path) => LOCALES.map((locale) => `/${locale}${path}`));
+  expect(reached.filter((path) => !pages.includes(path))).toEqual([]);
+});
+
+describe("a chapter", () => {
+  test("opens when its address is followed", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    await page.goto("/fr/real-world-data#protection");
+    await page.locator("#protection[open]").waitFor();
+    expect(await isInView(page, "#protection")).toBe(true);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("is found by its address and opens by hand without a script", async () => {
+    const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto("/fr/real-world-data#protection");
+    expect(await isInView(page, "#protection")).toBe(true);
+    const inside = page.locator("#protection p, #protection li").first();
+    if (!(await inside.isVisible())) await page.locator("#protection summary").click();
+    expect(await inside.isVisible()).toBe(true);
+    await page.locator("#protection summary").click();
+    expect(await inside.isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe("the home page", () => {
+  test("shows territories, sources and modules by the keyboard, each with an address", async () => {
+    const { page, faults, api, close } = await visit(browser, site.url);
+    await page.goto("/en");
+    await hydrated(page);
+    await page.getByRole("tab", { name: "Territories" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(new URL(page.url()).hash).toBe("#sources");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/en/sources/*");
+    await expect.poll(() => page.locator("h1").innerText()).not.toBe("");
+    expect(api).toEqual(["/graphql"]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("opens the tab that its address names", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/th#modules");
+    await page.locator("#tab-modules[aria-selected='true']").waitFor();
+    await expect.poll(() => isInView(page, "#tab-modules")).toBe(true);
+    expect(await page.locator("#modules h3").count()).toBeGreaterThan(3);
+    await close();
+  });
+
+  test("has all of it without a script", async () => {
+    const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto("/ko");
+    for (const id of ["territories", "sources", "modules"]) expect(await page.locator(`#${id} li`).first().isVisible(), id).toBe(true);
+    expect(await page.locator("[aria-roledescription] h3").count()).toBe(4);
+    await close();
+  });
+
+  test("moves the news on by itself, and leaves them where they are while the reader is on them", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { reducedMotion: "no-preference" });
+    await page.clock.install();
+    await page.goto("/en");
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    const position = () => page.locator("[aria-roledescription='carousel'] p").first().innerText();
+    expect(await position()).toBe("1 of 4");
+    await page.clock.runFor(6000);
+    expect(await position()).toBe("2 of 4");
+    await page.getByRole("button", { name: "Next slide" }).focus();
+    await page.clock.runFor(20_000);
+    expect(await position()).toBe("2 of 4");
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+describe("the press", () => {
+  test("goes on by pages, from the newest to the oldest", async () => {
+    for (let day = 1; day <= 21; day += 1) {
+      const number = String(day).padStart(2, "0");
+      publish("press", `note-${number}.en.md`, [`title = "Note ${number}"`, 'summary = "A note."', `published = 2024-03-${number}`, 'outlet = "Vigie"'], "Text.");
+    }
+    const { page, faults, close } = await visit(browser, site.url);
+    await page.goto("/en/press");
+    await hydrated(page);
+    const first = await page.locator("main h4").allInnerTexts();
+    expect(first).toHaveLength(20);
+    await page.locator("main nav a[rel='next']").click();
+    await page.waitForURL("**/en/press?page=2");
+    await expect.poll(() => page.locator("main a[aria-current='page']").innerText()).toBe("2");
+    const second = await page.locator("main h4").allInnerTexts();
+    expect(second.at(-1)).toBe("Note 01");
+    expect(first.filter((title) => second.includes(title))).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("says in the reader's language that an article is written in another one", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { locale: "ko" });
+    await page.goto("/ko/press-article/scoring-in-ten-strata");
+    expect(await page.getAttribute("html", "lang")).toBe("ko");
+    expect(await page.locator("h1").getAttribute("lang")).toBe("fr");
+    expect(await page.locator("main").innerText()).toContain("프랑스어");
+    const texts = await page.locator("main article > div[lang]").evaluateAll((parts) => parts.map((part) => part.getAttribute("lang")));
+    expect(texts).toEqual(["fr"]);
+    expect(await page.locator("head link[rel='canonical']").getAttribute("href")).toMatch(/\/fr\/press-article\/scoring-in-ten-strata$/);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("hands an article's address over", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto("/en/press-article/gate-before-publication");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link copied.").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/en\/press-article\/gate-before-publication$/);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+describe("an offer", () => {
+  const FRONT = ['summary = "A post."', 'contract = "permanent"', 'team = "Data"', 'place = "Paris"', 'country = "FR"', 'remote = "none"', 'mail = "rh@vigie.example"'];
+
+  test("that is over is gone, and no list names it", async () => {
+    publish("jobs", "over.en.md", ['title = "Over"', "published = 2026-01-10", `expires = ${YESTERDAY}`, ...FRONT], "Too late.");
+    const { page, close } = await visit(browser, site.url);
+    const answer = await page.goto("/en/jobs/over");
+    expect(answer?.status()).toBe(410);
+    expect(await page.locator("main").innerText()).toContain("no longer online");
+    await page.goto("/en/jobs");
+    expect(await page.locator("main a[href='/en/jobs/over']").count()).toBe(0);
+    expect(await page.locator("main a[href='/en/jobs/data-engineer']").count()).toBe(1);
+    await close();
+  });
+
+  test("is applied for by mail, with its title as the subject", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/en/jobs/data-engineer");
+    const title = await page.locator("h1").innerText();
+    const href = new URL((await page.locator("main a.button[href^='mailto:']").getAttribute("href")) ?? "");
+    expect(href.searchParams.get("subject")).toBe(title);
+    expect(await page.locator("main a[href='/en/legal/confidentiality']").count()).toBeGreaterThan(0);
+    await close();
+  });
+});
+
+describe("what is not there", () => {
+  test.each([
+    ["fr", "Page introuvable."],
+    ["en", "Page not found."],
+    ["ko", "페이지를 찾을 수 없습니다"],
+    ["th", "ไม่พบหน้า"],
+  ])("is said so in %s, with status 404", async (locale, words) => {
+    const { page, close } = await visit(browser, site.url, { locale });
+    for (const path of ["/no-such-page", "/solutions/no-such-page", "/press-article/none", "/jobs/none", "/sources/none", "/press?page=99"]) {
+      const answer = await page.goto(`/${locale}${path}`);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      expect(await page.locator("main").innerText()).toContain(words);
+    }
+    await close();
+  });
+});
+
+describe("a preview", () => {
+  /** The path and query of the link that the operator's command prints. */
+  const linkTo = (entry: string[], now = WRITTEN) => {
+    const { status, out } = operate(["content", "preview", ...entry], now);
+    expect(status).toBe(0);
+    const { pathname, search } = new URL(/https?:\/\/\S+/.exec(out)?.[0] ?? "");
+    return pathname + search;
+  };
+
+  test("shows a draft to whoever has its link, and to nobody else", async () => {
+    publish("press", "secret.en.md", ['title = "Not yet"', 'summary = "A draft."', "published = 2026-11-20", 'outlet = "Vigie"', "draft = true"], "Text of the draft.");
+    const { page, faults, close } = await visit(browser, site.url);
+    const answer = await page.goto(linkTo(["press-article/secret", "--locale", "en"]));
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    expect(await page.locator("h1").innerText()).toBe("Not yet");
+    expect(await page.locator("main [role='status']").first().innerText()).not.toBe("");
+    expect(await page.locator("head meta[name='robots']").getAttribute("content")).toContain("noindex");
+    expect(faults).toEqual([]);
+    expect((await page.goto("/en/press-article/secret"))?.status()).toBe(404);
+    await close();
+  });
+
+  test("ends with its link", async () => {
+    const { page, close } = await visit(browser, site.url);
+    const old = linkTo(["company", "--locale", "en"], "2026-01-02T06:30:00Z");
+    expect((await page.goto(old))?.status()).toBe(403);
+    expect((await page.goto(old.replace(/token=.*/, "token=forged")))?.status()).toBe(403);
+    await close();
+  });
+});

@@ -1,0 +1,18 @@
+// The pages that editors write, as the seeds have them, and the day on which all of them are public.
+
+/** After everything among the seeds was written. */
+export const WRITTEN = "2026-11-21T06:30:00Z";
+
+/** The specification's table and the footer; of each kind with a name in its address, one that the seeds hold. */
+export const WRITTEN_PAGES = [
+  "/store", "/real-world-data", "/sources/pharmacy-sell-out", "/become-provider", "/become-provider/follow-up", "/data-request", "/data-request/follow-up",
+  "/emailing-campaign", "/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse",
+  "/company", "/jobs", "/jobs/data-engineer", "/press", "/press-article/gate-before-publication", "/contact", "/legal/legal-notice", "/legal/confidentiality",
+  "/legal/cgu", "/legal/cookies", "/legal/accessibility", "/ohg", "/login", "/success", "/site-map",
+];
+
+/** One of each kind: together they have every kind of block. */
+export const WRITTEN_KINDS = [
+  "#modules", "/store", "/real-world-data", "/sources/pharmacy-sell-out", "/data-request", "/solutions/consumer-data", "/solutions/scoring", "/company", "/jobs",
+  "/jobs/account-manager-pharmacies", "/press", "/press-article/scoring-in-ten-strata", "/contact", "/legal/confidentiality", "/ohg", "/site-map",
+];

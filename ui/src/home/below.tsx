@@ -1,0 +1,23 @@
+// What stands below the first screen of the home page. It comes alive a moment later, so that nothing of it delays the
+// figure of the day.
+
+import { Call } from "./call";
+import { Explore } from "./explore";
+import { Families } from "./families";
+import { Figures } from "./figures";
+import { IndicatorsBand } from "./indicators-band";
+import type { HomeData } from "./load";
+import { News } from "./news";
+
+export default function Below({ overview, sources, modules, news }: HomeData) {
+  return (
+    <div>
+      <Figures />
+      {sources.length > 0 && <Explore sources={sources} modules={modules} />}
+      <Families />
+      <IndicatorsBand themes={overview.themes} />
+      {news.nodes.length > 0 && <News articles={news.nodes} />}
+      <Call />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Renders the home page as the binary does, in the four languages, over made-up sources, modules and articles.
+
+import { afterEach, expect, test, vi } from "vitest";
+import { LOCALES } from "../lib/locale";
+import { answering, renderAt } from "../site-sample";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const WRITTEN = { locale: "fr", fallback: false };
+
+const CONTENT = {
+  sources: [
+    { slug: "sell-out", name: "Ventes en pharmacie", territories: ["france", "corsica"], ...WRITTEN },
+    { slug: "stays", name: "Séjours", territories: ["france"], ...WRITTEN },
+  ],
+  modules: [{ id: "map", name: "Carte", summary: "Région par région.", ...WRITTEN }],
+  news: { nodes: [{ id: "flu", title: "La vague", summary: "En bref.", publishedOn: "2026-10-14", outlet: "Vigie", ...WRITTEN }] },
+};
+
+const site = (content: object) => answering({ "/api/ias": { themes: [], panel: null }, Home: content });
+
+test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale) => {
+  const asked = site(CONTENT);
+  const { status, html } = await renderAt(`/${locale}`);
+  expect(status).toBe(200);
+  expect(asked.map(({ variables }) => variables)).toEqual([{ locale }]);
+  for (const id of ["territories", "sources", "modules"]) {
+    expect(html).toContain(`href="#${id}"`);
+    expect(html).toContain(`id="${id}" role="tabpanel"`);
+  }
+  for (const path of ["store", "sources/sell-out", "sources/stays", "press-article/flu", "press"]) expect(html).toContain(`href="/${locale}/${path}"`);
+  expect(html).not.toMatch(/ style="|home:|source:|kit:/);
+});
+
+test("territories are counted in words", async () => {
+  site(CONTENT);
+  const { html } = await renderAt("/fr");
+  const [, panel = ""] = /id="territories"(.*?)<\/ul>/s.exec(html) ?? [];
+  expect([...panel.matchAll(/<span>(.*?)<\/span> <span[^>]*>(.*?)<\/span>/g)].map(([, name, count]) => [name, count])).toEqual([
+    ["France métropolitaine", "2 sources"],
+    ["Corse", "1 source"],
+  ]);
+});
+
+test("names and news in another language are marked as such", async () => {
+  const [source] = CONTENT.sources;
+  const [article] = CONTENT.news.nodes;
+  site({ ...CONTENT, sources: [{ ...source, fallback: true }], news: { nodes: [{ ...article, fallback: true }] } });
+  const { html } = await renderAt("/th");
+  expect(html).toMatch(/<li lang="fr"><a href="\/th\/sources\/sell-out">/);
+  expect(html).toContain('<h3 lang="fr"><a href="/th/press-article/flu">');
+  expect(html).toContain("ภาษาฝรั่งเศส");
+});
+
+test("without content the page does without tabs and news", async () => {
+  site({ sources: [], modules: [], news: { nodes: [] } });
+  const { status, html } = await renderAt("/en");
+  expect(status).toBe(200);
+  expect(html).not.toMatch(/tablist|aria-roledescription/);
+});

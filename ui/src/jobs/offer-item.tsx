@@ -1,0 +1,31 @@
+// One offer in the list: what somebody looking for work sorts by, before reading it.
+
+import { LanguageMark } from "../kit/language-mark";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import type { JobSummary } from "./load";
+import styles from "./offer-item.module.css";
+
+export function OfferItem({ job }: { job: JobSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const page = useLocale();
+  const { id, title, summary, team, place, contract, remote, publishedOn, expiresOn, locale, fallback } = job;
+  const lang = fallback ? locale : undefined;
+  return (
+    <li class={styles.item}>
+      <h3 class={styles.title} lang={lang}><a href={`/${page}/jobs/${id}`}>{title}</a></h3>
+      <ul class={styles.facts}>
+        <li lang={lang}>{team}</li>
+        <li lang={lang}>{place}</li>
+        <li>{t(`jobs:contract.${contract}`)}</li>
+        <li>{t(`jobs:remote.${remote}`)}</li>
+      </ul>
+      <p class={styles.summary} lang={lang}>{summary}</p>
+      <p class={styles.days}>
+        <span>{t("jobs:published", { date: format.date(publishedOn) })}</span>
+        {expiresOn && <span>{t("jobs:until", { date: format.date(expiresOn) })}</span>}
+        <LanguageMark locale={locale} fallback={fallback} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+// One article in the list: its title leads to it; day, outlet and language tell whether to follow.
+
+import { LanguageMark } from "../kit/language-mark";
+import { useFormat, useLocale } from "../lib/i18n";
+import styles from "./article-item.module.css";
+import type { ArticleSummary } from "./load";
+
+export function ArticleItem({ article }: { article: ArticleSummary }) {
+  const format = useFormat();
+  const page = useLocale();
+  const { id, title, summary, publishedOn, outlet, locale, fallback } = article;
+  const lang = fallback ? locale : undefined;
+  return (
+    <li class={styles.item}>
+      <h4 class={styles.title} lang={lang}><a href={`/${page}/press-article/${id}`}>{title}</a></h4>
+      <p class={styles.facts}>
+        <time datetime={publishedOn}>{format.date(publishedOn)}</time>
+        <span>{outlet}</span>
+        <LanguageMark locale={locale} fallback={fallback} />
+      </p>
+      <p class={styles.summary} lang={lang}>{summary}</p>
+    </li>
+  );
+}

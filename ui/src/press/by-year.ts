@@ -1,0 +1,20 @@
+// Puts articles below the year they appeared in.
+
+import type { ArticleSummary } from "./load";
+
+export interface YearOfArticles {
+  year: string;
+  articles: ArticleSummary[];
+}
+
+/** Neighbours of one year together, in the order given. */
+export function byYear(articles: ArticleSummary[]): YearOfArticles[] {
+  const years: YearOfArticles[] = [];
+  for (const article of articles) {
+    const year = article.publishedOn.slice(0, 4);
+    const last = years.at(-1);
+    if (last?.year === year) last.articles.push(article);
+    else years.push({ year, articles: [article] });
+  }
+  return years;
+}

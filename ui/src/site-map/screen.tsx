@@ -1,0 +1,66 @@
+// Every page of the site in one list: the second way to find a page, beside the menus.
+
+import { LanguageMark } from "../kit/language-mark";
+import { useLocale, useT } from "../lib/i18n";
+import type { Locale } from "../lib/locale";
+import type { ScreenProps } from "../lib/route";
+import type { ListedPage, SiteMap } from "./load";
+import styles from "./screen.module.css";
+
+interface Entry {
+  /** Below the locale. */
+  path: string;
+  text: string;
+  /** The language of the text, and whether it is not the page's. */
+  locale: Locale;
+  fallback: boolean;
+}
+
+/** The folders of addresses that have a heading of their own here. */
+const SECTIONS = ["solutions", "legal"] as const;
+
+const sectionOf = (slug: string) => SECTIONS.find((section) => slug.startsWith(`${section}/`));
+
+/** Their lists have screens of their own, and are counted. */
+const COUNTED = ["press", "jobs"];
+
+export default function SiteMapScreen({ data: { pages, sources, articles, jobs } }: ScreenProps<SiteMap>) {
+  const t = useT();
+  const locale = useLocale();
+  const own = (path: string, text: string): Entry => ({ path, text, locale, fallback: false });
+  const written = ({ slug, title, ...language }: ListedPage): Entry => ({ path: `/${slug}`, text: title, ...language });
+  const within = (section: ReturnType<typeof sectionOf>) => pages.filter(({ slug }) => sectionOf(slug) === section && !COUNTED.includes(slug)).map(written);
+  return (
+    <div class={`container ${styles.page}`}>
+      <h1>{t("sitemap:title")}</h1>
+      <p class={`lead ${styles.lead}`}>{t("sitemap:lead")}</p>
+      <div class={styles.sections}>
+        <Section id="pages" title={t("sitemap:pages")} entries={[own("", t("sitemap:home")), ...within(undefined)]} />
+        {SECTIONS.map((section) => <Section key={section} id={section} title={t(`sitemap:${section}`)} entries={within(section)} />)}
+        <Section id="news" title={t("sitemap:news")} entries={[
+          own("/press", `${t("shell:footer.resources.press")} (${t("sitemap:articles", { count: articles })})`),
+          own("/jobs", `${t("shell:footer.resources.jobs")} (${t("sitemap:offers", { count: jobs })})`),
+        ]} />
+        <Section id="indicators" title={t("sitemap:indicators")} entries={[own("/ias", t("sitemap:allIndicators")), own("/status", t("sitemap:status"))]} />
+        <Section id="sources" title={t("sitemap:sources")} entries={sources.map(({ slug, name, ...language }) => ({ path: `/sources/${slug}`, text: name, ...language }))} />
+      </div>
+    </div>
+  );
+}
+
+function Section({ id, title, entries }: { id: string; title: string; entries: Entry[] }) {
+  const page = useLocale();
+  if (entries.length === 0) return null;
+  return (
+    <section class={styles.section} aria-labelledby={id}>
+      <h2 class={styles.title} id={id}>{title}</h2>
+      <ul class="cross-list">
+        {entries.map(({ path, text, locale, fallback }) => (
+          <li key={path}>
+            <a href={`/${page}${path}`} lang={fallback ? locale : undefined}>{text}</a>{" "}<LanguageMark locale={locale} fallback={fallback} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
