@@ -12,6 +12,7 @@ import type shell from "../../locales/fr/shell.json";
 import type sitemap from "../../locales/fr/sitemap.json";
 import type source from "../../locales/fr/source.json";
 import type status from "../../locales/fr/status.json";
+import type store from "../../locales/fr/store.json";
 
 interface Namespaces {
   shell: typeof shell;
@@ -26,6 +27,7 @@ interface Namespaces {
   blocks: typeof blocks;
   source: typeof source;
   sitemap: typeof sitemap;
+  store: typeof store;
 }
 
 /** "sources_one", "sources_many" and "sources_other" are one key: "sources". */
