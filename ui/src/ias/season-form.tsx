@@ -1,6 +1,7 @@
 // Chooses the seasons of the chart, how they are laid over one another and its scale: a plain GET form, so that the
 // choice is an address to share and works before any script; with scripts a tick is enough.
 
+import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../lib/indicator";
 import styles from "./season-form.module.css";
@@ -9,8 +10,6 @@ import type { View } from "./view";
 
 /** Its id, for fields that stand elsewhere on the page. */
 export const FORM = "view";
-
-export const submitForm = (event: { currentTarget: { form: HTMLFormElement | null } }) => event.currentTarget.form?.requestSubmit();
 
 interface SeasonFormProps {
   series: ThemeSeries;

@@ -1,9 +1,10 @@
 // Chooses the territory and the version that chart, table, map and downloads follow. The fields belong to the form of
 // seasons, which stands below the chart: one form, one address.
 
+import { submitForm } from "../lib/form";
 import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
-import { FORM, submitForm } from "./season-form";
+import { FORM } from "./season-form";
 import type { ThemeSeries } from "./theme-series";
 import styles from "./view-choice.module.css";
 

@@ -9,14 +9,16 @@ interface PagingProps {
   /** Of the list, from 1. */
   page: number;
   pages: number;
-  /** Address of the list; its first page has no query. */
+  /** Address of the list. */
   path: string;
+  /** What else the address asks, kept on every page: "" or "?q=…". */
+  query?: string;
 }
 
-export function Paging({ page, pages, path }: PagingProps) {
+export function Paging({ page, pages, path, query = "" }: PagingProps) {
   const t = useT();
   if (pages < 2) return null;
-  const address = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
+  const address = (number: number) => path + (number === 1 ? query : `${query ? `${query}&` : "?"}page=${number}`);
   return (
     <nav class={styles.paging} aria-label={t("kit:paging.label")}>
       <ul class={styles.pages}>

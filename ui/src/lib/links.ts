@@ -27,6 +27,9 @@ function addressOfForm(event: SubmitEvent): URL | null {
   return url;
 }
 
+/** A form that says so asks for a change of the step of the history that is shown: a search follows what is typed. */
+const amends = ({ target }: Event) => target instanceof HTMLFormElement && target.hasAttribute("data-amend");
+
 const isFragment = (url: URL) => url.hash !== "" && url.pathname === location.pathname && url.search === location.search;
 
 /** The part of the tree that takes over clicks and submissions. It draws nothing: a change of address redraws it alone. */
@@ -38,7 +41,7 @@ export function linksTo(accepts: Accepts): FunctionComponent {
         if (!url || event.defaultPrevented || url.origin !== location.origin || isFragment(url) || !accepts(url)) return;
         event.preventDefault();
         // A link to the page that is shown reads it afresh, and Back must not lead to it again.
-        navigate(`~${url.pathname}${url.search}${url.hash}`, { replace: url.href === location.href });
+        navigate(`~${url.pathname}${url.search}${url.hash}`, { replace: url.href === location.href || amends(event) });
       };
       const onClick = (event: MouseEvent) => take(event, addressOfClick(event));
       const onSubmit = (event: SubmitEvent) => take(event, addressOfForm(event));

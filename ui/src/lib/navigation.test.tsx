@@ -102,3 +102,15 @@ test("a GET form becomes an address without its empty fields", async () => {
   form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   expect(loads.map(({ path }) => path)).toEqual(["/fr/ias?season=a&season=b"]);
 });
+
+test.each([["data-amend", 0], ["data-other", 1]])("a form with %s makes %i steps in the history", async (mark, steps) => {
+  document.body.innerHTML = `<main><h1>T</h1><form action="/fr/${mark}" method="get" ${mark}><input name="q" value="x"></form></main>`;
+  const push = vi.spyOn(history, "pushState");
+  const form = document.querySelector("form") as HTMLFormElement;
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  loads[0]?.finish();
+  await vi.waitFor(() => expect(shown).toEqual([`/fr/${mark}?q=x`]));
+  expect(push.mock.calls.filter(([, , url]) => String(url).includes(mark))).toHaveLength(steps);
+  expect(location.search).toBe("?q=x");
+  push.mockRestore();
+});

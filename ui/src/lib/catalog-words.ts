@@ -1,0 +1,70 @@
+// Puts what a list of the Store says of a source into words: the choices of its filters, and the facts of a card.
+
+import type { Filter, Item } from "./catalog";
+import type { Format } from "./format";
+import type { Locale } from "./locale";
+import type { SourceFacts } from "./source";
+import { sourceFacts } from "./source-facts";
+import type { TextKey } from "./text-keys";
+import type { Translate } from "./translate";
+
+export interface Words {
+  t: Translate;
+  format: Format;
+  locale: Locale;
+}
+
+const KEYS: Record<Filter, (value: string) => string> = {
+  family: (value) => `source:family.${value}`,
+  territory: (value) => `source:territory.${value}`,
+  division: (value) => `source:division.${value}`,
+  indicator: (value) => `source:indicator.${value}`,
+  granularity: (value) => `source:granularity.${value}`,
+  channel: (value) => `source:channel.${value}`,
+};
+
+/** The name of a choice of a filter. */
+export const optionName = (filter: Filter, value: string, { t }: Pick<Words, "t">): string => t(KEYS[filter](value) as TextKey);
+
+export type FactName =
+  | keyof SourceFacts
+  | "provider"
+  | "lag"
+  | "panel"
+  | "divisions"
+  | "indicators"
+  | "model"
+  | "dataType"
+  | "formats"
+  | "access"
+  | "licence"
+  | "quality"
+  | "updated";
+
+export interface NamedFact {
+  name: FactName;
+  label: string;
+  text: string;
+}
+
+/** Places named on a card before the rest is counted. */
+const NAMED_PLACES = 2;
+
+function shortPlaces({ territories }: Item, words: Pick<Words, "t">): string {
+  const named = territories.slice(0, NAMED_PLACES).map((place) => optionName("territory", place, words)).join(", ");
+  const rest = territories.length - NAMED_PLACES;
+  return rest > 0 ? `${named} ${words.t("source:more", { count: rest })}` : named;
+}
+
+export const printScore = ({ quality: { score, outOf } }: Item, { t }: Pick<Words, "t">) => t("source:score", { score, total: outOf });
+
+/** What a card says of a source, besides its family and its name. */
+export function itemFacts(item: Item, words: Words): NamedFact[] {
+  const { t } = words;
+  const known: NamedFact[] = sourceFacts(item, words).filter(({ name }) => name !== "family" && name !== "channel");
+  return [
+    ...known.map((fact) => (fact.name === "territories" ? { ...fact, text: shortPlaces(item, words) } : fact)),
+    { name: "access", label: t("source:fact.access"), text: t(`source:access.${item.access}`) },
+    { name: "quality", label: t("source:fact.quality"), text: printScore(item, words) },
+  ];
+}

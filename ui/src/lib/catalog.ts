@@ -1,0 +1,113 @@
+// The Store as its API sends it: what a search finds, and the whole sheet of a source or a module.
+
+import type { Locale } from "./locale";
+import type { Source } from "./source";
+
+/** In the order in which they stand on the page. */
+export const FILTERS = ["family", "territory", "division", "indicator", "granularity", "channel"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+export type Division = "prescription" | "self-care" | "cosmetics" | "nutrition" | "hygiene" | "devices" | "hospital" | "public-health";
+
+export type Measure =
+  | "sales-volume"
+  | "sales-value-excl-tax"
+  | "sales-value-incl-tax"
+  | "price-excl-tax"
+  | "price-incl-tax"
+  | "stock-volume"
+  | "selling-outlets"
+  | "stocking-outlets"
+  | "total-outlets"
+  | "market-share-volume"
+  | "market-share-value";
+
+export interface Score {
+  score: number;
+  outOf: number;
+}
+
+/** A source in a list. */
+export interface Item extends Source {
+  divisions: Division[];
+  indicators: Measure[];
+  access: "open" | "quote";
+  /** The day its sheet was last revised. */
+  updated: string;
+  quality: Score;
+}
+
+/** One choice of a filter, with what it would give along with the choices of the others. */
+export interface Option {
+  value: string;
+  count: number;
+  selected: boolean;
+}
+
+export interface Found {
+  total: number;
+  page: number;
+  pages: number;
+  /** No source holds all the words: these are the closest. */
+  relaxed?: boolean;
+  /** "name=value" of what the catalogue does not know. */
+  query: { ignored: string[] };
+  items: Item[];
+  facets: Record<Filter, Option[]>;
+}
+
+export interface Column {
+  name: string;
+  type: "date" | "text" | "integer" | "decimal" | "boolean" | "code";
+  unit: string | null;
+  meaning: string;
+  example: string | null;
+}
+
+export interface ModuleLink {
+  id: string;
+  name: string;
+  summary: string;
+}
+
+export interface Download {
+  format: string;
+  url: string;
+  mediaType: string;
+}
+
+/** All that is known of a source. */
+export interface Sheet extends Item {
+  provider: string;
+  model: "panel" | "observatory" | "census";
+  dataType: "sell-out" | "sell-in" | "sectorisation" | "billing" | "visits" | null;
+  /** From the end of a period to its delivery. */
+  lagDays: number;
+  /** Outlets or people that it rests on. */
+  panel: number | null;
+  formats: string[];
+  licence: string | null;
+  theme: string | null;
+  /** HTML, as are limits and terms. */
+  description: string;
+  limits: string;
+  terms: string;
+  uses: string[];
+  keywords: string[];
+  dictionary: Column[];
+  sample: { columns: string[]; rows: string[][]; url: string };
+  modules: ModuleLink[];
+  related: Item[];
+  downloads: Download[];
+}
+
+/** A visualisation module with the sources that feed it. */
+export interface Module extends ModuleLink {
+  description: string;
+  shows: string[];
+  indicators: Measure[];
+  sources: Item[];
+  locale: Locale;
+  fallback: boolean;
+}
+

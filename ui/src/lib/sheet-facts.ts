@@ -1,0 +1,35 @@
+// Puts all that a sheet states of a source into words, in the order in which it is read: the sheet and the comparison
+// must never print one fact in two ways.
+
+import type { Sheet } from "./catalog";
+import { optionName, printScore, type FactName, type NamedFact, type Words } from "./catalog-words";
+import { sourceFacts } from "./source-facts";
+
+/** Formats are called by the same names in every language. */
+const FORMAT_NAMES: Record<string, string> = { parquet: "Parquet", xlsx: "Excel" };
+
+export const formatName = (format: string): string => FORMAT_NAMES[format] ?? format.toUpperCase();
+
+/** All facts of a sheet; what is not known of a source is left out. */
+export function sheetFacts(sheet: Sheet, words: Words): NamedFact[] {
+  const { t, format } = words;
+  const { divisions, indicators, dataType, panel, licence } = sheet;
+  const further: Partial<Record<FactName, string | false | null>> = {
+    provider: sheet.provider,
+    lag: t("source:lag", { count: sheet.lagDays }),
+    panel: panel !== null && format.number(panel),
+    divisions: divisions.map((division) => optionName("division", division, words)).join(", "),
+    indicators: indicators.map((measure) => optionName("indicator", measure, words)).join(", "),
+    model: t(`source:model.${sheet.model}`),
+    dataType: dataType && t(`source:dataType.${dataType}`),
+    formats: sheet.formats.map(formatName).join(", "),
+    access: t(`source:access.${sheet.access}`),
+    licence,
+    quality: printScore(sheet, words),
+    updated: format.date(sheet.updated),
+  };
+  const named = Object.entries(further).flatMap(([name, text]) =>
+    text ? [{ name: name as FactName, label: t(`source:fact.${name as FactName}`), text }] : [],
+  );
+  return [...sourceFacts(sheet, words), ...named];
+}
