@@ -1,11 +1,11 @@
-// Puts what a list of the Store says of a source into words: the choices of its filters, and the facts of a card.
+// Puts what a list of the Store says of a source into words.
 
-import type { Filter, Item } from "./catalog";
+import type { Item } from "./catalog";
 import type { Format } from "./format";
 import type { Locale } from "./locale";
+import { optionName } from "./option-name";
 import type { SourceFacts } from "./source";
 import { sourceFacts } from "./source-facts";
-import type { TextKey } from "./text-keys";
 import type { Translate } from "./translate";
 
 export interface Words {
@@ -13,18 +13,6 @@ export interface Words {
   format: Format;
   locale: Locale;
 }
-
-const KEYS: Record<Filter, (value: string) => string> = {
-  family: (value) => `source:family.${value}`,
-  territory: (value) => `source:territory.${value}`,
-  division: (value) => `source:division.${value}`,
-  indicator: (value) => `source:indicator.${value}`,
-  granularity: (value) => `source:granularity.${value}`,
-  channel: (value) => `source:channel.${value}`,
-};
-
-/** The name of a choice of a filter. */
-export const optionName = (filter: Filter, value: string, { t }: Pick<Words, "t">): string => t(KEYS[filter](value) as TextKey);
 
 export type FactName =
   | keyof SourceFacts
@@ -53,7 +41,7 @@ const NAMED_PLACES = 2;
 function shortPlaces({ territories }: Item, words: Pick<Words, "t">): string {
   const named = territories.slice(0, NAMED_PLACES).map((place) => optionName("territory", place, words)).join(", ");
   const rest = territories.length - NAMED_PLACES;
-  return rest > 0 ? `${named} ${words.t("source:more", { count: rest })}` : named;
+  return rest > 0 ? `${named} ${words.t("source:places.more", { count: rest })}` : named;
 }
 
 export const printScore = ({ quality: { score, outOf } }: Item, { t }: Pick<Words, "t">) => t("source:score", { score, total: outOf });

@@ -2,7 +2,8 @@
 // must never print one fact in two ways.
 
 import type { Sheet } from "./catalog";
-import { optionName, printScore, type FactName, type NamedFact, type Words } from "./catalog-words";
+import { printScore, type FactName, type NamedFact, type Words } from "./catalog-words";
+import { optionName } from "./option-name";
 import { sourceFacts } from "./source-facts";
 
 /** Formats are called by the same names in every language. */
@@ -16,7 +17,7 @@ export function sheetFacts(sheet: Sheet, words: Words): NamedFact[] {
   const { divisions, indicators, dataType, panel, licence } = sheet;
   const further: Partial<Record<FactName, string | false | null>> = {
     provider: sheet.provider,
-    lag: t("source:lag", { count: sheet.lagDays }),
+    lag: t("source:delay.days", { count: sheet.lagDays }),
     panel: panel !== null && format.number(panel),
     divisions: divisions.map((division) => optionName("division", division, words)).join(", "),
     indicators: indicators.map((measure) => optionName("indicator", measure, words)).join(", "),
