@@ -3,6 +3,7 @@
 import { Blocks } from "../blocks/blocks";
 import { EntryHeading } from "../blocks/entry-heading";
 import { splitOpening } from "../blocks/opening";
+import { RichHtml } from "../blocks/rich-html";
 import type { Block } from "../blocks/types";
 import { FeedLinks } from "../kit/feed-links";
 import { Paging } from "../kit/paging";
@@ -26,8 +27,11 @@ export default function JobListScreen({ data: { page, jobs, themes, number } }: 
   const path = `/${locale}/jobs`;
   return (
     <>
-      <div class={`container ${styles.heading}`}><EntryHeading entry={entry} /></div>
-      {opening.length > 0 && <div class="container"><Blocks blocks={opening} lang={entry.locale} themes={themes} /></div>}
+      <div class={`container ${styles.heading}`}>
+        <EntryHeading entry={entry}>
+          {opening.map(({ html }) => <RichHtml key={html} html={html} lang={entry.fallback ? entry.locale : undefined} />)}
+        </EntryHeading>
+      </div>
       <section class={`container ${styles.list}`} aria-labelledby="offers">
         <hr class="section-rule" />
         <h2 id="offers">{t("jobs:list")}</h2>
@@ -37,7 +41,7 @@ export default function JobListScreen({ data: { page, jobs, themes, number } }: 
         <Paging page={number} pages={pageCount(jobs.totalCount)} path={path} />
         <FeedLinks path={path} />
       </section>
-      {rest.length > 0 && <div class="container"><Blocks blocks={rest} lang={entry.locale} themes={themes} /></div>}
+      {rest.length > 0 && <div class={`container ${styles.rest}`}><Blocks blocks={rest} lang={entry.locale} themes={themes} /></div>}
     </>
   );
 }

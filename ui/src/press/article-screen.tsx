@@ -17,12 +17,17 @@ export default function ArticleScreen({ data: article, origin }: ScreenProps<Art
     <article class={`container ${styles.article}`}>
       {article.preview && <DraftBanner draft={article.draft} />}
       <p class={styles.back}><a href={`/${page}/press`}>{t("press:article.back")}</a></p>
-      <EntryHeading entry={article}><Facts article={article} /></EntryHeading>
-      <RaisedHtml html={html} lang={fallback ? locale : undefined} />
-      <footer class={styles.foot}>
-        {article.link && <p><a href={article.link} rel="external noopener">{t("press:article.original", { outlet: article.outlet })}</a></p>}
-        <CopyLink address={`${origin}/${page}/press-article/${id}`} />
-      </footer>
+      <EntryHeading entry={article} />
+      <div class={styles.columns}>
+        <Facts article={article} />
+        <div class={styles.text}>
+          <RaisedHtml html={html} lang={fallback ? locale : undefined} />
+          <footer class={styles.foot}>
+            {article.link && <p><a href={article.link} rel="external noopener">{t("press:article.original", { outlet: article.outlet })}</a></p>}
+            <CopyLink address={`${origin}/${page}/press-article/${id}`} />
+          </footer>
+        </div>
+      </div>
       <Neighbours newer={article.newer} older={article.older} />
     </article>
   );

@@ -3,6 +3,7 @@
 import { Blocks } from "../blocks/blocks";
 import { EntryHeading } from "../blocks/entry-heading";
 import { splitOpening } from "../blocks/opening";
+import { RichHtml } from "../blocks/rich-html";
 import { FeedLinks } from "../kit/feed-links";
 import { Paging } from "../kit/paging";
 import { printYear } from "../lib/calendar";
@@ -22,10 +23,13 @@ export default function PressListScreen({ data: { page, articles, themes, number
   const { opening, rest } = splitOpening(number === 1 ? entry.blocks : []);
   return (
     <>
-      <div class={`container ${styles.heading}`}><EntryHeading entry={entry} /></div>
-      {opening.length > 0 && <div class="container"><Blocks blocks={opening} lang={entry.locale} themes={themes} /></div>}
+      <div class={`container ${styles.heading}`}>
+        <EntryHeading entry={entry}>
+          {opening.map(({ html }) => <RichHtml key={html} html={html} lang={entry.fallback ? entry.locale : undefined} />)}
+        </EntryHeading>
+      </div>
       <Articles articles={articles} number={number} />
-      {rest.length > 0 && <div class="container"><Blocks blocks={rest} lang={entry.locale} themes={themes} /></div>}
+      {rest.length > 0 && <div class={`container ${styles.rest}`}><Blocks blocks={rest} lang={entry.locale} themes={themes} /></div>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // What the site map asks of the content API: the titles of all listed pages, and what else there is to list.
 
+import type { Overview, Theme } from "../lib/indicator";
 import type { Locale } from "../lib/locale";
 import type { PageInfo } from "../lib/paging";
 import type { LoadContext } from "../lib/route";
@@ -21,6 +22,8 @@ export interface ListedSource {
 export interface SiteMap {
   pages: ListedPage[];
   sources: ListedSource[];
+  /** The indicators that are published. */
+  themes: Theme[];
   articles: number;
   jobs: number;
 }
@@ -44,7 +47,10 @@ const FIRST = `query SiteMap($locale: Locale!, $after: String) {
 const MORE = `query SiteMapPages($locale: Locale!, $after: String) { ${PAGES} }`;
 
 export async function loadSiteMap({ api, locale }: LoadContext): Promise<SiteMap> {
-  const { pages, pressArticles, jobs, sources } = await api.query<Answer>("SiteMap", FIRST, { locale, after: null });
+  const [{ themes }, { pages, pressArticles, jobs, sources }] = await Promise.all([
+    api.get<Overview>("/api/ias"),
+    api.query<Answer>("SiteMap", FIRST, { locale, after: null }),
+  ]);
   const nodes = [...pages.nodes];
   let { hasNextPage, endCursor } = pages.pageInfo;
   while (hasNextPage) {
@@ -52,5 +58,5 @@ export async function loadSiteMap({ api, locale }: LoadContext): Promise<SiteMap
     nodes.push(...more.pages.nodes);
     ({ hasNextPage, endCursor } = more.pages.pageInfo);
   }
-  return { pages: nodes, sources, articles: pressArticles.totalCount, jobs: jobs.totalCount };
+  return { pages: nodes, sources, themes: themes.map(({ theme }) => theme), articles: pressArticles.totalCount, jobs: jobs.totalCount };
 }

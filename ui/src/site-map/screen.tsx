@@ -24,7 +24,7 @@ const sectionOf = (slug: string) => SECTIONS.find((section) => slug.startsWith(`
 /** Their lists have screens of their own, and are counted. */
 const COUNTED = ["press", "jobs"];
 
-export default function SiteMapScreen({ data: { pages, sources, articles, jobs } }: ScreenProps<SiteMap>) {
+export default function SiteMapScreen({ data: { pages, sources, themes, articles, jobs } }: ScreenProps<SiteMap>) {
   const t = useT();
   const locale = useLocale();
   const own = (path: string, text: string): Entry => ({ path, text, locale, fallback: false });
@@ -41,7 +41,11 @@ export default function SiteMapScreen({ data: { pages, sources, articles, jobs }
           own("/press", `${t("shell:footer.resources.press")} (${t("sitemap:articles", { count: articles })})`),
           own("/jobs", `${t("shell:footer.resources.jobs")} (${t("sitemap:offers", { count: jobs })})`),
         ]} />
-        <Section id="indicators" title={t("sitemap:indicators")} entries={[own("/ias", t("sitemap:allIndicators")), own("/status", t("sitemap:status"))]} />
+        <Section id="indicators" title={t("sitemap:indicators")} entries={[
+          own("/ias", t("sitemap:allIndicators")),
+          ...themes.map((theme) => own(`/ias/${theme}`, t(`ias:short.${theme}`))),
+          own("/status", t("sitemap:status")),
+        ]} />
         <Section id="sources" title={t("sitemap:sources")} entries={sources.map(({ slug, name, ...language }) => ({ path: `/sources/${slug}`, text: name, ...language }))} />
       </div>
     </div>
