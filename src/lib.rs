@@ -18,11 +18,12 @@
 //! | [`ui`] | the built interface, embedded |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import, preview, the content API |
+//! | [`catalog`] | the Store: sources and modules filtered, searched, counted and told to people and machines |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`web`] | the web's shell: connections, headers, problems, languages, rendering, cache |
 //! | [`cli`] | the terminal's shell: commands, output, exit codes, completions, manual |
 //!
-//! A slice ([`content`], [`ias`]) always has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`catalog`], [`content`], [`ias`]) always has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families.
 //!
@@ -57,6 +58,7 @@
 //!   (`clippy.toml`). No `unsafe`.
 
 pub mod app;
+pub mod catalog;
 pub mod cli;
 pub mod clock;
 pub mod config;

@@ -15,6 +15,7 @@ mod rich;
 mod slug;
 mod stage;
 mod store;
+pub mod words;
 
 pub use href::Href;
 pub use kind::Kind;

@@ -1,0 +1,275 @@
+//! What is asked of the catalogue, read from an address: whatever stands there, something is understood, and what is
+//! not is told. Equal questions have equal addresses.
+
+use super::facet::{Choice, Facet};
+use crate::locale::Locale;
+use serde::Serialize;
+
+/// Characters of a search that are looked at.
+const LONGEST_SEARCH: usize = 200;
+/// Values that are looked at, all names together.
+const MOST_VALUES: usize = 50;
+/// Characters of a value that are told back.
+const LONGEST_TOLD: usize = 60;
+/// Items of a page where nothing is said, and at most.
+const SIZE: (u32, u32) = (20, 100);
+
+/// What the hits are ordered by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sort {
+    /// The best hits of the search first; without a search, the editors' order.
+    #[default]
+    Relevance,
+    /// By name.
+    Name,
+    /// The last revised first.
+    Updated,
+    /// The longest history first.
+    History,
+}
+
+impl Sort {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Relevance, Self::Name, Self::Updated, Self::History];
+
+    /// Its word in addresses.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Relevance => "relevance",
+            Self::Name => "name",
+            Self::Updated => "updated",
+            Self::History => "history",
+        }
+    }
+}
+
+/// A question to the catalogue, as it was understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Filter {
+    /// What is searched, white space made single.
+    pub q: String,
+    /// What is chosen in the facets.
+    #[serde(flatten)]
+    pub choice: Choice,
+    /// The reader's language.
+    pub locale: Locale,
+    /// The order of the hits.
+    pub sort: Sort,
+    /// The page, from 1.
+    pub page: u32,
+    /// Items of a page.
+    pub size: u32,
+    /// What was not understood, as `name=value`.
+    pub ignored: Vec<String>,
+}
+
+impl Default for Filter {
+    fn default() -> Self {
+        Self {
+            q: String::new(),
+            choice: Choice::default(),
+            locale: Locale::Fr,
+            sort: Sort::default(),
+            page: 1,
+            size: SIZE.0,
+            ignored: Vec::new(),
+        }
+    }
+}
+
+impl Filter {
+    /// Reads the names and values of an address, decoded. Of what can be said once only, the first counts.
+    pub fn read<N: AsRef<str>, V: AsRef<str>>(pairs: impl IntoIterator<Item = (N, V)>) -> Self {
+        let mut reading = Reading::default();
+        let told = pairs.into_iter().filter(|(_, value)| !value.as_ref().trim().is_empty());
+        for (name, value) in told.take(MOST_VALUES) {
+            let (name, value) = (name.as_ref(), value.as_ref());
+            if !reading.take(name, value) {
+                reading.ignore(name, value);
+            }
+        }
+        reading.filter
+    }
+
+    /// Names and values of its address, in one order whatever order they came in, without what goes without saying.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(&'static str, String)> {
+        let plain = Self::default();
+        let mut pairs = vec![("q", self.q.clone())];
+        for facet in Facet::ALL {
+            pairs.extend(self.choice.words(facet).map(|word| (facet.word(), word.to_owned())));
+        }
+        let mut differing = |name, is_said: bool, value: String| {
+            if is_said {
+                pairs.push((name, value));
+            }
+        };
+        differing("locale", self.locale != plain.locale, self.locale.to_string());
+        differing("sort", self.sort != plain.sort, self.sort.word().to_owned());
+        differing("page", self.page != plain.page, self.page.to_string());
+        differing("size", self.size != plain.size, self.size.to_string());
+        pairs.retain(|(_, value)| !value.is_empty());
+        pairs
+    }
+}
+
+/// A question that is being read, and what was said already.
+#[derive(Default)]
+struct Reading {
+    filter: Filter,
+    said: Vec<&'static str>,
+}
+
+impl Reading {
+    /// Takes a value; whether it was understood.
+    fn take(&mut self, name: &str, value: &str) -> bool {
+        if let Some(facet) = Facet::ALL.into_iter().find(|facet| facet.word() == name) {
+            return self.choose(facet, value);
+        }
+        let filter = &mut self.filter;
+        match name {
+            "q" => once(&mut self.said, "q", &mut filter.q, Some(searched(value))),
+            "locale" => once(&mut self.said, "locale", &mut filter.locale, value.parse().ok()),
+            "sort" => {
+                let sort = Sort::ALL.into_iter().find(|sort| sort.word() == value);
+                once(&mut self.said, "sort", &mut filter.sort, sort)
+            }
+            "page" => once(&mut self.said, "page", &mut filter.page, number(value)),
+            "size" => {
+                let size = number(value).map(|size| size.min(SIZE.1));
+                once(&mut self.said, "size", &mut filter.size, size)
+            }
+            _ => false,
+        }
+    }
+
+    fn choose(&mut self, facet: Facet, value: &str) -> bool {
+        let Some(at) = facet.values().iter().position(|known| *known == value) else { return false };
+        let choice = self.filter.choice;
+        self.filter.choice = choice.with(facet, choice.of(facet).with(at));
+        true
+    }
+
+    fn ignore(&mut self, name: &str, value: &str) {
+        let told: String = format!("{name}={value}").chars().take(LONGEST_TOLD).collect();
+        if !self.filter.ignored.contains(&told) {
+            self.filter.ignored.push(told);
+        }
+    }
+}
+
+/// Takes what can be said once only; whether it was understood.
+fn once<T: PartialEq>(
+    said: &mut Vec<&'static str>,
+    name: &'static str,
+    place: &mut T,
+    value: Option<T>,
+) -> bool {
+    let Some(value) = value else { return false };
+    if said.contains(&name) {
+        return *place == value;
+    }
+    said.push(name);
+    *place = value;
+    true
+}
+
+/// A search as it is looked at: what cannot be seen is white space, and white space is single.
+fn searched(value: &str) -> String {
+    let visible = |c: char| if c.is_control() { ' ' } else { c };
+    let text: String = value.chars().map(visible).collect();
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let cut: String = text.chars().take(LONGEST_SEARCH).collect();
+    cut.trim_end().to_owned()
+}
+
+/// A number from 1; what is larger than any page is the largest.
+fn number(value: &str) -> Option<u32> {
+    let is_plain = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
+    let number = value.parse().unwrap_or(u32::MAX);
+    (is_plain && number > 0).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(pairs: &[(&str, &str)]) -> Filter {
+        Filter::read(pairs.iter().copied())
+    }
+
+    #[test]
+    fn equal_questions_have_equal_addresses() {
+        let one = read(&[("channel", "organic"), ("q", " flu\u{0}\u{3000}shots "), ("channel", "pharmacy")]);
+        let other =
+            read(&[("page", "1"), ("channel", "pharmacy"), ("channel", "organic"), ("q", "flu shots")]);
+        assert_eq!(one, other);
+        let expected = [("q", "flu shots"), ("channel", "pharmacy"), ("channel", "organic")];
+        assert_eq!(one.pairs(), expected.map(|(name, value)| (name, value.to_owned())));
+        assert_eq!(read(&[]).pairs(), []);
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told() {
+        let pairs = [
+            ("family", "wine"),
+            ("Family", "sales"),
+            ("page", "-1"),
+            ("page", "2"),
+            ("page", "3"),
+            ("size", "1e9"),
+            ("size", "500"),
+            ("sort", "name"),
+            ("sort", "name"),
+            ("locale", "de"),
+            ("channel", ""),
+        ];
+        let filter = read(&pairs);
+        assert_eq!(
+            filter.ignored,
+            ["family=wine", "Family=sales", "page=-1", "page=3", "size=1e9", "locale=de"]
+        );
+        assert_eq!((filter.page, filter.size, filter.sort), (2, 100, Sort::Name));
+        assert_eq!(read(&[("page", "99999999999999999999")]).page, u32::MAX);
+    }
+
+    #[test]
+    fn what_is_too_long_or_too_many_is_cut() {
+        let filter = read(&[("q", &"é".repeat(10_000))]);
+        assert_eq!(filter.q.chars().count(), LONGEST_SEARCH);
+        let values: Vec<String> = (0..1_000).map(|at| format!("{at}{}", "x".repeat(500))).collect();
+        let filter = Filter::read(values.iter().map(|value| ("family", value)));
+        assert_eq!(filter.ignored.len(), MOST_VALUES);
+        assert!(filter.ignored.iter().all(|told| told.chars().count() <= LONGEST_TOLD));
+    }
+
+    #[test]
+    fn the_question_is_told_as_it_was_understood() {
+        let json = serde_json::to_value(read(&[("territory", "italy"), ("q", "독감")])).unwrap();
+        assert_eq!(json["territory"], serde_json::json!(["italy"]));
+        assert_eq!((&json["q"], &json["sort"]), (&"독감".into(), &"relevance".into()));
+        assert_eq!((&json["family"], &json["page"]), (&serde_json::json!([]), &1.into()));
+    }
+
+    proptest! {
+        #[test]
+        fn an_address_reads_back_as_the_question_it_was_made_from(
+            pairs in prop::collection::vec(
+                (
+                    prop_oneof!["q|family|territory|indicator|granularity|page|size|sort|locale", ".*"],
+                    prop_oneof!["sales|care|france|italy|price-excl-tax|day|7|name|ko|th|history", ".*"],
+                ),
+                0..60,
+            )
+        ) {
+            let filter = Filter::read(pairs.iter().map(|(name, value)| (name, value)));
+            let again = Filter::read(filter.pairs());
+            prop_assert!(again.ignored.is_empty());
+            prop_assert_eq!(again.pairs(), filter.pairs());
+            prop_assert_eq!(Filter { ignored: Vec::new(), ..filter }, again);
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! The Store: a catalogue of data sources and visualisation modules, which people and machines find their way in. What
+//! it lists is content; here it is filtered, searched and told.
+
+pub mod facet;
+pub mod filter;
+pub mod listing;

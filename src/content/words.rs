@@ -1,0 +1,197 @@
+//! The closed lists that sources are described by: each word is written once, here, and is the same in files, in the
+//! database, in addresses and in commands.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// Makes a closed list of its words: the list, its words, reading and printing.
+macro_rules! closed_list {
+    ($(#[$about:meta])* $name:ident { $($(#[$variant_about:meta])* $variant:ident = $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[expect(missing_docs, reason = "the words are the documentation")]
+        pub enum $name {
+            $($(#[$variant_about])* #[serde(rename = $word)] $variant,)+
+        }
+
+        impl $name {
+            /// All of them, in the order in which they are shown.
+            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+
+            /// The words of all of them, in the same order.
+            pub const WORDS: [&'static str; Self::ALL.len()] = [$($word),+];
+
+            /// Its word.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                Self::WORDS[self as usize]
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.word())
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = String;
+
+            fn from_str(word: &str) -> Result<Self, String> {
+                let found = Self::ALL.into_iter().find(|known| known.word() == word);
+                found.ok_or_else(|| format!("must be one of {}", Self::WORDS.join(", ")))
+            }
+        }
+    };
+}
+
+closed_list! {
+    /// What a source belongs to.
+    Family { Sales = "sales", Care = "care", Indicators = "indicators", Scoring = "scoring", }
+}
+
+closed_list! {
+    /// Where what a source counts is sold or given.
+    Channel {
+        Pharmacy = "pharmacy",
+        Parapharmacy = "parapharmacy",
+        ECommerce = "e-commerce",
+        Organic = "organic",
+        Hospital = "hospital",
+        Foreign = "foreign",
+        None = "none",
+    }
+}
+
+closed_list! {
+    /// Where a source is about.
+    Territory {
+        World = "world",
+        Africa = "africa",
+        Europe = "europe",
+        Asia = "asia",
+        Americas = "americas",
+        Oceania = "oceania",
+        Germany = "germany",
+        Belgium = "belgium",
+        Spain = "spain",
+        France = "france",
+        Corsica = "corsica",
+        Overseas = "overseas",
+        Italy = "italy",
+        Morocco = "morocco",
+        Poland = "poland",
+        Portugal = "portugal",
+        UnitedKingdom = "united-kingdom",
+        Russia = "russia",
+    }
+}
+
+closed_list! {
+    /// What kind of products or care a source is about.
+    Division {
+        Prescription = "prescription",
+        SelfCare = "self-care",
+        Cosmetics = "cosmetics",
+        Nutrition = "nutrition",
+        Hygiene = "hygiene",
+        Devices = "devices",
+        Hospital = "hospital",
+        PublicHealth = "public-health",
+    }
+}
+
+closed_list! {
+    /// What a source measures.
+    Indicator {
+        SalesVolume = "sales-volume",
+        SalesValueExclTax = "sales-value-excl-tax",
+        SalesValueInclTax = "sales-value-incl-tax",
+        PriceExclTax = "price-excl-tax",
+        PriceInclTax = "price-incl-tax",
+        StockVolume = "stock-volume",
+        SellingOutlets = "selling-outlets",
+        StockingOutlets = "stocking-outlets",
+        TotalOutlets = "total-outlets",
+        MarketShareVolume = "market-share-volume",
+        MarketShareValue = "market-share-value",
+    }
+}
+
+closed_list! {
+    /// The finest step in time of a source.
+    Granularity { Day = "day", Week = "week", Month = "month", Year = "year", }
+}
+
+closed_list! {
+    /// How often a source grows.
+    Update {
+        Once = "once",
+        Daily = "daily",
+        Weekly = "weekly",
+        Monthly = "monthly",
+        Quarterly = "quarterly",
+        HalfYearly = "half-yearly",
+        Yearly = "yearly",
+    }
+}
+
+closed_list! {
+    /// Whom a source looks at: a part of them, whoever takes part, everybody.
+    Model { Panel = "panel", Observatory = "observatory", Census = "census", }
+}
+
+closed_list! {
+    /// At which point of trade a source counts.
+    DataType {
+        SellOut = "sell-out",
+        SellIn = "sell-in",
+        Sectorisation = "sectorisation",
+        Billing = "billing",
+        Visits = "visits",
+    }
+}
+
+closed_list! {
+    /// What a source is delivered as.
+    Format { Csv = "csv", Parquet = "parquet", Json = "json", Xlsx = "xlsx", Pdf = "pdf", }
+}
+
+closed_list! {
+    /// How one gets a source.
+    Access { Open = "open", Quote = "quote", }
+}
+
+closed_list! {
+    /// What a column of a source's dictionary holds.
+    ColumnType {
+        Date = "date",
+        Text = "text",
+        Integer = "integer",
+        Decimal = "decimal",
+        Boolean = "boolean",
+        Code = "code",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_the_same_printed_read_and_in_json() {
+        for (at, territory) in Territory::ALL.into_iter().enumerate() {
+            assert_eq!(Territory::WORDS[at], territory.to_string());
+            assert_eq!(territory.word().parse(), Ok(territory));
+            let json = serde_json::to_string(&territory).unwrap();
+            assert_eq!(json, format!("\"{territory}\""));
+            assert_eq!(serde_json::from_str::<Territory>(&json).unwrap(), territory);
+        }
+    }
+
+    #[test]
+    fn an_unknown_word_is_told_the_list() {
+        assert_eq!("hour".parse::<Granularity>().unwrap_err(), "must be one of day, week, month, year");
+        assert_eq!(Indicator::ALL.len(), 11);
+    }
+}
