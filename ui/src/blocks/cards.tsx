@@ -5,9 +5,12 @@ import styles from "./cards.module.css";
 import { Title, type Level } from "./title";
 import type { Card } from "./types";
 
+/** So many in a row that the last row is full, or nearly. */
+const across = (count: number): string => (count % 3 && count % 4 === 0 ? "four" : count < 3 ? "two" : "three");
+
 export function Cards({ block: { cards }, level }: BlockProps<"Cards">) {
   return (
-    <ul class={styles.cards}>
+    <ul class={`${styles.cards} ${styles[across(cards.length)]}`}>
       {cards.map((card) => <li key={card.title}><CardText card={card} level={level} /></li>)}
     </ul>
   );

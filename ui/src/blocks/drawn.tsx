@@ -72,16 +72,30 @@ function Folded({ block, level, around }: PieceProps<BlockOf<"Chapter">>) {
   );
 }
 
-function SectionView({ section: { title, id, blocks, panel }, around }: { section: Section; around: Around }) {
+/** Neighbours that share a column stand in one, so that text flows and chapters touch. */
+function columnsOf(blocks: Block[]): Block[][] {
+  const columns: Block[][] = [];
+  for (const block of blocks) {
+    const last = columns.at(-1);
+    if (last?.[0] && !isWide(last[0]) && !isWide(block)) last.push(block);
+    else columns.push([block]);
+  }
+  return columns;
+}
+
+const isOpening = ({ title, blocks }: Section): boolean => title === null && blocks[0]?.__typename === "RichText";
+
+function SectionView({ section, around }: { section: Section; around: Around }) {
+  const { title, id, blocks, panel } = section;
   const [first] = blocks;
   const level = title === null ? 2 : 3;
   return (
-    <section class={panel ? styles.panel : styles.section}>
+    <section class={`${panel ? styles.panel : styles.section} ${isOpening(section) ? styles.opening : ""}`}>
       {!panel && <hr class="section-rule" />}
       {title !== null && <h2 class={first && isWide(first) ? styles.wide : styles.title} id={id ?? undefined}>{title}</h2>}
-      {blocks.map((block, index) => (
-        <div key={index} class={isWide(block) ? styles.wide : styles.column}>
-          <Piece block={block} level={level} around={around} />
+      {columnsOf(blocks).map((column, index) => (
+        <div key={index} class={column.some(isWide) ? styles.wide : styles.column}>
+          {column.map((block, place) => <Piece key={place} block={block} level={level} around={around} />)}
         </div>
       ))}
     </section>
