@@ -2,16 +2,16 @@
 
 import { useId } from "react";
 import type { BlockProps } from "./block";
-import styles from "./call-to-action.module.css";
+import styles from "./night-panel.module.css";
 import { Title } from "./title";
 
 export function CallToAction({ block: { title, about, links }, level }: BlockProps<"CallToAction">) {
   const id = useId();
   return (
-    <section class={`night ${styles.call}`} aria-labelledby={id}>
+    <section class={`night ${styles.panel} ${styles.call}`} aria-labelledby={id}>
       <div>
         <Title level={level} id={id}>{title}</Title>
-        {about && <p class={styles.about}>{about}</p>}
+        {about && <p class={styles.text}>{about}</p>}
       </div>
       <p class="button-row">
         {links.map(({ label, href }, index) => (

@@ -13,12 +13,12 @@ export function ContactBlock({ block: { title, about, mail, subject, phone }, le
   const id = useId();
   return (
     <section class={styles.contact} aria-labelledby={id}>
-      <Title level={level} id={id}>{title}</Title>
-      {about && <p class={styles.about}>{about}</p>}
-      <dl class={styles.ways} lang={locale}>
-        <dt>{t("blocks:contact.mail")}</dt>
+      <Title level={level} id={id} class={styles.title}>{title}</Title>
+      {about && <p class="prose">{about}</p>}
+      <dl lang={locale}>
+        <dt class="small muted">{t("blocks:contact.mail")}</dt>
         <dd><a href={mailto(mail, subject)}>{mail}</a></dd>
-        {phone && <dt>{t("blocks:contact.phone")}</dt>}
+        {phone && <dt class="small muted">{t("blocks:contact.phone")}</dt>}
         {phone && <dd><a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a></dd>}
       </dl>
     </section>

@@ -10,7 +10,7 @@ export function DataTable({ block: { caption, columns, rows } }: BlockProps<"Dat
   return (
     <div class={styles.frame} role="region" aria-label={caption} tabIndex={0}>
       <table class={styles.table}>
-        <caption>{caption}</caption>
+        <caption class="small muted">{caption}</caption>
         <thead>
           <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
         </thead>

@@ -4,7 +4,7 @@ import { Sparkline } from "../kit/sparkline";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { direction, printLevel, printSignedChange, printTroubles, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
 import type { BlockProps } from "./block";
-import styles from "./indicator-chart.module.css";
+import styles from "./night-panel.module.css";
 import { Title } from "./title";
 
 export function IndicatorChart({ block: { theme, about }, level, around: { themes } }: BlockProps<"IndicatorChart">) {
@@ -12,10 +12,10 @@ export function IndicatorChart({ block: { theme, about }, level, around: { theme
   const locale = useLocale();
   const indicator = themes.find((known) => known.theme === theme);
   return (
-    <section class={`night ${styles.chart}`}>
-      <div class={styles.words}>
+    <section class={`night ${styles.panel} ${styles.chart}`}>
+      <div class="flow">
         <Title level={level}><span lang={locale}>{t(`ias:name.${theme}`)}</span></Title>
-        {about && <p class={styles.about}>{about}</p>}
+        {about && <p class={styles.text}>{about}</p>}
         <p lang={locale}><a href={`/${locale}/ias/${theme}`}>{t("blocks:indicator.more")}</a></p>
       </div>
       <div lang={locale}>{indicator ? <Course indicator={indicator} /> : <p>{t("blocks:indicator.waiting")}</p>}</div>
@@ -39,19 +39,16 @@ function Course({ indicator }: { indicator: IndicatorSummary }) {
   const { theme, level, unit, lastDay, spark, demonstration } = indicator;
   return (
     <>
-      <p class={styles.figure}>
-        <strong>{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</strong>
-        <span>{format.date(lastDay)}</span>
-        <span><Change indicator={indicator} /></span>
-      </p>
+      <p class="figure">{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</p>
+      <p class="small muted">{format.date(lastDay)}<br /><Change indicator={indicator} /></p>
       <Sparkline
         values={spark.values}
         last={spark.last}
         provisionalFrom={sparkProvisionalFrom(indicator)}
         label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
       />
-      {printTroubles(indicator, { t }).map((trouble) => <p key={trouble} class={styles.mark}>{trouble}</p>)}
-      {demonstration && <p class={styles.mark}>{t("ias:demonstration.mark")}</p>}
+      {printTroubles(indicator, { t }).map((trouble) => <p key={trouble} class="small muted">{trouble}</p>)}
+      {demonstration && <p class="small muted">{t("ias:demonstration.mark")}</p>}
     </>
   );
 }

@@ -8,8 +8,8 @@ export function KeyFigures({ block: { figures } }: BlockProps<"KeyFigures">) {
     <dl class={styles.figures}>
       {figures.map(({ value, label, note }) => (
         <div key={label}>
-          <dt>{label}{note && <small>{note}</small>}</dt>
-          <dd>{value}</dd>
+          <dt>{label}{note && <><br /><small class="small muted">{note}</small></>}</dt>
+          <dd class="figure">{value}</dd>
         </div>
       ))}
     </dl>

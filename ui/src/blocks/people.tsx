@@ -3,6 +3,7 @@
 import type { BlockProps } from "./block";
 import styles from "./people.module.css";
 import { Title } from "./title";
+import words from "./words.module.css";
 
 /** "Claire M." is CM; a name of one word gives one letter. */
 export function initials(name: string): string {
@@ -15,9 +16,9 @@ export function People({ block: { people }, level }: BlockProps<"People">) {
       {people.map(({ id, name, role, about, locale }) => (
         <li key={id} lang={locale}>
           <span class={styles.cross} aria-hidden="true">{initials(name)}</span>
-          <Title level={level}>{name}</Title>
+          <Title level={level} class={words.name}>{name}</Title>
           <p class={styles.role}>{role}</p>
-          {about && <p class={styles.about}>{about}</p>}
+          {about && <p class="muted">{about}</p>}
         </li>
       ))}
     </ul>

@@ -1,16 +1,16 @@
 // A picture that keeps its place before it is there, with what it shows and whose it is.
 
 import type { BlockProps } from "./block";
-import styles from "./picture.module.css";
 
 export function Picture({ block: { src, alt, width, height, legend, credit } }: BlockProps<"Picture">) {
   return (
-    <figure class={styles.picture}>
+    <figure class="flow">
       <img src={src} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
       {(legend || credit) && (
-        <figcaption>
+        <figcaption class="small muted prose">
           {legend}
-          {credit && <small>{credit}</small>}
+          {legend && credit && <br />}
+          {credit}
         </figcaption>
       )}
     </figure>

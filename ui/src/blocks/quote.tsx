@@ -8,9 +8,9 @@ export function Quote({ block: { words, author, role } }: BlockProps<"Quote">) {
     <figure class={styles.quote}>
       <blockquote>{words}</blockquote>
       {(author || role) && (
-        <figcaption>
+        <figcaption class="small">
           {author && <strong>{author}</strong>}
-          {role && <span>{role}</span>}
+          {role && <span class="muted">{author ? `, ${role}` : role}</span>}
         </figcaption>
       )}
     </figure>

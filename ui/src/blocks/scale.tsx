@@ -33,14 +33,14 @@ export function Scale({ block: { unit, amounts } }: BlockProps<"Scale">) {
         const height = Math.ceil(dots / ACROSS) * PITCH;
         return (
           <div key={label} class={styles.amount}>
-            <p><strong>{format.number(value)}</strong>{label}</p>
-            <svg class={index % 2 ? styles.other : styles.first} viewBox={`0 0 ${ACROSS * PITCH} ${height}`} role="img" aria-label={t("blocks:scale.drawing", { label, dots })}>
+            <p><strong class={`figure ${styles.value}`}>{format.number(value)}</strong><br />{label}</p>
+            <svg class={index % 2 ? styles.other : undefined} viewBox={`0 0 ${ACROSS * PITCH} ${height}`} role="img" aria-label={t("blocks:scale.drawing", { label, dots })}>
               <path d={rowsOf(dots)} />
             </svg>
           </div>
         );
       })}
-      <figcaption lang={locale}>{t("blocks:scale.unit", { unit })}</figcaption>
+      <figcaption class="small muted" lang={locale}>{t("blocks:scale.unit", { unit })}</figcaption>
     </figure>
   );
 }

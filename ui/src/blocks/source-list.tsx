@@ -6,6 +6,7 @@ import { sourceFacts, type Fact } from "../lib/source-facts";
 import type { BlockProps } from "./block";
 import styles from "./source-list.module.css";
 import { Title, type Level } from "./title";
+import words from "./words.module.css";
 
 /** The family and the channel are in the name already. */
 const SHOWN: Fact["name"][] = ["territories", "granularity", "history", "update"];
@@ -24,10 +25,10 @@ function Row({ source, level }: { source: Source; level: Level }) {
   const facts = sourceFacts(source, { t, locale }).filter(({ name }) => SHOWN.includes(name));
   return (
     <li lang={source.locale}>
-      <Title level={level}><a href={`/${locale}/sources/${source.slug}`}>{source.name}</a></Title>
-      <p>{source.summary}</p>
-      <dl class={styles.facts} lang={locale}>
-        {facts.map(({ name, label, text }) => <div key={name}><dt>{label}</dt><dd>{text}</dd></div>)}
+      <Title level={level} class={words.name}><a href={`/${locale}/sources/${source.slug}`}>{source.name}</a></Title>
+      <p class={`${words.text} ${styles.text}`}>{source.summary}</p>
+      <dl class={`small ${styles.facts}`} lang={locale}>
+        {facts.map(({ name, label, text }) => <div key={name}><dt class="muted">{label}</dt><dd>{text}</dd></div>)}
       </dl>
     </li>
   );
