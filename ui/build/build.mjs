@@ -7,6 +7,7 @@ import { build } from "vite";
 import { checkBudget } from "./budget.mjs";
 import { compressFolder } from "./compress.mjs";
 import { writeFonts } from "./fonts.mjs";
+import { joinStyles } from "./join-styles.mjs";
 
 const CLIENT = "dist/client";
 const GEOMETRY = new URL("geometry.mjs", import.meta.url);
@@ -24,6 +25,7 @@ async function buildOnce(round) {
   renameSync(`${CLIENT}/.vite/manifest.json`, "dist/manifest.json");
   rmSync(`${CLIENT}/.vite`, { recursive: true });
   writeFileSync("dist/fonts.json", JSON.stringify(await writeFonts(CLIENT)));
+  joinStyles("dist");
   await drawGeometry(round);
   await build({ logLevel: "warn", build: { ssr: true } });
 }

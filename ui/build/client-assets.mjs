@@ -1,7 +1,7 @@
 // Vite plugin of the one module that tells the server bundle which hashed files each screen and language needs:
 // `virtual:client-assets`.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ASSETS = "virtual:client-assets";
@@ -41,24 +41,33 @@ function entryFiles(manifest) {
   return seen;
 }
 
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** The joined sheets by screen, once join-styles.mjs has written them. */
+const joinedStyles = (dist) => (existsSync(join(dist, "styles.json")) ? readJson(join(dist, "styles.json")) : {});
+
+/** A screen whose sheets are joined loads that one; the sheets in it are named, so that no chunk brings them again. */
+const withJoined = (assets, sheet) => (sheet ? { ...assets, css: [sheet], joined: assets.css } : { ...assets, joined: [] });
+
 /** The table that `virtual:client-assets` exports; empty before the browser build, as in unit tests. */
 export function readClientAssets(dist) {
   let manifest;
   try {
-    manifest = JSON.parse(readFileSync(join(dist, "manifest.json"), "utf8"));
+    manifest = readJson(join(dist, "manifest.json"));
   } catch {
     return { screens: {}, texts: {}, fonts: {} };
   }
   const loaded = entryFiles(manifest);
   const fresh = (files) => files.filter((file) => !loaded.has(file.slice(1)));
-  const table = { screens: {}, texts: {}, fonts: JSON.parse(readFileSync(join(dist, "fonts.json"), "utf8")) };
+  const table = { screens: {}, texts: {}, fonts: readJson(join(dist, "fonts.json")) };
+  const joined = joinedStyles(dist);
   for (const key of Object.keys(manifest)) {
     const files = collect(manifest, key);
     const screen = /^src\/(.+screen)\.tsx$/.exec(key);
     if (screen) addStylesOfParts(manifest, key, files);
     const assets = { css: fresh(files.css), js: fresh(files.js) };
     const texts = /virtual:(?:language|screen-texts)\/(\w+)(?:\/(.+))?$/.exec(key);
-    if (screen) table.screens[`./${screen[1]}.tsx`] = assets;
+    if (screen) table.screens[`./${screen[1]}.tsx`] = withJoined(assets, joined[`./${screen[1]}.tsx`]);
     if (texts) (table.texts[texts[1]] ??= {})[texts[2] ? `./${texts[2]}` : "frame"] = assets;
   }
   return table;

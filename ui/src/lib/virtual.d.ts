@@ -18,12 +18,15 @@ declare module "virtual:client-assets" {
     css: string[];
     js: string[];
   }
+  export interface ScreenAssets extends Assets {
+    joined: string[];
+  }
   export interface Fonts {
     css: string;
     preload: string[];
   }
   const assets: {
-    screens: Record<string, Assets>;
+    screens: Record<string, ScreenAssets>;
     /** By language, then by screen or "frame". */
     texts: Record<string, Record<string, Assets>>;
     fonts: Record<string, Fonts>;
