@@ -1,17 +1,14 @@
 // Chooses the seasons of the chart, how they are laid over one another and its scale: a plain GET form, so that the
-// choice is an address to share and works before any script; with scripts a tick is enough.
+// choice is an address to share and works before any script; once its own is there a tick is enough.
 
 import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../lib/indicator";
 import styles from "./season-form.module.css";
 import type { ThemeSeries } from "./theme-series";
-import type { View } from "./view";
+import { FORM, type View } from "./view";
 
-/** Its id, for fields that stand elsewhere on the page. */
-export const FORM = "view";
-
-interface SeasonFormProps {
+export interface SeasonFormProps {
   series: ThemeSeries;
   view: View;
 }
@@ -59,7 +56,7 @@ function Seasons({ series: { seasons }, view }: SeasonFormProps) {
   );
 }
 
-export function SeasonForm({ series, view }: SeasonFormProps) {
+export default function SeasonForm({ series, view }: SeasonFormProps) {
   const t = useT();
   const locale = useLocale();
   return (

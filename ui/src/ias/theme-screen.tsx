@@ -8,7 +8,7 @@ import { CoverageFacts } from "./coverage-facts";
 import { DemonstrationNotice } from "./demonstration-notice";
 import { Freshness } from "./freshness";
 import { SeasonChart } from "./season-chart";
-import { SeasonForm } from "./season-form";
+import type { SeasonFormProps } from "./season-form";
 import type { DetailsProps } from "./theme-details";
 import type { NoticesProps } from "./theme-notices";
 import styles from "./theme-screen.module.css";
@@ -17,6 +17,7 @@ import { readView } from "./view";
 import { ViewChoice } from "./view-choice";
 
 const Notices = later<NoticesProps>("./ias/theme-notices.tsx", () => import("./theme-notices"));
+const SeasonForm = later<SeasonFormProps>("./ias/season-form.tsx", () => import("./season-form"));
 const Details = later<DetailsProps>("./ias/theme-details.tsx", () => import("./theme-details"));
 
 /** Most days there is nothing to say. */

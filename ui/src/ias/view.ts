@@ -3,6 +3,9 @@
 
 import type { Season, ThemeSeries } from "./theme-series";
 
+/** The id of the one form that chooses, for fields that stand elsewhere on the page. */
+export const FORM = "view";
+
 export interface View {
   /** Labels of the seasons drawn, the current one always among them. */
   shown: string[];
