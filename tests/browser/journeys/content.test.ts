@@ -260,7 +260,7 @@ describe("a preview", () => {
   test("shows a draft to whoever has its link, and to nobody else", async () => {
     publish("press", "secret.en.md", ['title = "Not yet"', 'summary = "A draft."', "published = 2026-11-20", 'outlet = "Vigie"', "draft = true"], "Text of the draft.");
     const { page, faults, close } = await visit(browser, site.url);
-    const answer = await page.goto(linkTo(["press-article/secret", "--locale", "en"]));
+    const answer = await page.goto(linkTo(["press/secret", "--locale", "en"]));
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()["cache-control"]).toContain("no-store");
     expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
@@ -269,6 +269,14 @@ describe("a preview", () => {
     expect(await page.locator("head meta[name='robots']").getAttribute("content")).toContain("noindex");
     expect(faults).toEqual([]);
     expect((await page.goto("/en/press-article/secret"))?.status()).toBe(404);
+    await close();
+  });
+
+  test("of what does not exist says what to compare", async () => {
+    const { page, close } = await visit(browser, site.url);
+    const answer = await page.goto(linkTo(["no-such-page", "--locale", "en"]));
+    expect(answer?.status()).toBe(404);
+    expect(await page.locator("main").innerText()).toMatch(/Page not found\.[\s\S]*slug/);
     await close();
   });
 
