@@ -50,12 +50,12 @@ test("without a script all panels stand in the page", async () => {
 
 test("a chapter opens when the address names it, or something in it", async () => {
   const page = await open("/fr/chapter#droits");
-  await page.locator("#droits[open]").waitFor();
+  await page.locator("details[open]:has(#droits)").waitFor();
   expect(await page.locator("details[open]").count()).toBe(1);
   const inside = await open("/fr/chapter");
   expect(await inside.locator("details[open]").count()).toBe(0);
   await inside.getByRole("link", { name: "Durée de conservation" }).click();
-  await inside.locator("#droits[open]").waitFor();
+  await inside.locator("details[open]:has(#droits)").waitFor();
   expect(await inside.getByText("Les données sont gardées trois ans.").isVisible()).toBe(true);
 });
 
@@ -73,4 +73,10 @@ test("a problem is announced, quotes its code and can be tried again", async () 
   expect(await page.getByRole("alert").innerText()).toContain("service.unavailable");
   await page.getByRole("button", { name: "Réessayer" }).click();
   expect(await page.getByRole("status").innerText()).toBe("Essais : 1");
+});
+
+test("without a script a chapter opens all the same when the address names it", async () => {
+  const page = await open("/fr/chapter#droits", { javaScriptEnabled: false });
+  await page.locator("details[open]:has(#droits)").waitFor();
+  expect(await page.locator("details[open]").count()).toBe(1);
 });

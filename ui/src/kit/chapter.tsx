@@ -24,11 +24,12 @@ export function Chapter({ id, title, level = 3, open = false, children }: Chapte
     target.scrollIntoView();
   }, [id]);
   return (
-    <details class={styles.chapter} id={id} ref={details} open={open}>
+    <details class={styles.chapter} ref={details} open={open}>
       <summary class={styles.summary}>
         <Heading class={styles.title}>{title}</Heading>
       </summary>
-      <div class={styles.content}>{children}</div>
+      {/* The address names what is inside: browsers open a disclosure for it by themselves, without a script too. */}
+      <div class={styles.content} id={id}>{children}</div>
     </details>
   );
 }
