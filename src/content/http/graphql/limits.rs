@@ -30,7 +30,7 @@ pub(super) fn check_text(query: &str) -> Result<(), ServerError> {
     let (mut rest, mut nesting) = (query.as_bytes(), 0_usize);
     while let [first, after @ ..] = rest {
         rest = match first {
-            b'#' => past(after, b"\n"),
+            b'#' => past_line(after),
             b'"' if after.starts_with(b"\"\"") => past_block(&after[2..]),
             b'"' => past_string(after),
             _ => after,
@@ -45,9 +45,9 @@ pub(super) fn check_text(query: &str) -> Result<(), ServerError> {
     Ok(())
 }
 
-fn past<'a>(text: &'a [u8], end: &[u8]) -> &'a [u8] {
-    let found = text.windows(end.len()).position(|window| window == end);
-    found.map_or(&[], |at| &text[at + end.len()..])
+fn past_line(text: &[u8]) -> &[u8] {
+    let end = text.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+    end.map_or(&[], |at| &text[at + 1..])
 }
 
 /// Behind a string that begins here; one that has no end on its line is none, and the parser says so.
@@ -63,13 +63,17 @@ fn past_string(text: &[u8]) -> &[u8] {
     }
 }
 
+/// Behind a block string that begins here; one that has no end holds the rest.
 fn past_block(text: &[u8]) -> &[u8] {
-    let mut rest = past(text, b"\"\"\"");
-    // An escaped end is none.
-    while text[..text.len() - rest.len()].ends_with(b"\\\"\"\"") {
-        rest = past(rest, b"\"\"\"");
+    let mut rest = text;
+    loop {
+        rest = match rest {
+            [b'\\', b'"', b'"', b'"', after @ ..] => after,
+            [b'"', b'"', b'"', after @ ..] => return after,
+            [_, after @ ..] => after,
+            [] => return rest,
+        };
     }
-    rest
 }
 
 /// What a set of fields comes to, fragments counted in.
