@@ -108,7 +108,8 @@ impl Headers {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         headers.insert(HeaderName::from_static("cross-origin-resource-policy"), resource.clone());
         for (name, value) in &self.standard {
-            headers.insert(name.clone(), value.clone());
+            // An answer that is for one reader alone is stricter by itself.
+            headers.entry(name.clone()).or_insert_with(|| value.clone());
         }
         headers.remove(header::SERVER);
     }

@@ -8,13 +8,13 @@ use super::{
     locale::{current, in_path},
     problem::Problem,
     redirects::{self, Lead},
-    render::{Address, Destination, significant},
+    render::{Address, Destination, Failure, significant},
 };
 use crate::locale::Locale;
 use axum::{
     body::Body,
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     response::{IntoResponse as _, Response},
 };
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub async fn kept(shared: &Shared, request: &Parts) -> Option<Response> {
     };
     // A path that is kept needs the table of routes only to read its query.
     let search = match uri.query().map(|_| shared.renderer.routes().find(rest)) {
-        Some(Destination::Page(names)) => significant(uri.query(), names),
+        Some(Destination::Page { query, .. }) => significant(uri.query(), query),
         _ => String::new(),
     };
     let address = Address { path: uri.path().to_owned(), search, locale };
@@ -71,15 +71,34 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
     if path.ends_with('/') || path.contains("//") {
         return moved(&single_slashes(path), uri.query());
     }
-    let (names, status) = match shared.renderer.routes().find(rest) {
+    let (names, status, alone) = match shared.renderer.routes().find(rest) {
         Destination::Alias(canonical) => {
             return moved(format!("/{locale}{canonical}").trim_end_matches('/'), uri.query());
         }
-        Destination::Page(names) => (names, StatusCode::OK),
-        Destination::Nowhere => ([].as_slice(), StatusCode::NOT_FOUND),
+        Destination::Page { query, private } => (query, StatusCode::OK, private),
+        Destination::Nowhere => ([].as_slice(), StatusCode::NOT_FOUND, false),
     };
     let search = significant(uri.query(), names);
-    page(shared, request, Address { path: path.to_owned(), search, locale }, status).await
+    let address = Address { path: path.to_owned(), search, locale };
+    if alone {
+        private(shared, request, &address).await
+    } else {
+        page(shared, request, address, status).await
+    }
+}
+
+/// A page for whoever holds its address: the answer is kept by nobody and leads nobody else there.
+async fn private(shared: &Shared, request: &Parts, address: &Address) -> Response {
+    let mut response = match shared.renderer.private(address).await {
+        Ok(document) => document.entity(Encoding::Identity).await.respond(&request.method, &HeaderMap::new()),
+        Err(failure) => unrendered(shared, request, address, (StatusCode::OK, &failure)).await,
+    };
+    let headers = response.headers_mut();
+    headers.remove(header::ETAG);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
+    response
 }
 
 /// A path that begins with no language: one of another host, a missing file, or a page whose language is
@@ -92,13 +111,13 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     }
     match redirects::find(&shared.app.config.redirects, path, uri.query()) {
         Lead::Away(address) => return redirect(StatusCode::FOUND, &address),
-        Lead::Unset if shared.renderer.routes().find(path) == Destination::Nowhere => {
+        Lead::Unset => {
             let address = Address { path: format!("/{locale}{path}"), search: String::new(), locale };
             let mut response = page(shared, request, address, StatusCode::NOT_FOUND).await;
             depends_on_reader(response.headers_mut());
             return response;
         }
-        Lead::Unset | Lead::None => {}
+        Lead::None => {}
     }
     if is_reserved(path) {
         return Problem::of(StatusCode::NOT_FOUND).into_response();
@@ -134,17 +153,25 @@ async fn page(shared: &Shared, request: &Parts, address: Address, expected: Stat
             let encoding = Encoding::accepted(&request.headers);
             document.entity(encoding).await.respond(&request.method, &request.headers)
         }
-        Err(failure) => {
-            tracing::error!(path = address.path, "cannot render the page: {failure}");
-            let Some(document) = shared.renderer.bare(&address, expected.as_u16()) else {
-                return Problem::of(StatusCode::SERVICE_UNAVAILABLE).into_response();
-            };
-            let entity = document.entity(Encoding::Identity).await;
-            let mut response = entity.respond(&request.method, &HeaderMap::new());
-            response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-            response
-        }
+        Err(failure) => unrendered(shared, request, &address, (expected, &failure)).await,
     }
+}
+
+/// What the browser can make the page from, when the server could not.
+async fn unrendered(
+    shared: &Shared,
+    request: &Parts,
+    address: &Address,
+    (expected, failure): (StatusCode, &Failure),
+) -> Response {
+    tracing::error!(path = address.path, "cannot render the page: {failure}");
+    let Some(document) = shared.renderer.bare(address, expected.as_u16()) else {
+        return Problem::of(StatusCode::SERVICE_UNAVAILABLE).into_response();
+    };
+    let entity = document.entity(Encoding::Identity).await;
+    let mut response = entity.respond(&request.method, &HeaderMap::new());
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
 /// The path with every segment that is not empty: a page has one address.

@@ -17,8 +17,9 @@ pub enum Lead {
 /// can lead anywhere else.
 pub fn find(redirects: &Redirects, path: &str, query: Option<&str>) -> Lead {
     let target = match path {
-        "/login" => &redirects.login,
-        "/success" => &redirects.success,
+        // Where these lead nowhere else, the site has a page of its own.
+        "/login" => return redirects.login.clone().map_or(Lead::None, Lead::Away),
+        "/success" => return redirects.success.clone().map_or(Lead::None, Lead::Away),
         "/roadmap" => &redirects.roadmap,
         "/mr-lapin" => &redirects.mr_lapin,
         _ => {

@@ -27,16 +27,17 @@ const SCRIPT: &str = r#"
     let count = 0;
     const routes = [
         { pattern: "/" }, { pattern: "/broken" }, { pattern: "/unwell" },
-        { pattern: "/ias/:theme", query: ["season"] },
+        { pattern: "/ias/:theme", query: ["season"] }, { pattern: "/over" },
+        { pattern: "/preview/*", query: ["token"], private: true },
     ];
     export const describe = () => JSON.stringify({ routes, aliases: { "/indicateurs/grippe": "/ias/flu" } });
     export async function render(json) {
         const { path, search, locale, origin, today } = JSON.parse(json);
         if (path.endsWith("/broken")) throw new Error("on purpose");
         const greeting = await (await fetch("/api/greeting")).json();
-        const known = /^\/..(\/ias\/[a-z]+)?$/.test(path);
+        const known = /^\/..(\/ias\/[a-z]+|\/preview\/.+)?$/.test(path);
         const html = `<p>page ${count++}: ${greeting} ${path}${search} ${today} ${origin}</p>`;
-        const status = path.endsWith("/unwell") ? 503 : known ? 200 : 404;
+        const status = path.endsWith("/unwell") ? 503 : path.endsWith("/over") ? 410 : known ? 200 : 404;
         return JSON.stringify({ status, lang: locale, head: "<title>T</title>", html, state: "{}" });
     }
 "#;
@@ -110,6 +111,16 @@ impl Fixture {
             request = request.header(*name, *value);
         }
         self.site.answer(request.body(body.into()).unwrap()).await
+    }
+
+    /// The same data, served at another time.
+    pub async fn at(self, instant: &str) -> Self {
+        let mut config = config(self.folder.path());
+        config.clock = Some(instant.parse().unwrap());
+        config.rendering.workers = 1;
+        let app = App::open(config, Schema::Require).await.unwrap();
+        let bundle = Bundle { script: SCRIPT.into(), document: DOCUMENT.into() };
+        Self { site: Site::start(app, bundle, Slices::all()).await, ..self }
     }
 
     /// Another handle on the same database, as another process has one.

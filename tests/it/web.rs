@@ -159,11 +159,14 @@ async fn addresses_of_other_hosts_lead_there() {
         let response = site.get(path, &[]).await;
         assert_eq!((response.status().as_u16(), header(&response, "location")), (302, location), "{path}");
     }
-    for path in ["/success", "/roadmap", "/mr-lapin"] {
+    for path in ["/roadmap", "/mr-lapin"] {
         let response = site.get(path, &[("cookie", "locale=ko")]).await;
         assert_eq!(response.status(), 404, "{path}");
         assert!(text(response).await.contains("lang=\"ko\""), "{path}");
     }
+    // What the site has a page for leads there, in the reader's language.
+    let response = site.get("/success?x=1", &[("cookie", "locale=ko")]).await;
+    assert_eq!((response.status().as_u16(), header(&response, "location")), (302, "/ko/success?x=1"));
     assert_eq!(site.get("/app/../x", &[]).await.status(), 400);
 }
 
@@ -183,6 +186,44 @@ async fn a_page_is_rendered_once_for_all_who_ask() {
     assert_eq!(site.get("/fr/ias/flu?season=1", &[("if-none-match", &etag)]).await.status(), 304);
     let other = site.get("/fr/ias/flu?season=2", &[]).await;
     assert!(text(other).await.contains("page 1: hello /fr/ias/flu?season=2"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_private_page_is_drawn_for_each_reader_and_kept_by_nobody() {
+    let site = start(|_| ()).await;
+    let path = "/fr/preview/legal/cgu?token=secret&utm=a";
+    for count in 0..2 {
+        let response = site.get(path, &[("accept-encoding", "br")]).await;
+        assert_eq!(response.status(), 200);
+        for (name, value) in [
+            ("cache-control", "no-store"),
+            ("referrer-policy", "no-referrer"),
+            ("x-robots-tag", "noindex"),
+            ("etag", ""),
+            ("content-encoding", ""),
+        ] {
+            assert_eq!(header(&response, name), value, "{name}");
+        }
+        let page = text(response).await;
+        assert!(
+            page.contains(&format!("page {count}: hello /fr/preview/legal/cgu?token=secret 2026")),
+            "{page}"
+        );
+    }
+    let public = site.get("/fr/ias/flu?token=secret", &[]).await;
+    assert_eq!(header(&public, "referrer-policy"), "strict-origin-when-cross-origin");
+    assert!(!text(public).await.contains("secret"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_over_for_good_says_so_and_is_kept_as_any_page() {
+    let site = start(|_| ()).await;
+    for _ in 0..2 {
+        let response = site.get("/th/over", &[]).await;
+        assert_eq!(response.status(), 410);
+        assert!(header(&response, "content-type").starts_with(HTML));
+        assert!(text(response).await.contains("page 0: hello /th/over"));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -24,10 +24,11 @@ const LANGUAGES: Record<Locale, Language> = {
 };
 
 /**
- * The table of routes as JSON: patterns, below a language unless bare, with the query each allows, and second names.
+ * The table of routes as JSON: patterns, below a language unless bare, with the query each allows and whether it is for
+ * one reader alone, and second names.
  */
 export function describe(): string {
-  const routes = ROUTES.map(({ pattern, query = [], frame }) => ({ pattern, query, frame }));
+  const routes = ROUTES.map(({ pattern, query = [], frame, private: alone }) => ({ pattern, query, frame, private: alone }));
   return JSON.stringify({ routes, aliases: ALIASES });
 }
 

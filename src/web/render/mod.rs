@@ -19,9 +19,10 @@ use crate::{
     app::App,
     locale::Locale,
     ui,
-    web::kept::{Document, Edition, Kept},
+    web::kept::{Document, Kept},
 };
 use engine::Rendered;
+use jiff::civil::Date;
 use pool::Pool;
 use serde::Serialize;
 use shell::Shell;
@@ -133,16 +134,24 @@ impl Renderer {
     /// # Errors
     /// Why it could not be rendered; nothing is kept then.
     pub async fn page(&self, address: &Address) -> Result<Arc<Document>, Failure> {
-        self.kept.get(address.key(), |edition| self.render(address, edition)).await
+        self.kept.get(address.key(), |edition| self.render(address, edition.today)).await
     }
 
-    async fn render(&self, address: &Address, edition: Edition) -> Result<Document, Failure> {
+    /// The page at an address for one reader alone: rendered each time, and kept nowhere.
+    ///
+    /// # Errors
+    /// Why it could not be rendered.
+    pub async fn private(&self, address: &Address) -> Result<Document, Failure> {
+        self.render(address, self.app.clock.today()).await
+    }
+
+    async fn render(&self, address: &Address, today: Date) -> Result<Document, Failure> {
         let request = Request {
             path: &address.path,
             search: &address.search,
             locale: address.locale,
             origin: &self.app.config.public_url,
-            today: edition.today.to_string(),
+            today: today.to_string(),
         };
         let request = serde_json::to_string(&request).map_err(|e| Failure::Shape(e.to_string()))?;
         let page = self.pool.render(request).await?;

@@ -12,6 +12,9 @@ struct Route {
     /// What the page stands in.
     #[serde(default)]
     frame: Frame,
+    /// Whether it is for whoever holds its address alone.
+    #[serde(default)]
+    private: bool,
 }
 
 /// What a page stands in.
@@ -37,8 +40,13 @@ pub struct Routes {
 /// What an address below its language leads to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Destination<'a> {
-    /// A page, whose content depends on these names of the query.
-    Page(&'a [String]),
+    /// A page.
+    Page {
+        /// The names of the query on which its content depends.
+        query: &'a [String],
+        /// Whether it is for whoever holds its address alone: kept by nobody.
+        private: bool,
+    },
     /// Another name of this path.
     Alias(&'a str),
     /// Nothing.
@@ -46,12 +54,14 @@ pub enum Destination<'a> {
 }
 
 impl Routes {
-    /// Finds a path below its language; `/` is the home page.
+    /// Finds a path below its language; `/` is the home page. Patterns with an open end are tried last.
     pub fn find(&self, path: &str) -> Destination<'_> {
-        if let Some(route) = self.route(path, Frame::Site) {
-            return Destination::Page(&route.query);
+        if let (None, Some(canonical)) = (self.route(path, Frame::Site), self.aliases.get(path)) {
+            return Destination::Alias(canonical);
         }
-        self.aliases.get(path).map_or(Destination::Nowhere, |canonical| Destination::Alias(canonical))
+        let open = || self.routes.iter().find(|route| opens(&route.pattern, path));
+        let Some(route) = self.route(path, Frame::Site).or_else(open) else { return Destination::Nowhere };
+        Destination::Page { query: &route.query, private: route.private }
     }
 
     /// The names of the query that matter to the page for frames at this whole path, if there is one.
@@ -76,6 +86,13 @@ fn matches(pattern: &str, path: &str) -> bool {
             Some(_) => !actual.is_empty(),
             None => expected == actual,
         })
+}
+
+/// Whether a path has the beginning of a pattern that ends in `/*`.
+fn opens(pattern: &str, path: &str) -> bool {
+    pattern
+        .strip_suffix('*')
+        .is_some_and(|beginning| path.len() > beginning.len() && path.starts_with(beginning))
 }
 
 /// Pairs of a query that a page is told: more seasons than a theme has.
@@ -113,18 +130,42 @@ mod tests {
         .unwrap()
     }
 
+    fn open_routes() -> Routes {
+        serde_json::from_str(
+            r#"{"routes":[
+                {"pattern":"/preview/*","query":["token"],"private":true},
+                {"pattern":"/*"},
+                {"pattern":"/jobs/:id"}
+            ],"aliases":{"/emplois":"/jobs"}}"#,
+        )
+        .unwrap()
+    }
+
     #[test]
     fn addresses_lead_to_pages_other_names_or_nowhere() {
         let routes = routes();
         let query = ["season".to_owned(), "compare".to_owned()];
-        assert_eq!(routes.find("/"), Destination::Page(&[]));
-        assert_eq!(routes.find("/ias/flu"), Destination::Page(&query));
+        assert_eq!(routes.find("/"), Destination::Page { query: &[], private: false });
+        assert_eq!(routes.find("/ias/flu"), Destination::Page { query: &query, private: false });
         assert_eq!(routes.find("/indicateurs"), Destination::Alias("/ias"));
         for path in ["/ias", "/ias/", "/ias/flu/x", "/nothing", "/embed/flu"] {
             assert_eq!(routes.find(path), Destination::Nowhere, "{path}");
         }
         assert_eq!(routes.bare("/embed/flu"), Some(["lang".to_owned()].as_slice()));
         assert_eq!((routes.bare("/ias/flu"), routes.bare("/embed/flu/")), (None, None));
+    }
+
+    #[test]
+    fn an_open_end_takes_what_nothing_else_does() {
+        let routes = open_routes();
+        let token = ["token".to_owned()];
+        let private = Destination::Page { query: &token, private: true };
+        assert_eq!(routes.find("/preview/legal/cgu"), private);
+        assert_eq!(routes.find("/emplois"), Destination::Alias("/jobs"));
+        for path in ["/preview", "/jobs/x", "/a/b/c", "/emplois/x"] {
+            assert_eq!(routes.find(path), Destination::Page { query: &[], private: false }, "{path}");
+        }
+        assert_eq!(routes.find("/"), Destination::Nowhere);
     }
 
     #[test]
