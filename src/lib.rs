@@ -14,6 +14,7 @@
 //! | [`locale`] | the four languages, and which one a first visit gets |
 //! | [`format`] | numbers, sizes, dates for people: the twin of `ui/src/lib/format.ts` |
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
+//! | [`secret`] | keys that the data folder keeps, made at first use, for their owner alone |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
@@ -70,6 +71,7 @@ pub mod format;
 pub mod ias;
 pub mod locale;
 pub mod random;
+pub mod secret;
 pub mod ui;
 pub mod web;
 

@@ -30,6 +30,14 @@ impl Random {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).next_u64()
     }
 
+    /// So many random bytes.
+    #[must_use]
+    pub fn bytes<const LENGTH: usize>(&self) -> [u8; LENGTH] {
+        let mut buffer = [0; LENGTH];
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).fill_bytes(&mut buffer);
+        buffer
+    }
+
     /// So many random bytes, in hexadecimal.
     #[must_use]
     pub fn hex(&self, bytes: usize) -> String {
@@ -53,5 +61,6 @@ mod tests {
         assert_eq!((a.number(), a.hex(16)), (b.number(), b.hex(16)));
         assert_ne!(a.hex(16), Random::seeded(8).hex(16));
         assert_eq!(a.hex(3).len(), 6);
+        assert_ne!(a.bytes::<32>(), a.bytes());
     }
 }

@@ -28,7 +28,7 @@ impl Drop for Held {
 }
 
 /// Makes the folder, readable by its owner alone.
-pub(super) fn create(folder: &Path) -> Result<()> {
+pub(crate) fn create(folder: &Path) -> Result<()> {
     let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
     made.map_err(|e| match e.kind() {
         io::ErrorKind::AlreadyExists => {
@@ -40,7 +40,7 @@ pub(super) fn create(folder: &Path) -> Result<()> {
 
 /// Gives a finished file its name, unless another file has it: of two processes that want the same name one is
 /// refused, and nothing is written over.
-pub(super) fn place(finished: &Path, name: &Path) -> Result<()> {
+pub(crate) fn place(finished: &Path, name: &Path) -> Result<()> {
     match std::fs::hard_link(finished, name) {
         // The second name stays; were the first one left, it would say that it is of no use.
         Ok(()) => drop(std::fs::remove_file(finished)),

@@ -18,6 +18,7 @@ mod value;
 
 pub use backup::{Contents, verify};
 pub use error::violated;
+pub(crate) use folder::{create as create_folder, place as place_file};
 pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};
 pub use restore::{Restored, check as check_restore, restore};
 pub(crate) use statement::statements;

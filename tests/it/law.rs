@@ -235,6 +235,7 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "locale.rs",
         "main.rs",
         "random.rs",
+        "secret.rs",
         "ui.rs",
         "web",
     ];

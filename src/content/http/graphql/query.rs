@@ -39,7 +39,7 @@ async fn one<T>(
     let found = match token {
         None => find(app, kind, slug, reader.locale).await,
         Some(token) => {
-            preview::check(app, kind, slug, token).await?;
+            preview::check(app, kind, slug, token)?;
             reader.previews = true;
             find_draft(app, kind, slug, reader.locale).await
         }

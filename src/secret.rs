@@ -1,0 +1,160 @@
+//! Keys that the data folder keeps: made at first use, readable by their owner alone, the same for every process that
+//! shares the folder. Whoever deletes one ends what was signed with it. None is ever printed or logged.
+
+use crate::{
+    Result,
+    config::Config,
+    db::{create_folder, place_file},
+    error::{Error, Kind},
+    random::Random,
+};
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, Read as _, Write as _},
+    os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
+    path::{Path, PathBuf},
+};
+
+/// Bytes of a key.
+const LENGTH: usize = 32;
+
+/// A key. It has no way to be shown.
+pub struct Secret([u8; LENGTH]);
+
+impl Secret {
+    /// Its bytes, for the one who signs.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// The key of this name.
+///
+/// # Errors
+/// `config.invalid` when others may read it or it is no key, and what the disk says.
+pub fn key(config: &Config, random: &Random, name: &str) -> Result<Secret> {
+    let path = config.data_dir.join("secrets").join(format!("{name}.key"));
+    match open(&path)? {
+        Some(file) => read(&path, file),
+        None => make(&path, random),
+    }
+}
+
+fn open(path: &Path) -> Result<Option<File>> {
+    match File::open(path) {
+        Ok(file) => Ok(Some(file)),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(e) => Err(Error::input("read", path, &e)),
+    }
+}
+
+fn read(path: &Path, file: File) -> Result<Secret> {
+    let failed = |e| Error::input("read", path, &e);
+    let mode = file.metadata().map_err(failed)?.mode() & 0o777;
+    if mode & 0o077 != 0 {
+        let told = format!("others may read it (mode {mode:o}): delete it, and what was signed with it ends");
+        return Err(unusable(path, &told));
+    }
+    let mut bytes = Vec::with_capacity(LENGTH + 1);
+    file.take(LENGTH as u64 + 1).read_to_end(&mut bytes).map_err(failed)?;
+    let key =
+        bytes.try_into().map_err(|_| unusable(path, "it is not 32 bytes: delete it, another is made"))?;
+    Ok(Secret(key))
+}
+
+fn unusable(path: &Path, why: &str) -> Error {
+    Error::new(Kind::Configuration, "config.invalid", format!("cannot use the key {}: {why}", path.display()))
+}
+
+/// Of two processes that make the key at once, one is the first, and the other takes its key.
+fn make(path: &Path, random: &Random) -> Result<Secret> {
+    let folder = path.parent().map(Path::to_owned).unwrap_or_default();
+    create_folder(&folder)?;
+    let draft = folder.join(format!(".{}", random.hex(8)));
+    write(&draft, &random.bytes::<LENGTH>())?;
+    let placed = place_file(&draft, path);
+    if placed.is_err() {
+        // The draft is of no use; what went wrong is told below, unless there is a key after all.
+        drop(std::fs::remove_file(&draft));
+    }
+    match open(path)? {
+        Some(file) => read(path, file),
+        None => Err(placed.err().unwrap_or_else(|| unusable(path, "it went away as it was made"))),
+    }
+}
+
+fn write(draft: &PathBuf, bytes: &[u8]) -> Result<()> {
+    let written = || {
+        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(draft)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    };
+    written().map_err(|e: io::Error| Error::file("write", draft, &e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Resolved, Sources};
+    use std::{collections::BTreeMap, fs, os::unix::fs::PermissionsExt as _};
+
+    fn config(folder: &Path) -> Config {
+        let flags = BTreeMap::from([("data_dir", folder.display().to_string())]);
+        let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();
+        Config::from_resolved(&resolved).unwrap()
+    }
+
+    #[test]
+    fn a_key_is_made_once_for_its_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = config(&folder.path().join("var"));
+        let first = key(&config, &Random::seeded(1), "preview").unwrap();
+        let second = key(&config, &Random::seeded(2), "preview").unwrap();
+        assert_eq!(first.bytes(), second.bytes());
+        let secrets = config.data_dir.join("secrets");
+        let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
+        assert_eq!((mode(&secrets), mode(&secrets.join("preview.key"))), (0o700, 0o600));
+        assert_eq!(fs::read_dir(&secrets).unwrap().count(), 1);
+        assert_ne!(key(&config, &Random::seeded(3), "other").unwrap().bytes(), first.bytes());
+    }
+
+    #[test]
+    fn two_that_make_it_at_once_have_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = config(folder.path());
+        let keys: Vec<_> = std::thread::scope(|scope| {
+            let makers: Vec<_> = (0..8)
+                .map(|seed| {
+                    let config = &config;
+                    scope.spawn(move || key(config, &Random::seeded(seed), "preview").unwrap().0)
+                })
+                .collect();
+            makers.into_iter().map(|maker| maker.join().unwrap()).collect()
+        });
+        assert!(keys.iter().all(|key| *key == keys[0]));
+    }
+
+    #[test]
+    fn a_key_that_others_may_read_or_that_is_none_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = config(folder.path());
+        let random = Random::seeded(1);
+        key(&config, &random, "preview").unwrap();
+        let path = config.data_dir.join("secrets/preview.key");
+        let refused = || key(&config, &random, "preview").err().unwrap();
+        for mode in [0o640, 0o604, 0o660] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            assert_eq!(refused().code, "config.invalid");
+            assert!(refused().detail.contains(&format!("mode {mode:o}")), "{}", refused());
+        }
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        for bytes in [&b""[..], &[7; 31], &[7; 33]] {
+            fs::write(&path, bytes).unwrap();
+            assert!(refused().detail.contains("not 32 bytes"), "{}", refused());
+        }
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        refused();
+    }
+}
