@@ -58,8 +58,9 @@ export async function crawl(origin: string, starts: string[], leadsOut: (path: s
     if (read.has(page)) continue;
     const links = await readLinks(page);
     read.set(page, links);
-    const away = links.status >= 300 && links.status < 400 && leadsOut(new URL(page).pathname);
-    if (links.status !== 200 && !away) complain(page, String(links.status));
+    const onward = links.status >= 300 && links.status < 400 && links.location ? new URL(links.location, page).href : null;
+    if (onward?.startsWith(`${origin}/`)) queue.push(onward);
+    else if (links.status !== 200 && !(onward && leadsOut(new URL(page).pathname))) complain(page, String(links.status));
     for (const next of isView(page) ? [] : links.addresses.filter((href) => href.startsWith(`${origin}/`))) {
       if (!from.has(pageOf(next))) from.set(pageOf(next), new URL(page).pathname);
       queue.push(next);
