@@ -1,13 +1,10 @@
 // What the pages of job offers ask of the content API.
 
-import { loadIndicators } from "../blocks/indicators";
+import { loadList, type AroundList } from "../blocks/list-load";
 import { PAGE_FIELDS } from "../blocks/query";
-import type { PageEntry } from "../blocks/types";
 import { notFound } from "../lib/api";
-import type { IndicatorSummary } from "../lib/indicator";
 import type { Offer } from "../lib/json-ld";
 import type { Locale } from "../lib/locale";
-import { askedPage, cursorBefore, PER_PAGE, type PageInfo } from "../lib/paging";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
 
@@ -31,14 +28,8 @@ export interface JobSummary {
   fallback: boolean;
 }
 
-export interface JobList {
-  /** What editors wrote around the list; a site may have none. */
-  page: PageEntry | null;
+export interface JobList extends AroundList {
   jobs: { nodes: JobSummary[]; totalCount: number };
-  /** The indicators that the editors show. */
-  themes: IndicatorSummary[];
-  /** Which page of the list, from 1. */
-  number: number;
 }
 
 export interface Job extends JobSummary {
@@ -61,7 +52,7 @@ export interface Job extends JobSummary {
 const SUMMARY = "id title summary publishedOn expiresOn contract team place remote locale fallback";
 
 const SKIP = `query JobSkip($locale: Locale!, $first: Int!, $after: String) {
-  jobs(locale: $locale, first: $first, after: $after) { pageInfo { hasNextPage endCursor } }
+  list: jobs(locale: $locale, first: $first, after: $after) { pageInfo { hasNextPage endCursor } }
 }`;
 
 const LIST = `query JobList($locale: Locale!, $first: Int!, $after: String) {
@@ -73,13 +64,8 @@ const JOB = `query Job($id: String!, $locale: Locale!, $preview: String) {
   job(id: $id, locale: $locale, preview: $preview) { ${SUMMARY} country start salaryMin salaryMax mail html locales draft }
 }`;
 
-export async function loadJobList({ api, locale, search }: LoadContext): Promise<JobList> {
-  const number = askedPage(search);
-  const skip = async (first: number, after: string | null) =>
-    (await api.query<{ jobs: { pageInfo: PageInfo } }>("JobSkip", SKIP, { locale, first, after })).jobs.pageInfo;
-  const after = await cursorBefore(number, skip);
-  const found = await api.query<Omit<JobList, "number" | "themes">>("JobList", LIST, { locale, first: PER_PAGE, after });
-  return { ...found, themes: await loadIndicators(api, found.page?.blocks ?? []), number };
+export function loadJobList(context: LoadContext): Promise<JobList> {
+  return loadList(context, { skip: { operationName: "JobSkip", query: SKIP }, list: { operationName: "JobList", query: LIST } });
 }
 
 export async function loadJob(context: LoadContext): Promise<Job> {

@@ -1,9 +1,7 @@
 // One job offer: what the work is, its terms, and how to apply by mail.
 
-import { DraftBanner } from "../blocks/draft-banner";
-import { EntryHeading } from "../blocks/entry-heading";
-import { RaisedHtml } from "../blocks/raised-html";
-import { useFormat, useLocale, useT } from "../lib/i18n";
+import { DatedEntry } from "../blocks/dated-entry";
+import { useFormat, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import { Apply } from "./apply";
 import { jobFacts } from "./job-facts";
@@ -12,27 +10,19 @@ import styles from "./offer-screen.module.css";
 
 export default function OfferScreen({ data: job }: ScreenProps<Job>) {
   const t = useT();
-  const page = useLocale();
-  const lang = job.fallback ? job.locale : undefined;
   return (
     <article class={`container ${styles.offer}`}>
-      {job.preview && <DraftBanner draft={job.draft} />}
-      <p class={styles.back}><a href={`/${page}/jobs`}>{t("jobs:offer.back")}</a></p>
-      <EntryHeading entry={job} />
-      <div class={styles.columns}>
-        <Facts job={job} lang={lang} />
-        <div class={styles.text}>
-          <RaisedHtml html={job.html} lang={lang} />
-          <Apply title={job.title} mail={job.mail} />
-        </div>
-      </div>
+      <DatedEntry entry={job} back={{ path: "/jobs", text: t("jobs:offer.back") }} facts={<Facts job={job} />}>
+        <Apply title={job.title} mail={job.mail} />
+      </DatedEntry>
     </article>
   );
 }
 
-function Facts({ job, lang }: { job: Job; lang: string | undefined }) {
+function Facts({ job }: { job: Job }) {
   const t = useT();
   const format = useFormat();
+  const lang = job.fallback ? job.locale : undefined;
   return (
     <section class={styles.facts} aria-labelledby="terms">
       <h2 class={styles.terms} id="terms">{t("jobs:offer.about")}</h2>

@@ -1,8 +1,6 @@
 // One article in full: who published it and when, its text at a reader's width, where it came from, and its neighbours.
 
-import { DraftBanner } from "../blocks/draft-banner";
-import { EntryHeading } from "../blocks/entry-heading";
-import { RaisedHtml } from "../blocks/raised-html";
+import { DatedEntry } from "../blocks/dated-entry";
 import { CopyLink } from "../kit/copy-link";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -11,24 +9,17 @@ import type { Article, Neighbour } from "./load";
 
 export default function ArticleScreen({ data: article, origin }: ScreenProps<Article>) {
   const t = useT();
-  const page = useLocale();
-  const { id, html, locale, fallback } = article;
+  const locale = useLocale();
+  const { id, link, outlet, newer, older } = article;
   return (
     <article class={`container ${styles.article}`}>
-      {article.preview && <DraftBanner draft={article.draft} />}
-      <p class={styles.back}><a href={`/${page}/press`}>{t("press:article.back")}</a></p>
-      <EntryHeading entry={article} />
-      <div class={styles.columns}>
-        <Facts article={article} />
-        <div class={styles.text}>
-          <RaisedHtml html={html} lang={fallback ? locale : undefined} />
-          <footer class={styles.foot}>
-            {article.link && <p><a href={article.link} rel="external noopener">{t("press:article.original", { outlet: article.outlet })}</a></p>}
-            <CopyLink address={`${origin}/${page}/press-article/${id}`} />
-          </footer>
-        </div>
-      </div>
-      <Neighbours newer={article.newer} older={article.older} />
+      <DatedEntry entry={article} back={{ path: "/press", text: t("press:article.back") }} facts={<Facts article={article} />}>
+        <footer class={styles.foot}>
+          {link && <p><a href={link} rel="external noopener">{t("press:article.original", { outlet })}</a></p>}
+          <CopyLink address={`${origin}/${locale}/press-article/${id}`} />
+        </footer>
+      </DatedEntry>
+      <Neighbours newer={newer} older={older} />
     </article>
   );
 }

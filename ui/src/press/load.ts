@@ -1,12 +1,9 @@
 // What the pages of the press ask of the content API.
 
-import { loadIndicators } from "../blocks/indicators";
+import { loadList, type AroundList } from "../blocks/list-load";
 import { PAGE_FIELDS } from "../blocks/query";
-import type { PageEntry } from "../blocks/types";
 import { notFound } from "../lib/api";
-import type { IndicatorSummary } from "../lib/indicator";
 import type { Locale } from "../lib/locale";
-import { askedPage, cursorBefore, PER_PAGE, type PageInfo } from "../lib/paging";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
 
@@ -23,14 +20,8 @@ export interface ArticleSummary {
   fallback: boolean;
 }
 
-export interface PressList {
-  /** What editors wrote above the list; a site may have none. */
-  page: PageEntry | null;
+export interface PressList extends AroundList {
   articles: { nodes: ArticleSummary[]; totalCount: number };
-  /** The indicators that the editors show. */
-  themes: IndicatorSummary[];
-  /** Which page of the list, from 1. */
-  number: number;
 }
 
 export interface Neighbour {
@@ -56,7 +47,7 @@ export interface Article extends ArticleSummary {
 }
 
 const SKIP = `query PressSkip($locale: Locale!, $first: Int!, $after: String) {
-  pressArticles(locale: $locale, first: $first, after: $after) { pageInfo { hasNextPage endCursor } }
+  list: pressArticles(locale: $locale, first: $first, after: $after) { pageInfo { hasNextPage endCursor } }
 }`;
 
 const LIST = `query PressList($locale: Locale!, $first: Int!, $after: String) {
@@ -75,13 +66,8 @@ const ARTICLE = `query PressArticle($id: String!, $locale: Locale!, $preview: St
   }
 }`;
 
-export async function loadPressList({ api, locale, search }: LoadContext): Promise<PressList> {
-  const number = askedPage(search);
-  const skip = async (first: number, after: string | null) =>
-    (await api.query<{ pressArticles: { pageInfo: PageInfo } }>("PressSkip", SKIP, { locale, first, after })).pressArticles.pageInfo;
-  const after = await cursorBefore(number, skip);
-  const found = await api.query<Omit<PressList, "number" | "themes">>("PressList", LIST, { locale, first: PER_PAGE, after });
-  return { ...found, themes: await loadIndicators(api, found.page?.blocks ?? []), number };
+export function loadPressList(context: LoadContext): Promise<PressList> {
+  return loadList(context, { skip: { operationName: "PressSkip", query: SKIP }, list: { operationName: "PressList", query: LIST } });
 }
 
 export async function loadArticle(context: LoadContext): Promise<Article> {

@@ -64,7 +64,7 @@ describe("the list", () => {
   test("goes on by pages: the third begins after forty", async () => {
     const asked = answering({
       ...listOf([summaryOf("c", "2026-01-05")], 41),
-      PressSkip: { pressArticles: { pageInfo: { hasNextPage: true, endCursor: "fortieth" } } },
+      PressSkip: { list: { pageInfo: { hasNextPage: true, endCursor: "fortieth" } } },
     });
     const { head, html } = await renderAt("/en/press?page=3");
     expect(asked.map(({ operationName, variables }) => [operationName, variables])).toEqual([
@@ -79,7 +79,7 @@ describe("the list", () => {
   });
 
   test.each(["?page=0", "?page=two", "?page=99"])("there is no page %s", async (search) => {
-    answering({ ...listOf([], 3), PressSkip: { pressArticles: { pageInfo: { hasNextPage: false, endCursor: "third" } } } });
+    answering({ ...listOf([], 3), PressSkip: { list: { pageInfo: { hasNextPage: false, endCursor: "third" } } } });
     expect((await renderAt(`/fr/press${search}`)).status).toBe(404);
   });
 

@@ -1,0 +1,37 @@
+// The frame of an article or an offer: the way back to the list, the title, its facts beside its text.
+
+import type { ReactNode } from "react";
+import { useLocale } from "../lib/i18n";
+import styles from "./dated-entry.module.css";
+import { DraftBanner } from "./draft-banner";
+import { EntryHeading } from "./entry-heading";
+import { RaisedHtml } from "./raised-html";
+import type { Written } from "./types";
+
+interface DatedEntryProps {
+  entry: Written & { title: string; summary: string; html: string; draft: boolean; preview: boolean };
+  /** The list it is in; `path` below the locale. */
+  back: { path: string; text: string };
+  facts: ReactNode;
+  /** What follows its text, in the same column. */
+  children: ReactNode;
+}
+
+export function DatedEntry({ entry, back, facts, children }: DatedEntryProps) {
+  const page = useLocale();
+  const { html, locale, fallback, draft, preview } = entry;
+  return (
+    <>
+      {preview && <DraftBanner draft={draft} />}
+      <p class={styles.back}><a href={`/${page}${back.path}`}>{back.text}</a></p>
+      <EntryHeading entry={entry} />
+      <div class={styles.columns}>
+        <div class={styles.facts}>{facts}</div>
+        <div class={styles.text}>
+          <RaisedHtml html={html} lang={fallback ? locale : undefined} />
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// Loads a page of editors' content that stands around a long list, with the part of the list that its address names.
+
+import type { IndicatorSummary } from "../lib/indicator";
+import { askedPage, cursorBefore, PER_PAGE, type PageInfo } from "../lib/paging";
+import type { LoadContext } from "../lib/route";
+import { loadIndicators } from "./indicators";
+import type { PageEntry } from "./types";
+
+interface Question {
+  operationName: string;
+  query: string;
+}
+
+interface ListQuestions {
+  /** Answers `list { pageInfo }` of `$first` entries after `$after`. */
+  skip: Question;
+  /** Answers `page` and the entries. */
+  list: Question;
+}
+
+export interface AroundList {
+  /** What editors wrote around the list; a site may have none. */
+  page: PageEntry | null;
+  /** The indicators that they show. */
+  themes: IndicatorSummary[];
+  /** Which part of the list, from 1. */
+  number: number;
+}
+
+export async function loadList<Found extends { page: PageEntry | null }>(
+  { api, locale, search }: LoadContext,
+  { skip, list }: ListQuestions,
+): Promise<Found & AroundList> {
+  const number = askedPage(search);
+  const pass = async (first: number, after: string | null) =>
+    (await api.query<{ list: { pageInfo: PageInfo } }>(skip.operationName, skip.query, { locale, first, after })).list.pageInfo;
+  const after = await cursorBefore(number, pass);
+  const found = await api.query<Found>(list.operationName, list.query, { locale, first: PER_PAGE, after });
+  return { ...found, themes: await loadIndicators(api, found.page?.blocks ?? []), number };
+}
