@@ -61,7 +61,7 @@ test("a chapter opens when the address names it, or something in it", async () =
 
 test("a chapter opens and closes by key, and without a script", async () => {
   const page = await open("/fr/chapter", { javaScriptEnabled: false });
-  await page.locator("#contact summary").focus();
+  await page.locator("details:has(#contact) summary").focus();
   await page.keyboard.press("Enter");
   expect(await page.getByText("Par courrier ou par courriel.").isVisible()).toBe(true);
   await page.keyboard.press("Enter");
