@@ -5,6 +5,7 @@ use crate::{
     Result,
     app::App,
     config::Config,
+    content,
     db::{self, Schema},
     ias,
 };
@@ -24,6 +25,7 @@ struct Initialised {
     data_dir: String,
     migrated: Vec<&'static str>,
     seeded: Vec<&'static str>,
+    content: Vec<&'static str>,
     dry_run: bool,
 }
 
@@ -34,48 +36,57 @@ struct Initialised {
 pub async fn run(config: Config, options: &Options, out: &Output) -> Result<Outcome> {
     let data_dir = config.data_dir.display().to_string();
     let dry_run = options.dry_run;
-    let (migrated, seeded) = if dry_run { rehearse(config).await? } else { initialise(config).await? };
+    let Changes { migrated, seeded, content } =
+        if dry_run { rehearse(config).await? } else { initialise(config).await? };
     let seeded = seeded.into_iter().map(ias::Theme::slug).collect();
-    out.result(&Initialised { data_dir, migrated, seeded, dry_run }, text)?;
+    let content = content.into_iter().map(content::Kind::noun).collect();
+    out.result(&Initialised { data_dir, migrated, seeded, content, dry_run }, text)?;
     Ok(Outcome::Done)
 }
 
-type Changes = (Vec<&'static str>, Vec<ias::Theme>);
+struct Changes {
+    migrated: Vec<&'static str>,
+    seeded: Vec<ias::Theme>,
+    content: Vec<content::Kind>,
+}
 
 async fn initialise(config: Config) -> Result<Changes> {
     let migrated = db::migrate(&config).await?.applied;
     let app = App::open(config, Schema::Require).await?;
-    let seeded = ias::seed(&app).await?;
+    let (seeded, content) = (ias::seed(&app).await?, content::seed(&app).await?);
     app.db.close().await;
-    Ok((migrated, seeded))
+    Ok(Changes { migrated, seeded, content })
 }
 
 async fn rehearse(config: Config) -> Result<Changes> {
     let migrated = db::pending(&config).await?;
     // Seeds are looked for by the schema of this version; a database without any has none.
     if migrated.len() == db::MIGRATIONS.len() {
-        return Ok((migrated, ias::Theme::ALL.to_vec()));
+        let (seeded, content) = (ias::Theme::ALL.to_vec(), content::seeds().collect());
+        return Ok(Changes { migrated, seeded, content });
     }
     if !migrated.is_empty() {
-        return Ok((migrated, Vec::new()));
+        return Ok(Changes { migrated, seeded: Vec::new(), content: Vec::new() });
     }
     let app = App::open(config, Schema::Require).await?;
-    let seeded = ias::unseeded(&app).await?;
+    let (seeded, content) = (ias::unseeded(&app).await?, content::unseeded(&app).await?);
     app.db.close().await;
-    Ok((migrated, seeded))
+    Ok(Changes { migrated, seeded, content })
 }
 
 fn text(done: &Initialised) -> String {
-    if done.migrated.is_empty() && done.seeded.is_empty() {
+    if done.migrated.is_empty() && done.seeded.is_empty() && done.content.is_empty() {
         return format!("{} is ready, nothing to do", done.data_dir);
     }
     let mut told = match done.dry_run {
         true => format!("{} would be made ready", done.data_dir),
         false => format!("{} is ready", done.data_dir),
     };
-    for (what, names) in
-        [("schema steps applied", &done.migrated), ("demonstration series loaded", &done.seeded)]
-    {
+    for (what, names) in [
+        ("schema steps applied", &done.migrated),
+        ("demonstration series loaded", &done.seeded),
+        ("content loaded", &done.content),
+    ] {
         if !names.is_empty() {
             told += &format!("; {what}: {}", names.join(", "));
         }

@@ -15,6 +15,7 @@ use crate::{
     app::App,
     clock::Clock,
     config::{Config, Resolved, Sources},
+    content,
     db::Schema,
     ias,
 };
@@ -27,7 +28,7 @@ use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 #[command(
     name = "vigie",
     version,
-    before_help = "Examples:\n  vigie serve                          create what is missing and serve the site\n  vigie ias import data/*.csv          read historic indicator files\n  vigie ias publish                    publish what was imported\n  vigie db backup                      copy the database while it is in use",
+    before_help = "Examples:\n  vigie serve                          create what is missing and serve the site\n  vigie ias import data/*.csv          read historic indicator files\n  vigie ias publish                    publish what was imported\n  vigie import pages pages/            read pages from a folder\n  vigie db backup                      copy the database while it is in use",
     after_help = "Every command has its own --help. Exit codes are listed in vigie(1).",
     propagate_version = true
 )]
@@ -64,6 +65,13 @@ enum Command {
         before_help = "Examples:\n  vigie ias import ../data/*.csv\n  vigie ias publish\n  vigie ias status --json"
     )]
     Ias(ias::cli::Command),
+    Import(content::cli::import::Options),
+    /// List, show, publish and check what editors wrote
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie content list --kind press\n  vigie content show page ohg --locale en\n  vigie content publish press flu-vaccination"
+    )]
+    Content(content::cli::Command),
     /// Back up, restore, check and migrate the database
     #[command(
         subcommand,
@@ -141,6 +149,23 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         Command::Ias(ias::cli::Command::Aggregate(options)) => {
             let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
             ias::cli::aggregate::run(&clock, options, out).await
+        }
+        // Checking files needs no data folder: an editor's machine may have none.
+        Command::Import(options) if options.check => {
+            let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
+            content::cli::import::check(&clock, &options, out)
+        }
+        Command::Import(options) => {
+            let app = App::open(config, Schema::Require).await?;
+            let outcome = content::cli::import::run(&app, &options, out).await;
+            app.db.close().await;
+            outcome
+        }
+        Command::Content(command) => {
+            let app = App::open(config, Schema::Require).await?;
+            let outcome = content::cli::run(&app, command, out).await;
+            app.db.close().await;
+            outcome
         }
         Command::Ias(command) => {
             let app = App::open(config, Schema::Require).await?;

@@ -6,6 +6,7 @@ use crate::{
     Result,
     app::App,
     config::Config,
+    content,
     db::Schema,
     error::Error,
     ias,
@@ -68,6 +69,7 @@ async fn start(config: Config) -> Result<(App, TcpListener)> {
     // A damaged file must stop the site, not be served from and written to for months.
     app.db.quick_check().await?;
     ias::seed(&app).await?;
+    content::seed(&app).await?;
     let listener = web::bind(app.config.listen).await?;
     Ok((app, listener))
 }

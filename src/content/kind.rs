@@ -39,6 +39,19 @@ impl Kind {
         }
     }
 
+    /// Its word in commands that take many, and the name of the folder or file of its seeds.
+    #[must_use]
+    pub fn noun(self) -> &'static str {
+        match self {
+            Self::Page => "pages",
+            Self::Press => "press",
+            Self::Job => "jobs",
+            Self::Employee => "employees",
+            Self::Module => "modules",
+            Self::Source => "sources",
+        }
+    }
+
     /// Where an entry of this slug is shown, below the language; none for those that only stand in lists.
     #[must_use]
     pub fn path(self, slug: &str) -> Option<String> {

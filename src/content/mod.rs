@@ -2,30 +2,40 @@
 //! imported from files, previewed as drafts, read through one API.
 
 pub mod chapter;
+pub mod cli;
 pub mod element;
 pub mod entry;
 mod href;
 pub mod http;
+mod import;
 mod kind;
 mod paging;
 pub mod preview;
 mod read;
 mod reading;
 mod rich;
+mod seed;
 mod slug;
 mod stage;
 mod store;
 pub mod words;
 
 pub use href::Href;
+pub use import::{
+    Batch, Change, File, Format, Imported, Options as ImportOptions, Report, examine, gather, import,
+};
 pub use kind::Kind;
 pub use paging::{Order, Window, window};
-pub use read::{Found, Listed, find, find_draft, heads, list, listed, whole, wholes};
+pub use read::{Found, Listed, find, find_draft, heads, list, listed, version, whole, wholes};
 pub use reading::minutes as reading_minutes;
 pub use rich::Rich;
+pub use seed::{seed, seeds, unseeded};
 pub use slug::Slug;
 pub use stage::{Stage, Visibility};
 pub use store::Image as Picture;
+
+/// The revision that changes with the content.
+const SCOPE: &str = "content";
 
 /// Every SQL statement of the content, by name.
 #[must_use]

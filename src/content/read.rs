@@ -133,6 +133,16 @@ pub async fn whole(app: &App, head: &Head) -> Result<Entry> {
     found.ok_or_else(|| unknown(head.kind, head.slug.as_str()))
 }
 
+/// One version of an entry, whatever its days.
+///
+/// # Errors
+/// `content.unknown` when there is none.
+pub async fn version(app: &App, (kind, slug): (Kind, &str), locale: Locale, stage: Stage) -> Result<Entry> {
+    let versions = versions(&mut app.db.read().await?, kind, slug).await?;
+    let wanted = |entry: &Entry| entry.head.locale == locale && entry.head.stage == stage;
+    versions.into_iter().find(wanted).ok_or_else(|| unknown(kind, slug))
+}
+
 async fn versions(tx: &mut Tx, kind: Kind, slug: &str) -> Result<Vec<Entry>> {
     // What is no slug names nothing.
     let Ok(slug) = slug.parse::<Slug>() else { return Ok(Vec::new()) };

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, path::Path};
 const SLICES: &[&str] = &["catalog", "content", "ias"];
 
 /// Which slice may use which other slice's use cases.
-const ALLOW: &[(&str, &str)] = &[("catalog", "content"), ("catalog", "ias")];
+const ALLOW: &[(&str, &str)] = &[("catalog", "content"), ("catalog", "ias"), ("content", "ias")];
 
 /// What a room of the tree may not name, as the first word of a path (`axum::`, `use axum`).
 fn forbidden(path: &str) -> Vec<&'static str> {

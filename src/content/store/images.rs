@@ -2,14 +2,16 @@
 
 use crate::{
     Error, Result,
+    content::import::Known,
     db::{Row, Tx, args, statements},
 };
+use std::collections::BTreeMap;
 
 statements! {
     "A picture."
     IMAGE = "SELECT sha256, media_type, width, height, bytes FROM content_image WHERE sha256 = $1";
-    "Which pictures there are."
-    IMAGES = "SELECT sha256 FROM content_image ORDER BY sha256";
+    "Which pictures there are, without their bytes."
+    PICTURES = "SELECT sha256, media_type, width, height FROM content_image ORDER BY sha256";
     "Takes a picture."
     PUT_IMAGE = "INSERT INTO content_image (sha256, media_type, width, height, bytes) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (sha256) DO NOTHING";
@@ -35,9 +37,13 @@ pub(in crate::content) async fn image(tx: &mut Tx, sha256: &str) -> Result<Optio
     tx.row(IMAGE, args![sha256]).await?.as_ref().map(picture).transpose()
 }
 
-/// The checksums of all pictures.
-pub(in crate::content) async fn images(tx: &mut Tx) -> Result<Vec<String>> {
-    tx.rows(IMAGES, args![]).await?.iter().map(|row| row.text(0)).collect()
+/// What is known of all pictures, by checksum.
+pub(in crate::content) async fn pictures(tx: &mut Tx) -> Result<BTreeMap<String, Known>> {
+    let known = |row: &Row| -> Result<(String, Known)> {
+        let (width, height) = (pixels(row, 2)?, pixels(row, 3)?);
+        Ok((row.text(0)?, Known { media_type: row.text(1)?, width, height }))
+    };
+    tx.rows(PICTURES, args![]).await?.iter().map(known).collect()
 }
 
 /// Takes a picture; one that is there already stays.
@@ -47,13 +53,16 @@ pub(in crate::content) async fn put_image(tx: &mut Tx, image: &Image) -> Result<
     tx.exec(PUT_IMAGE, row).await.map(drop)
 }
 
+fn pixels(row: &Row, at: usize) -> Result<u32> {
+    row.int(at)?.try_into().map_err(Error::fault)
+}
+
 fn picture(row: &Row) -> Result<Image> {
-    let pixels = |at| -> Result<u32> { row.int(at)?.try_into().map_err(Error::fault) };
     Ok(Image {
         sha256: row.text(0)?,
         media_type: row.text(1)?,
-        width: pixels(2)?,
-        height: pixels(3)?,
+        width: pixels(row, 2)?,
+        height: pixels(row, 3)?,
         bytes: row.bytes(4)?,
     })
 }
@@ -72,7 +81,9 @@ mod tests {
         put_image(&mut tx, &picture).await.unwrap();
         put_image(&mut tx, &Image { bytes: vec![9], ..picture.clone() }).await.unwrap();
         assert_eq!(image(&mut tx, &picture.sha256).await.unwrap(), Some(picture.clone()));
-        assert_eq!(images(&mut tx).await.unwrap(), [picture.sha256]);
+        let known = Known { media_type: "image/png".to_owned(), width: 3, height: 2 };
+        let all = pictures(&mut tx).await.unwrap();
+        assert_eq!(all, BTreeMap::from([(picture.sha256, known)]));
         assert_eq!(image(&mut tx, "b").await.unwrap(), None);
     }
 }

@@ -5,7 +5,7 @@ mod images;
 
 pub(super) use entries::{entry, heads, put, remove, versions};
 pub use images::Image;
-pub(super) use images::{image, images, put_image};
+pub(super) use images::{image, pictures, put_image};
 
 /// Every statement of the content, by name.
 pub(super) fn statements() -> Vec<(&'static str, &'static str)> {

@@ -1,0 +1,160 @@
+//! `vigie import`: files in.
+
+use super::{count, locale, noun};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+    clock::Clock,
+    content::{Batch, Change, File, Format, ImportOptions, Imported, Kind, Report, examine, gather, import},
+    error::{Error, Field, Kind as Failure},
+    locale::Locale,
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Import pages, press, jobs, employees, modules or sources, all files or none of them
+///
+/// Pages are TOML, press and jobs Markdown after fields between two lines of +++; press also comes as RSS, Atom or JSON
+/// Feed, jobs as JSON; the others are lists in TOML. Folders are read with all that is below them. Name and language of
+/// an entry are those that its file says, else those of its path: pages/solutions/scoring.fr.toml. What is stored
+/// already and has not changed is left alone.
+#[derive(clap::Args)]
+#[command(
+    before_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  curl … | vigie import press - --format feed --locale fr"
+)]
+pub struct Options {
+    /// What the files hold
+    #[arg(value_parser = noun())]
+    kind: Kind,
+    /// Files and folders; - is standard input
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Read and judge the files only; needs no database
+    #[arg(long, conflicts_with = "dry_run")]
+    pub check: bool,
+    /// Say what would change, line by line, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Import all of them as drafts, which only a preview shows
+    #[arg(long)]
+    draft: bool,
+    /// Take unknown elements and chapters that do not fit, and tell them
+    #[arg(long)]
+    tolerate: bool,
+    /// Language of what does not say its own
+    #[arg(long, value_parser = locale())]
+    locale: Option<Locale>,
+    /// How standard input is written [default: the kind's usual format]
+    #[arg(long, value_parser = format())]
+    format: Option<Format>,
+}
+
+#[derive(Serialize)]
+struct Changes<'a> {
+    dry_run: bool,
+    #[serde(flatten)]
+    report: &'a Report,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    files: usize,
+    entries: usize,
+    warnings: Vec<Field>,
+}
+
+/// Reads the files and judges them.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> {
+    let batch = batch(options)?;
+    let bar = out.progress(batch.files.len() as u64, "files");
+    let (entries, warnings) = examine(clock, &batch, &options.import(), &|| bar.inc(1))?;
+    bar.finish_and_clear();
+    warn(&warnings, out);
+    let checked = Checked { files: batch.files.len(), entries, warnings };
+    out.result(&checked, |checked| {
+        let entries = count(checked.entries, "entry", "entries");
+        format!("{} can be imported: {entries}\n", count(checked.files, "file", "files"))
+    })?;
+    Ok(Outcome::Done)
+}
+
+/// Reads the files, all or none.
+///
+/// # Errors
+/// What is wrong with them; nothing was changed then.
+pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let batch = batch(options)?;
+    let bar = out.progress(batch.files.len() as u64, "files");
+    let report = import(app, &batch, &options.import(), &|| bar.inc(1)).await?;
+    bar.finish_and_clear();
+    warn(&report.warnings, out);
+    let dry_run = options.dry_run;
+    out.result(&Changes { dry_run, report: &report }, |_| text(&report.entries, dry_run))?;
+    if dry_run {
+        out.news("dry run: nothing was changed");
+    }
+    Ok(Outcome::Done)
+}
+
+impl Options {
+    fn import(&self) -> ImportOptions {
+        let Self { draft, dry_run, tolerate, locale, .. } = *self;
+        ImportOptions { draft, dry_run, tolerate, locale }
+    }
+}
+
+fn batch(options: &Options) -> Result<Batch> {
+    let (stdin, paths): (Vec<_>, Vec<_>) =
+        options.paths.iter().cloned().partition(|path| path == Path::new("-"));
+    if stdin.len() > 1 {
+        let detail = "standard input can be read once: name - once";
+        return Err(Error::new(Failure::Usage, "usage.contradictory", detail));
+    }
+    let mut files = gather(options.kind, &paths)?;
+    if !stdin.is_empty() {
+        let format = options.format.or_else(|| Format::of_kind(options.kind).first().copied());
+        files.push(File::from_stream("standard input", format, std::io::stdin().lock())?);
+    }
+    if files.is_empty() {
+        let detail = format!("there is no file of {} in what was named", options.kind.noun());
+        return Err(Error::new(Failure::NoInput, "file.missing", detail));
+    }
+    Ok(Batch { kind: options.kind, files })
+}
+
+fn warn(warnings: &[Field], out: &Output) {
+    for warning in warnings {
+        out.news(format_args!("odd: {}: {}", warning.pointer, warning.code));
+    }
+}
+
+fn text(entries: &[Imported], dry_run: bool) -> String {
+    let mut text = String::new();
+    for Imported { kind, slug, locale, stage, change, diff } in entries {
+        if *change == Change::Unchanged {
+            continue;
+        }
+        let would = if dry_run { "would be " } else { "" };
+        let draft = if *stage == crate::content::Stage::Draft { ", a draft" } else { "" };
+        text += &format!("{kind} {slug} ({locale}{draft}): {would}{}\n", change.word());
+        if dry_run {
+            text += diff;
+        }
+    }
+    let unchanged = entries.iter().filter(|entry| entry.change == Change::Unchanged).count();
+    if unchanged > 0 {
+        text += &format!("{}: nothing new\n", count(unchanged, "entry", "entries"));
+    }
+    text
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    const ALL: [Format; 4] = [Format::Toml, Format::Markdown, Format::Json, Format::Feed];
+    PossibleValuesParser::new(ALL.map(Format::word))
+        .try_map(|word| ALL.into_iter().find(|format| format.word() == word).ok_or("unknown"))
+}

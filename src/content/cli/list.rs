@@ -1,0 +1,106 @@
+//! `vigie content list`: what there is.
+
+use super::{kind, locale};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output, table},
+    content::{Kind, Stage, Visibility, entry::Head, heads},
+    locale::Locale,
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// Which entries.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Only this kind
+    #[arg(long, value_parser = kind())]
+    kind: Option<Kind>,
+    /// Only this language
+    #[arg(long, value_parser = locale())]
+    locale: Option<Locale>,
+    /// Only what visitors see, will see, do not see yet, or no longer see
+    #[arg(long, value_parser = state())]
+    state: Option<Visibility>,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    entries: Vec<Line<'a>>,
+}
+
+/// An entry as lists tell it.
+#[derive(Serialize)]
+pub(super) struct Line<'a> {
+    kind: Kind,
+    slug: &'a str,
+    locale: Locale,
+    stage: Stage,
+    state: Visibility,
+    title: &'a str,
+    published: Option<Date>,
+    expires: Option<Date>,
+    updated: Option<Date>,
+    path: Option<String>,
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn of(head: &'a Head, today: Date) -> Self {
+        Self {
+            kind: head.kind,
+            slug: head.slug.as_str(),
+            locale: head.locale,
+            stage: head.stage,
+            state: head.visibility(today),
+            title: &head.title,
+            published: head.published_on,
+            expires: head.expires_on,
+            updated: head.updated_on,
+            path: head.path().map(|path| format!("/{}{path}", head.locale)),
+        }
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// What the use case says.
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let today = app.clock.today();
+    let mut found = Vec::new();
+    for kind in Kind::ALL.into_iter().filter(|kind| options.kind.is_none_or(|only| only == *kind)) {
+        found.extend(heads(app, kind).await?);
+    }
+    found.retain(|head| {
+        options.locale.is_none_or(|only| only == head.locale)
+            && options.state.is_none_or(|only| only == head.visibility(today))
+    });
+    let entries = found.iter().map(|head| Line::of(head, today)).collect();
+    out.result(&Document { entries }, |document| text(&document.entries))?;
+    Ok(Outcome::Done)
+}
+
+fn text(lines: &[Line<'_>]) -> String {
+    let day = |day: Option<Date>| day.map_or_else(|| "-".to_owned(), |day| day.to_string());
+    let rows = lines.iter().map(|line| {
+        vec![
+            line.kind.to_string(),
+            line.slug.to_owned(),
+            line.locale.to_string(),
+            line.state.word().to_owned(),
+            day(line.published),
+            day(line.expires),
+            line.title.to_owned(),
+        ]
+    });
+    table(&["kind", "slug", "language", "state", "first day", "last day", "title"], rows)
+}
+
+fn state() -> impl TypedValueParser<Value = Visibility> {
+    const ALL: [Visibility; 4] =
+        [Visibility::Public, Visibility::Scheduled, Visibility::Draft, Visibility::Expired];
+    PossibleValuesParser::new(ALL.map(Visibility::word))
+        .try_map(|word| ALL.into_iter().find(|state| state.word() == word).ok_or("unknown"))
+}

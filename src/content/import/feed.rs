@@ -1,0 +1,221 @@
+//! Press that comes as RSS, Atom or JSON Feed: each item one article. Whatever its HTML holds is made harmless.
+
+use super::{
+    Read,
+    article::{LENGTHS, Language, MOST, written},
+    fields::SHORT,
+    head::Setting,
+    notes::Notes,
+    text,
+};
+use crate::{
+    content::{
+        entry::{Article, Body, Entry, Head},
+        href::Href,
+        kind::Kind,
+        rich::Rich,
+        slug::Slug,
+        stage::Stage,
+    },
+    locale::Locale,
+};
+use feed_rs::model;
+use sha2::{Digest as _, Sha256};
+
+/// Reads a feed.
+pub(super) fn read(bytes: &[u8], setting: &Setting<'_>, notes: &Notes) -> Vec<Read> {
+    let feed = match feed_rs::parser::parse(bytes) {
+        Ok(feed) => feed,
+        Err(error) => {
+            notes.fault(0, "", format!("is no RSS, Atom or JSON Feed: {error}"));
+            return Vec::new();
+        }
+    };
+    if feed.entries.len() > MOST {
+        notes.fault(0, "", format!("has {} items; {MOST} is the most", feed.entries.len()));
+        return Vec::new();
+    }
+    if feed.entries.is_empty() {
+        notes.warn(0, "", "has no item");
+    }
+    let items = feed.entries.iter().enumerate();
+    items.filter_map(|(at, item)| Item { feed: &feed, item, at: at + 1, notes }.read(setting)).collect()
+}
+
+/// An item and the feed it stands in.
+struct Item<'a> {
+    feed: &'a model::Feed,
+    item: &'a model::Entry,
+    /// Counted from 1.
+    at: usize,
+    notes: &'a Notes,
+}
+
+impl Item<'_> {
+    fn read(&self, setting: &Setting<'_>) -> Option<Read> {
+        let (title, locale) = (self.title(), self.locale(setting));
+        let published_on = self.day(self.item.published.or(self.item.updated), setting);
+        if published_on.is_none() {
+            self.fault("published", "has no day");
+        }
+        let updated_on = self.day(self.item.updated, setting).filter(|day| Some(*day) > published_on);
+        let (html, summary) = self.texts();
+        let body =
+            Body::Press(Article { outlet: self.outlet()?, author: self.author(), link: self.link(), html });
+        let stage = if setting.options.draft { Stage::Draft } else { Stage::Live };
+        let head = Head {
+            kind: Kind::Press,
+            slug: self.slug()?,
+            locale: locale?,
+            stage,
+            title: title?,
+            summary,
+            rank: 0,
+            published_on: Some(published_on?),
+            expires_on: None,
+            updated_on,
+            listed: true,
+            changed_at: setting.clock.millis(),
+        };
+        let text = match &body {
+            Body::Press(article) => article.html.as_html().trim_end().to_owned(),
+            _ => return None,
+        };
+        let source = written(&head, &body, (&text, Language::Html));
+        Some(Read { entry: Entry { head, body, source }, line: 0, pictures: Vec::new() })
+    }
+
+    fn fault(&self, field: &str, problem: impl std::fmt::Display) {
+        self.notes.fault(0, "", format!("item {}: {field} {problem}", self.at));
+    }
+
+    fn title(&self) -> Option<String> {
+        let title = self.item.title.as_ref().map(plain).filter(|title| !title.is_empty());
+        if title.is_none() {
+            self.fault("title", "is missing");
+        }
+        title.map(|title| text::cut(&title, LENGTHS.title))
+    }
+
+    /// The language of the item, of its feed, or else the one that was named.
+    fn locale(&self, setting: &Setting<'_>) -> Option<Locale> {
+        let said = self.item.language.as_ref().or(self.feed.language.as_ref());
+        let primary = said.map(|tag| tag.to_ascii_lowercase());
+        let primary = primary.as_deref().and_then(|tag| tag.split(['-', '_']).next());
+        let locale = primary.and_then(|tag| tag.parse().ok()).or(setting.options.locale);
+        if locale.is_none() {
+            let said = said.map_or("no language".to_owned(), |tag| format!("{tag:?}"));
+            self.fault("language", format!("is {said}, none of fr, en, ko, th: say --locale"));
+        }
+        locale
+    }
+
+    /// The day in Paris.
+    fn day(
+        &self,
+        instant: Option<impl Into<std::time::SystemTime>>,
+        setting: &Setting<'_>,
+    ) -> Option<jiff::civil::Date> {
+        let instant = jiff::Timestamp::try_from(instant?.into()).ok()?;
+        let day = setting.clock.in_paris(instant.as_millisecond())?.date();
+        (1900..=2200).contains(&day.year()).then_some(day)
+    }
+
+    fn outlet(&self) -> Option<String> {
+        let outlet = self.feed.title.as_ref().map(plain).filter(|title| !title.is_empty());
+        if outlet.is_none() {
+            self.fault("outlet", "is missing: the feed has no title");
+        }
+        outlet.map(|outlet| text::cut(&outlet, SHORT))
+    }
+
+    fn author(&self) -> Option<String> {
+        let author = self.item.authors.first().or(self.feed.authors.first())?;
+        let author = text::one_line(author.name.as_ref()?);
+        Some(text::cut(&author, SHORT)).filter(|author| !author.is_empty())
+    }
+
+    /// The address of the original, when it is one that a page may lead to.
+    fn link(&self) -> Option<String> {
+        let own = |link: &&model::Link| link.rel.as_deref().is_none_or(|rel| rel == "alternate");
+        let link = self.item.links.iter().find(own)?;
+        let fine =
+            Href::try_from(link.href.clone()).ok().filter(|href| href.as_str().starts_with("https://"));
+        if fine.is_none() {
+            let problem = format!("item {}: its link is left out, it does not begin with https://", self.at);
+            self.notes.warn(0, "", problem);
+        }
+        fine.map(String::from)
+    }
+
+    /// A name that is the same each time the feed is read: from the item's id, or else from its link.
+    fn slug(&self) -> Option<Slug> {
+        let link = self.item.links.first().map(|link| link.href.as_str());
+        let id = Some(self.item.id.as_str()).filter(|id| !id.is_empty()).or(link).unwrap_or_default();
+        let slug = slug_of(id);
+        if slug.is_none() {
+            self.fault("id", "is missing");
+        }
+        slug
+    }
+
+    /// The text, and what it says in short.
+    fn texts(&self) -> (Rich, String) {
+        let content = self.item.content.as_ref().and_then(|content| {
+            let body = content.body.as_ref()?;
+            Some(rich(body, content.content_type.subty().as_str()))
+        });
+        let summary = self.item.summary.as_ref();
+        let short = summary.map(|text| rich(&text.content, text.content_type.subty().as_str()));
+        let html = content.or_else(|| short.clone()).unwrap_or_else(|| Rich::from_html(""));
+        if html.words().is_empty() {
+            self.fault("content", "has no word");
+        }
+        let words = short.unwrap_or_else(|| html.clone()).words();
+        let words = if words.is_empty() { html.words() } else { words };
+        (html, text::cut(&text::one_line(&words), LENGTHS.summary))
+    }
+}
+
+/// HTML made harmless; titles of a page's own level become those of a text.
+fn rich(source: &str, subtype: &str) -> Rich {
+    let source = text::without_orders(source).replace('\0', " ");
+    if !subtype.contains("html") && !source.contains('<') {
+        let escaped = source.replace('&', "&amp;");
+        return Rich::from_html(&format!("<p>{}</p>", escaped.replace("\n\n", "</p><p>")));
+    }
+    let mut source = source;
+    for (from, to) in [("<h1", "<h3"), ("</h1", "</h3"), ("<h2", "<h3"), ("</h2", "</h3")] {
+        source = source.replace(from, to);
+    }
+    // Once more, so that what is stored is what a second reading gives.
+    Rich::from_html(Rich::from_html(&source).as_html().trim())
+}
+
+/// A text in one line, without the tags of those that have some.
+fn plain(text: &model::Text) -> String {
+    let content = text.content.replace('\0', " ");
+    let words = match text.content_type.subty().as_str().contains("html") {
+        true => Rich::from_html(&content).words(),
+        false => content,
+    };
+    text::one_line(&words)
+}
+
+/// The longest id an address may have.
+const LONGEST: usize = 80;
+
+/// A slug of an id. Ids that are cut, or that have letters a slug cannot have, end with a part of their checksum, so
+/// that two of them stay two.
+fn slug_of(id: &str) -> Option<Slug> {
+    if id.is_empty() {
+        return None;
+    }
+    let whole = Slug::from_text(id).filter(|slug| id.is_ascii() && slug.as_str().len() <= LONGEST);
+    whole.filter(|_| id.len() <= LONGEST).or_else(|| {
+        let sum: String = Sha256::digest(id).iter().take(5).map(|byte| format!("{byte:02x}")).collect();
+        let words = Slug::from_text(id).map(String::from).unwrap_or_else(|| "item".to_owned());
+        let short: String = words.chars().take(LONGEST - sum.len() - 1).collect();
+        format!("{}-{sum}", short.trim_end_matches('-')).parse().ok()
+    })
+}

@@ -1,0 +1,65 @@
+//! Text in Markdown, with what would be lost on the way to a page told instead of dropped.
+
+use super::text;
+use crate::content::{href::Href, rich::Rich};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
+
+/// Longer than anybody reads.
+const LONGEST: usize = 200_000;
+
+/// The text as harmless HTML; problems are told with the number of lines before them.
+pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
+    let refused = match source {
+        _ if source.contains('\0') => "holds a NUL character".to_owned(),
+        _ if source.trim().is_empty() => "is empty".to_owned(),
+        _ if source.len() > LONGEST => format!("has {} bytes; {LONGEST} is the most", source.len()),
+        _ => String::new(),
+    };
+    if !refused.is_empty() {
+        fault(0, refused);
+        return Rich::from_html("");
+    }
+    let source = text::without_orders(source);
+    for (event, range) in Parser::new_ext(&source, Options::ENABLE_TABLES).into_offset_iter() {
+        if let Some(problem) = problem(&event) {
+            fault(source[..range.start].matches('\n').count() as u64, problem);
+        }
+    }
+    Rich::from_markdown(&source)
+}
+
+/// What of this a page would not show as it was written.
+fn problem(event: &Event<'_>) -> Option<String> {
+    match event {
+        Event::Start(Tag::Heading { level: HeadingLevel::H3 | HeadingLevel::H4, .. }) => None,
+        Event::Start(Tag::Heading { level, .. }) => {
+            Some(format!("has a heading of level {}: only ### and #### stand in a text", *level as u8))
+        }
+        Event::Start(Tag::Link { dest_url, .. }) => Href::try_from(dest_url.to_string()).err(),
+        Event::Start(Tag::Image { .. }) => {
+            Some("shows a picture: a page does that with an element of its own".to_owned())
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(source: &str) -> Vec<String> {
+        let mut problems = Vec::new();
+        let _ = read(source, &mut |line, problem| problems.push(format!("{line} {problem}")));
+        problems
+    }
+
+    #[test]
+    fn what_would_be_lost_is_told_with_its_line() {
+        assert_eq!(told("### a\n\n[b](/contact) **c**\n\n| a | b |\n|---|---|\n| c | d |\n"), [""; 0]);
+        let problems = told("a\n\n# b\n\n[c](http://example.org)\n![d](e.png)");
+        let lines: Vec<_> = problems.iter().map(|problem| &problem[..1]).collect();
+        assert_eq!(lines, ["2", "4", "5"], "{problems:?}");
+        assert_eq!(told(" \n"), ["0 is empty"]);
+        assert_eq!(told("a\0"), ["0 holds a NUL character"]);
+    }
+}

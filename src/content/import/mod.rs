@@ -1,0 +1,130 @@
+//! Import: files become entries. Every file is read before anything is written, and everything is written in one
+//! transaction, so that a wrong file leaves no trace; what is there already is left alone.
+
+mod article;
+mod beside;
+mod elements;
+mod feed;
+mod fields;
+mod file;
+mod fragment;
+mod front;
+mod head;
+mod list;
+mod markdown;
+mod node;
+mod notes;
+mod page;
+mod picture;
+mod read;
+mod source;
+mod store_all;
+mod text;
+
+pub use file::{File, Format, gather};
+pub(in crate::content) use picture::Known;
+pub use read::Batch;
+pub(super) use read::Readings;
+pub use store_all::Change;
+
+use super::{entry::Entry, kind::Kind, slug::Slug, stage::Stage, store};
+use crate::{Result, app::App, clock::Clock, db::Tx, error::Field, locale::Locale};
+use serde::Serialize;
+
+/// How files are imported.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// All of them as drafts.
+    pub draft: bool,
+    /// Does all of it and takes it back.
+    pub dry_run: bool,
+    /// Takes unknown elements and chapters that do not fit, and tells them.
+    pub tolerate: bool,
+    /// The language of what does not say its own.
+    pub locale: Option<Locale>,
+}
+
+/// An entry that was read from a file, and where it stands there (0: the file is the entry).
+#[derive(Debug)]
+pub(super) struct Read {
+    entry: Entry,
+    line: u64,
+    pictures: Vec<store::Image>,
+}
+
+/// What an import did to one entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Imported {
+    /// What it is.
+    pub kind: Kind,
+    /// Its name in addresses.
+    pub slug: Slug,
+    /// The language it is written in.
+    pub locale: Locale,
+    /// Which version.
+    pub stage: Stage,
+    /// What became of it.
+    pub change: Change,
+    /// Line by line, when it was there and changed.
+    pub diff: String,
+}
+
+/// What an import did.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// Every entry that was read.
+    pub entries: Vec<Imported>,
+    /// What is odd and was taken all the same.
+    pub warnings: Vec<Field>,
+}
+
+/// Imports files. `tick` is called after each file that was read.
+///
+/// # Errors
+/// `content.file-invalid` naming file, line and field of everything that is wrong; nothing was imported then.
+pub async fn import(app: &App, batch: &Batch, options: &Options, tick: &(dyn Fn() + Sync)) -> Result<Report> {
+    let readings = read_batch(app, batch, options, tick).await?;
+    let warnings = readings.warnings.clone();
+    let mut tx = app.db.write().await?;
+    let entries = import_into(&mut tx, readings).await?;
+    if !options.dry_run && entries.iter().any(|entry| entry.change != Change::Unchanged) {
+        tx.commit().await?;
+    }
+    Ok(Report { entries, warnings })
+}
+
+/// Reads files, by what is stored beside them.
+pub(super) async fn read_batch(
+    app: &App,
+    batch: &Batch,
+    options: &Options,
+    tick: &(dyn Fn() + Sync),
+) -> Result<Readings> {
+    let library = Some(store::pictures(&mut app.db.read().await?).await?);
+    read::read_all(batch, &read::Ground { options, library: &library, clock: &app.clock }, tick)
+}
+
+/// Stores what was read, and tells those who show it.
+pub(super) async fn import_into(tx: &mut Tx, readings: Readings) -> Result<Vec<Imported>> {
+    let entries = store_all::store_all(tx, readings.entries).await?;
+    if entries.iter().any(|entry| entry.change != Change::Unchanged) {
+        tx.bump(super::SCOPE).await?;
+    }
+    Ok(entries)
+}
+
+/// Reads files and says how many entries they hold, and what is odd; needs no database, and so believes that the
+/// stored pictures they show are there.
+///
+/// # Errors
+/// As [`import`].
+pub fn examine(
+    clock: &Clock,
+    batch: &Batch,
+    options: &Options,
+    tick: &(dyn Fn() + Sync),
+) -> Result<(usize, Vec<Field>)> {
+    let ground = read::Ground { options, library: &None, clock };
+    let readings = read::read_all(batch, &ground, tick)?;
+    Ok((readings.entries.len(), readings.warnings))
+}

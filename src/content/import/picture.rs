@@ -1,0 +1,120 @@
+//! The pictures that pages show: files beside them, checked by what they hold, or pictures that are stored already.
+
+use super::{
+    beside::Beside,
+    fields::{Fields, LONG, SHORT},
+};
+use crate::content::{element::Image, store};
+use sha2::{Digest as _, Sha256};
+use std::{collections::BTreeMap, fmt::Write as _, ops::Range};
+
+/// Larger than what a page should load.
+const LARGEST: usize = 2_000_000;
+
+/// Wider or higher than any screen.
+const LONGEST: usize = 6_000;
+
+/// Endings by media type, as addresses show them.
+const TYPES: [(&str, &str); 3] = [("png", "image/png"), ("jpg", "image/jpeg"), ("webp", "image/webp")];
+
+/// A picture that is stored already: its media type and its size in pixels.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::content) struct Known {
+    pub(in crate::content) media_type: String,
+    pub(in crate::content) width: u32,
+    pub(in crate::content) height: u32,
+}
+
+/// Pictures that are stored already, by checksum; none when nobody looked.
+pub(super) type Library = Option<BTreeMap<String, Known>>;
+
+/// The pictures of one page.
+pub(super) struct Pictures<'a> {
+    library: &'a Library,
+    beside: &'a Beside,
+    /// Those that come with the page.
+    pub(super) new: Vec<store::Image>,
+    /// Where the page's text named a file, and the address it has from now on.
+    pub(super) moved: Vec<(Range<usize>, String)>,
+}
+
+impl<'a> Pictures<'a> {
+    pub(super) fn new(library: &'a Library, beside: &'a Beside) -> Self {
+        Self { library, beside, new: Vec::new(), moved: Vec::new() }
+    }
+
+    /// Reads an element that shows one.
+    pub(super) fn image(&mut self, fields: &Fields<'_>) -> Image {
+        let mut image = Image {
+            src: fields.text("src", SHORT),
+            alt: fields.text_or_empty("alt", LONG),
+            width: 0,
+            height: 0,
+            caption: fields.optional("caption", LONG),
+            credit: fields.optional("credit", SHORT),
+        };
+        let found = match image.src.strip_prefix("/media/") {
+            _ if image.src.is_empty() => return image,
+            Some(name) => self.stored(name).map(|known| (image.src.clone(), known)),
+            None => self.beside(&image.src).map(|picture| self.take(picture, fields)),
+        };
+        match found {
+            Ok((src, known)) => (image.src, image.width, image.height) = (src, known.width, known.height),
+            Err(problem) => fields.fault("src", problem),
+        }
+        image
+    }
+
+    /// What is known of the picture at this address below `/media/`.
+    fn stored(&self, name: &str) -> Result<Known, String> {
+        let (sha256, ending) = name.split_once('.').unwrap_or((name, ""));
+        let is_sum = sha256.len() == 64 && sha256.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        let media_type = TYPES.iter().find(|(known, _)| *known == ending).map(|(_, media_type)| *media_type);
+        let (true, Some(media_type)) = (is_sum, media_type) else {
+            return Err(format!(
+                "/media/{name} is no address of a picture: /media/<sha256>.png, .jpg or .webp"
+            ));
+        };
+        let Some(library) = self.library else {
+            return Ok(Known { media_type: media_type.to_owned(), width: 0, height: 0 });
+        };
+        let known = library.get(sha256).filter(|known| known.media_type == media_type);
+        known.cloned().ok_or_else(|| format!("there is no picture at /media/{name}"))
+    }
+
+    /// The picture in a file beside the page.
+    fn beside(&self, name: &str) -> Result<store::Image, String> {
+        let bytes = self.beside.read(name, LARGEST)?;
+        let kind = imagesize::image_type(&bytes).ok().and_then(|kind| match kind {
+            imagesize::ImageType::Png => Some("image/png"),
+            imagesize::ImageType::Jpeg => Some("image/jpeg"),
+            imagesize::ImageType::Webp => Some("image/webp"),
+            _ => None,
+        });
+        let media_type = kind.ok_or_else(|| format!("{name} holds no PNG, JPEG or WebP picture"))?;
+        let size = imagesize::blob_size(&bytes).map_err(|_| format!("{name} is a broken picture"))?;
+        if size.width.max(size.height) > LONGEST || size.width.min(size.height) == 0 {
+            let (width, height) = (size.width, size.height);
+            return Err(format!("{name} has {width} × {height} pixels; {LONGEST} is the most"));
+        }
+        let pixels = |side| u32::try_from(side).unwrap_or_default();
+        let sha256 = Sha256::digest(&bytes).iter().fold(String::with_capacity(64), |mut hex, byte| {
+            // Writing to a String cannot fail.
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        });
+        let (width, height, media_type) = (pixels(size.width), pixels(size.height), media_type.to_owned());
+        Ok(store::Image { sha256, media_type, width, height, bytes })
+    }
+
+    fn take(&mut self, picture: store::Image, fields: &Fields<'_>) -> (String, Known) {
+        let ending = TYPES.iter().find(|(_, media_type)| *media_type == picture.media_type);
+        let src = format!("/media/{}.{}", picture.sha256, ending.map_or("", |(ending, _)| ending));
+        if let Some(node) = fields.get("src") {
+            self.moved.push((node.span.clone(), format!("\"{src}\"")));
+        }
+        let (media_type, width, height) = (picture.media_type.clone(), picture.width, picture.height);
+        self.new.push(picture);
+        (src, Known { media_type, width, height })
+    }
+}

@@ -1,0 +1,133 @@
+//! From files to entries: each file by its kind and format, all faults of all files at once, nothing twice.
+
+use super::{
+    Options, Read, article, feed,
+    file::{File, Format, LARGEST},
+    head::Setting,
+    list,
+    notes::Notes,
+    page,
+    picture::Library,
+    text,
+};
+use crate::{
+    Result,
+    clock::Clock,
+    content::kind::Kind,
+    error::{Error, Field},
+};
+use std::collections::BTreeMap;
+
+/// Files of one kind.
+#[derive(Debug, Clone)]
+pub struct Batch {
+    /// What they hold.
+    pub kind: Kind,
+    /// Them.
+    pub files: Vec<File>,
+}
+
+/// What reading gave, when nothing was wrong.
+#[derive(Debug, Default)]
+pub(in crate::content) struct Readings {
+    pub(super) entries: Vec<Read>,
+    pub(super) warnings: Vec<Field>,
+}
+
+/// What reading stands on beside the files.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'a> {
+    pub(super) options: &'a Options,
+    pub(super) library: &'a Library,
+    pub(super) clock: &'a Clock,
+}
+
+/// Reads all files, or tells what is wrong with each.
+pub(super) fn read_all(batch: &Batch, ground: &Ground<'_>, tick: &(dyn Fn() + Sync)) -> Result<Readings> {
+    let mut readings = Readings::default();
+    let (mut faults, mut wrong) = (Vec::new(), 0);
+    let mut places = BTreeMap::new();
+    for file in &batch.files {
+        let notes = Notes::default();
+        let entries = read_file(file, batch.kind, ground, &notes)?;
+        find_twins(&entries, &file.name, &mut places, &notes);
+        wrong += u32::from(notes.faults() > 0);
+        let (found, warnings) = notes.told(&file.name);
+        faults.extend(found);
+        readings.warnings.extend(warnings);
+        readings.entries.extend(entries);
+        tick();
+    }
+    if wrong > 0 {
+        let detail = match batch.files.len() {
+            1 => "1 file cannot be imported, so nothing was".to_owned(),
+            all => format!("{wrong} of {all} files cannot be imported, so nothing was"),
+        };
+        return Err(Error::bad_data("content.file-invalid", detail).with_fields(faults));
+    }
+    Ok(readings)
+}
+
+/// Where entries of a name, language and stage were found first.
+type Places = BTreeMap<(String, crate::locale::Locale, crate::content::stage::Stage), (String, u64)>;
+
+/// Tells of entries that another file, or the same one, holds too.
+fn find_twins(entries: &[Read], file: &str, places: &mut Places, notes: &Notes) {
+    for read in entries {
+        let head = &read.entry.head;
+        let key = (head.slug.to_string(), head.locale, head.stage);
+        if let Some((other, line)) = places.get(&key) {
+            let line = if *line > 0 { format!(":{line}") } else { String::new() };
+            let problem = format!("{} in {} is in {other}{line} too", head.slug, head.locale);
+            notes.fault(read.line, "", problem);
+            continue;
+        }
+        places.insert(key, (file.to_owned(), read.line));
+    }
+}
+
+fn read_file(file: &File, kind: Kind, ground: &Ground<'_>, notes: &Notes) -> Result<Vec<Read>> {
+    let Some(format) = file.format.filter(|format| Format::of_kind(kind).contains(format)) else {
+        let known: Vec<_> = Format::of_kind(kind).iter().map(|format| format.word()).collect();
+        notes.fault(0, "", format!("is of no format that can be read here: use {}", known.join(", ")));
+        return Ok(Vec::new());
+    };
+    let bytes = file.bytes()?;
+    if bytes.len() > LARGEST {
+        notes.fault(0, "", format!("is larger than {} MB", LARGEST / 1_000_000));
+        return Ok(Vec::new());
+    }
+    let Ground { options, library, clock } = *ground;
+    let setting = Setting { kind, place: &file.place, options, clock };
+    let feed = format == Format::Feed || format == Format::Json && kind == Kind::Press && is_object(&bytes);
+    // Feeds name their own encoding.
+    if feed && names_an_encoding(&bytes) {
+        return Ok(feed::read(&bytes, &setting, notes));
+    }
+    let text = match text::decode(&bytes) {
+        Ok(text) => text,
+        Err(not_text) => {
+            notes.fault(not_text.line, "", not_text.problem);
+            return Ok(Vec::new());
+        }
+    };
+    Ok(match (format, kind) {
+        _ if feed => feed::read(text.as_bytes(), &setting, notes),
+        (Format::Json, _) => article::read_list(&text, &setting, notes),
+        (Format::Markdown, _) => article::read(&text, &setting, notes).into_iter().collect(),
+        (_, Kind::Page) => page::read(&text, &setting, (library, &file.beside), notes).into_iter().collect(),
+        _ => list::read(&text, &setting, notes),
+    })
+}
+
+fn is_object(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    bytes.first() == Some(&b'{')
+}
+
+/// Whether XML says that it is not in UTF-8.
+fn names_an_encoding(bytes: &[u8]) -> bool {
+    let prolog: Vec<u8> = bytes.iter().take(200).take_while(|b| **b != b'>').copied().collect();
+    let prolog = String::from_utf8_lossy(&prolog).to_ascii_lowercase();
+    prolog.contains("<?xml") && prolog.contains("encoding") && !prolog.contains("utf-8")
+}

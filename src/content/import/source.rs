@@ -1,0 +1,145 @@
+//! The text that is kept with an entry: what its author wrote, made to stand alone, so that an import of that text
+//! gives the same entry; or, for what came in a list or a feed, a text of its own.
+
+use super::node::{Key, Node, Value};
+use crate::content::{entry::Head, stage::Stage};
+use std::{fmt::Write as _, ops::Range};
+
+/// Changes of a text, each a range and what takes its place.
+#[derive(Debug, Default)]
+pub(super) struct Edits(Vec<(Range<usize>, String)>);
+
+impl Edits {
+    /// Puts a text in the place of a range.
+    pub(super) fn replace(&mut self, range: Range<usize>, text: String) {
+        self.0.push((range, text));
+    }
+
+    /// Sets a field at the top of a document, or takes it away.
+    pub(super) fn set(&mut self, text: &str, document: &Node, name: &str, value: Option<&str>) {
+        let found = field(document, name);
+        match (found, value) {
+            (Some((_, node)), Some(value)) => self.replace(node.span.clone(), value.to_owned()),
+            (Some((key, node)), None) => {
+                let start = text[..key.start].rfind('\n').map_or(0, |at| at + 1);
+                let end = text[node.span.end..].find('\n').map_or(text.len(), |at| node.span.end + at + 1);
+                self.replace(start..end, String::new());
+            }
+            (None, Some(value)) => self.replace(0..0, format!("{name} = {value}\n")),
+            (None, None) => {}
+        }
+    }
+
+    /// Says in the text what else only its name or the command said.
+    pub(super) fn complete(&mut self, text: &str, document: &Node, (id, head): (&str, &Head)) {
+        for (name, value) in [(id, head.slug.as_str()), ("locale", head.locale.code())] {
+            if field(document, name).is_none() {
+                self.set(text, document, name, Some(&quoted(value)));
+            }
+        }
+        let says_draft =
+            field(document, "draft").is_some_and(|(_, node)| matches!(node.value, Value::Truth(true)));
+        match head.stage {
+            Stage::Draft if !says_draft => self.set(text, document, "draft", Some("true")),
+            Stage::Live if says_draft => self.set(text, document, "draft", None),
+            _ => {}
+        }
+    }
+
+    /// The text with all of them made.
+    pub(super) fn made(mut self, text: &str) -> String {
+        // Those at one place keep their order; those behind are made first, so that ranges stay true.
+        self.0.sort_by_key(|(range, _)| range.start);
+        let mut made = text.to_owned();
+        for (range, new) in self.0.into_iter().rev() {
+            made.replace_range(range, &new);
+        }
+        made
+    }
+}
+
+fn field<'a>(document: &'a Node, name: &str) -> Option<&'a (Key, Node)> {
+    match &document.value {
+        Value::Table(pairs) => pairs.iter().find(|(key, _)| key.name == name),
+        _ => None,
+    }
+}
+
+/// A text as TOML writes it.
+pub(super) fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+/// Fields as lines of TOML.
+#[derive(Debug, Default)]
+pub(super) struct Written(String);
+
+impl Written {
+    /// A text.
+    pub(super) fn text(mut self, name: &str, text: &str) -> Self {
+        self.raw(name, &quoted(text));
+        self
+    }
+
+    /// A text, if there is one.
+    pub(super) fn optional(self, name: &str, text: Option<&str>) -> Self {
+        match text {
+            Some(text) => self.text(name, text),
+            None => self,
+        }
+    }
+
+    /// A number, a day or a truth, if there is one.
+    pub(super) fn plain(mut self, name: &str, value: Option<impl std::fmt::Display>) -> Self {
+        if let Some(value) = value {
+            self.raw(name, &value.to_string());
+        }
+        self
+    }
+
+    /// What every entry says of itself.
+    pub(super) fn identity(self, id: &str, head: &Head) -> Self {
+        self.text(id, head.slug.as_str())
+            .text("locale", head.locale.code())
+            .plain("draft", (head.stage == Stage::Draft).then_some(true))
+            .plain("published", head.published_on)
+            .plain("expires", head.expires_on)
+    }
+
+    fn raw(&mut self, name: &str, value: &str) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(self.0, "{name} = {value}");
+    }
+
+    /// The lines, as front matter before a body.
+    pub(super) fn before(self, body: &str) -> String {
+        format!("+++\n{}+++\n{}\n", self.0, body.trim_end())
+    }
+
+    /// The lines, as the one member of a list.
+    pub(super) fn member(self, list: &str) -> String {
+        format!("[[{list}]]\n{}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::import::{node, notes::Notes};
+
+    #[test]
+    fn fields_are_set_and_taken_away_and_the_rest_stays_as_it_was_written() {
+        let text = "# note\ntitle = \"a\"   # why\ndraft = true # for now\n\n[[element]]\ntype = \"text\"\n";
+        let document = node::from_toml(text, 1, &Notes::default()).unwrap();
+        let mut edits = Edits::default();
+        edits.set(text, &document, "draft", None);
+        edits.set(text, &document, "slug", Some("\"x\""));
+        edits.set(text, &document, "locale", Some("\"fr\""));
+        edits.set(text, &document, "title", Some("\"b\""));
+        edits.set(text, &document, "absent", None);
+        assert_eq!(
+            edits.made(text),
+            "slug = \"x\"\nlocale = \"fr\"\n# note\ntitle = \"b\"   # why\n\n[[element]]\ntype = \"text\"\n"
+        );
+    }
+}

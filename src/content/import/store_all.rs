@@ -1,0 +1,75 @@
+//! What was read is compared with what is stored: only what differs is written.
+
+use super::{Imported, Read};
+use crate::{
+    Result,
+    content::{entry::Entry, store},
+    db::Tx,
+};
+use serde::Serialize;
+use similar::TextDiff;
+
+/// What became of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Change {
+    /// It was not there.
+    Created,
+    /// It was there, and is another now.
+    Changed,
+    /// It was there like that.
+    Unchanged,
+}
+
+impl Change {
+    /// Its word at the terminal.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Changed => "changed",
+            Self::Unchanged => "unchanged",
+        }
+    }
+}
+
+/// Stores what differs, and says what became of each entry.
+pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>) -> Result<Vec<Imported>> {
+    let (mut told, mut fresh) = (Vec::new(), Vec::new());
+    for Read { entry, pictures, .. } in readings {
+        let head = &entry.head;
+        let stored = store::entry(tx, (head.kind, &head.slug), head.locale, head.stage).await?;
+        let (change, diff) = compare(stored.as_ref(), &entry);
+        told.push(Imported {
+            kind: head.kind,
+            slug: head.slug.clone(),
+            locale: head.locale,
+            stage: head.stage,
+            change,
+            diff,
+        });
+        for picture in &pictures {
+            store::put_image(tx, picture).await?;
+        }
+        if change != Change::Unchanged {
+            fresh.push(entry);
+        }
+    }
+    store::put(tx, &fresh).await?;
+    Ok(told)
+}
+
+/// What a new version changes, line by line in the text it is written in.
+pub(super) fn compare(stored: Option<&Entry>, new: &Entry) -> (Change, String) {
+    let Some(stored) = stored else { return (Change::Created, String::new()) };
+    let mut head = stored.head.clone();
+    head.changed_at = new.head.changed_at;
+    // The body too: a later version of this program may read the same text better.
+    if stored.source == new.source && head == new.head && stored.body == new.body {
+        return (Change::Unchanged, String::new());
+    }
+    let name = format!("{} {} ({})", head.kind, head.slug, head.locale);
+    let diff = TextDiff::from_lines(&stored.source, &new.source);
+    let diff = diff.unified_diff().header(&format!("stored {name}"), &format!("new {name}")).to_string();
+    (Change::Changed, diff)
+}

@@ -1,0 +1,96 @@
+//! Bytes become text that can be stored and shown: UTF-8 without what a program would obey and no reader sees.
+
+use std::borrow::Cow;
+
+/// What is wrong with bytes that should be text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct NotText {
+    pub(super) line: u64,
+    pub(super) problem: String,
+}
+
+/// The text of a file: without a byte order mark, lines ended by one LF. Control characters and the separators of
+/// lines and paragraphs, which scripts take for ends of lines, become spaces.
+pub(super) fn decode(bytes: &[u8]) -> Result<String, NotText> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let line_at = |at: usize| 1 + bytes[..at].iter().filter(|b| **b == b'\n').count() as u64;
+    let text = std::str::from_utf8(bytes).map_err(|e| {
+        let at = e.valid_up_to();
+        NotText { line: line_at(at), problem: format!("is not UTF-8 text (byte 0x{:02x})", bytes[at]) }
+    })?;
+    if let Some(at) = text.find('\0') {
+        return Err(NotText {
+            line: line_at(at),
+            problem: "holds a NUL character: this is no text".to_owned(),
+        });
+    }
+    let text = match text.contains('\r') {
+        true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
+        false => Cow::Borrowed(text),
+    };
+    Ok(without_orders(&text).into_owned())
+}
+
+/// Text whose lines may matter, without what a program would obey.
+pub(super) fn without_orders(text: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| is_obeyed(c) && c != '\n' && c != '\t';
+    if text.contains(obeyed) { text.replace(obeyed, " ").into() } else { text.into() }
+}
+
+/// Text in one line: what separates words is one space, but a space that does not break stays what it is.
+pub(super) fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| c == ' ' || is_obeyed(c)).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Text cut at a word so that it has at most so many characters.
+pub(super) fn cut(text: &str, longest: usize) -> String {
+    let Some((end, _)) = text.char_indices().nth(longest) else { return text.to_owned() };
+    let fits = text.char_indices().nth(longest.saturating_sub(1)).map_or(end, |(at, _)| at);
+    let at_word = text[..=fits].rfind(' ').filter(|at| *at > 0).unwrap_or(fits);
+    format!("{}…", text[..at_word].trim_end_matches([' ', ',', ';', ':', '.']))
+}
+
+/// Control characters, separators of lines and paragraphs, and what turns the direction of the text after it.
+fn is_obeyed(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_is_no_text_is_told_with_its_line() {
+        let line = |bytes: &[u8]| decode(bytes).map_err(|e| e.line);
+        assert_eq!(line(b"a\nb\xff"), Err(2));
+        assert_eq!(line(b"a\n\nb\0"), Err(3));
+        assert_eq!(line(b"\xef\xbb\xbfa\r\nb\rc"), Ok("a\nb\nc".to_owned()));
+        assert_eq!(line("a\u{2028}b\u{2029}c\u{7}d\u{202e}e\tf".as_bytes()), Ok("a b c d e\tf".to_owned()));
+    }
+
+    #[test]
+    fn a_line_keeps_the_spaces_that_do_not_break() {
+        assert_eq!(one_line(" 14\u{a0}000 \n officines\t"), "14\u{a0}000 officines");
+        assert_eq!(cut("un deux trois", 13), "un deux trois");
+        assert_eq!(cut("un deux, trois", 9), "un deux…");
+        assert_eq!(cut("ééééé", 3), "éé…");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_is_cut_is_too_long(text in "\\PC{0,60}", longest in 1usize..30) {
+            let cut = cut(&text, longest);
+            prop_assert!(cut.chars().count() <= longest.max(text.chars().count().min(longest)));
+        }
+
+        #[test]
+        fn decoding_twice_is_decoding_once(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            if let Ok(text) = decode(&bytes) {
+                prop_assert_eq!(decode(text.as_bytes()), Ok(text));
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Seeds: a kind of content of which there is nothing yet gets what the binary brings, by the same import as any
+//! editor's files, so that a fresh install is a whole site.
+
+use super::{
+    import::{Batch, File, Options, import_into, read_batch},
+    kind::Kind,
+    store,
+};
+use crate::{Result, app::App, db::Tx};
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/seeds/content/"]
+struct Seeds;
+
+/// Imports the seeds of the kinds that have no entry, and says which those were. Doing it again, or twice at once,
+/// changes nothing.
+///
+/// # Errors
+/// What the database says.
+pub async fn seed(app: &App) -> Result<Vec<Kind>> {
+    let kinds = unseeded(app).await?;
+    if kinds.is_empty() {
+        return Ok(kinds);
+    }
+    // Read before the lock is taken: nobody waits for Markdown.
+    let mut readings = Vec::new();
+    for kind in kinds {
+        readings.push((kind, read_batch(app, &batch(kind), &Options::default(), &|| ()).await?));
+    }
+    let mut tx = app.db.write().await?;
+    // Asked again where nobody else can write: two processes may start on one empty database.
+    let mut seeded = Vec::new();
+    for (kind, reading) in readings {
+        if is_empty(&mut tx, kind).await? {
+            import_into(&mut tx, reading).await?;
+            seeded.push(kind);
+        }
+    }
+    tx.commit().await?;
+    Ok(seeded)
+}
+
+/// The kinds of which [`seed`] would import something; changes nothing.
+///
+/// # Errors
+/// What the database says.
+pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
+    let mut tx = app.db.read().await?;
+    let mut kinds = Vec::new();
+    for kind in seeds() {
+        if is_empty(&mut tx, kind).await? {
+            kinds.push(kind);
+        }
+    }
+    Ok(kinds)
+}
+
+/// The kinds of which the binary brings something.
+pub fn seeds() -> impl Iterator<Item = Kind> {
+    Kind::ALL.into_iter().filter(|kind| paths(*kind).next().is_some())
+}
+
+async fn is_empty(tx: &mut Tx, kind: Kind) -> Result<bool> {
+    Ok(store::heads(tx, kind).await?.is_empty())
+}
+
+/// The path of each seed of a kind, and what it is below the folder of the kind.
+fn paths(kind: Kind) -> impl Iterator<Item = (String, String)> {
+    let noun = kind.noun();
+    <Seeds as rust_embed::RustEmbed>::iter().filter_map(move |path| {
+        let below = path.strip_prefix(noun)?;
+        let below = below.strip_prefix('/').or_else(|| (below == ".toml").then_some(path.as_ref()))?;
+        Some((path.to_string(), below.to_owned()))
+    })
+}
+
+/// The seeds of a kind, as files to import.
+fn batch(kind: Kind) -> Batch {
+    let mut paths: Vec<_> = paths(kind).collect();
+    paths.sort();
+    let files = paths.into_iter().filter_map(|(path, below)| {
+        let bytes = Seeds::get(&path)?.data.into_owned();
+        Some(File::placed(&format!("seeds/content/{path}"), &below, bytes))
+    });
+    Batch { kind, files: files.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{clock::Clock, content::import::examine};
+
+    #[test]
+    fn every_seed_keeps_the_rules_of_an_import_without_a_warning() {
+        let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
+        assert_eq!(seeds().collect::<Vec<_>>(), Kind::ALL);
+        for kind in seeds() {
+            let (entries, warnings) = examine(&clock, &batch(kind), &Options::default(), &|| ())
+                .unwrap_or_else(|e| panic!("{kind}: {e}"));
+            assert!(entries > 0, "{kind}");
+            assert_eq!(warnings, [], "{kind}");
+        }
+    }
+}
