@@ -93,6 +93,7 @@ impl Kind {
 /// Every code an answer can carry. The interface translates each one; a test compares the lists.
 pub const CODES: &[&str] = &[
     "config.invalid",
+    "content.draft-exists",
     "content.expired",
     "content.file-invalid",
     "content.kind-unknown",

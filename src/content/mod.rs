@@ -2,6 +2,7 @@
 //! imported from files, previewed as drafts, read through one API.
 
 pub mod chapter;
+mod check;
 pub mod cli;
 pub mod element;
 pub mod entry;
@@ -9,23 +10,28 @@ mod href;
 pub mod http;
 mod import;
 mod kind;
+mod links;
 mod paging;
 pub mod preview;
+mod publish;
 mod read;
 mod reading;
 mod rich;
+mod routes;
 mod seed;
 mod slug;
 mod stage;
 mod store;
 pub mod words;
 
+pub use check::{Checkup, Matter, Remark, check};
 pub use href::Href;
 pub use import::{
     Batch, Change, File, Format, Imported, Options as ImportOptions, Report, examine, gather, import,
 };
 pub use kind::Kind;
 pub use paging::{Order, Window, window};
+pub use publish::{Key, Publishing, publish, unpublish};
 pub use read::{Found, Listed, find, find_draft, heads, list, listed, version, whole, wholes};
 pub use reading::minutes as reading_minutes;
 pub use rich::Rich;

@@ -99,6 +99,14 @@ impl Rich {
         cleaner(Some(locale)).clean(&self.0).to_string()
     }
 
+    /// Where its links lead.
+    #[must_use]
+    pub fn links(&self) -> Vec<String> {
+        let tags = self.0.split('<').filter_map(|part| part.strip_prefix("a ")?.split('>').next());
+        let hrefs = tags.filter_map(|tag| tag.split("href=\"").nth(1)?.split('"').next());
+        hrefs.map(|href| href.replace("&amp;", "&")).collect()
+    }
+
     /// Its words alone, for reading times and descriptions.
     #[must_use]
     pub fn words(&self) -> String {
@@ -124,6 +132,10 @@ mod tests {
         );
         assert!(rich.localised(Locale::Th).contains("href=\"/th/contact\""));
         assert_eq!(rich.words(), "Titre Un lien , fort .");
+        let links = Rich::from_html(
+            "<p lang=fr><a lang=fr href='/a?b&c'>x</a> href=\"/d\" <a href=#e>y</a> <a>z</a>",
+        );
+        assert_eq!(links.links(), ["/a?b&c", "#e"]);
     }
 
     #[test]

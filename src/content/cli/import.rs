@@ -1,6 +1,6 @@
 //! `vigie import`: files in.
 
-use super::{count, locale, noun};
+use super::{count, locale, noun, warn};
 use crate::{
     Result,
     app::App,
@@ -125,12 +125,6 @@ fn batch(options: &Options) -> Result<Batch> {
         return Err(Error::new(Failure::NoInput, "file.missing", detail));
     }
     Ok(Batch { kind: options.kind, files })
-}
-
-fn warn(warnings: &[Field], out: &Output) {
-    for warning in warnings {
-        out.news(format_args!("odd: {}: {}", warning.pointer, warning.code));
-    }
 }
 
 fn text(entries: &[Imported], dry_run: bool) -> String {

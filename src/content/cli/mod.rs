@@ -1,7 +1,9 @@
 //! The content at the terminal, a file per command.
 
+mod check;
 pub mod import;
 mod list;
+mod publish;
 mod show;
 
 use crate::{
@@ -9,6 +11,7 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output},
     content::Kind,
+    error::Field,
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -26,6 +29,24 @@ pub enum Command {
         before_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination --draft --json"
     )]
     Show(show::Options),
+    /// Make a draft the live version, or give the live version other days
+    ///
+    /// What a live version may not have (unknown elements, chapters that do not fit) refuses it.
+    #[command(
+        before_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
+    )]
+    Publish(publish::Publish),
+    /// Make the live version a draft: visitors no longer see it
+    #[command(
+        before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
+    )]
+    Unpublish(publish::Key),
+    /// Check every stored entry; ends with 1 when a visitor would find something broken
+    ///
+    /// Chapters that do not fit, unknown elements and links that lead nowhere are broken. Missing languages, entries that
+    /// end within 14 days and drafts older than the live version are told.
+    #[command(before_help = "Examples:\n  vigie content check\n  vigie content check --json")]
+    Check,
 }
 
 /// Runs a command.
@@ -36,6 +57,9 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List(options) => list::run(app, &options, out).await,
         Command::Show(options) => show::run(app, &options, out).await,
+        Command::Publish(options) => publish::publish(app, &options, out).await,
+        Command::Unpublish(key) => publish::unpublish(app, &key, out).await,
+        Command::Check => check::run(app, out).await,
     }
 }
 
@@ -64,4 +88,10 @@ fn locale() -> impl TypedValueParser<Value = Locale> {
 
 fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+fn warn(warnings: &[Field], out: &Output) {
+    for warning in warnings {
+        out.news(format_args!("odd: {}: {}", warning.pointer, warning.code));
+    }
 }

@@ -1,6 +1,7 @@
 //! Import: files become entries. Every file is read before anything is written, and everything is written in one
 //! transaction, so that a wrong file leaves no trace; what is there already is left alone.
 
+mod again;
 mod article;
 mod beside;
 mod elements;
@@ -21,11 +22,13 @@ mod source;
 mod store_all;
 mod text;
 
+pub(super) use again::{Fate, again};
 pub use file::{File, Format, gather};
 pub(in crate::content) use picture::Known;
 pub use read::Batch;
 pub(super) use read::Readings;
 pub use store_all::Change;
+pub(super) use store_all::compare;
 
 use super::{entry::Entry, kind::Kind, slug::Slug, stage::Stage, store};
 use crate::{Result, app::App, clock::Clock, db::Tx, error::Field, locale::Locale};

@@ -31,7 +31,7 @@ pub struct Batch {
 #[derive(Debug, Default)]
 pub(in crate::content) struct Readings {
     pub(super) entries: Vec<Read>,
-    pub(super) warnings: Vec<Field>,
+    pub(in crate::content) warnings: Vec<Field>,
 }
 
 /// What reading stands on beside the files.

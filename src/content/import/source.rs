@@ -25,7 +25,10 @@ impl Edits {
                 let end = text[node.span.end..].find('\n').map_or(text.len(), |at| node.span.end + at + 1);
                 self.replace(start..end, String::new());
             }
-            (None, Some(value)) => self.replace(0..0, format!("{name} = {value}\n")),
+            (None, Some(value)) => {
+                let start = first(document).map_or(0, |at| text[..at].rfind('\n').map_or(0, |at| at + 1));
+                self.replace(start..start, format!("{name} = {value}\n"));
+            }
             (None, None) => {}
         }
     }
@@ -55,6 +58,14 @@ impl Edits {
             made.replace_range(range, &new);
         }
         made
+    }
+}
+
+/// Where the first field of a table begins.
+fn first(table: &Node) -> Option<usize> {
+    match &table.value {
+        Value::Table(pairs) => pairs.first().map(|(key, _)| key.start),
+        _ => None,
     }
 }
 
@@ -139,7 +150,7 @@ mod tests {
         edits.set(text, &document, "absent", None);
         assert_eq!(
             edits.made(text),
-            "slug = \"x\"\nlocale = \"fr\"\n# note\ntitle = \"b\"   # why\n\n[[element]]\ntype = \"text\"\n"
+            "# note\nslug = \"x\"\nlocale = \"fr\"\ntitle = \"b\"   # why\n\n[[element]]\ntype = \"text\"\n"
         );
     }
 }

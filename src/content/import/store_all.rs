@@ -60,7 +60,7 @@ pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>) -> Result<Vec<Im
 }
 
 /// What a new version changes, line by line in the text it is written in.
-pub(super) fn compare(stored: Option<&Entry>, new: &Entry) -> (Change, String) {
+pub(in crate::content) fn compare(stored: Option<&Entry>, new: &Entry) -> (Change, String) {
     let Some(stored) = stored else { return (Change::Created, String::new()) };
     let mut head = stored.head.clone();
     head.changed_at = new.head.changed_at;

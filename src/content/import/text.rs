@@ -45,10 +45,15 @@ pub(super) fn one_line(text: &str) -> String {
 
 /// Text cut at a word so that it has at most so many characters.
 pub(super) fn cut(text: &str, longest: usize) -> String {
-    let Some((end, _)) = text.char_indices().nth(longest) else { return text.to_owned() };
-    let fits = text.char_indices().nth(longest.saturating_sub(1)).map_or(end, |(at, _)| at);
-    let at_word = text[..=fits].rfind(' ').filter(|at| *at > 0).unwrap_or(fits);
-    format!("{}…", text[..at_word].trim_end_matches([' ', ',', ';', ':', '.']))
+    let Some(last) = longest.checked_sub(1) else { return String::new() };
+    if text.chars().nth(longest).is_none() {
+        return text.to_owned();
+    }
+    // One character less than allowed, for the sign that something was left out.
+    let fits = text.char_indices().nth(last).map_or(0, |(at, _)| at);
+    let ends_a_word = text[fits..].starts_with(' ');
+    let before = text[..fits].rfind(' ').filter(|at| !ends_a_word && *at > 0);
+    format!("{}…", text[..before.unwrap_or(fits)].trim_end_matches([' ', ',', ';', ':', '.']))
 }
 
 /// Control characters, separators of lines and paragraphs, and what turns the direction of the text after it.
@@ -83,7 +88,8 @@ mod tests {
         #[test]
         fn nothing_that_is_cut_is_too_long(text in "\\PC{0,60}", longest in 1usize..30) {
             let cut = cut(&text, longest);
-            prop_assert!(cut.chars().count() <= longest.max(text.chars().count().min(longest)));
+            prop_assert!(cut.chars().count() <= longest);
+            prop_assert_eq!(cut == text, text.chars().count() <= longest);
         }
 
         #[test]

@@ -1,0 +1,193 @@
+//! Looks at everything that is stored: what visitors would find broken, and what an editor may want to do soon.
+
+use super::{
+    chapter::{Block, blocks},
+    element::Element,
+    entry::{Body, Entry, Head},
+    kind::Kind,
+    links, routes,
+    slug::Slug,
+    stage::{Stage, Visibility},
+    store,
+};
+use crate::{Result, app::App, locale::Locale};
+use jiff::{ToSpan as _, civil::Date};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// An entry that ends within so many days is told.
+const SOON: i64 = 14;
+
+/// What was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Matter {
+    /// A chapter whose count does not fit.
+    ChapterMisfit,
+    /// An element of a type that this version does not know.
+    UnknownElement,
+    /// A link that leads nowhere.
+    DeadLink,
+    /// It ends soon.
+    EndsSoon,
+    /// The live version is newer.
+    StaleDraft,
+    /// It is not written in every language.
+    MissingLanguage,
+}
+
+/// One thing that was found.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Remark {
+    /// Whether a visitor finds it broken now.
+    pub broken: bool,
+    /// What it is.
+    pub matter: Matter,
+    /// About which kind of entry.
+    pub kind: Kind,
+    /// About which.
+    pub slug: Slug,
+    /// In which language, unless about all.
+    pub locale: Option<Locale>,
+    /// In which version.
+    pub stage: Stage,
+    /// What exactly.
+    pub detail: String,
+}
+
+/// What a check found.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Checkup {
+    /// Versions that were looked at.
+    pub entries: usize,
+    /// What was found, the broken first.
+    pub remarks: Vec<Remark>,
+}
+
+/// Checks every stored entry.
+///
+/// # Errors
+/// What the database says.
+pub async fn check(app: &App) -> Result<Checkup> {
+    let mut tx = app.db.read().await?;
+    let mut entries = Vec::new();
+    for kind in Kind::ALL {
+        for head in store::heads(&mut tx, kind).await? {
+            entries.extend(store::entry(&mut tx, (kind, &head.slug), head.locale, head.stage).await?);
+        }
+    }
+    let pictures = store::pictures(&mut tx).await?.into_keys().collect();
+    let site = Site::of(&entries, pictures, app);
+    let mut remarks = Vec::new();
+    for entry in &entries {
+        site.look_at(entry, &mut remarks);
+    }
+    site.missing_languages(&mut remarks);
+    remarks.sort_by(|a, b| b.broken.cmp(&a.broken).then_with(|| a.cmp(b)));
+    Ok(Checkup { entries: entries.len(), remarks })
+}
+
+/// What links are judged by.
+struct Site<'a> {
+    app: &'a App,
+    today: Date,
+    /// The paths of public entries, and the fragments they offer.
+    paths: BTreeMap<String, BTreeSet<&'a str>>,
+    pictures: BTreeSet<String>,
+    /// Live versions that are public.
+    public: Vec<&'a Head>,
+    /// When live versions were stored.
+    live: BTreeMap<(Kind, &'a Slug, Locale), i64>,
+}
+
+impl<'a> Site<'a> {
+    fn of(entries: &'a [Entry], pictures: BTreeSet<String>, app: &'a App) -> Self {
+        let today = app.clock.today();
+        let mut paths: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+        let (mut public, mut live) = (Vec::new(), BTreeMap::new());
+        for entry in entries {
+            let head = &entry.head;
+            if head.stage == Stage::Live {
+                live.insert((head.kind, &head.slug, head.locale), head.changed_at);
+            }
+            if head.is_public(today) {
+                public.push(head);
+                if let Some(path) = head.path() {
+                    paths.entry(path).or_default().extend(links::fragments(entry));
+                }
+            }
+        }
+        Self { app, today, paths, pictures, public, live }
+    }
+
+    fn look_at(&self, entry: &Entry, remarks: &mut Vec<Remark>) {
+        let head = &entry.head;
+        let visible = head.is_public(self.today);
+        let mut remark = |broken, matter, detail: String| {
+            let (kind, slug, locale) = (head.kind, head.slug.clone(), Some(head.locale));
+            remarks.push(Remark { broken, matter, kind, slug, locale, stage: head.stage, detail });
+        };
+        if let Body::Page(page) = &entry.body {
+            for block in blocks(&page.elements) {
+                match block {
+                    Block::Folded { chapter, elements, fits: false } => {
+                        let (says, has) = (chapter.count, elements.len());
+                        let detail = format!("{:?} says it encloses {says}, {has} can be", chapter.title);
+                        remark(visible, Matter::ChapterMisfit, detail);
+                    }
+                    Block::Single(Element::Unknown(unknown)) => {
+                        remark(visible, Matter::UnknownElement, unknown.name.clone());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for link in links::of(entry).into_iter().filter(|link| !self.leads_somewhere(link, entry)) {
+            remark(visible, Matter::DeadLink, link);
+        }
+        if let Some(last) = head.expires_on.filter(|last| visible && self.is_soon(*last)) {
+            remark(false, Matter::EndsSoon, format!("{last} is its last day"));
+        }
+        let newer = self.live.get(&(head.kind, &head.slug, head.locale));
+        if head.visibility(self.today) == Visibility::Draft && newer.is_some_and(|at| *at > head.changed_at) {
+            remark(false, Matter::StaleDraft, "the live version is newer than the draft".to_owned());
+        }
+    }
+
+    fn is_soon(&self, last: Date) -> bool {
+        self.today.checked_add(SOON.days()).is_ok_and(|soon| last <= soon)
+    }
+
+    fn leads_somewhere(&self, link: &str, from: &Entry) -> bool {
+        let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
+        let path = address.split('?').next().unwrap_or_default();
+        if path.is_empty() {
+            return fragment.is_empty() || links::fragments(from).contains(&fragment);
+        }
+        if let Some(name) = path.strip_prefix("/media/") {
+            return self.pictures.contains(name.split('.').next().unwrap_or_default());
+        }
+        // What a screen of its own draws has fragments that nobody here knows.
+        if routes::is_known(path, &self.app.config.redirects) {
+            return true;
+        }
+        self.paths.get(path).is_some_and(|known| fragment.is_empty() || known.contains(fragment))
+    }
+
+    fn missing_languages(&self, remarks: &mut Vec<Remark>) {
+        let mut written: BTreeMap<(Kind, &Slug), BTreeSet<Locale>> = BTreeMap::new();
+        for head in &self.public {
+            written.entry((head.kind, &head.slug)).or_default().insert(head.locale);
+        }
+        for ((kind, slug), locales) in written {
+            let missing: Vec<_> =
+                Locale::ALL.iter().filter(|l| !locales.contains(l)).map(|l| l.code()).collect();
+            if missing.is_empty() {
+                continue;
+            }
+            let detail = format!("is not there in {}", missing.join(", "));
+            let (slug, stage, matter) = (slug.clone(), Stage::Live, Matter::MissingLanguage);
+            remarks.push(Remark { broken: false, matter, kind, slug, locale: None, stage, detail });
+        }
+    }
+}

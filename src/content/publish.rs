@@ -1,0 +1,117 @@
+//! A draft becomes live, a live entry a draft again: the operator's hand on what visitors see.
+
+use super::{
+    entry::{Entry, Head},
+    import::{Change, Fate, Imported, Report, again, compare},
+    kind::Kind,
+    slug::Slug,
+    stage::Stage,
+    store,
+};
+use crate::{Error, Result, app::App, db::Tx, error::Kind as Failure, locale::Locale};
+use jiff::civil::Date;
+
+/// Which entry.
+#[derive(Debug, Clone, Copy)]
+pub struct Key<'a> {
+    /// What it is.
+    pub kind: Kind,
+    /// Its name in addresses.
+    pub slug: &'a str,
+    /// Its language.
+    pub locale: Locale,
+}
+
+/// How it is published.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Publishing {
+    /// Its first day, if it changes.
+    pub from: Option<Date>,
+    /// Its last day, if it changes.
+    pub until: Option<Date>,
+    /// Takes unknown elements and chapters that do not fit.
+    pub tolerate: bool,
+    /// Does all of it and takes it back.
+    pub dry_run: bool,
+}
+
+/// Makes the draft of an entry the live version; when there is none and days are named, gives them to the live one.
+///
+/// # Errors
+/// `content.unknown` when there is neither, `content.file-invalid` when the draft has faults that a live version may
+/// not have.
+pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report> {
+    let mut tx = app.db.write().await?;
+    let Versions { draft, live } = Versions::of(&mut tx, key).await?;
+    let Publishing { from, until, tolerate, dry_run } = how;
+    let fate = Fate { stage: Stage::Live, from, until, tolerate };
+    let old = draft.as_ref().or(live.as_ref()).ok_or_else(|| key.unknown("version"))?;
+    let (new, readings) = again(&mut tx, &app.clock, old, fate).await?;
+    let (change, diff) = compare(live.as_ref(), &new);
+    let told = Imported::of(&new.head, change, diff);
+    store::put(&mut tx, std::slice::from_ref(&new)).await?;
+    if let Some(draft) = &draft {
+        store::remove(&mut tx, &draft.head).await?;
+    }
+    if !dry_run && (draft.is_some() || change != Change::Unchanged) {
+        tx.bump(super::SCOPE).await?;
+        tx.commit().await?;
+    }
+    Ok(Report { entries: vec![told], warnings: readings.warnings })
+}
+
+/// Makes the live version of an entry a draft: visitors no longer see it, and nothing is lost.
+///
+/// # Errors
+/// `content.unknown` when it is not live, `content.draft-exists` when its place is taken.
+pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Imported> {
+    let mut tx = app.db.write().await?;
+    let Versions { draft, live } = Versions::of(&mut tx, key).await?;
+    let live = live.ok_or_else(|| key.unknown("live version"))?;
+    if draft.is_some() {
+        let detail = format!(
+            "{} {} ({}) has a draft already, which would be lost: publish it, or import it anew afterwards",
+            key.kind, key.slug, key.locale
+        );
+        return Err(Error::new(Failure::Refused, "content.draft-exists", detail));
+    }
+    let fate = Fate { stage: Stage::Draft, from: None, until: None, tolerate: true };
+    let (new, _) = again(&mut tx, &app.clock, &live, fate).await?;
+    store::put(&mut tx, std::slice::from_ref(&new)).await?;
+    store::remove(&mut tx, &live.head).await?;
+    if !dry_run {
+        tx.bump(super::SCOPE).await?;
+        tx.commit().await?;
+    }
+    Ok(Imported::of(&new.head, Change::Created, String::new()))
+}
+
+impl Key<'_> {
+    fn unknown(&self, what: &str) -> Error {
+        let Self { kind, slug, locale } = self;
+        let shown: String = slug.chars().take(100).collect();
+        Error::absent("content.unknown", format!("there is no {what} of {kind} {shown:?} in {locale}"))
+    }
+}
+
+/// The two versions of an entry in one language.
+struct Versions {
+    draft: Option<Entry>,
+    live: Option<Entry>,
+}
+
+impl Versions {
+    async fn of(tx: &mut Tx, key: Key<'_>) -> Result<Self> {
+        let slug = key.slug.parse::<Slug>().map_err(|_| key.unknown("version"))?;
+        let draft = store::entry(tx, (key.kind, &slug), key.locale, Stage::Draft).await?;
+        let live = store::entry(tx, (key.kind, &slug), key.locale, Stage::Live).await?;
+        Ok(Self { draft, live })
+    }
+}
+
+impl Imported {
+    fn of(head: &Head, change: Change, diff: String) -> Self {
+        let Head { kind, slug, locale, stage, .. } = head;
+        Self { kind: *kind, slug: slug.clone(), locale: *locale, stage: *stage, change, diff }
+    }
+}
