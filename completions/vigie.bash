@@ -19,6 +19,9 @@ _vigie() {
             vigie,config)
                 cmd="vigie__subcmd__config"
                 ;;
+            vigie,content)
+                cmd="vigie__subcmd__content"
+                ;;
             vigie,db)
                 cmd="vigie__subcmd__db"
                 ;;
@@ -30,6 +33,9 @@ _vigie() {
                 ;;
             vigie,ias)
                 cmd="vigie__subcmd__ias"
+                ;;
+            vigie,import)
+                cmd="vigie__subcmd__import"
                 ;;
             vigie,init)
                 cmd="vigie__subcmd__init"
@@ -48,6 +54,42 @@ _vigie() {
                 ;;
             vigie__subcmd__config__subcmd__help,show)
                 cmd="vigie__subcmd__config__subcmd__help__subcmd__show"
+                ;;
+            vigie__subcmd__content,check)
+                cmd="vigie__subcmd__content__subcmd__check"
+                ;;
+            vigie__subcmd__content,help)
+                cmd="vigie__subcmd__content__subcmd__help"
+                ;;
+            vigie__subcmd__content,list)
+                cmd="vigie__subcmd__content__subcmd__list"
+                ;;
+            vigie__subcmd__content,publish)
+                cmd="vigie__subcmd__content__subcmd__publish"
+                ;;
+            vigie__subcmd__content,show)
+                cmd="vigie__subcmd__content__subcmd__show"
+                ;;
+            vigie__subcmd__content,unpublish)
+                cmd="vigie__subcmd__content__subcmd__unpublish"
+                ;;
+            vigie__subcmd__content__subcmd__help,check)
+                cmd="vigie__subcmd__content__subcmd__help__subcmd__check"
+                ;;
+            vigie__subcmd__content__subcmd__help,help)
+                cmd="vigie__subcmd__content__subcmd__help__subcmd__help"
+                ;;
+            vigie__subcmd__content__subcmd__help,list)
+                cmd="vigie__subcmd__content__subcmd__help__subcmd__list"
+                ;;
+            vigie__subcmd__content__subcmd__help,publish)
+                cmd="vigie__subcmd__content__subcmd__help__subcmd__publish"
+                ;;
+            vigie__subcmd__content__subcmd__help,show)
+                cmd="vigie__subcmd__content__subcmd__help__subcmd__show"
+                ;;
+            vigie__subcmd__content__subcmd__help,unpublish)
+                cmd="vigie__subcmd__content__subcmd__help__subcmd__unpublish"
                 ;;
             vigie__subcmd__db,backup)
                 cmd="vigie__subcmd__db__subcmd__backup"
@@ -100,6 +142,9 @@ _vigie() {
             vigie__subcmd__help,config)
                 cmd="vigie__subcmd__help__subcmd__config"
                 ;;
+            vigie__subcmd__help,content)
+                cmd="vigie__subcmd__help__subcmd__content"
+                ;;
             vigie__subcmd__help,db)
                 cmd="vigie__subcmd__help__subcmd__db"
                 ;;
@@ -112,6 +157,9 @@ _vigie() {
             vigie__subcmd__help,ias)
                 cmd="vigie__subcmd__help__subcmd__ias"
                 ;;
+            vigie__subcmd__help,import)
+                cmd="vigie__subcmd__help__subcmd__import"
+                ;;
             vigie__subcmd__help,init)
                 cmd="vigie__subcmd__help__subcmd__init"
                 ;;
@@ -120,6 +168,21 @@ _vigie() {
                 ;;
             vigie__subcmd__help__subcmd__config,show)
                 cmd="vigie__subcmd__help__subcmd__config__subcmd__show"
+                ;;
+            vigie__subcmd__help__subcmd__content,check)
+                cmd="vigie__subcmd__help__subcmd__content__subcmd__check"
+                ;;
+            vigie__subcmd__help__subcmd__content,list)
+                cmd="vigie__subcmd__help__subcmd__content__subcmd__list"
+                ;;
+            vigie__subcmd__help__subcmd__content,publish)
+                cmd="vigie__subcmd__help__subcmd__content__subcmd__publish"
+                ;;
+            vigie__subcmd__help__subcmd__content,show)
+                cmd="vigie__subcmd__help__subcmd__content__subcmd__show"
+                ;;
+            vigie__subcmd__help__subcmd__content,unpublish)
+                cmd="vigie__subcmd__help__subcmd__content__subcmd__unpublish"
                 ;;
             vigie__subcmd__help__subcmd__db,backup)
                 cmd="vigie__subcmd__help__subcmd__db__subcmd__backup"
@@ -299,7 +362,7 @@ _vigie() {
 
     case "${cmd}" in
         vigie)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version init serve ias db config generate help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version init serve ias import content db config generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -391,6 +454,268 @@ _vigie() {
                 return 0
             fi
             case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version list show publish unpublish check help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__check)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__help)
+            opts="list show publish unpublish check help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__help__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__help__subcmd__publish)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__help__subcmd__unpublish)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__list)
+            opts="-q -h -V --kind --locale --state --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --kind)
+                    COMPREPLY=($(compgen -W "page press job employee module source" -- "${cur}"))
+                    return 0
+                    ;;
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
+                --state)
+                    COMPREPLY=($(compgen -W "public scheduled draft expired" -- "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__publish)
+            opts="-q -h -V --locale --dry-run --from --until --tolerate --config --data-dir --json --quiet --help --version page press job employee module source"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
+                --from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__show)
+            opts="-q -h -V --locale --draft --source --config --data-dir --json --quiet --help --version page press job employee module source"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__unpublish)
+            opts="-q -h -V --locale --dry-run --config --data-dir --json --quiet --help --version page press job employee module source"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -731,7 +1056,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help)
-            opts="init serve ias db config generate help"
+            opts="init serve ias import content db config generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -759,6 +1084,90 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__config__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__content)
+            opts="list show publish unpublish check"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__content__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__content__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__content__subcmd__publish)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__content__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__content__subcmd__unpublish)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1111,6 +1520,20 @@ _vigie() {
         vigie__subcmd__help__subcmd__ias__subcmd__versions)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__import)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -1887,6 +2310,36 @@ _vigie() {
                     ;;
                 --last)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__import)
+            opts="-q -h -V --check --dry-run --draft --tolerate --locale --format --config --data-dir --json --quiet --help --version pages press jobs employees modules sources"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "toml md json feed" -- "${cur}"))
                     return 0
                     ;;
                 --config)

@@ -33,6 +33,8 @@ complete -c vigie -n "__fish_vigie_needs_command" -s V -l version -d 'Print vers
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "ias" -d 'Import, publish and watch the health indicators'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "import" -d 'Import pages, press, jobs, employees, modules or sources, all files or none of them'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "content" -d 'List, show, publish and check what editors wrote'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "db" -d 'Back up, restore, check and migrate the database'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "config" -d 'Show the configuration'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "generate" -d 'Write shell completions and manual pages'
@@ -197,6 +199,105 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show how fresh every theme is; ends with 1 when one is late or held back'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l locale -d 'Language of what does not say its own' -r -f -a "fr\t''
+en\t''
+ko\t''
+th\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l format -d 'How standard input is written [default: the kind\'s usual format]' -r -f -a "toml\t''
+md\t''
+json\t''
+feed\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l check -d 'Read and judge the files only; needs no database'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l dry-run -d 'Say what would change, line by line, and change nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l draft -d 'Import all of them as drafts, which only a preview shows'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l tolerate -d 'Take unknown elements and chapters that do not fit, and tell them'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "list" -d 'List entries, in every language and version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "show" -d 'Show an entry, or the text it was read from'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l kind -d 'Only this kind' -r -f -a "page\t''
+press\t''
+job\t''
+employee\t''
+module\t''
+source\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l locale -d 'Only this language' -r -f -a "fr\t''
+en\t''
+ko\t''
+th\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l state -d 'Only what visitors see, will see, do not see yet, or no longer see' -r -f -a "public\t''
+scheduled\t''
+draft\t''
+expired\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l locale -d 'Its language' -r -f -a "fr\t''
+en\t''
+ko\t''
+th\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l draft -d 'The draft instead of the live version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l source -d 'The text it was read from, which an import reads again'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l locale -d 'Its language' -r -f -a "fr\t''
+en\t''
+ko\t''
+th\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l from -d 'Its first day, if it changes' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l until -d 'Its last day, if it changes' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l dry-run -d 'Say what would change and change nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l tolerate -d 'Take unknown elements and chapters that do not fit'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l locale -d 'Its language' -r -f -a "fr\t''
+en\t''
+ko\t''
+th\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l dry-run -d 'Say what would change and change nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "list" -d 'List entries, in every language and version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show an entry, or the text it was read from'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l json -d 'Print one JSON document instead of text'
@@ -286,13 +387,15 @@ complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "completions" -d 'Write completions for bash, zsh and fish'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "man" -d 'Write a manual page for each command'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "ias" -d 'Import, publish and watch the health indicators'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "db" -d 'Back up, restore, check and migrate the database'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "config" -d 'Show the configuration'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "generate" -d 'Write shell completions and manual pages'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias db config generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "ias" -d 'Import, publish and watch the health indicators'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "import" -d 'Import pages, press, jobs, employees, modules or sources, all files or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "content" -d 'List, show, publish and check what editors wrote'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "db" -d 'Back up, restore, check and migrate the database'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "config" -d 'Show the configuration'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "generate" -d 'Write shell completions and manual pages'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content db config generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "import" -d 'Read historic files, all or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "ingest" -d 'Take in daily counts, all files or none of them'
@@ -306,6 +409,11 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "status" -d 'Show how fresh every theme is; ends with 1 when one is late or held back'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "list" -d 'List entries, in every language and version'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "show" -d 'Show an entry, or the text it was read from'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "check" -d 'Read the whole database and say whether it is sound'

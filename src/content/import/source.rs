@@ -51,8 +51,8 @@ impl Edits {
 
     /// The text with all of them made.
     pub(super) fn made(mut self, text: &str) -> String {
-        // Those at one place keep their order; those behind are made first, so that ranges stay true.
-        self.0.sort_by_key(|(range, _)| range.start);
+        // Those behind are made first, so that ranges stay true; what is put before a range, after the range itself.
+        self.0.sort_by_key(|(range, _)| (range.start, range.end));
         let mut made = text.to_owned();
         for (range, new) in self.0.into_iter().rev() {
             made.replace_range(range, &new);
@@ -137,6 +137,17 @@ impl Written {
 mod tests {
     use super::*;
     use crate::content::import::{node, notes::Notes};
+
+    #[test]
+    fn a_field_takes_the_place_of_the_first_one() {
+        let text = "draft = true\ntitle = \"a\"\n";
+        let document = node::from_toml(text, 1, &Notes::default()).unwrap();
+        let mut edits = Edits::default();
+        edits.set(text, &document, "draft", None);
+        edits.set(text, &document, "published", Some("2026-01-02"));
+        edits.set(text, &document, "expires", Some("2026-01-03"));
+        assert_eq!(edits.made(text), "published = 2026-01-02\nexpires = 2026-01-03\ntitle = \"a\"\n");
+    }
 
     #[test]
     fn fields_are_set_and_taken_away_and_the_rest_stays_as_it_was_written() {
