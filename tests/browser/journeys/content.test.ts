@@ -88,7 +88,7 @@ describe("a chapter", () => {
   test("opens when its address is followed", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto("/fr/real-world-data#protection");
-    await page.locator("#protection[open]").waitFor();
+    await page.locator("details[open] > #protection").waitFor();
     expect(await isInView(page, "#protection")).toBe(true);
     expect(faults).toEqual([]);
     await close();
@@ -98,10 +98,9 @@ describe("a chapter", () => {
     const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false });
     await page.goto("/fr/real-world-data#protection");
     expect(await isInView(page, "#protection")).toBe(true);
-    const inside = page.locator("#protection p, #protection li").first();
-    if (!(await inside.isVisible())) await page.locator("#protection summary").click();
+    const inside = page.locator("#protection p").first();
     expect(await inside.isVisible()).toBe(true);
-    await page.locator("#protection summary").click();
+    await page.locator("details:has(> #protection) > summary").click();
     expect(await inside.isVisible()).toBe(false);
     await close();
   });
@@ -186,7 +185,7 @@ describe("the press", () => {
     expect(await page.getAttribute("html", "lang")).toBe("ko");
     expect(await page.locator("h1").getAttribute("lang")).toBe("fr");
     expect(await page.locator("main").innerText()).toContain("프랑스어");
-    const texts = await page.locator("main article > div[lang]").evaluateAll((parts) => parts.map((part) => part.getAttribute("lang")));
+    const texts = await page.locator("main article div[lang]").evaluateAll((parts) => parts.map((part) => part.getAttribute("lang")));
     expect(texts).toEqual(["fr"]);
     expect(await page.locator("head link[rel='canonical']").getAttribute("href")).toMatch(/\/fr\/press-article\/scoring-in-ten-strata$/);
     expect(faults).toEqual([]);

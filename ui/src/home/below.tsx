@@ -9,13 +9,13 @@ import { IndicatorsBand } from "./indicators-band";
 import type { HomeData } from "./load";
 import { News } from "./news";
 
-export default function Below({ overview, sources, modules, news }: HomeData) {
+export default function Below({ themes, sources, modules, news }: HomeData) {
   return (
     <div>
       <Figures />
       {sources.length > 0 && <Explore sources={sources} modules={modules} />}
       <Families />
-      <IndicatorsBand themes={overview.themes} />
+      <IndicatorsBand themes={themes} />
       {news.nodes.length > 0 && <News articles={news.nodes} />}
       <Call />
     </div>

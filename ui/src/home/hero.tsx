@@ -1,13 +1,13 @@
 // The claim beside what backs it: the cross field of France and today's figure.
 
 import { useLocale, useT } from "../lib/i18n";
-import type { IndicatorSummary } from "../lib/indicator";
 import { CrossField } from "./cross-field";
 import styles from "./hero.module.css";
+import type { HomeIndicator } from "./load";
 import { Today } from "./today";
 
 interface HeroProps {
-  flu: IndicatorSummary | undefined;
+  flu: HomeIndicator | undefined;
   panel: string | null;
 }
 

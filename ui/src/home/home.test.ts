@@ -32,6 +32,21 @@ test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale)
   expect(html).not.toMatch(/ style="|home:|source:|kit:/);
 });
 
+test("an indicator is sent drawn: its course is in the state as in the markup, and its numbers are not", async () => {
+  const values = Array.from({ length: 120 }, (_, day) => 200.1 + ((day * 37) % 50));
+  const indicator = {
+    theme: "flu", unit: "index", level: 237.1, change: 0.12, lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true,
+    freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null, demonstration: false, files: [], spark: { from: "2026-07-24", values, last: values },
+  };
+  answering({ "/api/ias": { themes: [indicator], panel: null }, Home: CONTENT });
+  const { html, state } = await renderAt("/fr");
+  const { themes } = (JSON.parse(state) as { data: { themes: { drawing: { current: string } }[] } }).data;
+  expect(themes).toHaveLength(1);
+  expect(html.split(`d="${themes[0]?.drawing.current}"`)).toHaveLength(3);
+  expect(html).toContain("237,1");
+  expect(state).not.toContain("spark");
+});
+
 test("territories are counted in words", async () => {
   site(CONTENT);
   const { html } = await renderAt("/fr");

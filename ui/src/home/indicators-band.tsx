@@ -1,11 +1,12 @@
 // The eight indicators at a glance on a dark band, each the way to its own page.
 
-import { Sparkline } from "../kit/sparkline";
+import { SparkPicture } from "../kit/spark-picture";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { direction, printLevel, printSignedChange, printTroubles, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
+import { direction, printLevel, printSignedChange, printTroubles } from "../lib/indicator";
 import styles from "./indicators-band.module.css";
+import type { HomeIndicator } from "./load";
 
-export function IndicatorsBand({ themes }: { themes: IndicatorSummary[] }) {
+export function IndicatorsBand({ themes }: { themes: HomeIndicator[] }) {
   const t = useT();
   const locale = useLocale();
   const demonstration = themes.some((theme) => theme.demonstration);
@@ -28,11 +29,11 @@ export function IndicatorsBand({ themes }: { themes: IndicatorSummary[] }) {
   );
 }
 
-function Tile({ indicator }: { indicator: IndicatorSummary }) {
+function Tile({ indicator }: { indicator: HomeIndicator }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const { theme, unit, level, change, spark } = indicator;
+  const { theme, unit, level, change, drawing } = indicator;
   const moved = direction(indicator);
   const week =
     moved === "flat" || moved === "unknown" || change === null
@@ -43,12 +44,7 @@ function Tile({ indicator }: { indicator: IndicatorSummary }) {
       <h3><a href={`/${locale}/ias/${theme}`}>{t(`ias:short.${theme}`)}</a></h3>
       <p class={styles.value}>{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</p>
       <p class={styles.change}>{week}</p>
-      <Sparkline
-        values={spark.values}
-        last={spark.last}
-        provisionalFrom={sparkProvisionalFrom(indicator)}
-        label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
-      />
+      <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} />
       <div class={styles.mark}>
         {printTroubles(indicator, { t }).map((trouble) => <p key={trouble}>{trouble}</p>)}
         {indicator.demonstration && <p>{t("ias:demonstration.mark")}</p>}

@@ -1,6 +1,7 @@
 // What the home page reads: the indicators of the day, and from the content API what the Store holds and the latest news.
 
-import type { Overview } from "../lib/indicator";
+import { drawSpark, type SparkDrawing } from "../kit/spark-drawing";
+import { sparkProvisionalFrom, type IndicatorSummary, type Overview } from "../lib/indicator";
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
 import type { Territory } from "../lib/source";
@@ -32,8 +33,17 @@ export interface HomeArticle extends Written {
   outlet: string;
 }
 
+type Shown = "theme" | "unit" | "level" | "change" | "lastDay" | "seasonLabel" | "above" | "freshness" | "held" | "demonstration";
+
+/** What the page shows of an indicator, its course drawn: as numbers it would be a third of the page. */
+export interface HomeIndicator extends Pick<IndicatorSummary, Shown> {
+  drawing: SparkDrawing;
+}
+
 export interface HomeData {
-  overview: Overview;
+  themes: HomeIndicator[];
+  /** Address of the map of crosses. */
+  panel: string | null;
   sources: HomeSource[];
   modules: HomeModule[];
   news: { nodes: HomeArticle[] };
@@ -45,10 +55,16 @@ const HOME = `query Home($locale: Locale!) {
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
+function shown(indicator: IndicatorSummary): HomeIndicator {
+  const { theme, unit, level, change, lastDay, seasonLabel, above, freshness, held, demonstration, spark } = indicator;
+  const drawing = drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) });
+  return { theme, unit, level, change, lastDay, seasonLabel, above, freshness, held, demonstration, drawing };
+}
+
 export async function loadHome({ api, locale }: LoadContext): Promise<HomeData> {
-  const [overview, content] = await Promise.all([
+  const [{ themes, panel }, content] = await Promise.all([
     api.get<Overview>("/api/ias"),
-    api.query<Omit<HomeData, "overview">>("Home", HOME, { locale }),
+    api.query<Pick<HomeData, "sources" | "modules" | "news">>("Home", HOME, { locale }),
   ]);
-  return { overview, ...content };
+  return { themes: themes.map(shown), panel, ...content };
 }

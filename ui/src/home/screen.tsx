@@ -8,7 +8,7 @@ import type { HomeData } from "./load";
 const Below = later<HomeData>("./home/below.tsx", () => import("./below"));
 
 export default function HomeScreen({ data }: ScreenProps<HomeData>) {
-  const { themes, panel } = data.overview;
+  const { themes, panel } = data;
   const flu = themes.find(({ theme }) => theme === "flu");
   return (
     <>

@@ -1,8 +1,9 @@
 // Today's flu figure with its week and its last 120 days; before any publication, one sentence instead of a chart.
 
-import { Sparkline } from "../kit/sparkline";
+import { SparkPicture } from "../kit/spark-picture";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printLevel, printSeason, printSignedChange, printTroubles, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
+import { printLevel, printSeason, printSignedChange, printTroubles } from "../lib/indicator";
+import type { HomeIndicator } from "./load";
 import styles from "./today.module.css";
 
 /** The label of the season before: "2025-2026" of "2026-2027". */
@@ -10,7 +11,7 @@ function seasonBefore(label: string): string {
   return label.replace(/\d{4}/g, (year) => String(Number(year) - 1));
 }
 
-export function Today({ flu }: { flu: IndicatorSummary | undefined }) {
+export function Today({ flu }: { flu: HomeIndicator | undefined }) {
   const t = useT();
   return (
     <div class={styles.today}>
@@ -20,7 +21,7 @@ export function Today({ flu }: { flu: IndicatorSummary | undefined }) {
   );
 }
 
-function Figure({ flu, level }: { flu: IndicatorSummary; level: number }) {
+function Figure({ flu, level }: { flu: HomeIndicator; level: number }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -33,12 +34,7 @@ function Figure({ flu, level }: { flu: IndicatorSummary; level: number }) {
         {flu.demonstration && <span class={styles.mark}>{t("ias:demonstration.title")}</span>}
       </p>
       <div class={styles.course}>
-        <Sparkline
-          values={flu.spark.values}
-          last={flu.spark.last}
-          provisionalFrom={sparkProvisionalFrom(flu)}
-          label={t("home:today.spark")}
-        />
+        <SparkPicture drawing={flu.drawing} label={t("home:today.spark")} />
         <Change flu={flu} />
         <p><a href={`/${locale}/ias/flu`}>{t("home:today.more")}</a></p>
       </div>
@@ -46,7 +42,7 @@ function Figure({ flu, level }: { flu: IndicatorSummary; level: number }) {
   );
 }
 
-function Change({ flu }: { flu: IndicatorSummary }) {
+function Change({ flu }: { flu: HomeIndicator }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();

@@ -1,0 +1,41 @@
+// The lines of a sparkline as path data: what is drawn needs no more than this, and whoever loads a page for it can leave
+// the series out.
+
+import { between, lastIndex, linePath, type Values } from "./path";
+import { createTightScale } from "./scale";
+
+const HEIGHT = 120;
+/** Room for the ends of thick strokes, in the same units. */
+const PADDING = 8;
+
+export interface SparkSeries {
+  values: (number | null)[];
+  /** The same days one year before; may go on beyond the last value. */
+  last?: (number | null)[] | undefined;
+  provisionalFrom?: number | undefined;
+}
+
+export interface SparkDrawing {
+  viewBox: string;
+  last: string | null;
+  current: string;
+  /** What may still change. */
+  provisional: string | null;
+  /** The dot on the last value. */
+  end: string | null;
+}
+
+export function drawSpark({ values, last = [], provisionalFrom }: SparkSeries): SparkDrawing {
+  const scale = createTightScale([...values, ...last], HEIGHT);
+  const count = Math.max(values.length, last.length, 2);
+  const split = provisionalFrom ?? values.length;
+  const end = lastIndex(values);
+  const path = (of: Values) => linePath(of, scale.y);
+  return {
+    viewBox: `0 ${-PADDING} ${count - 1} ${HEIGHT + 2 * PADDING}`,
+    last: last.length > 0 ? path(last) : null,
+    current: path(between(values, 0, split - 1)),
+    provisional: split < values.length ? path(between(values, split - 1, values.length)) : null,
+    end: end >= 0 ? path(between(values, end, end)) : null,
+  };
+}
