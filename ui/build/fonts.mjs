@@ -12,17 +12,24 @@ const { resolve } = createRequire(import.meta.url);
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
 
 /** ASCII, every French accent and ligature, those of common neighbours' names, and the marks of good typesetting. */
-const LATIN = `${range(0x20, 0x7e)}\u00a0ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒàáâäæçèéêëíîïñóôöùúûüÿœß§©«°±²³·»×–‘’“”…€−`;
-const LATIN_RANGE = "U+20-7E,U+A0-FF,U+152-153,U+2013-2014,U+2018-201D,U+2026,U+20AC,U+2212";
+const LATIN = `${range(0x20, 0x7e)}\u00a0ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŒàáâäæçèéêëíîïñóôöùúûüÿœß§©«°±²³·»×–‘’“”…€−≈`;
+const LATIN_RANGE = "U+20-7E,U+A0-FF,U+152-153,U+2013-2014,U+2018-201D,U+2026,U+20AC,U+2212,U+2248";
 const THAI = range(0x0e01, 0x0e3a) + range(0x0e3f, 0x0e5b);
 const HANGUL = /[\u1100-\u11ff\u3000-\u303f\u3130-\u318f\uac00-\ud7af\uff00-\uffef]/gu;
 
-/** All Korean letters that the interface can print: its texts and the formats of dates. */
+const textsBelow = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => /\.(?:json|toml|md)$/.test(name))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
+
+/**
+ * The Korean letters of the interface, of the formats of dates and of the content that a fresh site shows. What editors
+ * add beyond them is drawn with the reader's own font, letter by letter.
+ */
 function koreanLetters() {
-  const folder = "locales/ko";
-  const texts = readdirSync(folder).sort().map((name) => readFileSync(join(folder, name), "utf8"));
   const formats = readFileSync("src/lib/calendar.ts", "utf8");
-  return [...new Set([...texts, formats].join("").match(HANGUL))].sort().join("");
+  const texts = [...textsBelow("locales/ko"), ...textsBelow("../seeds/content"), formats];
+  return [...new Set(texts.join("").match(HANGUL))].sort().join("");
 }
 
 const FONTSOURCE = (family, subset) => `@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`;
@@ -53,8 +60,11 @@ const FACES_OF = {
 
 const hash = (bytes) => createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
 
+/** What letters need beside one another, and figures in columns; stylistic sets and fractions are never asked for. */
+const FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn", "tnum"];
+
 async function subset({ source, weights: [min, max], letters }) {
-  return subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "woff2", variationAxes: { wght: { min, max } } });
+  return subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "woff2", variationAxes: { wght: { min, max } }, keepFeatures: FEATURES });
 }
 
 const fontFace = ({ family, weights, range: unicodes }, href) =>
