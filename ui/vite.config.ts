@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
 import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
 
+/** Short, because every page carries the list of all of them. */
+const NAMES = "assets/[hash:8].js";
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
   resolve: {
@@ -31,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: true,
     rolldownOptions: isSsrBuild
       ? { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", codeSplitting: false } }
-      : {},
+      : { output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:8][extname]" } },
   },
   test: {
     environment: "node",

@@ -12,6 +12,9 @@ export interface Around {
   themes: IndicatorSummary[];
 }
 
+/** Around a block that stands on a page which no editor wrote. */
+export const ALONE: Around = { preview: false, themes: [] };
+
 export interface BlockProps<Name extends Kind> {
   block: BlockOf<Name>;
   /** For the headings inside: the block's own title, where it has one, stands above it already. */

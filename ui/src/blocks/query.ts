@@ -1,6 +1,9 @@
 // The part of a GraphQL query that asks for blocks. One name never has two types in it: what may be absent in one block
 // and not in another is asked for under another name.
 
+const SOURCES = `
+... on SourceList { listTitle: title sources { slug family channel territories granularity history update name summary locale fallback } }`;
+
 const ELEMENTS = `__typename
 ... on Heading { words: text level id }
 ... on RichText { html }
@@ -11,8 +14,7 @@ const ELEMENTS = `__typename
 ... on DataTable { caption columns rows }
 ... on Carousel { title slides { title text href label } }
 ... on CallToAction { title about: text links { label href } }
-... on IndicatorChart { theme about: text }
-... on SourceList { listTitle: title sources { slug family channel territories granularity history update name summary locale fallback } }
+... on IndicatorChart { theme about: text }${SOURCES}
 ... on Steps { listTitle: title steps: items { title text } }
 ... on Timeline { listTitle: title events: items { date title text } }
 ... on Scale { title unit amounts: items { label value } }
@@ -26,3 +28,6 @@ export const BLOCK_FIELDS = `${ELEMENTS}
 
 /** Everything of a page. */
 export const PAGE_FIELDS = `slug title summary layout updatedOn noindex draft locale fallback locales blocks { ${BLOCK_FIELDS} }`;
+
+/** The same for a page that lists sources by itself: those of its blocks are not looked up. */
+export const PAGE_WITHOUT_SOURCES = PAGE_FIELDS.replaceAll(SOURCES, "");

@@ -13,12 +13,15 @@ interface PagingProps {
   path: string;
   /** What else the address asks, kept on every page: "" or "?q=…". */
   query?: string;
+  /** Id of the list's heading, where a reader who turns the page goes on. */
+  heading?: string;
 }
 
-export function Paging({ page, pages, path, query = "" }: PagingProps) {
+export function Paging({ page, pages, path, query = "", heading }: PagingProps) {
   const t = useT();
   if (pages < 2) return null;
-  const address = (number: number) => path + (number === 1 ? query : `${query ? `${query}&` : "?"}page=${number}`);
+  const asked = (number: number) => (number === 1 ? query : `${query ? `${query}&` : "?"}page=${number}`);
+  const address = (number: number) => path + asked(number) + (heading ? `#${heading}` : "");
   return (
     <nav class={styles.paging} aria-label={t("kit:paging.label")}>
       <ul class={styles.pages}>

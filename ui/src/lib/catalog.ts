@@ -32,8 +32,8 @@ export interface Item extends Source {
   divisions: Division[];
   indicators: Measure[];
   access: "open" | "quote";
-  /** The day its sheet was last revised. */
-  updated: string;
+  /** The day its sheet was last revised, if its author says so. */
+  updated: string | null;
   quality: Score;
 }
 
@@ -76,8 +76,14 @@ export interface Download {
   mediaType: string;
 }
 
+export interface Criterion {
+  code: "described" | "dictionary" | "sample" | "fresh" | "history" | "limits" | "terms" | "territories" | "downloadable";
+  met: boolean;
+}
+
 /** All that is known of a source. */
 export interface Sheet extends Item {
+  quality: Score & { criteria: Criterion[] };
   provider: string;
   model: "panel" | "observatory" | "census";
   dataType: "sell-out" | "sell-in" | "sectorisation" | "billing" | "visits" | null;

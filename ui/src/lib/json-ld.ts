@@ -136,11 +136,20 @@ export interface Dataset {
   /** Given away under the open licence. */
   open: boolean;
   files?: DataFileAddress[];
+  /** What its columns hold. */
+  variables?: { name: string; description: string; unit: string | null }[];
+  keywords?: string[];
   version?: string;
   modified?: string;
 }
 
-export function dataset(place: HeadPlace, { name, description, period, territories, open, files = [], version, modified }: Dataset): object {
+const variable = ({ name, description, unit }: { name: string; description: string; unit: string | null }) =>
+  known({ "@type": "PropertyValue", name, description, unitText: unit });
+
+const someOf = <Thing>(things: Thing[]) => (things.length > 0 ? things : null);
+
+export function dataset(place: HeadPlace, given: Dataset): object {
+  const { name, description, period, territories, open, files = [], variables = [], keywords = [], version, modified } = given;
   const distribution = files.map(({ href, mediaType }) => ({ "@type": "DataDownload", encodingFormat: mediaType, contentUrl: place.origin + href }));
   return known({
     "@context": CONTEXT, "@type": "Dataset", name, description, url: here(place), inLanguage: place.locale,
@@ -149,7 +158,9 @@ export function dataset(place: HeadPlace, { name, description, period, territori
     license: open ? LICENCE : null,
     isAccessibleForFree: open,
     version, dateModified: modified,
-    distribution: distribution.length > 0 ? distribution : null,
+    distribution: someOf(distribution),
+    variableMeasured: someOf(variables.map(variable)),
+    keywords: someOf(keywords),
     creator: company(place), publisher: company(place),
   });
 }

@@ -114,3 +114,15 @@ test.each([["data-amend", 0], ["data-other", 1]])("a form with %s makes %i steps
   expect(location.search).toBe("?q=x");
   push.mockRestore();
 });
+
+test("another page of a list is shown from its heading on", async () => {
+  history.replaceState(null, "", "/fr/list?q=x");
+  document.body.innerHTML = '<main><h1>T</h1><h2 id="found">List</h2><a href="/fr/list?q=x&page=2#found">2</a></main>';
+  const heading = document.getElementById("found") as HTMLElement;
+  heading.scrollIntoView = vi.fn();
+  (document.querySelector("main a") as HTMLElement).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  loads[0]?.finish();
+  await vi.waitFor(() => expect(shown).toEqual(["/fr/list?q=x&page=2"]));
+  expect(document.activeElement).toBe(heading);
+  expect(heading.scrollIntoView).toHaveBeenCalled();
+});

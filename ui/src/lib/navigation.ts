@@ -37,15 +37,18 @@ function keepScroll(): void {
   }, { passive: true });
 }
 
+const named = () => (location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null);
+
 /** Puts the reader where they were before; else at the fragment of the address, or at the top. */
 function restoreScroll(scroll: number | undefined): void {
-  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (scroll === undefined && named) named.scrollIntoView();
+  const target = named();
+  if (scroll === undefined && target) target.scrollIntoView();
   else scrollTo({ top: scroll ?? 0, behavior: "instant" });
 }
 
+/** What the fragment of the address names, else the title of the page. */
 function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  const heading = named() ?? document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
 }
@@ -80,12 +83,12 @@ export function startNavigation<Page>({ accepts, load, show }: NavigationTarget<
   };
 
   const showAt = (page: Page, scroll: number | undefined) => {
-    const refined = shown.split("?")[0] === location.pathname && scroll === undefined;
+    const refined = shown.split("?")[0] === location.pathname && scroll === undefined && !named();
     shown = location.pathname + location.search;
     // A menu that was open on the page before must not cover the next one.
     for (const menu of document.querySelectorAll<HTMLElement>("[popover]")) menu.hidePopover?.();
     show(page);
-    // A new query on the same page refines what is read: the reader stays where they are.
+    // A new query on the same page refines what is read: the reader stays where they are, unless it names another place.
     if (refined) return;
     focusHeading();
     restoreScroll(scroll);

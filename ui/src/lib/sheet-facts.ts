@@ -3,13 +3,9 @@
 
 import type { Sheet } from "./catalog";
 import { printScore, type FactName, type NamedFact, type Words } from "./catalog-words";
+import { formatName } from "./format-name";
 import { optionName } from "./option-name";
 import { sourceFacts } from "./source-facts";
-
-/** Formats are called by the same names in every language. */
-const FORMAT_NAMES: Record<string, string> = { parquet: "Parquet", xlsx: "Excel" };
-
-export const formatName = (format: string): string => FORMAT_NAMES[format] ?? format.toUpperCase();
 
 /** All facts of a sheet; what is not known of a source is left out. */
 export function sheetFacts(sheet: Sheet, words: Words): NamedFact[] {
@@ -19,15 +15,15 @@ export function sheetFacts(sheet: Sheet, words: Words): NamedFact[] {
     provider: sheet.provider,
     lag: t("source:delay.days", { count: sheet.lagDays }),
     panel: panel !== null && format.number(panel),
-    divisions: divisions.map((division) => optionName("division", division, words)).join(", "),
-    indicators: indicators.map((measure) => optionName("indicator", measure, words)).join(", "),
     model: t(`source:model.${sheet.model}`),
     dataType: dataType && t(`source:dataType.${dataType}`),
     formats: sheet.formats.map(formatName).join(", "),
     access: t(`source:access.${sheet.access}`),
     licence,
     quality: printScore(sheet, words),
-    updated: format.date(sheet.updated),
+    updated: sheet.updated && format.date(sheet.updated),
+    divisions: divisions.map((division) => optionName("division", division, words)).join(", "),
+    indicators: indicators.map((measure) => optionName("indicator", measure, words)).join(", "),
   };
   const named = Object.entries(further).flatMap(([name, text]) =>
     text ? [{ name: name as FactName, label: t(`source:fact.${name as FactName}`), text }] : [],

@@ -1,0 +1,7 @@
+// Names the formats that files come in; they are called the same in every language.
+
+const FORMAT_NAMES: Record<string, string> = {
+  parquet: "Parquet", xlsx: "Excel", datapackage: "Frictionless Data Package", croissant: "Croissant (ML Commons)", jsonld: "JSON-LD", ttl: "Turtle",
+};
+
+export const formatName = (format: string): string => FORMAT_NAMES[format] ?? format.toUpperCase();
