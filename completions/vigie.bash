@@ -64,6 +64,9 @@ _vigie() {
             vigie__subcmd__content,list)
                 cmd="vigie__subcmd__content__subcmd__list"
                 ;;
+            vigie__subcmd__content,preview)
+                cmd="vigie__subcmd__content__subcmd__preview"
+                ;;
             vigie__subcmd__content,publish)
                 cmd="vigie__subcmd__content__subcmd__publish"
                 ;;
@@ -81,6 +84,9 @@ _vigie() {
                 ;;
             vigie__subcmd__content__subcmd__help,list)
                 cmd="vigie__subcmd__content__subcmd__help__subcmd__list"
+                ;;
+            vigie__subcmd__content__subcmd__help,preview)
+                cmd="vigie__subcmd__content__subcmd__help__subcmd__preview"
                 ;;
             vigie__subcmd__content__subcmd__help,publish)
                 cmd="vigie__subcmd__content__subcmd__help__subcmd__publish"
@@ -174,6 +180,9 @@ _vigie() {
                 ;;
             vigie__subcmd__help__subcmd__content,list)
                 cmd="vigie__subcmd__help__subcmd__content__subcmd__list"
+                ;;
+            vigie__subcmd__help__subcmd__content,preview)
+                cmd="vigie__subcmd__help__subcmd__content__subcmd__preview"
                 ;;
             vigie__subcmd__help__subcmd__content,publish)
                 cmd="vigie__subcmd__help__subcmd__content__subcmd__publish"
@@ -470,7 +479,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__content)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version list show publish unpublish check help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version list show publish unpublish preview check help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -514,7 +523,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__content__subcmd__help)
-            opts="list show publish unpublish check help"
+            opts="list show publish unpublish preview check help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -556,6 +565,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__content__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__help__subcmd__preview)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -628,6 +651,36 @@ _vigie() {
                     ;;
                 --state)
                     COMPREPLY=($(compgen -W "public scheduled draft expired" -- "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__content__subcmd__preview)
+            opts="-q -h -V --locale --for --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
+                --for)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --config)
@@ -1098,7 +1151,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__content)
-            opts="list show publish unpublish check"
+            opts="list show publish unpublish preview check"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1126,6 +1179,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__content__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__content__subcmd__preview)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

@@ -217,18 +217,19 @@ complete -c vigie -n "__fish_vigie_using_subcommand import" -l json -d 'Print on
 complete -c vigie -n "__fish_vigie_using_subcommand import" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand import" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c vigie -n "__fish_vigie_using_subcommand import" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -l json -d 'Print one JSON document instead of text'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -s q -l quiet -d 'No news on standard error, only errors'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -s h -l help -d 'Print help'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "list" -d 'List entries, in every language and version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "show" -d 'Show an entry, or the text it was read from'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "list" -d 'List entries, in every language and version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "show" -d 'Show an entry, or the text it was read from'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "preview" -d 'Print a link that shows a draft to whoever holds it'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l kind -d 'Only this kind' -r -f -a "page\t''
 press\t''
 job\t''
@@ -286,6 +287,17 @@ complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_sub
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l locale -d 'The language it is shown in' -r -f -a "fr\t''
+en\t''
+ko\t''
+th\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l for -d 'How long the link lasts: minutes, hours or days, at most 30 days' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -l json -d 'Print one JSON document instead of text'
@@ -296,6 +308,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_sub
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show an entry, or the text it was read from'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "preview" -d 'Print a link that shows a draft to whoever holds it'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
@@ -413,6 +426,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "show" -d 'Show an entry, or the text it was read from'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "preview" -d 'Print a link that shows a draft to whoever holds it'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'

@@ -1,7 +1,11 @@
 //! Documents run or are derived: what the README, the manual and the completions say is what the binary does.
 
-use crate::harness::{Folder, root};
+use crate::{
+    harness::{Folder, root},
+    site::{start_with, text},
+};
 use std::{fs, path::Path};
+use vigie::web::Slices;
 
 /// The committed files of a folder equal the generated ones, and no other file stands there.
 fn assert_generated(words: &[&str], committed: &str) {
@@ -75,5 +79,42 @@ fn the_readme_s_commands_run_in_their_order() {
         let words: Vec<String> = words.iter().map(expand).collect();
         let answer = folder.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(answer.code, 0, "vigie {}: {}{}", words.join(" "), answer.stdout, answer.stderr);
+    }
+}
+
+/// What a `curl` of the README sends: its headers, its body and the path it is sent to.
+type Sent = (Vec<(String, String)>, String, String);
+
+fn readme_questions() -> Vec<Sent> {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let lines: Vec<_> = readme.lines().filter_map(|line| line.strip_prefix("$ curl -s ")).collect();
+    let read = |line: &str| {
+        let quoted = |option: &str| {
+            let after = line.split(option).skip(1);
+            after.map(|rest| rest.split('\'').next().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        let headers = quoted("-H '").iter().map(|h| h.split_once(": ").unwrap()).map(owned).collect();
+        let [body] = &quoted("-d '")[..] else { panic!("{line}") };
+        let (_, path) = line.rsplit_once("http://127.0.0.1:8080").unwrap();
+        (headers, body.clone(), path.to_owned())
+    };
+    lines.into_iter().map(read).collect()
+}
+
+fn owned((name, value): (&str, &str)) -> (String, String) {
+    (name.to_owned(), value.to_owned())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_readme_s_questions_are_answered() {
+    let site = start_with(|_| (), Slices::all()).await;
+    let questions = readme_questions();
+    assert_eq!(questions.len(), 2);
+    for (headers, body, path) in questions {
+        let headers: Vec<_> = headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let response = site.send(&format!("POST {path}"), &headers, body.clone()).await;
+        assert_eq!(response.status(), 200, "{body}");
+        let answer: serde_json::Value = serde_json::from_str(&text(response).await).unwrap();
+        assert!(answer["data"].is_object() && answer["errors"].is_null(), "{body}: {answer}");
     }
 }

@@ -5,6 +5,8 @@ mod adversity;
 #[cfg(test)]
 mod connections;
 #[cfg(test)]
+mod content;
+#[cfg(test)]
 mod docs;
 #[cfg(test)]
 mod durability;

@@ -3,6 +3,7 @@
 mod check;
 pub mod import;
 mod list;
+mod preview;
 mod publish;
 mod show;
 
@@ -41,6 +42,14 @@ pub enum Command {
         before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
     )]
     Unpublish(publish::Key),
+    /// Print a link that shows a draft to whoever holds it
+    ///
+    /// The link shows this one entry, as a draft where there is one, until it ends. Deleting secrets/preview.key in the data
+    /// folder ends all links at once.
+    #[command(
+        before_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview solutions/scoring --json"
+    )]
+    Preview(preview::Options),
     /// Check every stored entry; ends with 1 when a visitor would find something broken
     ///
     /// Chapters that do not fit, unknown elements and links that lead nowhere are broken. Missing languages, entries that
@@ -59,6 +68,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Show(options) => show::run(app, &options, out).await,
         Command::Publish(options) => publish::publish(app, &options, out).await,
         Command::Unpublish(key) => publish::unpublish(app, &key, out).await,
+        Command::Preview(options) => preview::run(app, &options, out).await,
         Command::Check => check::run(app, out).await,
     }
 }

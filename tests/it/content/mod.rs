@@ -1,0 +1,5 @@
+//! The content: its API, its previews.
+
+mod graphql;
+mod preview;
+mod served;
