@@ -43,6 +43,8 @@ afterAll(async () => {
 });
 
 const KINDS = [...PAGES, ...WRITTEN_KINDS];
+/** As many as a busy machine looks through in the time that a test has. */
+const GROUPS: [string, string[]][] = [["figures", PAGES], ["services", WRITTEN_KINDS.slice(0, 8)], ["lists and texts", WRITTEN_KINDS.slice(8)]];
 /** Where a page is at its fullest. */
 const originOf = (path: string) => (PAGES.includes(path) ? url : written.url);
 
@@ -62,14 +64,14 @@ describe.each(LOCALES)("%s", (locale) => {
     await close();
   });
 
-  test("no page is wider than 320 px, nor than a screen with text at 200 %", async () => {
+  test.each(GROUPS)("none of the %s is wider than 320 px, nor than a screen with text at 200 %%", async (_name, paths) => {
     const { page, close } = await visit(browser, url, { viewport: { width: 320, height: 640 } });
     const tooWide: string[] = [];
     const note = async (path: string, how: string) => {
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       if (over > 0) tooWide.push(`${path} ${how}: ${over} px`);
     };
-    for (const path of KINDS) {
+    for (const path of paths) {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(`${originOf(path)}/${locale}${path}`);
       await hydrated(page);
@@ -83,11 +85,13 @@ describe.each(LOCALES)("%s", (locale) => {
   });
 });
 
+const LOOKS = GROUPS.flatMap(([name, paths]) => VIEWS.map(([width, locale]): [string, number, string, string[]] => [name, width, locale, paths]));
+
 describe.each(SCHEMES)("%s", (colorScheme) => {
-  test.each(VIEWS)("no accessibility finding at %i px in %s", async (width, locale) => {
+  test.each(LOOKS)("no accessibility finding in %s at %i px in %s", async (_name, width, locale, paths) => {
     const { page, close } = await visit(browser, url, { colorScheme, viewport: { width, height: 900 } });
     const findings: string[] = [];
-    for (const path of KINDS) {
+    for (const path of paths) {
       await page.goto(`${originOf(path)}/${locale}${path}`);
       await hydrated(page);
       await page.screenshot({ path: `out/${locale}${path.replaceAll(/[^\w-]+/g, "-")}-${colorScheme}-${width}.png`, fullPage: true });
@@ -98,11 +102,9 @@ describe.each(SCHEMES)("%s", (colorScheme) => {
   });
 });
 
-test("every kind of page is valid HTML", async () => {
+test.each(LOCALES)("every page is valid HTML in %s", async (locale) => {
   const pages: Record<string, string> = {};
-  for (const locale of LOCALES) {
-    for (const path of [...PAGES, ...WRITTEN_PAGES]) pages[`${locale}${path}`] = await (await fetch(`${originOf(path)}/${locale}${path}`)).text();
-  }
+  for (const path of [...PAGES, ...WRITTEN_PAGES]) pages[`${locale}${path}`] = await (await fetch(`${originOf(path)}/${locale}${path}`)).text();
   expect(htmlFaults(pages)).toEqual([]);
 });
 
