@@ -65,6 +65,11 @@ fn the_readme_s_commands_run_in_their_order() {
         "\"PERIODE\";\"IAS_lisse\"\r\n2026-11-19;94\r\n2026-11-20;103,5\r\n",
     )
     .unwrap();
+    // The page that the README shows is the one that its commands import.
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let page = readme.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
+    fs::create_dir(folder.path("pages")).unwrap();
+    fs::write(folder.path("pages/opening.fr.toml"), page).unwrap();
     let commands = readme_commands();
     assert!(commands.len() >= 8, "the README shows {} commands", commands.len());
     for words in commands {

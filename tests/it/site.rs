@@ -70,7 +70,7 @@ pub async fn start_with(change: impl FnOnce(&mut Config), slices: Slices) -> Fix
     Fixture { site: Site::start(app, bundle, Slices { api, public, ..slices }).await, folder }
 }
 
-/// The product itself with its demonstration series; none in a build without an interface.
+/// The product itself with its demonstration series and its content; none in a build without an interface.
 pub async fn start_product() -> Option<Fixture> {
     let bundle = Bundle::embedded();
     if bundle.document.is_empty() {
@@ -79,6 +79,7 @@ pub async fn start_product() -> Option<Fixture> {
     // A build for tests renders slowly.
     let (app, folder) = open(|config| config.rendering.deadline = Duration::from_secs(20)).await;
     vigie::ias::seed(&app).await.unwrap();
+    vigie::content::seed(&app).await.unwrap();
     Some(Fixture { site: Site::start(app, bundle, Slices::all()).await, folder })
 }
 

@@ -77,7 +77,8 @@ pub(super) fn read_list(text: &str, setting: &Setting<'_>, notes: &Notes) -> Vec
 fn read_member(fields: &Fields<'_>, setting: &Setting<'_>) -> Option<Read> {
     let head = head(fields, setting);
     let language = fields.word("format", &LANGUAGES).unwrap_or(Language::Markdown);
-    let text = fields.raw_text("body");
+    // As a file ends, so that the text that is kept gives the same.
+    let text = format!("{}\n", fields.raw_text("body").trim_end());
     let html = formatted(&text, language, &mut |_, problem| fields.fault("body", problem));
     let body = body(fields, setting.kind, html);
     fields.finish();
@@ -89,7 +90,7 @@ fn read_member(fields: &Fields<'_>, setting: &Setting<'_>) -> Option<Read> {
 fn formatted(text: &str, language: Language, fault: &mut dyn FnMut(u64, String)) -> Rich {
     match language {
         Language::Markdown => markdown::read(text, fault),
-        Language::Html => Rich::from_html(text),
+        Language::Html => Rich::from_html(text.trim()),
     }
 }
 

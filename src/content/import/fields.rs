@@ -130,9 +130,13 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A text as it was written, its lines too; empty when it is missing, which is noted.
+    /// A text with its lines, without what a program would obey; empty when it is missing, which is noted.
     pub(super) fn raw_text(&self, name: &'static str) -> String {
-        self.needed(name, self.read(name, "a text", as_text)).unwrap_or_default().to_owned()
+        let text = self.needed(name, self.read(name, "a text", as_text)).unwrap_or_default();
+        if text.contains('\0') {
+            self.fault(name, "holds a NUL character");
+        }
+        text::without_orders(text).into_owned()
     }
 
     /// A civil day.

@@ -1,5 +1,69 @@
-//! The content: its API, its previews.
+//! The content as editors, operators and programs meet it: files in, versions out, nothing half done; its API, its
+//! previews.
 
 mod graphql;
+mod hostile;
+mod import;
 mod preview;
+mod published;
 mod served;
+mod terminal;
+
+use crate::schema::config;
+use tempfile::TempDir;
+use vigie::{
+    App, Error,
+    content::{self, Batch, File, Format, ImportOptions, Kind, Report},
+    db::Schema,
+};
+
+/// A fresh database, on a fixed day.
+async fn app() -> (App, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = config(folder.path());
+    config.clock = Some("2026-11-21T06:10:00Z".parse().unwrap());
+    (App::open(config, Schema::Migrate).await.unwrap(), folder)
+}
+
+/// A file at this path below the folder of its kind.
+fn file(path: &str, text: impl Into<Vec<u8>>) -> File {
+    File::placed(path, path, text.into())
+}
+
+async fn import_as(app: &App, kind: Kind, files: Vec<File>, options: ImportOptions) -> Result<Report, Error> {
+    content::import(app, &Batch { kind, files }, &options, &|| ()).await
+}
+
+async fn import(app: &App, kind: Kind, files: Vec<File>) -> Result<Report, Error> {
+    import_as(app, kind, files, ImportOptions::default()).await
+}
+
+/// What an import said was wrong: place and problem a line.
+fn told(result: Result<Report, Error>) -> String {
+    let error = result.unwrap_err();
+    assert_eq!((error.code, error.kind.exit()), ("content.file-invalid", 65), "{error}");
+    error.fields.iter().map(|field| format!("{}: {}\n", field.pointer, field.code)).collect()
+}
+
+/// How many versions of a kind are stored.
+async fn stored(app: &App, kind: Kind) -> usize {
+    content::heads(app, kind).await.unwrap().len()
+}
+
+/// A page of one heading and these further elements.
+fn page(title: &str, elements: &str) -> String {
+    format!(
+        "title = \"{title}\"\nsummary = \"Une page.\"\nlayout = \"article\"\n\n[[element]]\ntype = \"heading\"\ntext = \"Un\"\n{elements}"
+    )
+}
+
+fn article(id: &str, body: &str) -> String {
+    format!(
+        "+++\nid = \"{id}\"\nlocale = \"fr\"\ntitle = \"T\"\nsummary = \"S\"\npublished = 2026-10-14\noutlet = \"Vigie\"\n+++\n{body}\n"
+    )
+}
+
+/// A file without a name that tells anything, in this format.
+fn nameless(format: Format, text: impl Into<Vec<u8>>) -> File {
+    File::held("standard input", Some(format), text.into())
+}

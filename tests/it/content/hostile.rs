@@ -1,0 +1,113 @@
+//! Files that mean harm, or come to it: each gets its answer, and none of them gets in.
+
+use super::{app, article, file, import, import_as, nameless, page, stored, told};
+use vigie::{
+    content::{self, File, Format, ImportOptions, Kind, Stage, entry::Body},
+    locale::Locale,
+};
+
+#[tokio::test]
+async fn a_script_in_a_title_is_text_and_in_a_text_it_is_gone() {
+    let (app, _folder) = app().await;
+    let hostile = page(
+        "<script>alert(1)</script>\\u2028 a\\u0007b",
+        "[[element]]\ntype = \"text\"\nmarkdown = \"a <script>alert(1)</script><img src=x onerror=alert(1)> <a href='javascript:x'>b</a>\\u2029c\"\n",
+    );
+    import(&app, Kind::Page, vec![file("x.fr.toml", hostile)]).await.unwrap();
+    let entry = content::find(&app, Kind::Page, "x", Locale::Fr).await.unwrap().entry;
+    assert_eq!(entry.head.title, "<script>alert(1)</script> a b", "the interface writes it as text");
+    let body = serde_json::to_string(&entry.body).unwrap();
+    for part in ["<script", "onerror", "javascript", "\u{2028}", "\u{2029}", "<img"] {
+        assert!(!body.contains(part), "{part}: {body}");
+    }
+}
+
+#[tokio::test]
+async fn bytes_that_are_no_text_are_told_with_their_line() {
+    let (app, _folder) = app().await;
+    let files = vec![
+        file("a.fr.md", [article("a", "").as_bytes(), b"\xff\xfe"].concat()),
+        file("b.fr.md", article("b", "x\0y")),
+        file("c.fr.md", "no front matter"),
+        file("d.fr.md", article("d", "[x](http://a.example) and\n\n# big")),
+        file("e.fr.txt", article("e", "x")),
+    ];
+    insta::assert_snapshot!(told(import(&app, Kind::Press, files).await), @r#"
+    a.fr.md:10: is not UTF-8 text (byte 0xff)
+    b.fr.md:9: holds a NUL character: this is no text
+    c.fr.md:1: must begin with a line +++, then fields, then a line +++
+    d.fr.md:9: "http://a.example" is no link: use /path, #fragment, https://… or mailto:…
+    d.fr.md:11: has a heading of level 1: only ### and #### stand in a text
+    e.fr.txt: is of no format that can be read here: use md, feed, json
+    "#);
+    let escaped = page("a\\u0000b", "");
+    assert!(told(import(&app, Kind::Page, vec![file("n.fr.toml", escaped)]).await).contains("NUL"));
+}
+
+#[tokio::test]
+async fn a_huge_file_is_refused_before_it_is_read_to_its_end() {
+    let (app, folder) = app().await;
+    let path = folder.path().join("huge.fr.toml");
+    std::fs::File::create(&path).unwrap().set_len(50_000_000).unwrap();
+    let files = content::gather(Kind::Page, &[path]).unwrap();
+    assert!(told(import(&app, Kind::Page, files).await).contains("huge.fr.toml: is larger than 5 MB"));
+    // One that grows for ever ends at the limit.
+    let endless = File::from_stream("endless", Some(Format::Toml), std::io::repeat(b'#')).unwrap();
+    assert!(told(import(&app, Kind::Page, vec![endless]).await).contains("endless: is larger than 5 MB"));
+}
+
+#[tokio::test]
+async fn an_entry_that_comes_twice_is_named_with_both_places() {
+    let (app, _folder) = app().await;
+    let module = |id: &str| {
+        format!("[[module]]\nid = \"{id}\"\nname = {{ fr = \"N\" }}\nsummary = {{ fr = \"S\" }}\n")
+    };
+    let twice = format!("{}{}", module("a"), module("b"));
+    let files = vec![file("one.toml", twice), file("two.toml", module("b"))];
+    assert_eq!(told(import(&app, Kind::Module, files).await), "two.toml:1: b in fr is in one.toml:5 too\n");
+    assert_eq!(stored(&app, Kind::Module).await, 0);
+}
+
+#[tokio::test]
+async fn chapters_that_do_not_fit_and_unknown_elements_are_only_for_drafts() {
+    let (app, _folder) = app().await;
+    let odd = || {
+        let elements =
+            "[[element]]\ntype = \"chapter\"\ntitle = \"C\"\ncount = 3\n[[element]]\ntype = \"hedaing\"\n";
+        vec![file("x.fr.toml", page("Un", elements))]
+    };
+    let problem = told(import(&app, Kind::Page, odd()).await);
+    assert_eq!(
+        problem,
+        "x.fr.toml:11:count: the chapter says it encloses 3, 1 can be: check order and count of the elements after it\n\
+         x.fr.toml:13:type: \"hedaing\" is unknown; did you mean heading?\n"
+    );
+    for options in [
+        ImportOptions { tolerate: true, ..ImportOptions::default() },
+        ImportOptions { draft: true, ..ImportOptions::default() },
+    ] {
+        let report = import_as(&app, Kind::Page, odd(), options).await.unwrap();
+        assert_eq!(report.warnings.len(), 2, "{report:?}");
+    }
+    let draft = content::version(&app, (Kind::Page, "x"), Locale::Fr, Stage::Draft).await.unwrap();
+    assert!(matches!(draft.body, Body::Page(page) if page.elements.len() == 3));
+}
+
+#[tokio::test]
+async fn documents_made_to_exhaust_are_refused_or_read_in_time() {
+    let (app, _folder) = app().await;
+    let deep = |open: &str, close: &str| format!("{}{}", open.repeat(20_000), close.repeat(20_000));
+    let nested =
+        told(import(&app, Kind::Page, vec![file("a.fr.toml", format!("a = {}", deep("[", "]")))]).await);
+    assert!(nested.contains("a.fr.toml:1"), "{nested}");
+    let nested = told(import(&app, Kind::Job, vec![nameless(Format::Json, deep("[", "]"))]).await);
+    assert!(nested.contains("standard input:1"), "{nested}");
+    let html = deep("<b><i>", "</i></b>");
+    import(&app, Kind::Press, vec![file("deep.fr.md", article("deep", &html[..60_000]))]).await.unwrap();
+    let many: String = (0..600)
+        .map(|n| format!("[[module]]\nid = \"m{n}\"\nname = {{ fr = \"N\" }}\nsummary = {{ fr = \"S\" }}\n"))
+        .collect();
+    assert!(
+        told(import(&app, Kind::Module, vec![nameless(Format::Toml, many)]).await).contains("has 600 items")
+    );
+}

@@ -1,0 +1,182 @@
+//! What an import takes, tells and leaves alone.
+
+use super::{app, article, file, import, import_as, nameless, page, stored, told};
+use vigie::{
+    content::{
+        self, Change, Format, ImportOptions, Kind, Stage,
+        entry::{Body, Contract},
+    },
+    locale::Locale,
+};
+
+#[tokio::test]
+async fn what_is_there_already_is_left_alone_and_what_changed_is_shown_line_by_line() {
+    let (app, _folder) = app().await;
+    let first = import(&app, Kind::Page, vec![file("a/b.fr.toml", page("Un", ""))]).await.unwrap();
+    assert_eq!((first.entries[0].slug.as_str(), first.entries[0].change), ("a/b", Change::Created));
+    let revision = app.db.revision().await.unwrap();
+    let again = import(&app, Kind::Page, vec![file("a/b.fr.toml", page("Un", ""))]).await.unwrap();
+    assert_eq!((again.entries[0].change, again.entries[0].diff.as_str()), (Change::Unchanged, ""));
+    assert_eq!(app.db.revision().await.unwrap(), revision, "nothing was written");
+
+    let dry = ImportOptions { dry_run: true, ..ImportOptions::default() };
+    let files = || vec![file("a/b.fr.toml", page("Deux", ""))];
+    let rehearsed = import_as(&app, Kind::Page, files(), dry).await.unwrap();
+    assert_eq!(rehearsed.entries[0].change, Change::Changed);
+    assert!(rehearsed.entries[0].diff.contains("-title = \"Un\"\n+title = \"Deux\"\n"), "{rehearsed:?}");
+    assert_eq!(app.db.revision().await.unwrap(), revision, "a dry run writes nothing");
+    assert_eq!(import(&app, Kind::Page, files()).await.unwrap().entries, rehearsed.entries);
+    assert!(app.db.revision().await.unwrap() > revision);
+    assert_eq!(stored(&app, Kind::Page).await, 1);
+}
+
+/// Every kind, in every format it comes in.
+fn samples() -> Vec<(Kind, Format, String)> {
+    let every = "\n[[element]]\ntype = \"text\"\nmarkdown = \"\"\"\n### Titre\n\nUn [lien](/contact).\n\"\"\"\n[[element]]\ntype = \"chapter\"\ntitle = \"Où ?\"\ncount = 1\n[[element]]\ntype = \"contact\"\ntitle = \"Écrire\"\nmail = \"a@b.example\"\n";
+    let job = r####"[{"id": "a", "locale": "fr", "title": "T", "summary": "S \"q\"", "published": "2026-10-14", "expires": "2026-12-31", "contract": "fixed-term", "team": "Données", "place": "Paris", "country": "FR", "remote": "partial", "salary_min": 40000, "salary_max": 50000, "mail": "rh@b.example", "body": "### A\n\n- b\n+++\n"}]"####;
+    let feed = r#"<rss version="2.0"><channel><title>Le Fil</title><language>fr-FR</language><link>https://a.example/</link><description>d</description><item><title>Grippe</title><link>https://a.example/1</link><guid>https://a.example/1</guid><pubDate>Wed, 14 Oct 2026 23:30:00 GMT</pubDate><description>&lt;h2&gt;Un&lt;/h2&gt;&lt;p onclick="x()"&gt;Elle &amp;amp; vient.&lt;/p&gt;&lt;pre&gt; a
+
+  b&lt;/pre&gt;</description></item></channel></rss>"#;
+    let employee = "[[employee]]\nid = \"a\"\nname = \"A.\"\nrole = { fr = \"Rôle\", ko = \"역할\" }\nabout.fr = \"Un\"\nabout.ko = \"하나\"\nrank = 10\n";
+    let module = "[[module]]\nid = \"m\"\nname = { fr = \"Carte\" }\nsummary = { fr = \"Une carte.\" }\n";
+    let source = "[[source]]\nslug = \"s\"\nfamily = \"care\"\nchannel = \"hospital\"\nterritories = [\"france\", \"corsica\"]\ngranularity = \"month\"\nhistory = 2012\nupdate = \"half-yearly\"\nname = { fr = \"N\", th = \"ช\" }\nsummary = { fr = \"S\", th = \"ส\" }\ndescription = { fr = \"Une\\n\\n- liste\", th = \"ร\" }\n";
+    vec![
+        (Kind::Page, Format::Toml, format!("slug = \"x\"\nlocale = \"fr\"\n{}", page("Un", every))),
+        (Kind::Press, Format::Markdown, article("x", "### A\n\nElle *vient*.")),
+        (Kind::Press, Format::Feed, feed.to_owned()),
+        (Kind::Job, Format::Json, job.to_owned()),
+        (Kind::Employee, Format::Toml, employee.to_owned()),
+        (Kind::Module, Format::Toml, module.to_owned()),
+        (Kind::Source, Format::Toml, source.to_owned()),
+    ]
+}
+
+#[tokio::test]
+async fn the_text_that_is_kept_is_read_again_as_the_same_entry() {
+    for (kind, format, text) in samples() {
+        for draft in [false, true] {
+            let (app, _folder) = app().await;
+            let options = ImportOptions { draft, ..ImportOptions::default() };
+            let report = import_as(&app, kind, vec![nameless(format, text.clone())], options).await;
+            let report = report.unwrap_or_else(|e| panic!("{kind}: {e}"));
+            assert!(!report.entries.is_empty());
+            for entry in report.entries {
+                let stage = if draft { Stage::Draft } else { Stage::Live };
+                assert_eq!(entry.stage, stage);
+                let key = (kind, entry.slug.as_str());
+                let kept = content::version(&app, key, entry.locale, stage).await.unwrap();
+                let usual = Format::of_kind(kind)[0];
+                let again = import(&app, kind, vec![nameless(usual, kept.source.clone())]).await;
+                let again = again.unwrap_or_else(|e| panic!("{kind}: {e}\n{}", kept.source));
+                let only: Vec<_> = again.entries.iter().map(|e| (e.locale, e.stage, e.change)).collect();
+                assert_eq!(only, [(entry.locale, stage, Change::Unchanged)], "{kind}:\n{}", kept.source);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_feed_gives_articles_of_its_day_in_paris_and_its_language() {
+    let (app, _folder) = app().await;
+    let (_, _, feed) = samples().remove(2);
+    import(&app, Kind::Press, vec![nameless(Format::Feed, feed.clone())]).await.unwrap();
+    let found = content::find(&app, Kind::Press, "https-a-example-1", Locale::Fr).await.unwrap().entry;
+    assert_eq!(found.head.published_on.unwrap().to_string(), "2026-10-15");
+    assert_eq!(found.head.summary, "Un Elle & vient. a b");
+    let Body::Press(article) = found.body else { panic!("{:?}", found.body) };
+    assert_eq!((article.outlet.as_str(), article.link.as_deref()), ("Le Fil", Some("https://a.example/1")));
+    assert_eq!(article.html.as_html(), "<h3>Un</h3><p>Elle &amp; vient.</p><pre> a\n\n  b</pre>");
+    // A language that the site has not is the one that was named, or told.
+    let german = feed.replace("fr-FR", "de");
+    let problem = told(import(&app, Kind::Press, vec![nameless(Format::Feed, german.clone())]).await);
+    assert!(problem.contains("say --locale"), "{problem}");
+    let options = ImportOptions { locale: Some(Locale::En), ..ImportOptions::default() };
+    let taken = import_as(&app, Kind::Press, vec![nameless(Format::Feed, german)], options).await.unwrap();
+    assert_eq!(taken.entries[0].locale, Locale::En);
+}
+
+#[tokio::test]
+async fn json_feeds_and_lists_of_offers_come_in_too() {
+    let (app, _folder) = app().await;
+    let feed = r#"{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "items": [{"id": "n°1", "url": "https://a.example/1", "title": "A", "content_html": "<p>b</p>", "date_published": "2026-10-14T10:00:00Z"}]}"#;
+    let report = import(&app, Kind::Press, vec![nameless(Format::Json, feed)]).await.unwrap();
+    assert_eq!(report.entries[0].locale, Locale::En);
+    assert!(report.entries[0].slug.as_str().starts_with("n-1-"), "{}", report.entries[0].slug);
+    let (_, _, offers) = samples().remove(3);
+    import(&app, Kind::Job, vec![nameless(Format::Json, offers)]).await.unwrap();
+    let found = content::find(&app, Kind::Job, "a", Locale::Fr).await.unwrap().entry;
+    let Body::Job(offer) = found.body else { panic!("{:?}", found.body) };
+    assert_eq!((offer.contract, offer.salary), (Contract::FixedTerm, Some((40_000, 50_000))));
+}
+
+#[tokio::test]
+async fn every_fault_of_every_file_is_told_at_once_with_its_line() {
+    let (app, _folder) = app().await;
+    let bad = page(
+        &"x".repeat(111),
+        "[[element]]\ntype = \"cards\"\nitems = [\n  { title = \"a\", txt = \"b\" },\n  { title = \"a\", text = \"b\", href = \"javascript:alert(1)\" },\n]\n[[element]]\ntype = \"indicator\"\ntheme = \"flue\"\n[[element]]\ntype = \"table\"\ncaption = \"c\"\ncolumns = [\"a\", \"b\"]\nrows = [[\"1\"]]\n",
+    );
+    let files = vec![
+        file("good.fr.toml", page("Un", "")),
+        file("bad.fr.toml", bad),
+        file("worse.fr.toml", "title = \n"),
+        file("none.toml", page("Un", "color = 3\n")),
+    ];
+    insta::assert_snapshot!(told(import(&app, Kind::Page, files).await), @r#"
+    bad.fr.toml:1:title: has 111 characters; 110 is the most
+    bad.fr.toml:11:text: is missing
+    bad.fr.toml:11:txt: "txt" is unknown; did you mean text?
+    bad.fr.toml:12:href: "javascript:alert(1)" is no link: use /path, #fragment, https://… or mailto:…
+    bad.fr.toml:16:theme: "flue" is unknown; did you mean flu?
+    bad.fr.toml:21:rows: a row of 1 cells below 2 columns
+    worse.fr.toml:1: is not TOML: string values must be quoted, expected literal string
+    none.toml:1:locale: is missing: name the file x.fr.…, write locale = "fr" or say --locale
+    none.toml:8:color: "color" is no field here: none of type, text, level, id
+    "#);
+    assert_eq!(stored(&app, Kind::Page).await, 0, "the good file was kept out too");
+}
+
+#[tokio::test]
+async fn pictures_come_with_their_page_and_stay_under_their_checksum() {
+    let (app, folder) = app().await;
+    let pages = folder.path().join("pages");
+    std::fs::create_dir(&pages).unwrap();
+    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    png.extend([0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
+    std::fs::write(pages.join("a.png"), &png).unwrap();
+    std::fs::write(pages.join("b.png"), "<svg onload='x'/>").unwrap();
+    let shown =
+        |src: &str| page("Un", &format!("[[element]]\ntype = \"image\"\nsrc = \"{src}\"\nalt = \"\"\n"));
+    let gathered = |text: String| {
+        std::fs::write(pages.join("p.fr.toml"), text).unwrap();
+        content::gather(Kind::Page, std::slice::from_ref(&pages)).unwrap()
+    };
+    for (src, why) in [("b.png", "no PNG"), ("../var/vigie.db", "no .."), ("c.png", "cannot be read")] {
+        let problem = told(import(&app, Kind::Page, gathered(shown(src))).await);
+        assert!(problem.contains("p.fr.toml:10:src: ") && problem.contains(why), "{problem}");
+    }
+    import(&app, Kind::Page, gathered(shown("a.png"))).await.unwrap();
+    let kept = content::find(&app, Kind::Page, "p", Locale::Fr).await.unwrap().entry;
+    let src = kept.source.split("src = \"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    assert!(src.starts_with("/media/") && src.ends_with(".png"), "{src}");
+    let again = import(&app, Kind::Page, vec![nameless(Format::Toml, kept.source)]).await.unwrap();
+    assert_eq!(again.entries[0].change, Change::Unchanged, "the stored picture is known with its size");
+    let absent = shown(&format!("/media/{}.png", "a".repeat(64)));
+    assert!(told(import(&app, Kind::Page, gathered(absent)).await).contains("there is no picture"));
+}
+
+#[tokio::test]
+async fn seeds_fill_what_is_empty_once_and_two_processes_do_not_do_it_twice() {
+    let (app, _folder) = app().await;
+    import(&app, Kind::Module, vec![nameless(Format::Toml, samples().remove(5).2)]).await.unwrap();
+    let other = app.clone();
+    let (a, b) = tokio::join!(content::seed(&app), content::seed(&other));
+    let (a, b) = (a.unwrap(), b.unwrap());
+    let expected = [Kind::Page, Kind::Press, Kind::Job, Kind::Employee, Kind::Source];
+    assert!(a == expected && b.is_empty() || b == expected && a.is_empty(), "{a:?} {b:?}");
+    assert_eq!(stored(&app, Kind::Module).await, 1, "what an editor put in is not joined by seeds");
+    assert_eq!(content::unseeded(&app).await.unwrap(), []);
+    let checkup = content::check(&app).await.unwrap();
+    let broken: Vec<_> = checkup.remarks.iter().filter(|remark| remark.broken).collect();
+    assert!(broken.is_empty(), "{broken:#?}");
+}

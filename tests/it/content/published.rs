@@ -1,0 +1,90 @@
+//! Drafts become live, live entries drafts again, and a check finds what visitors would find broken.
+
+use super::{app, file, import, import_as, page, stored};
+use vigie::{
+    content::{self, Change, ImportOptions, Key, Kind, Matter, Publishing, Stage},
+    error::Kind as Failure,
+    locale::Locale,
+};
+
+const KEY: Key<'static> = Key { kind: Kind::Page, slug: "x", locale: Locale::Fr };
+
+fn draft() -> ImportOptions {
+    ImportOptions { draft: true, ..ImportOptions::default() }
+}
+
+#[tokio::test]
+async fn a_draft_becomes_live_and_what_was_live_a_draft() {
+    let (app, _folder) = app().await;
+    import(&app, Kind::Page, vec![file("x.fr.toml", page("Un", ""))]).await.unwrap();
+    import_as(&app, Kind::Page, vec![file("x.fr.toml", page("Deux", ""))], draft()).await.unwrap();
+    let title = async || content::find(&app, Kind::Page, "x", Locale::Fr).await.map(|f| f.entry.head.title);
+    assert_eq!(title().await.unwrap(), "Un", "a draft is not shown");
+    let refused = content::unpublish(&app, KEY, false).await.unwrap_err();
+    assert_eq!((refused.code, refused.kind), ("content.draft-exists", Failure::Refused));
+
+    let rehearsal = Publishing { dry_run: true, ..Publishing::default() };
+    let report = content::publish(&app, KEY, rehearsal).await.unwrap();
+    assert!(report.entries[0].diff.contains("+title = \"Deux\""), "{report:?}");
+    assert_eq!(title().await.unwrap(), "Un");
+    content::publish(&app, KEY, Publishing::default()).await.unwrap();
+    assert_eq!((title().await.unwrap().as_str(), stored(&app, Kind::Page).await), ("Deux", 1));
+
+    // The days of a live version, without its file.
+    let day = |text: &str| Some(text.parse().unwrap());
+    let days = Publishing { from: day("2026-11-01"), until: day("2026-11-20"), ..Publishing::default() };
+    content::publish(&app, KEY, days).await.unwrap();
+    assert_eq!(title().await.unwrap_err().code, "content.expired");
+    let same = content::publish(&app, KEY, days).await.unwrap();
+    assert_eq!(same.entries[0].change, Change::Unchanged);
+    let swapped = Publishing { from: day("2026-12-01"), ..Publishing::default() };
+    assert_eq!(content::publish(&app, KEY, swapped).await.unwrap_err().code, "content.file-invalid");
+
+    content::unpublish(&app, KEY, true).await.unwrap();
+    assert_eq!(title().await.unwrap_err().code, "content.expired", "a dry run changes nothing");
+    content::unpublish(&app, KEY, false).await.unwrap();
+    assert_eq!(title().await.unwrap_err().code, "content.unknown");
+    let kept = content::version(&app, (Kind::Page, "x"), Locale::Fr, Stage::Draft).await.unwrap();
+    assert!(kept.source.starts_with("draft = true\n"), "{}", kept.source);
+    let nobody = Key { slug: "nobody", ..KEY };
+    assert_eq!(
+        content::publish(&app, nobody, Publishing::default()).await.unwrap_err().code,
+        "content.unknown"
+    );
+}
+
+#[tokio::test]
+async fn a_draft_with_faults_is_not_published_unless_they_are_taken() {
+    let (app, _folder) = app().await;
+    let odd = page("Un", "[[element]]\ntype = \"chapter\"\ntitle = \"C\"\ncount = 3\n");
+    import_as(&app, Kind::Page, vec![file("x.fr.toml", odd)], draft()).await.unwrap();
+    let refused = content::publish(&app, KEY, Publishing::default()).await.unwrap_err();
+    assert_eq!(refused.code, "content.file-invalid");
+    let taken = Publishing { tolerate: true, ..Publishing::default() };
+    assert_eq!(content::publish(&app, KEY, taken).await.unwrap().warnings.len(), 1);
+}
+
+#[tokio::test]
+async fn a_check_finds_dead_links_misfits_and_what_ends_soon() {
+    let (app, _folder) = app().await;
+    let links = "[[element]]\ntype = \"call\"\ntitle = \"C\"\nlinks = [{ label = \"a\", href = \"/y#un\" }, { label = \"b\", href = \"/nowhere\" }, { label = \"c\", href = \"/y#deux\" }]\n[[element]]\ntype = \"text\"\nmarkdown = \"[d](/ias/flu?season=2024-2025) [e](/press-article/gone) [f](#un) [g](https://a.example/)\"\n[[element]]\ntype = \"chapter\"\ntitle = \"C\"\ncount = 2\n";
+    let text = format!("expires = 2026-12-01\n{}", page("Un", links));
+    let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
+    let files = vec![file("x.fr.toml", text), file("y.fr.toml", page("Y", ""))];
+    import_as(&app, Kind::Page, files, options).await.unwrap();
+    let checkup = content::check(&app).await.unwrap();
+    let found: Vec<_> =
+        checkup.remarks.iter().map(|r| (r.broken, r.matter, r.slug.as_str(), r.detail.as_str())).collect();
+    assert_eq!(
+        found,
+        [
+            (true, Matter::ChapterMisfit, "x", "\"C\" says it encloses 2, 0 can be"),
+            (true, Matter::DeadLink, "x", "/nowhere"),
+            (true, Matter::DeadLink, "x", "/press-article/gone"),
+            (true, Matter::DeadLink, "x", "/y#deux"),
+            (false, Matter::EndsSoon, "x", "2026-12-01 is its last day"),
+            (false, Matter::MissingLanguage, "x", "is not there in en, ko, th"),
+            (false, Matter::MissingLanguage, "y", "is not there in en, ko, th"),
+        ]
+    );
+}

@@ -1,0 +1,114 @@
+//! `vigie import` and `vigie content` as an operator meets them: words, files and exit codes.
+
+use super::page;
+use crate::harness::{Answer, Folder};
+use std::{fs, io::Write as _, process::Stdio};
+
+/// A folder with an empty database and some pages.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    let made = folder.run(&["db", "migrate"]);
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    fs::create_dir_all(folder.path("pages/solutions")).unwrap();
+    for (name, title) in
+        [("a.fr.toml", "A"), ("a.en.toml", "A"), ("solutions/b.fr.toml", "B"), (".c.fr.toml", "C")]
+    {
+        fs::write(folder.path("pages").join(name), page(title, "")).unwrap();
+    }
+    folder
+}
+
+fn piped(folder: &Folder, words: &[&str], text: &str) -> Answer {
+    let mut child = folder.command(words);
+    let mut child =
+        child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    Answer::from(child.wait_with_output().unwrap())
+}
+
+#[test]
+fn folders_go_in_once_and_come_out_as_they_were_written() {
+    let folder = folder();
+    let told = folder.run(&["import", "pages", "pages", "--dry-run"]);
+    assert_eq!(
+        told.stdout,
+        "page a (en): would be created\npage a (fr): would be created\npage solutions/b (fr): would be created\n"
+    );
+    assert!(folder.run(&["content", "list"]).stdout.lines().count() < 2, "a dry run changes nothing");
+    assert_eq!(folder.run(&["import", "pages", "pages"]).code, 0);
+    assert_eq!(folder.run(&["import", "pages", "pages"]).stdout, "3 entries: nothing new\n");
+
+    let shown = folder.run(&["content", "show", "page", "solutions/b", "--source"]);
+    let again = piped(&folder, &["import", "pages", "-"], &shown.stdout);
+    assert_eq!((again.code, again.stdout.as_str()), (0, "1 entry: nothing new\n"), "{}", again.stderr);
+    let list = folder.run(&["content", "list", "--kind", "page", "--locale", "fr", "--json"]);
+    let list: serde_json::Value = serde_json::from_str(&list.stdout).unwrap();
+    assert_eq!(list["entries"][1]["path"], "/fr/solutions/b");
+    assert_eq!(list["entries"].as_array().unwrap().len(), 2);
+    assert_eq!(folder.run(&["content", "show", "page", "c"]).code, 1, "hidden files are left");
+}
+
+#[test]
+fn wrong_files_are_told_by_line_without_a_database_too() {
+    let folder = Folder::new();
+    fs::write(folder.path("x.fr.toml"), "title = 3\n").unwrap();
+    let told = folder.run(&["import", "pages", "--check", "x.fr.toml"]);
+    assert_eq!(told.code, 65);
+    assert!(told.stderr.contains("\n  x.fr.toml:1:title: must be a text, not a number\n"), "{}", told.stderr);
+    fs::write(folder.path("x.fr.toml"), page("X", "")).unwrap();
+    let fine = folder.run(&["import", "pages", "--check", "x.fr.toml"]);
+    assert_eq!((fine.code, fine.stdout.as_str()), (0, "1 file can be imported: 1 entry\n"));
+    assert!(!folder.path("var").exists(), "a check makes no data folder");
+    for (words, code) in [
+        (&["import", "pages", "none"][..], 66),
+        (&["import", "leaflets", "x.fr.toml"], 2),
+        (&["import", "pages", "--check", "-", "-"], 2),
+        (&["import", "pages", "x.fr.toml"], 66),
+    ] {
+        assert_eq!(folder.run(words).code, code, "{words:?}");
+    }
+}
+
+#[test]
+fn a_write_that_fails_leaves_nothing_half_done() {
+    let folder = folder();
+    let long = format!("[[element]]\ntype = \"text\"\nmarkdown = \"{}\"\n", "mot ".repeat(40_000));
+    for n in 0..20 {
+        fs::write(folder.path(&format!("pages/long{n}.fr.toml")), page("L", &long)).unwrap();
+    }
+    let vigie = env!("CARGO_BIN_EXE_vigie");
+    let mut limited = std::process::Command::new("sh");
+    limited.args(["-c", "ulimit -f 1000; exec \"$0\" import pages pages", vigie]);
+    let answer = Answer::from(limited.current_dir(folder.0.path()).env_clear().output().unwrap());
+    assert_eq!(answer.code, 74, "{}{}", answer.stdout, answer.stderr);
+    assert!(folder.run(&["content", "list"]).stdout.lines().count() < 2);
+    assert_eq!(folder.run(&["db", "check"]).code, 0);
+    assert_eq!(folder.run(&["import", "pages", "pages"]).code, 0, "the same command succeeds later");
+}
+
+#[test]
+fn entries_are_published_taken_back_and_checked() {
+    let folder = folder();
+    assert_eq!(folder.run(&["import", "pages", "pages/a.fr.toml", "--draft"]).code, 0);
+    assert_eq!(
+        folder.run(&["content", "list", "--state", "draft", "--json"]).stdout.matches("\"slug\"").count(),
+        1
+    );
+    let told = folder.run(&["content", "publish", "page", "a"]);
+    assert_eq!((told.code, told.stdout.as_str()), (0, "page a (fr) is live\n"), "{}", told.stderr);
+    let told = folder.run(&["content", "publish", "page", "a", "--until", "2026-11-30", "--dry-run"]);
+    assert!(told.stdout.contains("+expires = 2026-11-30\n"), "{}", told.stdout);
+    let fine = folder.run(&["content", "check"]);
+    assert_eq!(
+        (fine.code, fine.stdout.as_str()),
+        (0, "note: page a: is not there in en, ko, th\n1 version looked at\n")
+    );
+    let link = "[[element]]\ntype = \"text\"\nmarkdown = \"[x](/nowhere)\"\n";
+    fs::write(folder.path("pages/a.fr.toml"), page("A", link)).unwrap();
+    assert_eq!(folder.run(&["import", "pages", "pages/a.fr.toml"]).code, 0);
+    let broken = folder.run(&["content", "check"]);
+    assert_eq!(broken.code, 1);
+    assert!(broken.stdout.starts_with("broken: page a (fr, live): a link leads nowhere: /nowhere\n"));
+    assert_eq!(folder.run(&["content", "unpublish", "page", "a"]).stdout, "page a (fr) is a draft\n");
+    assert_eq!(folder.run(&["content", "show", "page", "a"]).code, 1);
+}
