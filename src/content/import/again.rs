@@ -72,14 +72,14 @@ fn changed(source: &str, kind: Kind, fate: Fate) -> Result<String, String> {
         Kind::Employee | Kind::Module | Kind::Source => member(&document).ok_or_else(broken)?,
         _ => &document,
     };
-    let mut edits = Edits::default();
-    edits.set(toml, table, "draft", (fate.stage == Stage::Draft).then_some("true"));
+    let mut edits = Edits::of(toml, table);
+    edits.set("draft", (fate.stage == Stage::Draft).then_some("true"));
     for (name, day) in [("published", fate.from), ("expires", fate.until)] {
         if let Some(day) = day {
-            edits.set(toml, table, name, Some(&day.to_string()));
+            edits.set(name, Some(&day.to_string()));
         }
     }
-    Ok(format!("{before}{}{after}", edits.made(toml)))
+    Ok(format!("{before}{}{after}", edits.made()))
 }
 
 /// The only member of a list.

@@ -54,9 +54,9 @@ pub(super) fn read(text: &str, setting: &Setting<'_>, notes: &Notes) -> Option<R
     let body = body(&fields, setting.kind, html);
     fields.finish();
     let (head, body) = (head?, body?);
-    let mut edits = Edits::default();
-    edits.complete(parts.front, &document, (setting.id_field(), &head));
-    let source = format!("+++\n{}+++\n{}", edits.made(parts.front), parts.body);
+    let mut edits = Edits::of(parts.front, &document);
+    edits.complete(setting.id_field(), &head);
+    let source = format!("+++\n{}+++\n{}", edits.made(), parts.body);
     Some(Read { entry: Entry { head, body, source }, line: 0, pictures: Vec::new() })
 }
 
@@ -119,7 +119,8 @@ fn offer(fields: &Fields<'_>, html: Rich) -> Option<Offer> {
     let contract = fields.needed_word("contract", &CONTRACTS);
     let remote = fields.needed_word("remote", &REMOTES);
     let country = fields.text("country", 2);
-    if !country.is_empty() && !(country.len() == 2 && country.bytes().all(|b| b.is_ascii_uppercase())) {
+    let is_code = country.len() == 2 && country.bytes().all(|b| b.is_ascii_uppercase());
+    if !is_code && !country.is_empty() {
         fields.fault("country", format!("{country:?} is no ISO code of a country, such as FR"));
     }
     let offer = Offer {
@@ -180,6 +181,6 @@ pub(super) fn written(head: &Head, body: &Body, (text, language): (&str, Languag
     fields.before(text)
 }
 
-fn word<T: PartialEq>(words: &[(&'static str, T)], value: T) -> Option<&'static str> {
+fn word<T: PartialEq + Copy>(words: &[(&'static str, T)], value: T) -> Option<&'static str> {
     words.iter().find(|(_, known)| *known == value).map(|(word, _)| *word)
 }

@@ -300,7 +300,7 @@ pub(super) fn cell(node: &Node, name: &str, notes: &Notes) -> Option<String> {
     match text {
         None => notes.fault(node.line, name, format!("must hold texts, not {}", node.value.what())),
         Some(text) if text.chars().count() > LONG => {
-            notes.fault(node.line, name, format!("{} is the most characters of a text here", LONG));
+            notes.fault(node.line, name, format!("{LONG} is the most characters of a text here"));
         }
         Some(text) => return Some(text),
     }

@@ -45,13 +45,13 @@ pub(super) fn read(
     let elements = read_elements(&fields, &mut pictures, tolerant);
     fields.finish();
     let head = crate::content::entry::Head { listed, ..head? };
-    let mut edits = Edits::default();
-    edits.complete(text, &document, (setting.id_field(), &head));
+    let mut edits = Edits::of(text, &document);
+    edits.complete(setting.id_field(), &head);
     for (range, src) in pictures.moved {
         edits.replace(range, src);
     }
     let body = Body::Page(Page { layout: layout?, noindex, elements });
-    let entry = Entry { head, body, source: edits.made(text) };
+    let entry = Entry { head, body, source: edits.made() };
     Some(Read { entry, line: 0, pictures: pictures.new })
 }
 

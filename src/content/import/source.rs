@@ -5,19 +5,29 @@ use super::node::{Key, Node, Value};
 use crate::content::{entry::Head, stage::Stage};
 use std::{fmt::Write as _, ops::Range};
 
-/// Changes of a text, each a range and what takes its place.
-#[derive(Debug, Default)]
-pub(super) struct Edits(Vec<(Range<usize>, String)>);
+/// Changes of a text that holds a table, each a range and what takes its place.
+#[derive(Debug)]
+pub(super) struct Edits<'a> {
+    text: &'a str,
+    table: &'a Node,
+    made: Vec<(Range<usize>, String)>,
+}
 
-impl Edits {
-    /// Puts a text in the place of a range.
-    pub(super) fn replace(&mut self, range: Range<usize>, text: String) {
-        self.0.push((range, text));
+impl<'a> Edits<'a> {
+    /// None yet.
+    pub(super) fn of(text: &'a str, table: &'a Node) -> Self {
+        Self { text, table, made: Vec::new() }
     }
 
-    /// Sets a field at the top of a document, or takes it away.
-    pub(super) fn set(&mut self, text: &str, document: &Node, name: &str, value: Option<&str>) {
-        let found = field(document, name);
+    /// Puts a text in the place of a range.
+    pub(super) fn replace(&mut self, range: Range<usize>, text: String) {
+        self.made.push((range, text));
+    }
+
+    /// Sets a field of the table, or takes it away.
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) {
+        let Self { text, table, .. } = *self;
+        let found = field(table, name);
         match (found, value) {
             (Some((_, node)), Some(value)) => self.replace(node.span.clone(), value.to_owned()),
             (Some((key, node)), None) => {
@@ -26,7 +36,7 @@ impl Edits {
                 self.replace(start..end, String::new());
             }
             (None, Some(value)) => {
-                let start = first(document).map_or(0, |at| text[..at].rfind('\n').map_or(0, |at| at + 1));
+                let start = first(table).map_or(0, |at| text[..at].rfind('\n').map_or(0, |at| at + 1));
                 self.replace(start..start, format!("{name} = {value}\n"));
             }
             (None, None) => {}
@@ -34,27 +44,27 @@ impl Edits {
     }
 
     /// Says in the text what else only its name or the command said.
-    pub(super) fn complete(&mut self, text: &str, document: &Node, (id, head): (&str, &Head)) {
+    pub(super) fn complete(&mut self, id: &str, head: &Head) {
         for (name, value) in [(id, head.slug.as_str()), ("locale", head.locale.code())] {
-            if field(document, name).is_none() {
-                self.set(text, document, name, Some(&quoted(value)));
+            if field(self.table, name).is_none() {
+                self.set(name, Some(&quoted(value)));
             }
         }
         let says_draft =
-            field(document, "draft").is_some_and(|(_, node)| matches!(node.value, Value::Truth(true)));
+            field(self.table, "draft").is_some_and(|(_, node)| matches!(node.value, Value::Truth(true)));
         match head.stage {
-            Stage::Draft if !says_draft => self.set(text, document, "draft", Some("true")),
-            Stage::Live if says_draft => self.set(text, document, "draft", None),
+            Stage::Draft if !says_draft => self.set("draft", Some("true")),
+            Stage::Live if says_draft => self.set("draft", None),
             _ => {}
         }
     }
 
     /// The text with all of them made.
-    pub(super) fn made(mut self, text: &str) -> String {
+    pub(super) fn made(mut self) -> String {
         // Those behind are made first, so that ranges stay true; what is put before a range, after the range itself.
-        self.0.sort_by_key(|(range, _)| (range.start, range.end));
-        let mut made = text.to_owned();
-        for (range, new) in self.0.into_iter().rev() {
+        self.made.sort_by_key(|(range, _)| (range.start, range.end));
+        let mut made = self.text.to_owned();
+        for (range, new) in self.made.into_iter().rev() {
             made.replace_range(range, &new);
         }
         made
@@ -142,25 +152,25 @@ mod tests {
     fn a_field_takes_the_place_of_the_first_one() {
         let text = "draft = true\ntitle = \"a\"\n";
         let document = node::from_toml(text, 1, &Notes::default()).unwrap();
-        let mut edits = Edits::default();
-        edits.set(text, &document, "draft", None);
-        edits.set(text, &document, "published", Some("2026-01-02"));
-        edits.set(text, &document, "expires", Some("2026-01-03"));
-        assert_eq!(edits.made(text), "published = 2026-01-02\nexpires = 2026-01-03\ntitle = \"a\"\n");
+        let mut edits = Edits::of(text, &document);
+        edits.set("draft", None);
+        edits.set("published", Some("2026-01-02"));
+        edits.set("expires", Some("2026-01-03"));
+        assert_eq!(edits.made(), "published = 2026-01-02\nexpires = 2026-01-03\ntitle = \"a\"\n");
     }
 
     #[test]
     fn fields_are_set_and_taken_away_and_the_rest_stays_as_it_was_written() {
         let text = "# note\ntitle = \"a\"   # why\ndraft = true # for now\n\n[[element]]\ntype = \"text\"\n";
         let document = node::from_toml(text, 1, &Notes::default()).unwrap();
-        let mut edits = Edits::default();
-        edits.set(text, &document, "draft", None);
-        edits.set(text, &document, "slug", Some("\"x\""));
-        edits.set(text, &document, "locale", Some("\"fr\""));
-        edits.set(text, &document, "title", Some("\"b\""));
-        edits.set(text, &document, "absent", None);
+        let mut edits = Edits::of(text, &document);
+        edits.set("draft", None);
+        edits.set("slug", Some("\"x\""));
+        edits.set("locale", Some("\"fr\""));
+        edits.set("title", Some("\"b\""));
+        edits.set("absent", None);
         assert_eq!(
-            edits.made(text),
+            edits.made(),
             "# note\nslug = \"x\"\nlocale = \"fr\"\ntitle = \"b\"   # why\n\n[[element]]\ntype = \"text\"\n"
         );
     }
