@@ -64,7 +64,7 @@ describe.each(LOCALES)("%s", (locale) => {
     await close();
   });
 
-  test.each(GROUPS)("none of the %s is wider than 320 px, nor than a screen with text at 200 %%", async (_name, paths) => {
+  test.each(GROUPS)("none of the %s is wider than 320 px, nor than a screen with text twice as large", async (_name, paths) => {
     const { page, close } = await visit(browser, url, { viewport: { width: 320, height: 640 } });
     const tooWide: string[] = [];
     const note = async (path: string, how: string) => {
