@@ -28,3 +28,15 @@ impl App {
         Ok(Self { config: Arc::new(config), db, clock, random: Random::system()? })
     }
 }
+
+#[cfg(test)]
+impl App {
+    /// One of a fresh database, on a fixed clock and with repeatable chance, as long as the folder lives.
+    pub(crate) async fn test() -> (Self, tempfile::TempDir) {
+        let (db, folder) = crate::db::test_db().await;
+        let resolved = crate::config::Resolved::from_sources(crate::config::Sources::default()).unwrap();
+        let config = Arc::new(Config::from_resolved(&resolved).unwrap());
+        let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
+        (Self { config, db, clock, random: Random::seeded(1) }, folder)
+    }
+}

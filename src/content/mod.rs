@@ -32,7 +32,7 @@ pub use import::{
 pub use kind::Kind;
 pub use paging::{Order, Window, window};
 pub use publish::{Key, Publishing, publish, unpublish};
-pub use read::{Found, Listed, find, find_draft, heads, list, listed, version, whole, wholes};
+pub use read::{Found, Listed, all, find, find_draft, heads, list, listed, version, whole, wholes};
 pub use reading::minutes as reading_minutes;
 pub use rich::Rich;
 pub use seed::{seed, seeds, unseeded};

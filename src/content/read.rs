@@ -2,13 +2,14 @@
 //! of those that are public today.
 
 use super::{
-    entry::{Entry, Head},
+    entry::{Body, Entry, Head},
     kind::Kind,
     slug::Slug,
     stage::{Stage, Visibility},
     store,
 };
 use crate::{Error, Result, app::App, db::Tx, error::Kind as Failure, locale::Locale};
+use jiff::civil::Date;
 use std::{cmp::Reverse, collections::BTreeMap};
 
 /// An entry for a reader.
@@ -82,8 +83,11 @@ pub async fn list(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Head>> {
 /// # Errors
 /// What the database says.
 pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>> {
-    let today = app.clock.today();
     let heads = store::heads(&mut app.db.read().await?, kind).await?;
+    Ok(chosen(heads, app.clock.today(), locale))
+}
+
+fn chosen(heads: Vec<Head>, today: Date, locale: Locale) -> Vec<Listed> {
     let mut of_slug: BTreeMap<Slug, Vec<Head>> = BTreeMap::new();
     for head in heads.into_iter().filter(|head| head.is_public(today)) {
         of_slug.entry(head.slug.clone()).or_default().push(head);
@@ -98,7 +102,41 @@ pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>
         })
         .collect();
     chosen.sort_by_key(|listed| (Reverse(listed.head.published_on), listed.head.rank));
-    Ok(chosen)
+    chosen
+}
+
+/// All public entries of a kind for a reader of this language, as this takes each, at one moment and by few
+/// statements: for thousands of them.
+///
+/// # Errors
+/// What the database says, or what this says of an entry.
+pub async fn all<T>(
+    app: &App,
+    kind: Kind,
+    locale: Locale,
+    mut take: impl FnMut(Listed, Body) -> Result<T>,
+) -> Result<Vec<T>> {
+    let mut tx = app.db.read().await?;
+    let listed = chosen(store::heads(&mut tx, kind).await?, app.clock.today(), locale);
+    let mut wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>> = BTreeMap::new();
+    for listed in listed {
+        wanted.entry(listed.head.locale).or_default().insert(listed.head.slug.clone(), listed);
+    }
+    let mut all = Vec::new();
+    for (locale, mut wanted) in wanted {
+        let mut last = String::new();
+        while !wanted.is_empty() {
+            let bodies = store::bodies(&mut tx, kind, locale, &last).await?;
+            let Some((slug, _)) = bodies.last() else { break };
+            last = slug.to_string();
+            for (slug, body) in bodies {
+                if let Some(listed) = wanted.remove(&slug) {
+                    all.push(take(listed, body)?);
+                }
+            }
+        }
+    }
+    Ok(all)
 }
 
 /// The whole of the entries that a list told of, but for those that went away in between.
@@ -162,4 +200,51 @@ fn preference(locale: Locale, wanted: Locale) -> (bool, Locale) {
 fn preferred(entries: &mut Vec<Entry>, locale: Locale) -> Option<Entry> {
     entries.sort_by_key(|entry| preference(entry.head.locale, locale));
     (!entries.is_empty()).then(|| entries.remove(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::entry::Employee;
+
+    fn person(number: usize, locale: Locale, stage: Stage) -> Entry {
+        let head = Head {
+            kind: Kind::Employee,
+            slug: format!("person-{number:04}").parse().unwrap(),
+            locale,
+            stage,
+            title: format!("{number} {locale} {stage}"),
+            summary: String::new(),
+            rank: 0,
+            published_on: None,
+            expires_on: None,
+            updated_on: None,
+            listed: true,
+            changed_at: 0,
+        };
+        let body = Body::Employee(Employee { about: Some(head.title.clone()) });
+        Entry { head, body, source: String::new() }
+    }
+
+    #[tokio::test]
+    async fn all_are_read_once_each_in_the_language_it_is_read_in() {
+        let (app, _folder) = App::test().await;
+        let french = (0..1_203).map(|number| person(number, Locale::Fr, Stage::Live));
+        let korean = (0..1_203).step_by(2).map(|number| person(number, Locale::Ko, Stage::Live));
+        let drafts = (1_190..1_300).map(|number| person(number, Locale::Ko, Stage::Draft));
+        let entries: Vec<_> = french.chain(korean).chain(drafts).collect();
+        let mut tx = app.db.write().await.unwrap();
+        store::put(&mut tx, &entries).await.unwrap();
+        tx.commit().await.unwrap();
+        let told = |listed: Listed, body: Body| Ok((listed.head.title, body));
+        let mut read = all(&app, Kind::Employee, Locale::Ko, told).await.unwrap();
+        read.sort_by_key(|(title, _)| title.split(' ').next().unwrap().parse::<usize>().unwrap());
+        let expected = (0..1_203).map(|number| {
+            let locale = if number % 2 == 0 { Locale::Ko } else { Locale::Fr };
+            let entry = person(number, locale, Stage::Live);
+            (entry.head.title, entry.body)
+        });
+        assert_eq!(read, expected.collect::<Vec<_>>());
+        assert_eq!(all(&app, Kind::Job, Locale::Ko, told).await.unwrap(), []);
+    }
 }

@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     content::{
-        entry::{Entry, Head},
+        entry::{Body, Entry, Head},
         kind::Kind,
         slug::Slug,
         stage::Stage,
@@ -24,6 +24,9 @@ statements! {
     ENTRY = "SELECT kind, slug, locale, stage, title, summary, rank, published_on, expires_on, updated_on, listed,
         changed_at, body, source FROM content_entry
         WHERE kind = $1 AND slug = $2 AND locale = $3 AND stage = $4";
+    "What live versions of a kind and language hold beside their heads, a part at a time."
+    BODIES = "SELECT slug, body FROM content_entry
+        WHERE kind = $1 AND locale = $2 AND stage = 'live' AND slug > $3 ORDER BY slug LIMIT 500";
     "Takes a version."
     PUT = "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on, expires_on,
             updated_on, listed, changed_at, body, source)
@@ -55,6 +58,18 @@ pub(in crate::content) async fn entry(
 ) -> Result<Option<Entry>> {
     let key = args![kind.word(), slug.as_str(), locale.code(), stage.word()];
     tx.row(ENTRY, key).await?.as_ref().map(whole).transpose()
+}
+
+/// What the live versions of a kind and language hold beside their heads, from the first slug behind this one, a part of
+/// them.
+pub(in crate::content) async fn bodies(
+    tx: &mut Tx,
+    kind: Kind,
+    locale: Locale,
+    after: &str,
+) -> Result<Vec<(Slug, Body)>> {
+    let rows = tx.rows(BODIES, args![kind.word(), locale.code(), after]).await?;
+    rows.iter().map(|row| Ok((read(row, 0)?, body(row, 1)?))).collect()
 }
 
 /// Takes versions, in place of those of the same kind, slug, language and stage.
@@ -106,8 +121,11 @@ fn head(row: &Row) -> Result<Head> {
 }
 
 fn whole(row: &Row) -> Result<Entry> {
-    let body = serde_json::from_str(&row.text(12)?).map_err(Error::fault)?;
-    Ok(Entry { head: head(row)?, body, source: row.text(13)? })
+    Ok(Entry { head: head(row)?, body: body(row, 12)?, source: row.text(13)? })
+}
+
+fn body(row: &Row, at: usize) -> Result<Body> {
+    serde_json::from_str(&row.text(at)?).map_err(Error::fault)
 }
 
 fn day(row: &Row, at: usize) -> Result<Option<jiff::civil::Date>> {
@@ -121,11 +139,7 @@ fn read<T: FromStr<Err: Display>>(row: &Row, at: usize) -> Result<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        content::entry::{Article, Body},
-        content::rich::Rich,
-        db::test_db,
-    };
+    use crate::{content::entry::Article, content::rich::Rich, db::test_db};
     use jiff::civil::date;
 
     fn article(locale: Locale, stage: Stage) -> Entry {
@@ -165,5 +179,8 @@ mod tests {
         assert_eq!(all, [revised.clone(), article(Locale::Th, Stage::Live)]);
         assert_eq!(heads(&mut tx, Kind::Press).await.unwrap()[0], revised.head);
         assert_eq!(heads(&mut tx, Kind::Job).await.unwrap(), []);
+        let french = bodies(&mut tx, Kind::Press, Locale::Fr, "").await.unwrap();
+        assert_eq!(french, [(slug.clone(), revised.body)]);
+        assert_eq!(bodies(&mut tx, Kind::Press, Locale::Fr, "flu").await.unwrap(), []);
     }
 }

@@ -3,7 +3,7 @@
 mod entries;
 mod images;
 
-pub(super) use entries::{entry, heads, put, remove, versions};
+pub(super) use entries::{bodies, entry, heads, put, remove, versions};
 pub use images::Image;
 pub(super) use images::{image, pictures, put_image};
 
