@@ -2,5 +2,9 @@
 //! it lists is content; here it is filtered, searched and told.
 
 pub mod facet;
+pub mod facets;
 pub mod filter;
+pub mod index;
 pub mod listing;
+pub mod search;
+pub mod shelf;

@@ -1,0 +1,119 @@
+//! All sources in one language, ready for questions: filtered, searched, counted, put in order.
+
+use super::{
+    facets::{Facets, Offers},
+    filter::{Filter, Sort},
+    listing::{Listing, Prose},
+    search::{Found, Search, sort_key},
+};
+use crate::{Error, Result};
+use fixedbitset::FixedBitSet;
+use std::{cmp::Reverse, collections::HashMap};
+
+/// All sources in one language.
+pub struct Index {
+    listings: Vec<Listing>,
+    places: HashMap<String, usize>,
+    facets: Facets,
+    search: Search,
+}
+
+/// What a question leaves of the catalogue.
+pub struct Answer<'a> {
+    /// How many sources it leaves.
+    pub total: usize,
+    /// The page that is shown: the one that was asked for, or the last.
+    pub page: u32,
+    /// How many pages there are, at least one.
+    pub pages: u32,
+    /// The sources of the page, in order.
+    pub items: Vec<&'a Listing>,
+    /// What every value of every facet would leave.
+    pub facets: Offers,
+    /// Whether no source has all the words searched, and these have the most of them.
+    pub relaxed: bool,
+}
+
+impl Index {
+    /// Reads the sources.
+    ///
+    /// # Errors
+    /// A fault: memory does not fail.
+    pub fn build(mut sources: Vec<(Listing, Prose)>) -> Result<Self> {
+        // In the order of names, so that a source's place is what breaks ties.
+        sources.sort_by_cached_key(|(listing, _)| (sort_key(&listing.name), listing.slug.clone()));
+        let (listings, prose): (Vec<Listing>, Vec<Prose>) = sources.into_iter().unzip();
+        let search = Search::build(listings.iter().zip(prose))?;
+        let facets = Facets::new(listings.len(), |at, facet| listings[at].facts.values(facet));
+        let places =
+            listings.iter().enumerate().map(|(at, listing)| (listing.slug.to_string(), at)).collect();
+        Ok(Self { listings, places, facets, search })
+    }
+
+    /// The same on a thread of its own, because reading thousands of sources takes a while.
+    ///
+    /// # Errors
+    /// As [`Index::build`].
+    pub async fn build_aside(sources: Vec<(Listing, Prose)>) -> Result<Self> {
+        tokio::task::spawn_blocking(move || Self::build(sources)).await.map_err(Error::fault)?
+    }
+
+    /// All sources, by name.
+    #[must_use]
+    pub fn listings(&self) -> &[Listing] {
+        &self.listings
+    }
+
+    /// A source.
+    #[must_use]
+    pub fn listing(&self, slug: &str) -> Option<&Listing> {
+        self.places.get(slug).and_then(|&at| self.listings.get(at))
+    }
+
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// A fault: memory does not fail.
+    pub fn answer(&self, filter: &Filter) -> Result<Answer<'_>> {
+        let found = self.found(&filter.q)?;
+        let (hits, facets) = self.facets.narrow(&found.hits, &filter.choice);
+        let mut hits: Vec<usize> = hits.into_ones().collect();
+        let total = hits.len();
+        let size = filter.size.max(1) as usize;
+        let pages = total.div_ceil(size).max(1);
+        let page = (filter.page.max(1) as usize).min(pages);
+        self.order(&mut hits, filter.sort, &found.scores);
+        let items =
+            hits.into_iter().skip((page - 1) * size).take(size).filter_map(|at| self.listings.get(at));
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Ok(Answer {
+            total,
+            page: number(page),
+            pages: number(pages),
+            items: items.collect(),
+            facets,
+            relaxed: found.relaxed,
+        })
+    }
+
+    fn found(&self, search: &str) -> Result<Found> {
+        if !search.is_empty() {
+            return self.search.find(search);
+        }
+        let mut hits = FixedBitSet::with_capacity(self.listings.len());
+        hits.insert_range(..);
+        Ok(Found { hits, scores: Vec::new(), relaxed: false })
+    }
+
+    /// Puts hits in order; they come in that of their names, which is the last word wherever two are equal.
+    fn order(&self, hits: &mut [usize], sort: Sort, scores: &[f32]) {
+        let listing = |at: &usize| &self.listings[*at];
+        match sort {
+            Sort::Relevance if scores.is_empty() => hits.sort_by_key(|at| listing(at).rank),
+            Sort::Relevance => hits.sort_by(|a, b| scores[*b].total_cmp(&scores[*a])),
+            Sort::Name => {}
+            Sort::Updated => hits.sort_by_key(|at| Reverse(listing(at).updated)),
+            Sort::History => hits.sort_by_key(|at| listing(at).facts.history),
+        }
+    }
+}

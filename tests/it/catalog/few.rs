@@ -1,0 +1,60 @@
+//! A few sources, for tests that ask how the catalogue behaves and not what it holds.
+
+use vigie::{
+    catalog::{
+        index::Index,
+        listing::{Facts, Listing, Prose},
+    },
+    content::words::{Access, Channel, Family, Granularity, Territory, Update},
+    locale::Locale,
+};
+
+/// Slug, name, keywords and summary.
+const SOURCES: [(&str, &str, &str, &str); 6] = [
+    ("pharmacy", "Ventes en pharmacie", "officine, sell-out", "Ce que vendent les officines, jour par jour."),
+    ("germany", "Ventes, Allemagne", "export, pharmacie", "Les ventes des pharmacies allemandes."),
+    ("flu", "Indicateur : grippe", "influenza, hiver", "La circulation de la grippe, région par région."),
+    ("vaccination", "Indicateur : vaccination", "vaccin, grippe", "Qui est vacciné contre la grippe."),
+    ("gastro", "Indicateur : gastro-entérite", "diarrhée, virus", "Les épidémies de gastro-entérite."),
+    ("hospital", "Séjours hospitaliers", "hôpital, hôpitaux", "Qui est hospitalisé, et combien de jours."),
+];
+
+/// A source of this slug and name, the rest being equal.
+pub fn listing(slug: &str, name: &str) -> Listing {
+    Listing {
+        slug: slug.parse().unwrap(),
+        locale: Locale::Fr,
+        name: name.to_owned(),
+        summary: String::new(),
+        rank: 0,
+        updated: None,
+        facts: Facts {
+            family: Family::Sales,
+            channel: Channel::Pharmacy,
+            territories: vec![Territory::France],
+            divisions: Vec::new(),
+            indicators: Vec::new(),
+            granularity: Granularity::Day,
+            history: 2020,
+            update: Update::Daily,
+            access: Access::Quote,
+        },
+    }
+}
+
+/// The sources, with ranks and years against the order of their slugs.
+pub fn sources() -> Vec<(Listing, Prose)> {
+    let source = |(at, (slug, name, keywords, summary)): (usize, (&str, &str, &str, &str))| {
+        let mut listing = Listing { summary: summary.to_owned(), ..listing(slug, name) };
+        listing.rank = 100 - i64::try_from(at).unwrap();
+        listing.facts.history = 2020 - u16::try_from(at).unwrap();
+        let keywords = keywords.split(", ").map(str::to_owned).collect();
+        (listing, Prose { keywords, text: "Un texte qui parle de pharmacie.".to_owned() })
+    };
+    SOURCES.into_iter().enumerate().map(source).collect()
+}
+
+/// Them, ready for questions.
+pub fn index() -> Index {
+    Index::build(sources()).unwrap()
+}

@@ -1,0 +1,5 @@
+//! The Store, asked as its visitors ask.
+
+mod facets;
+mod few;
+mod search;
