@@ -1,0 +1,123 @@
+//! Draws sources and questions, the same on every machine: words are used as often as words are, few of them often.
+
+use vigie::{
+    catalog::{
+        facet::{Choice, Facet, Values},
+        filter::Filter,
+        listing::{Facts, Listing, Prose},
+    },
+    content::words::{Access, Channel, Division, Family, Granularity, Indicator, Territory, Update},
+    locale::Locale,
+};
+
+/// Words there are.
+const VOCABULARY: usize = 20_000;
+const SYLLABLES: [&str; 24] = [
+    "pha", "ven", "gri", "so", "mé", "di", "ca", "tion", "ré", "gi", "on", "lo", "al", "ler", "vac", "cin",
+    "hô", "pi", "tal", "do", "nné", "sa", "té", "mar",
+];
+
+/// Numbers without rhyme that are the same everywhere.
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % limit
+    }
+
+    /// A word by its rank, the first ones often: the density falls as one over the rank.
+    fn word(&mut self) -> String {
+        let share = self.below(1 << 20) as f64 / f64::from(1 << 20);
+        word((VOCABULARY as f64).powf(share) as usize - 1)
+    }
+
+    fn words(&mut self, count: usize) -> String {
+        (0..count).map(|_| self.word()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn one<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+
+    fn some<T: Copy + PartialEq>(&mut self, list: &[T], most: usize) -> Vec<T> {
+        let mut some = Vec::new();
+        for _ in 0..=self.below(most) {
+            let one = self.one(list);
+            if !some.contains(&one) {
+                some.push(one);
+            }
+        }
+        some
+    }
+}
+
+fn word(mut rank: usize) -> String {
+    let mut word = SYLLABLES[rank % SYLLABLES.len()].to_owned();
+    while rank > 0 {
+        rank /= SYLLABLES.len();
+        word.push_str(SYLLABLES[(rank + word.len()) % SYLLABLES.len()]);
+    }
+    word
+}
+
+/// So many sources.
+pub fn sources(count: usize) -> Result<Vec<(Listing, Prose)>, String> {
+    (0..count).map(source).collect()
+}
+
+fn source(number: usize) -> Result<(Listing, Prose), String> {
+    let mut draw = Draw(number as u64);
+    draw.below(2);
+    let facts = Facts {
+        family: draw.one(&Family::ALL),
+        channel: draw.one(&Channel::ALL),
+        territories: draw.some(&Territory::ALL, 3),
+        divisions: draw.some(&Division::ALL, 4),
+        indicators: draw.some(&Indicator::ALL, 6),
+        granularity: draw.one(&Granularity::ALL),
+        history: 2000 + draw.below(25) as u16,
+        update: draw.one(&Update::ALL),
+        access: draw.one(&Access::ALL),
+    };
+    let name_length = 2 + draw.below(5);
+    let listing = Listing {
+        slug: format!("source-{number}").parse()?,
+        locale: Locale::Fr,
+        name: draw.words(name_length),
+        summary: draw.words(16),
+        rank: draw.below(1_000) as i64,
+        updated: None,
+        facts,
+    };
+    let keywords = (0..8).map(|_| draw.words(1)).collect();
+    Ok((listing, Prose { keywords, text: draw.words(250) }))
+}
+
+/// A question: most have one to three words, some of them begun or with an error, and something chosen.
+pub fn question(number: usize) -> Filter {
+    let mut draw = Draw(1_000_003 * number as u64 + 17);
+    draw.below(2);
+    let mut words: Vec<String> = (0..draw.below(4)).map(|_| draw.word()).collect();
+    if let Some(last) = words.last_mut() {
+        match draw.below(4) {
+            0 => last.push('s'),
+            1 => {
+                last.pop();
+            }
+            2 => {
+                let at = last.char_indices().nth(1).map_or(0, |(at, _)| at);
+                last.insert(at, 'x');
+            }
+            _ => {}
+        }
+    }
+    let mut choice = Choice::default();
+    for facet in Facet::ALL {
+        if draw.below(4) == 0 {
+            let values = (0..=draw.below(2)).map(|_| draw.below(facet.values().len())).collect::<Values>();
+            choice = choice.with(facet, values);
+        }
+    }
+    Filter { q: words.join(" "), choice, ..Filter::default() }
+}
