@@ -1,7 +1,7 @@
 //! What a page is made of: typed elements in order, a closed list. The names of types and fields are the same in
 //! files, in the database and in the API.
 
-use super::{href::Href, rich::Rich, slug::Slug};
+use super::{href::Href, rich::Rich, slug::Slug, words::Family};
 use serde::{Deserialize, Serialize};
 
 /// One element of a page.
@@ -172,7 +172,7 @@ pub struct Sources {
     /// Heading above them.
     pub title: Option<String>,
     /// Only this family.
-    pub family: Option<String>,
+    pub family: Option<Family>,
     /// Only these; empty for all.
     pub slugs: Vec<Slug>,
 }

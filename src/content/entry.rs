@@ -11,6 +11,8 @@ use crate::locale::Locale;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+pub use super::offering::{Column, Facts, Module, Source};
+
 /// What lists tell of an entry.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Head {
@@ -81,7 +83,8 @@ pub enum Body {
     Job(Offer),
     Employee(Employee),
     Module(Module),
-    Source(Source),
+    // Boxed: it is by far the largest.
+    Source(Box<Source>),
 }
 
 /// How a page is laid out.
@@ -171,27 +174,4 @@ pub struct Offer {
 pub struct Employee {
     /// A sentence on them.
     pub about: Option<String>,
-}
-
-/// A visualisation module: name and summary are the head's.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Module {}
-
-/// A data source: name and summary are the head's. The words of its facts are those of the catalogue's closed lists.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Source {
-    /// sales, care, indicators or scoring.
-    pub family: String,
-    /// Where what it counts is sold or given.
-    pub channel: String,
-    /// Where it is about.
-    pub territories: Vec<String>,
-    /// Its finest step in time.
-    pub granularity: String,
-    /// The year it begins.
-    pub history: u16,
-    /// How often it grows.
-    pub update: String,
-    /// More of it.
-    pub html: Rich,
 }

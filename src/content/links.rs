@@ -3,6 +3,7 @@
 use super::{
     element::{Card, Element},
     entry::{Body, Entry},
+    rich::Rich,
 };
 
 /// The links of an entry to this site: paths below the language and fragments.
@@ -11,8 +12,11 @@ pub(super) fn of(entry: &Entry) -> Vec<String> {
         Body::Page(page) => page.elements.iter().flat_map(of_element).collect(),
         Body::Press(article) => article.html.links(),
         Body::Job(offer) => offer.html.links(),
-        Body::Source(source) => source.html.links(),
-        Body::Employee(_) | Body::Module(_) => Vec::new(),
+        Body::Source(source) => {
+            [&source.html, &source.limits, &source.terms].into_iter().flat_map(Rich::links).collect()
+        }
+        Body::Module(module) => module.html.links(),
+        Body::Employee(_) => Vec::new(),
     };
     links.retain(|link| link.starts_with(['/', '#']));
     links

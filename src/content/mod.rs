@@ -11,6 +11,7 @@ pub mod http;
 mod import;
 mod kind;
 mod links;
+mod offering;
 mod paging;
 pub mod preview;
 mod publish;

@@ -2,7 +2,7 @@
 //! editor's files, so that a fresh install is a whole site.
 
 use super::{
-    import::{Batch, File, Options, import_into, read_batch},
+    import::{Batch, Beside, File, Options, import_into, read_batch},
     kind::Kind,
     store,
 };
@@ -80,7 +80,8 @@ fn batch(kind: Kind) -> Batch {
     paths.sort();
     let files = paths.into_iter().filter_map(|(path, below)| {
         let bytes = Seeds::get(&path)?.data.into_owned();
-        Some(File::placed(&format!("seeds/content/{path}"), &below, bytes))
+        let file = File::placed(&format!("seeds/content/{path}"), &below, bytes);
+        Some(file.beside(Beside::Embedded(|path| Some(Seeds::get(path)?.data.into_owned()))))
     });
     Batch { kind, files: files.collect() }
 }

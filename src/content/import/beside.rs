@@ -8,9 +8,11 @@ use std::{
 
 /// Where the files beside a page are.
 #[derive(Debug, Clone)]
-pub(super) enum Beside {
+pub enum Beside {
     /// Nowhere: it came through a pipe, or from the database.
     Nowhere,
+    /// In the binary, by their path.
+    Embedded(fn(&str) -> Option<Vec<u8>>),
     /// In a folder, below the one that was named.
     Folder {
         /// Where the page lies.
@@ -23,8 +25,10 @@ pub(super) enum Beside {
 impl Beside {
     /// The bytes of the file of this name, or what is wrong with it.
     pub(super) fn read(&self, name: &str, largest: usize) -> Result<Vec<u8>, String> {
-        let Self::Folder { folder, top } = self else {
-            return Err(format!("{name} can only be read for a page that lies in a folder"));
+        let (folder, top) = match self {
+            Self::Folder { folder, top } => (folder, top),
+            Self::Embedded(file) => return file(name).ok_or_else(|| format!("{name} is not there")),
+            Self::Nowhere => return Err(format!("{name} can only be read for a file that lies in a folder")),
         };
         let plain =
             Path::new(name).components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));

@@ -15,13 +15,10 @@ use crate::{
         },
         href::Href,
         slug::Slug,
+        words::Family,
     },
     ias::Theme,
 };
-
-/// The families of sources.
-pub(super) const FAMILIES: [(&str, &str); 4] =
-    [("sales", "sales"), ("care", "care"), ("indicators", "indicators"), ("scoring", "scoring")];
 
 /// More dots than these nobody counts.
 const DOTS: u64 = 1_000;
@@ -178,7 +175,7 @@ fn sources(fields: &Fields<'_>) -> Sources {
             Err(problem) => fields.fault("slugs", format!("{text:?} {problem}")),
         }
     }
-    let family = fields.word("family", &FAMILIES).map(str::to_owned);
+    let family = fields.word("family", &Family::ALL.map(|family| (family.word(), family)));
     Sources { title: title(fields), family, slugs }
 }
 

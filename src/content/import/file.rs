@@ -115,6 +115,12 @@ impl File {
         Self { place: Place::of(below), ..Self::held(name, format, bytes) }
     }
 
+    /// It, with what lies beside it.
+    #[must_use]
+    pub fn beside(self, beside: Beside) -> Self {
+        Self { beside, ..self }
+    }
+
     /// A stream, such as standard input.
     ///
     /// # Errors

@@ -23,6 +23,7 @@ mod store_all;
 mod text;
 
 pub(super) use again::{Fate, again};
+pub use beside::Beside;
 pub use file::{File, Format, gather};
 pub(in crate::content) use picture::Known;
 pub use read::Batch;

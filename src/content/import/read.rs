@@ -116,7 +116,7 @@ fn read_file(file: &File, kind: Kind, ground: &Ground<'_>, notes: &Notes) -> Res
         (Format::Json, _) => article::read_list(&text, &setting, notes),
         (Format::Markdown, _) => article::read(&text, &setting, notes).into_iter().collect(),
         (_, Kind::Page) => page::read(&text, &setting, (library, &file.beside), notes).into_iter().collect(),
-        _ => list::read(&text, &setting, notes),
+        _ => list::read(&text, &setting, &file.beside, notes),
     })
 }
 

@@ -53,7 +53,7 @@ impl SourceList {
         let element::Sources { family, slugs, .. } = &self.asked;
         let wanted = |source: &entry::Source, slug: &str| {
             let named = slugs.is_empty() || slugs.iter().any(|asked| asked.as_str() == slug);
-            named && family.as_ref().is_none_or(|family| *family == source.family)
+            named && family.as_ref().is_none_or(|family| *family == source.facts.family)
         };
         Ok(sources(ctx.data()?, self.reader, wanted).await?)
     }

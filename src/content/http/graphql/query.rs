@@ -173,7 +173,7 @@ impl Query {
         slugs: Option<Vec<String>>,
     ) -> Result<Vec<Source>> {
         let wanted = |source: &entry::Source, slug: &str| {
-            family.as_ref().is_none_or(|family| *family == source.family)
+            family.as_ref().is_none_or(|family| family == source.facts.family.word())
                 && slugs.as_ref().is_none_or(|slugs| slugs.iter().any(|asked| asked == slug))
         };
         Ok(sources(ctx.data()?, Reader::visitor(locale), wanted).await?)

@@ -55,12 +55,12 @@ impl Source {
         };
         Ok(Self {
             slug: head.slug.into(),
-            family: source.family,
-            channel: source.channel,
-            territories: source.territories,
-            granularity: source.granularity,
-            history: source.history.into(),
-            update: source.update,
+            family: source.facts.family.word().to_owned(),
+            channel: source.facts.channel.word().to_owned(),
+            territories: source.facts.territories.iter().map(ToString::to_string).collect(),
+            granularity: source.facts.granularity.word().to_owned(),
+            history: source.facts.history.into(),
+            update: source.facts.update.word().to_owned(),
             name: head.title,
             summary: head.summary,
             locale: head.locale.into(),

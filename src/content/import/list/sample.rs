@@ -1,0 +1,95 @@
+//! The sample of a source: a small table in CSV whose header is the dictionary and whose cells are of its types.
+
+use crate::content::{entry::Column, words::ColumnType};
+use jiff::civil::Date;
+use std::ops::RangeInclusive;
+
+/// Rows a sample has.
+const ROWS: RangeInclusive<usize> = 10..=30;
+
+/// Bytes a sample may have.
+pub(super) const LARGEST: usize = 100_000;
+
+/// Reads a sample, or tells the first thing that is wrong with it.
+pub(super) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>, String> {
+    let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
+    let header = reader.headers().map_err(|e| format!("is no table in CSV: {e}"))?;
+    let names: Vec<_> = dictionary.iter().map(|column| column.name.as_str()).collect();
+    if header.iter().ne(names.iter().copied()) {
+        let found: Vec<_> = header.iter().collect();
+        return Err(format!("has the columns {}; the dictionary has {}", found.join(", "), names.join(", ")));
+    }
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|e| format!("is no table in CSV: {e}"))?;
+        let line = record.position().map_or(0, csv::Position::line);
+        for (column, cell) in dictionary.iter().zip(&record) {
+            if !is_of(column.kind, cell) {
+                return Err(format!("line {line}: {cell:?} in {} is no {}", column.name, column.kind));
+            }
+        }
+        rows.push(record.iter().map(str::to_owned).collect());
+    }
+    if !ROWS.contains(&rows.len()) {
+        let (low, high) = (ROWS.start(), ROWS.end());
+        return Err(format!("has {} rows; it must have {low} to {high}", rows.len()));
+    }
+    Ok(rows)
+}
+
+/// Whether a cell is of a type; an empty one tells that nothing is known.
+fn is_of(kind: ColumnType, cell: &str) -> bool {
+    cell.is_empty()
+        || match kind {
+            ColumnType::Date => cell.len() == 10 && cell.parse::<Date>().is_ok(),
+            ColumnType::Integer => cell.parse::<i64>().is_ok(),
+            ColumnType::Decimal => cell.parse::<f64>().is_ok_and(f64::is_finite),
+            ColumnType::Boolean => matches!(cell, "true" | "false"),
+            ColumnType::Text | ColumnType::Code => !cell.contains(|c: char| c.is_control()),
+        }
+}
+
+/// The table in CSV.
+pub(super) fn print(dictionary: &[Column], rows: &[Vec<String>]) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    // Writing to memory cannot fail, and all rows are as wide as the dictionary.
+    let _ = writer.write_record(dictionary.iter().map(|column| &column.name));
+    for row in rows {
+        let _ = writer.write_record(row);
+    }
+    writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dictionary() -> Vec<Column> {
+        let column = |name: &str, kind| Column {
+            name: name.to_owned(),
+            kind,
+            unit: None,
+            meaning: String::new(),
+            example: String::new(),
+        };
+        vec![column("day", ColumnType::Date), column("level", ColumnType::Decimal)]
+    }
+
+    #[test]
+    fn a_sample_reads_back_as_it_is_printed() {
+        let text = format!("day,level\n{}", "2026-11-20,1.5\n2026-11-21,\n".repeat(5));
+        let rows = read(&text, &dictionary()).unwrap();
+        assert_eq!((rows.len(), rows[1][1].as_str()), (10, ""));
+        assert_eq!(print(&dictionary(), &rows), text);
+    }
+
+    #[test]
+    fn what_does_not_fit_the_dictionary_is_told_with_its_line() {
+        let wrong = |text: &str| read(text, &dictionary()).unwrap_err();
+        assert!(wrong("day,value\n").contains("the dictionary has day, level"));
+        assert_eq!(wrong("day,level\n2026-11-20,1\n20/11/26,1\n"), "line 3: \"20/11/26\" in day is no date");
+        assert_eq!(wrong("day,level\n2026-11-20,NaN\n"), "line 2: \"NaN\" in level is no decimal");
+        assert!(wrong("day,level\n2026-11-20,1,2\n").contains("no table in CSV"));
+        assert!(wrong("day,level\n2026-11-20,1\n").contains("has 1 rows"));
+    }
+}

@@ -1,0 +1,102 @@
+//! What the Store tells of a source or of a module beside its name and summary. The words of its facts are those of
+//! closed lists.
+
+use super::{
+    rich::Rich,
+    slug::Slug,
+    words::{
+        Access, Channel, ColumnType, DataType, Division, Family, Format, Granularity, Indicator, Model,
+        Territory, Update,
+    },
+};
+use serde::{Deserialize, Serialize};
+
+/// A data source: name and summary are the head's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Source {
+    /// What it is, the same in every language.
+    #[serde(flatten)]
+    pub facts: Facts,
+    /// More of it.
+    pub html: Rich,
+    /// What it does not see.
+    pub limits: Rich,
+    /// How it may be had and used.
+    pub terms: Rich,
+    /// What it is known to be used for.
+    pub uses: Vec<String>,
+    /// Words that people search it by.
+    pub keywords: Vec<String>,
+    /// The columns of its files; empty only in a draft.
+    pub dictionary: Vec<Column>,
+    /// Rows of a sample, a cell per column; empty only in a draft.
+    pub sample: Vec<Vec<String>>,
+}
+
+/// What a source is, the same in every language.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Facts {
+    /// What it belongs to.
+    pub family: Family,
+    /// Where what it counts is sold or given.
+    pub channel: Channel,
+    /// Where it is about.
+    pub territories: Vec<Territory>,
+    /// Its finest step in time.
+    pub granularity: Granularity,
+    /// The year it begins.
+    pub history: u16,
+    /// How often it grows.
+    pub update: Update,
+    /// Who provides it.
+    pub provider: String,
+    /// What products or care it is about.
+    pub divisions: Vec<Division>,
+    /// Which of the eleven measures it holds.
+    pub indicators: Vec<Indicator>,
+    /// Whom it looks at.
+    pub model: Option<Model>,
+    /// At which point of trade it counts.
+    pub data_type: Option<DataType>,
+    /// Days between the end of a period and its delivery.
+    pub lag_days: Option<u16>,
+    /// Outlets or people it rests on.
+    pub panel: Option<u64>,
+    /// What it is delivered as.
+    pub formats: Vec<Format>,
+    /// How one gets it.
+    pub access: Access,
+    /// SPDX name of its licence, when it is open.
+    pub licence: Option<String>,
+    /// The indicator it is the open data of.
+    pub theme: Option<String>,
+    /// Modules that show it.
+    pub modules: Vec<Slug>,
+}
+
+/// A column of a source's files.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Column {
+    /// Its name in the files' header.
+    pub name: String,
+    /// What its cells hold.
+    #[serde(rename = "type")]
+    pub kind: ColumnType,
+    /// What its numbers are in.
+    pub unit: Option<String>,
+    /// What it means.
+    pub meaning: String,
+    /// One cell of it.
+    pub example: String,
+}
+
+/// A visualisation module: name and summary are the head's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Module {
+    /// What it is.
+    pub html: Rich,
+    /// What one sees in it.
+    pub shows: Vec<String>,
+    /// Which of the eleven measures it needs.
+    pub indicators: Vec<Indicator>,
+}
