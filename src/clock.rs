@@ -57,6 +57,12 @@ impl Clock {
         start.map_or(i64::MAX, |start| start.timestamp().as_millisecond())
     }
 
+    /// The moment at which a civil day begins in Paris, told with the offset that holds there.
+    #[must_use]
+    pub fn morning(&self, day: Date) -> Option<jiff::Zoned> {
+        day.to_zoned(self.paris.clone()).ok()
+    }
+
     /// An instant as read on a clock in Paris, for people.
     #[must_use]
     pub fn in_paris(&self, millis: i64) -> Option<jiff::civil::DateTime> {

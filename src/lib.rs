@@ -17,6 +17,7 @@
 //! | [`secret`] | keys that the data folder keeps, made at first use, for their owner alone |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded |
+//! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import, preview, the content API |
 //! | [`catalog`] | the Store: sources and modules filtered, searched, counted and told to people and machines |
@@ -74,6 +75,7 @@ pub mod random;
 pub mod secret;
 pub mod ui;
 pub mod web;
+pub mod xml;
 
 pub use app::App;
 pub use error::{Error, Result};

@@ -48,8 +48,8 @@ const TAGS: [&str; 31] = [
     "ul",
 ];
 
-/// What makes HTML harmless; for a reader, links of this site lead below the reader's language.
-fn cleaner(reader: Option<Locale>) -> Builder<'static> {
+/// What makes HTML harmless; links that may stand lead where this says, or nowhere.
+fn cleaner(lead: impl Fn(&Href) -> Option<String> + Send + Sync + 'static) -> Builder<'static> {
     let mut builder = Builder::empty();
     builder
         .tags(TAGS.into_iter().collect())
@@ -65,8 +65,7 @@ fn cleaner(reader: Option<Locale>) -> Builder<'static> {
             if attribute != "href" {
                 return Some(Cow::Borrowed(value));
             }
-            let href = Href::try_from(value.to_owned()).ok()?;
-            Some(reader.map_or(Cow::Borrowed(value), |locale| Cow::Owned(href.localised(locale))))
+            lead(&Href::try_from(value.to_owned()).ok()?).map(Cow::Owned)
         });
     builder
 }
@@ -83,7 +82,7 @@ impl Rich {
     /// Anybody's HTML.
     #[must_use]
     pub fn from_html(html: &str) -> Self {
-        Self(cleaner(None).clean(html).to_string())
+        Self(cleaner(|href| Some(href.as_str().to_owned())).clean(html).to_string())
     }
 
     /// It as it is stored.
@@ -96,7 +95,16 @@ impl Rich {
     /// became stricter hold for what was stored before.
     #[must_use]
     pub fn localised(&self, locale: Locale) -> String {
-        cleaner(Some(locale)).clean(&self.0).to_string()
+        cleaner(move |href| Some(href.localised(locale))).clean(&self.0).to_string()
+    }
+
+    /// It for a reader of this language who is elsewhere: each link is whole, as seen from the page at this address.
+    #[must_use]
+    pub fn absolute(&self, locale: Locale, page: &str) -> String {
+        let page = url::Url::parse(page).ok();
+        let whole =
+            move |href: &Href| Some(page.as_ref()?.join(&href.localised(locale)).ok()?.as_str().to_owned());
+        cleaner(whole).clean(&self.0).to_string()
     }
 
     /// Where its links lead.
@@ -136,6 +144,18 @@ mod tests {
             "<p lang=fr><a lang=fr href='/a?b&c'>x</a> href=\"/d\" <a href=#e>y</a> <a>z</a>",
         );
         assert_eq!(links.links(), ["/a?b&c", "#e"]);
+    }
+
+    #[test]
+    fn elsewhere_links_are_whole() {
+        let rich = Rich::from_html(
+            "<a href=\"/ias/flu?a=1\">a</a><a href=\"#b\">b</a><a href=\"mailto:c@d.example\">c</a>",
+        );
+        assert_eq!(
+            rich.absolute(Locale::Ko, "https://vigie.example/ko/jobs/x"),
+            "<a href=\"https://vigie.example/ko/ias/flu?a=1\">a</a>\
+             <a href=\"https://vigie.example/ko/jobs/x#b\">b</a><a href=\"mailto:c@d.example\">c</a>"
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::{config::Redirects, ias::Theme};
 
 /// Pages that stand without an entry of their name.
-const FIXED: [&str; 6] = ["/", "/ias", "/jobs", "/press", "/site-map", "/status"];
+pub(super) const FIXED: [&str; 6] = ["/", "/ias", "/jobs", "/press", "/site-map", "/status"];
 
 /// Second names of pages.
 const ALIASES: [&str; 4] = ["/devenir-fournisseur", "/entreprise", "/presse", "/recherche-de-donnees"];

@@ -12,6 +12,9 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
     base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
     trusted-types vigie";
 
+/// Where such files stand.
+const FILES: [&str; 3] = ["/img/", "/media/", "/open-data/"];
+
 /// For files others may embed or keep: even opened alone they can do nothing.
 const FILE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -92,7 +95,7 @@ impl Headers {
 
     /// Puts them on an answer to a request for this path.
     pub fn seal(&self, path: &str, headers: &mut HeaderMap) {
-        let file = path.starts_with("/open-data/") || path.starts_with("/img/");
+        let file = FILES.iter().any(|tree| path.starts_with(tree));
         let (open, framed) = (is_open(path), is_framed(path));
         let policy = match (file, framed) {
             (true, _) => &self.file_policy,

@@ -15,6 +15,7 @@ mod locale;
 mod metrics;
 mod pages;
 pub mod problem;
+pub mod reader;
 mod redirects;
 pub mod render;
 #[cfg(test)]
@@ -73,7 +74,8 @@ impl Slices {
     /// Those of the product.
     #[must_use]
     pub fn all() -> Self {
-        Self { api: ias::http::api(), questions: content::http::api(), public: ias::http::public() }
+        let public = content::http::public().merge(ias::http::public());
+        Self { api: ias::http::api(), questions: content::http::api(), public }
     }
 }
 
@@ -116,8 +118,11 @@ impl Site {
             renderer,
             draining: AtomicBool::new(false),
         });
-        let own =
-            health::routes().merge(metrics::routes()).fallback(pages::respond).with_state(shared.clone());
+        let own = health::routes()
+            .merge(metrics::routes())
+            
+            .fallback(pages::respond)
+            .with_state(shared.clone());
         Arc::new(Self { shared, headers, router: own.merge(api).merge(public), ids })
     }
 

@@ -20,7 +20,7 @@ use axum::{
 use std::sync::Arc;
 
 /// Trees of the server: what is missing there is missing, in every language.
-const RESERVED: [&str; 7] = ["api", "assets", "embed", "geo", "graphql", "img", "open-data"];
+const RESERVED: [&str; 8] = ["api", "assets", "embed", "geo", "graphql", "img", "media", "open-data"];
 
 /// What needs neither a route nor rendering: a file of the interface, or a page that is kept.
 pub async fn kept(shared: &Shared, request: &Parts) -> Option<Response> {

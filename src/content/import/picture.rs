@@ -4,7 +4,7 @@ use super::{
     beside::Beside,
     fields::{Fields, LONG, SHORT},
 };
-use crate::content::{element::Image, store};
+use crate::content::{element::Image, picture::TYPES, store};
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _, ops::Range};
 
@@ -13,9 +13,6 @@ const LARGEST: usize = 2_000_000;
 
 /// Wider or higher than any screen.
 const LONGEST: usize = 6_000;
-
-/// Endings by media type, as addresses show them.
-const TYPES: [(&str, &str); 3] = [("png", "image/png"), ("jpg", "image/jpeg"), ("webp", "image/webp")];
 
 /// A picture that is stored already: its media type and its size in pixels.
 #[derive(Debug, Clone, PartialEq, Eq)]

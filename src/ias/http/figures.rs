@@ -1,6 +1,6 @@
 //! Figures for programs: the overview, one theme as its page shows it, its map, and the documented way to read a series.
 
-use super::{query::Query, reader::Reader};
+use super::query::Query;
 use crate::{
     app::App,
     error::Error,
@@ -8,6 +8,7 @@ use crate::{
     web::{
         kept::{Document, JSON},
         problem::Problem,
+        reader::Reader,
     },
 };
 use axum::{
@@ -20,7 +21,7 @@ use serde::Serialize;
 const DESCRIPTION: &str = include_str!("openapi.json");
 
 pub(super) async fn description(reader: Reader) -> Result<Response, Problem> {
-    reader.answer(async { Ok(Document::of(JSON, DESCRIPTION.into())) }).await
+    reader.answer_whole(async { Ok(Document::of(JSON, DESCRIPTION.into())) }).await
 }
 
 pub(super) async fn overview(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {

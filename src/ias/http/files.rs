@@ -1,7 +1,6 @@
 //! The open-data files on the web. Small ones are kept as they are; of large ones only the compressed forms are, and who
 //! takes them as they are gets them territory by territory.
 
-use super::reader::Reader;
 use crate::{
     app::App,
     error::Error,
@@ -10,6 +9,7 @@ use crate::{
         entity::{Encoding, Entity, Pieces, etag},
         kept::{Document, compress},
         problem::Problem,
+        reader::Reader,
     },
 };
 use axum::{
@@ -39,7 +39,7 @@ async fn historic(app: &App, theme: Theme, name: &str, reader: &Reader) -> Resul
         let bytes = ias::historic_file(app, theme, name).await?;
         Ok(Document::file("text/csv; charset=iso-8859-1", &format!("vigie-ias-{theme}-{name}"), bytes))
     };
-    reader.answer(making).await
+    reader.answer_whole(making).await
 }
 
 pub(super) async fn version(
@@ -53,17 +53,17 @@ pub(super) async fn version(
 
 pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let making = async { Ok(Document::of("application/atom+xml; charset=utf-8", ias::feed(&app).await?)) };
-    reader.answer(making).await
+    reader.answer_whole(making).await
 }
 
 pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    reader.answer(async { Ok(Document::of("application/json", ias::all_packed(&app).await?)) }).await
+    reader.answer_whole(async { Ok(Document::of("application/json", ias::all_packed(&app).await?)) }).await
 }
 
 pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
     let file = "vigie-territories.csv";
     let making = async { Ok(Document::file("text/csv; charset=utf-8", file, ias::territories()?)) };
-    reader.answer(making).await
+    reader.answer_whole(making).await
 }
 
 async fn give(reader: &Reader, offer: Offer, lasting: HeaderValue) -> Result<Response, Problem> {

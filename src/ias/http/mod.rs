@@ -3,7 +3,6 @@
 mod figures;
 mod files;
 mod query;
-mod reader;
 
 use crate::{
     app::App,

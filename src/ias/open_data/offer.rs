@@ -126,7 +126,7 @@ fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) ->
 /// What the database says.
 pub async fn feed(app: &App) -> Result<Vec<u8>> {
     let recent = store::recent(&mut app.db.read().await?, TOLD).await?;
-    Ok(atom::print(&recent, &app.config.public_url).into_bytes())
+    Ok(atom::print(&recent, &app.config.public_url))
 }
 
 /// The description of all themes' tidy files together.

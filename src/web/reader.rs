@@ -1,13 +1,11 @@
 //! Who asks, and for what exactly: all that answering from what is kept needs to know of a request.
 
-use crate::{
-    Error,
-    web::{
-        entity::{Encoding, Entity},
-        kept::{self, Document, Kept},
-        problem::Problem,
-    },
+use super::{
+    entity::{Encoding, Entity},
+    kept::{self, Document, Kept},
+    problem::Problem,
 };
+use crate::Error;
 use axum::{
     extract::{FromRequestParts, OriginalUri},
     http::{HeaderMap, Method, Uri, request::Parts},
@@ -16,8 +14,9 @@ use axum::{
 use std::future::Future;
 
 /// A request, its body aside.
-pub(super) struct Reader {
-    pub(super) kept: Kept,
+pub struct Reader {
+    /// Where answers are kept.
+    pub kept: Kept,
     uri: Uri,
     method: Method,
     headers: HeaderMap,
@@ -38,32 +37,57 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
 
 impl Reader {
     /// The query, as it came.
-    pub(super) fn query(&self) -> Option<&str> {
+    pub fn query(&self) -> Option<&str> {
         self.uri.query()
     }
 
     /// The encoding this reader is answered in.
-    pub(super) fn encoding(&self) -> Encoding {
+    pub fn encoding(&self) -> Encoding {
         Encoding::accepted(&self.headers)
     }
 
-    /// Answers with what is kept under the address that was asked for, or what this makes.
-    pub(super) async fn answer(
+    /// Answers with what is kept under the path and the query that were asked for, or what this makes.
+    ///
+    /// # Errors
+    /// Why it could not be made.
+    pub fn answer(
         &self,
         make: impl Future<Output = Result<Document, Error>>,
+    ) -> impl Future<Output = Result<Response, Problem>> {
+        self.answer_as(kept::address(self.uri.path(), self.uri.query()), make)
+    }
+
+    /// The same for what has no query: whatever somebody adds, it is the same answer, and is kept once.
+    ///
+    /// # Errors
+    /// Why it could not be made.
+    pub fn answer_whole(
+        &self,
+        make: impl Future<Output = Result<Document, Error>>,
+    ) -> impl Future<Output = Result<Response, Problem>> {
+        self.answer_as(self.uri.path().to_owned(), make)
+    }
+
+    /// The same under an address of the caller's.
+    ///
+    /// # Errors
+    /// Why it could not be made.
+    pub async fn answer_as(
+        &self,
+        address: String,
+        make: impl Future<Output = Result<Document, Error>>,
     ) -> Result<Response, Problem> {
-        let address = kept::address(self.uri.path(), self.uri.query());
         let document = self.kept.get(address, |_| make).await?;
         Ok(self.give(document.entity(self.encoding()).await))
     }
 
     /// Answers with this, or says that the reader has it already.
-    pub(super) fn give(&self, entity: &Entity) -> Response {
+    pub fn give(&self, entity: &Entity) -> Response {
         entity.respond(&self.method, &self.headers)
     }
 
     /// The path that was asked for.
-    pub(super) fn path(&self) -> &str {
+    pub fn path(&self) -> &str {
         self.uri.path()
     }
 }

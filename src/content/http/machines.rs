@@ -1,0 +1,89 @@
+//! What machines read of the content: feeds, the map of the site, the file for robots, and pictures.
+
+use crate::{
+    app::App,
+    content::{
+        self,
+        feed::{self, Format, Section as Subject},
+        sitemap::{self, LIMIT, Section},
+    },
+    locale::Locale,
+    web::{
+        entity::{Encoding, Entity},
+        kept::{self, Document},
+        problem::Problem,
+        reader::Reader,
+    },
+};
+use axum::{
+    Router,
+    extract::{Path, State},
+    http::{HeaderValue, StatusCode, header},
+    response::Response,
+    routing::get,
+};
+
+/// The name of a picture is its checksum.
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+
+/// All of it.
+pub(super) fn routes() -> Router<App> {
+    let mut router = Router::new()
+        .route("/robots.txt", get(robots))
+        .route("/sitemap.xml", get(index))
+        .route("/media/{name}", get(picture));
+    for section in Section::ALL {
+        let give = move |State(app): State<App>, reader: Reader| map(app, section, reader);
+        router = router.route(&section.path(), get(give));
+    }
+    for (subject, locale) in Subject::ALL.into_iter().flat_map(|s| Locale::ALL.map(|locale| (s, locale))) {
+        for format in Format::ALL {
+            let give = move |State(app): State<App>, reader: Reader| async move {
+                let making = async {
+                    let bytes = feed::feed(&app, subject, locale, format).await?;
+                    Ok(Document::of(format.media_type(), bytes))
+                };
+                reader.answer_whole(Box::pin(making)).await
+            };
+            router = router.route(&feed::path(subject, locale, format), get(give));
+        }
+    }
+    router
+}
+
+async fn robots(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    let text = sitemap::robots(&app.config.public_url);
+    reader.answer_whole(async { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
+}
+
+async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    let making = async { Ok(xml(sitemap::index(&app, LIMIT).await?)) };
+    reader.answer_whole(Box::pin(making)).await
+}
+
+async fn map(app: App, section: Section, reader: Reader) -> Result<Response, Problem> {
+    // The first file has one address, and a number that is none names no file.
+    let number = match reader.query().and_then(|query| query.strip_prefix("page=")) {
+        Some(number) => number.parse().ok().filter(|number| *number > 1),
+        None => Some(1),
+    };
+    let number: usize = number.ok_or_else(|| Problem::of(StatusCode::NOT_FOUND))?;
+    let address = kept::address(reader.path(), Some(&format!("page={number}")));
+    let making = async { Ok(xml(sitemap::file(&app, section, number, LIMIT).await?)) };
+    reader.answer_as(address, Box::pin(making)).await
+}
+
+fn xml(bytes: Vec<u8>) -> Document {
+    Document::of("application/xml; charset=utf-8", bytes)
+}
+
+async fn picture(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    reader: Reader,
+) -> Result<Response, Problem> {
+    let (media_type, picture) = content::picture(&app, &name).await?;
+    let validator = HeaderValue::try_from(format!("\"{}\"", &picture.sha256)).map_err(crate::Error::fault)?;
+    let entity = Entity::new(media_type, validator, Encoding::Identity, picture.bytes.into());
+    Ok(reader.give(&entity.with(header::CACHE_CONTROL, FOR_EVER)))
+}

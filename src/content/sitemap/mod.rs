@@ -1,0 +1,85 @@
+//! The map of the site for search engines: every page they may show, in each language it is written in.
+
+mod document;
+mod places;
+mod robots;
+
+pub use robots::robots;
+
+use crate::{Error, Result, app::App};
+use places::{Place, places};
+
+/// Addresses in one file. Search engines take 50,000 and 50 MB; with the longest addresses there may be and those of
+/// the other languages beside each, twice as many would pass the latter.
+pub const LIMIT: usize = 25_000;
+
+/// A file of the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Section {
+    /// Screens, and the pages of editors.
+    Pages,
+    /// Press articles.
+    Press,
+    /// Job offers.
+    Jobs,
+    /// The indicators.
+    Indicators,
+    /// Data sources.
+    Sources,
+}
+
+impl Section {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Pages, Self::Press, Self::Jobs, Self::Indicators, Self::Sources];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Pages => "pages",
+            Self::Press => "press",
+            Self::Jobs => "jobs",
+            Self::Indicators => "indicators",
+            Self::Sources => "sources",
+        }
+    }
+
+    /// Where its first file stands.
+    #[must_use]
+    pub fn path(self) -> String {
+        format!("/sitemap-{}.xml", self.word())
+    }
+
+    fn numbered(self, number: usize) -> String {
+        if number == 1 { self.path() } else { format!("{}?page={number}", self.path()) }
+    }
+}
+
+/// The list of the map's files, each of at most so many addresses.
+///
+/// # Errors
+/// What the database says.
+pub async fn index(app: &App, limit: usize) -> Result<Vec<u8>> {
+    let mut files = Vec::new();
+    for section in Section::ALL {
+        let places = places(app, section).await?;
+        let count: usize = places.iter().map(|place| place.versions.len()).sum();
+        let changed = places.iter().flat_map(|place| &place.versions).filter_map(|(_, at)| *at).max();
+        files.extend((1..=count.div_ceil(limit)).map(|number| (section.numbered(number), changed)));
+    }
+    Ok(document::index(&files, &app.config.public_url))
+}
+
+/// A file of the map, counted from one.
+///
+/// # Errors
+/// `request.not-found` past the last one.
+pub async fn file(app: &App, section: Section, number: usize, limit: usize) -> Result<Vec<u8>> {
+    let places = places(app, section).await?;
+    let addresses =
+        places.iter().flat_map(|place| place.versions.iter().map(move |version| (place, *version)));
+    let chosen: Vec<_> = addresses.skip(number.saturating_sub(1).saturating_mul(limit)).take(limit).collect();
+    // The first file is there even when nothing is: whoever holds its address is told so.
+    if chosen.is_empty() && number != 1 {
+        return Err(Error::absent("request.not-found", "the site map has no such file"));
+    }
+    Ok(document::file(&chosen, &app.config.public_url))
+}

@@ -1,0 +1,91 @@
+//! Which pages the map names: those anybody may see today, that the site itself lists and lets be found.
+
+use super::Section;
+use crate::{
+    Result,
+    app::App,
+    content::{
+        Kind, Slug,
+        entry::{Body, Entry, Head},
+        read::{self, Listed},
+        routes::FIXED,
+    },
+    ias,
+    locale::Locale,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The screen that is told among the indicators.
+const INDICATORS: &str = "/ias";
+
+/// A page, in all languages it is written in.
+pub(super) struct Place {
+    /// Below the language.
+    pub(super) path: String,
+    /// The languages, and when each version last changed, in milliseconds since 1970.
+    pub(super) versions: Vec<(Locale, Option<i64>)>,
+}
+
+impl Place {
+    fn everywhere(path: &str, changed: Option<i64>) -> Self {
+        let versions = Locale::ALL.map(|locale| (locale, changed)).to_vec();
+        Self { path: path.to_owned(), versions }
+    }
+}
+
+/// The pages of a section, in the order of their addresses.
+pub(super) async fn places(app: &App, section: Section) -> Result<Vec<Place>> {
+    match section {
+        Section::Pages => pages(app).await,
+        Section::Press => entries(app, Kind::Press).await,
+        Section::Jobs => entries(app, Kind::Job).await,
+        Section::Sources => entries(app, Kind::Source).await,
+        Section::Indicators => indicators(app).await,
+    }
+}
+
+async fn pages(app: &App) -> Result<Vec<Place>> {
+    let written = entries(app, Kind::Page).await?;
+    let screens = FIXED.into_iter().filter(|path| *path != INDICATORS);
+    let mut all: Vec<_> = screens.map(|path| Place::everywhere(path, None)).collect();
+    // What an editor wrote for a screen stands on it, whatever it is written in.
+    all.extend(written.into_iter().filter(|place| !FIXED.contains(&place.path.as_str())));
+    Ok(all)
+}
+
+async fn indicators(app: &App) -> Result<Vec<Place>> {
+    let published = |status: ias::Status| Some((status.theme, status.published?.published_at));
+    let themes: Vec<_> = ias::status(app).await?.into_iter().filter_map(published).collect();
+    let newest = themes.iter().map(|(_, at)| *at).max();
+    let all = Place::everywhere(INDICATORS, newest);
+    let each =
+        themes.iter().map(|(theme, at)| Place::everywhere(&format!("{INDICATORS}/{theme}"), Some(*at)));
+    Ok(std::iter::once(all).chain(each).collect())
+}
+
+async fn entries(app: &App, kind: Kind) -> Result<Vec<Place>> {
+    let today = app.clock.today();
+    let heads = read::heads(app, kind).await?;
+    let public: Vec<_> = heads.into_iter().filter(|head| head.listed && head.is_public(today)).collect();
+    let hidden = hidden(app, &public).await?;
+    let mut of_path: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    for head in public.iter().filter(|head| !hidden.contains(&(head.slug.clone(), head.locale))) {
+        if let Some(path) = head.path() {
+            of_path.entry(path).or_default().push((head.locale, Some(head.changed_at)));
+        }
+    }
+    let place = |(path, mut versions): (String, Vec<_>)| {
+        versions.sort();
+        Place { path, versions }
+    };
+    Ok(of_path.into_iter().map(place).collect())
+}
+
+/// Those that ask search engines to leave them out: only a page can.
+async fn hidden(app: &App, heads: &[Head]) -> Result<BTreeSet<(Slug, Locale)>> {
+    let pages = heads.iter().filter(|head| head.kind == Kind::Page).cloned();
+    let pages = pages.map(|head| Listed { head, locales: Vec::new() }).collect();
+    let asks = |entry: &Entry| matches!(&entry.body, Body::Page(page) if page.noindex);
+    let whole = read::wholes(app, pages).await?.into_iter().map(|found| found.entry);
+    Ok(whole.filter(asks).map(|entry| (entry.head.slug, entry.head.locale)).collect())
+}
