@@ -1,7 +1,7 @@
 # What a person types. `make serve` and `make test` do all their set-up themselves, on a fresh Debian
 # machine with cargo and node; every step is skipped when its inputs have not changed.
 
-UI_SOURCES := $(shell find ui/src ui/locales ui/build ui/public -type f 2>/dev/null) ui/index.html ui/vite.config.ts
+UI_SOURCES := $(shell find ui/src ui/locales ui/build ui/public seeds/content -type f 2>/dev/null) ui/index.html ui/vite.config.ts
 
 .PHONY: serve test test-postgres check dev bench build generate clean
 

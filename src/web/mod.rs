@@ -4,6 +4,7 @@
 mod accept;
 mod assets;
 mod caps;
+mod card;
 pub mod entity;
 mod error_page;
 mod failure;
@@ -34,6 +35,7 @@ use axum::{
     http::{HeaderName, HeaderValue, Method, StatusCode, Uri},
     response::{IntoResponse as _, Response},
 };
+use card::Cards;
 use headers::Headers;
 use kept::Kept;
 use problem::Problem;
@@ -83,6 +85,7 @@ impl Slices {
 struct Shared {
     app: App,
     assets: Assets,
+    cards: Cards,
     kept: Kept,
     renderer: Renderer,
     draining: AtomicBool,
@@ -114,13 +117,14 @@ impl Site {
         let shared = Arc::new(Shared {
             app,
             assets: Assets::embedded(),
+            cards: Cards::embedded(),
             kept,
             renderer,
             draining: AtomicBool::new(false),
         });
         let own = health::routes()
             .merge(metrics::routes())
-            
+            .merge(card::routes())
             .fallback(pages::respond)
             .with_state(shared.clone());
         Arc::new(Self { shared, headers, router: own.merge(api).merge(public), ids })

@@ -1,5 +1,6 @@
 // Cuts the fonts down to the letters and weights that each language's pages use, and writes them with one style sheet
-// per language. Hashes come from the bytes, so the same sources give the same names.
+// per language. Hashes come from the bytes, so the same sources give the same names. The pictures that the server draws
+// for pages that are shared get fonts of their own: one weight a file, and every letter that an editor may use.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -32,6 +33,13 @@ function koreanLetters() {
   return [...new Set(texts.join("").match(HANGUL))].sort().join("");
 }
 
+/** The 2,350 syllables of KS X 1001, with which nearly everything in Korean is written. */
+function koreanSyllables() {
+  const decoder = new TextDecoder("euc-kr");
+  const row = (lead) => Array.from({ length: 94 }, (_, trail) => decoder.decode(Uint8Array.of(lead, 0xa1 + trail)));
+  return Array.from({ length: 25 }, (_, lead) => row(0xb0 + lead)).flat().join("");
+}
+
 const FONTSOURCE = (family, subset) => `@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`;
 
 const FACES = {
@@ -58,6 +66,18 @@ const FACES_OF = {
   th: ["display", "text", "thai", "koreanName"],
 };
 
+/**
+ * The fonts of the pictures. The server draws with no other font: what is missing here is missing there. The outlines of
+ * Korean come from the file with cubic curves, which is a third smaller.
+ */
+const CARD_FACES = {
+  text: { ...FACES.text, weight: 450 },
+  display: { ...FACES.display, weight: 700 },
+  korean: { source: "pretendard/dist/public/static/Pretendard-SemiBold.otf", letters: () => koreanSyllables() + koreanLetters() },
+  thai: { ...FACES.thai, weight: 600 },
+  thaiText: { ...FACES.thai, weight: 450 },
+};
+
 const hash = (bytes) => createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
 
 /** What letters need beside one another, and figures in columns; stylistic sets and fractions are never asked for. */
@@ -65,6 +85,16 @@ const FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rclt"
 
 async function subset({ source, weights: [min, max], letters }) {
   return subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "woff2", variationAxes: { wght: { min, max } }, keepFeatures: FEATURES });
+}
+
+/** Writes the fonts of the pictures into a folder that is not served. */
+export async function writeCardFonts(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, { source, letters, weight }] of Object.entries(CARD_FACES)) {
+    const axes = weight === undefined ? {} : { variationAxes: { wght: weight } };
+    const bytes = await subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "truetype", keepFeatures: FEATURES, ...axes });
+    writeFileSync(join(folder, `${name}.otf`), bytes);
+  }
 }
 
 const fontFace = ({ family, weights, range: unicodes }, href) =>

@@ -1,0 +1,72 @@
+//! What a page says of itself in its head: the card tells the same.
+
+use quick_xml::escape::unescape;
+
+/// What a card tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The title, without the name of the site.
+    pub title: String,
+    /// What the page is about; may be empty.
+    pub description: String,
+}
+
+impl Subject {
+    /// That of a page; none when it has no title, or is kept out of indexes: then it is not for sharing either.
+    pub fn of(page: &str) -> Option<Self> {
+        let head = page.split_once("</head>").map_or(page, |(head, _)| head);
+        if meta(head, "name=\"robots\"").is_some_and(|robots| robots.contains("noindex")) {
+            return None;
+        }
+        let title = meta(head, "property=\"og:title\"").or_else(|| title(head))?;
+        let description = meta(head, "name=\"description\"").unwrap_or_default();
+        Some(Self { title, description }).filter(|subject| !subject.title.is_empty())
+    }
+}
+
+fn title(head: &str) -> Option<String> {
+    let (_, rest) = head.split_once("<title>")?;
+    Some(plain(rest.split_once("</title>")?.0))
+}
+
+/// The content of the element that is named so, as our interface writes it.
+fn meta(head: &str, name: &str) -> Option<String> {
+    let (_, rest) = head.split_once(&format!("<meta {name} content=\""))?;
+    Some(plain(rest.split_once('"')?.0))
+}
+
+fn plain(escaped: &str) -> String {
+    let text = unescape(escaped).unwrap_or(escaped.into());
+    text.split(|c: char| c.is_whitespace() && c != '\u{a0}')
+        .filter(|w| !w.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_told_by_its_own_title() {
+        let page = "<html><head><title>Grippe | Vigie</title><meta name=\"description\" content=\"Un &quot;mot&quot;, \
+                    &lt;b&gt; &amp;  l’autre\"><meta property=\"og:title\" content=\"Grippe\"></head>\
+                    <body><meta property=\"og:title\" content=\"x\">";
+        let description = "Un \"mot\", <b> & l’autre".to_owned();
+        assert_eq!(Subject::of(page), Some(Subject { title: "Grippe".to_owned(), description }));
+        let alone = Subject::of("<head><title>a\nb</title></head>").unwrap();
+        assert_eq!((alone.title.as_str(), alone.description.as_str()), ("a b", ""));
+    }
+
+    #[test]
+    fn what_is_not_to_be_found_has_no_card() {
+        for page in [
+            "",
+            "<head><title></title></head>",
+            "<head></head><body><title>x</title>",
+            "<head><title>Brouillon</title><meta name=\"robots\" content=\"noindex\"></head>",
+        ] {
+            assert_eq!(Subject::of(page), None, "{page}");
+        }
+    }
+}
