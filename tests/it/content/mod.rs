@@ -1,13 +1,15 @@
 //! The content as editors, operators and programs meet it: files in, versions out, nothing half done; its API, its
-//! previews.
+//! previews; what machines read of it.
 
 mod graphql;
 mod hostile;
 mod import;
+mod machines;
 mod preview;
 mod published;
 mod served;
 mod terminal;
+mod told;
 
 use crate::schema::config;
 use tempfile::TempDir;

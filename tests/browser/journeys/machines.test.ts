@@ -1,0 +1,132 @@
+// What machines read: feeds, the map of the site, the file for robots, and what pages say of themselves, each judged by
+// tools made by others.
+
+import robotsParser from "robots-parser";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Site, startSite } from "../support/site";
+import { filesOf, pagesOf, schemaFaults } from "../support/sitemap";
+import { described, refusals, unknownWords } from "../support/structured";
+import { atomFaults, readAtom, readJson, readRss } from "../support/syndication";
+
+/** A day on which what the company has written so far is public. */
+const PRESENT = "2026-11-21T06:30:00Z";
+let site: Site;
+let url: string;
+beforeAll(async () => {
+  site = await startSite(PRESENT);
+  url = site.url;
+});
+afterAll(() => site.stop());
+
+const LOCALES = ["fr", "en", "ko", "th"];
+const FEEDS = LOCALES.flatMap((locale) => [`/${locale}/press/feed`, `/${locale}/jobs/feed`]);
+
+async function read(path: string): Promise<string> {
+  const answer = await fetch(path.startsWith("/") ? url + path : path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll("&amp;", "&");
+
+describe("feeds", () => {
+  test.each(FEEDS)("%s tells the same in its three forms, and each entry has its page", async (path) => {
+    const rss = readRss(await read(`${path}.rss`));
+    expect(rss.length).toBeGreaterThan(0);
+    expect(readAtom(await read(`${path}.atom`))).toEqual(rss);
+    expect(readJson(await read(`${path}.json`))).toEqual(rss);
+    for (const { href = "", title = "", html = "", at } of rss) {
+      expect((await read(href)).length, href).toBeGreaterThan(0);
+      expect(title, href).not.toBe("");
+      expect(at, href).toBeLessThan(Date.parse(PRESENT));
+      // Out of its place, a link still leads somewhere.
+      expect([...html.matchAll(/href="(?!https?:|mailto:)/g)], href).toEqual([]);
+    }
+  });
+
+  test("Atom is valid by its schema, the feed of the open data too", async () => {
+    const paths = [...FEEDS.map((path) => `${path}.atom`), "/open-data/ias/feed.atom"];
+    const feeds = Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await read(path)] as const)));
+    expect(atomFaults(feeds)).toEqual([]);
+    // The validator sees what it should see.
+    expect(atomFaults({ broken: (feeds["/fr/press/feed.atom"] ?? "").replace(/<updated>.*?<\/updated>/, "") })).not.toEqual([]);
+  });
+
+  test("a reader that holds a feed is told so", async () => {
+    const { headers } = await fetch(`${url}/fr/press/feed.rss`);
+    const again = await fetch(`${url}/fr/press/feed.rss`, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+  });
+});
+
+test("every address of the map answers, is the one its page claims, and names the same languages", async () => {
+  const files = await filesOf(await read("/sitemap.xml"));
+  expect(files.map((file) => new URL(file).pathname)).toEqual(
+    ["pages", "press", "jobs", "indicators", "sources"].map((name) => `/sitemap-${name}.xml`),
+  );
+  const faults: string[] = [];
+  for (const file of files) {
+    const text = await read(file);
+    faults.push(...schemaFaults(text).map((fault) => `${file}: ${fault}`));
+    const pages = await pagesOf(text);
+    expect(pages.length, file).toBeGreaterThan(0);
+    for (const page of pages) {
+      const answer = await fetch(page.url, { redirect: "manual" });
+      const html = await answer.text();
+      const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(([, lang, href]) => `${lang} ${href}`);
+      const named = (page.links ?? []).map(({ lang, url: href }) => `${lang} ${href}`);
+      if (answer.status !== 200) faults.push(`${page.url}: ${answer.status}`);
+      else if (attribute(html, /<link rel="canonical" href="([^"]+)">/) !== page.url) faults.push(`${page.url}: another is canonical`);
+      else if (/<meta name="robots" content="[^"]*noindex/.test(html)) faults.push(`${page.url}: not to be found`);
+      else if (alternates.sort().join() !== named.sort().join()) faults.push(`${page.url}: ${alternates.join()} and ${named.join()}`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(schemaFaults(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><lastmod>soon</lastmod></url></urlset>`)).not.toEqual([]);
+});
+
+test("robots may read what is public, and are asked to leave the rest", async () => {
+  const robots = robotsParser(`${url}/robots.txt`, await read("/robots.txt"));
+  expect(robots.getSitemaps()).toEqual([`${url}/sitemap.xml`]);
+  for (const path of ["/", "/fr", "/ko/press/feed.rss", "/open-data/ias/flu/tidy.csv", "/img/card/fr.png", "/sitemap.xml", "/th/data-request"]) {
+    expect(robots.isAllowed(url + path, "Googlebot"), path).toBe(true);
+  }
+  for (const path of ["/graphql", "/api/ias", "/fr/preview/press", "/ko/data-request/follow-up?token=x", "/th/unsub/a@b.example/c"]) {
+    expect(robots.isDisallowed(url + path, "Googlebot"), path).toBe(true);
+  }
+});
+
+test("what pages say of themselves is what search engines and schema.org know", async () => {
+  const first = async (map: string) => (await pagesOf(await read(map)))[0]?.url ?? "";
+  const kinds: [string, string[]][] = [
+    ["/fr", ["Organization"]],
+    ["/en/ias/flu", ["Dataset"]],
+    ["/ko/company", ["BreadcrumbList"]],
+    [await first("/sitemap-press.xml"), ["NewsArticle", "BreadcrumbList"]],
+    [await first("/sitemap-jobs.xml"), ["JobPosting", "BreadcrumbList"]],
+    [await first("/sitemap-sources.xml"), ["Dataset", "BreadcrumbList"]],
+  ];
+  const things: Record<string, unknown>[] = [];
+  for (const [path, types] of kinds) {
+    const html = await read(path);
+    const found = described(html);
+    expect(found.map((thing) => thing["@type"]), path).toEqual(expect.arrayContaining(types));
+    expect(await refusals(html), path).toEqual([]);
+    things.push(...found);
+  }
+  expect(unknownWords(things)).toEqual([]);
+  // The judges see what they should see.
+  expect(unknownWords([{ "@context": "https://schema.org", "@type": "NewsArticle", headlin: "x" }])).not.toEqual([]);
+  expect(await refusals(`<script type="application/ld+json">{"@context":"https://schema.org","@type":"JobPosting","title":"x"}</script>`)).not.toEqual([]);
+});
+
+test("the picture that a page offers for sharing is there, and as large as it says", async () => {
+  for (const locale of LOCALES) {
+    const html = await read(`/${locale}/ias/flu`);
+    const card = attribute(html, /<meta property="og:image" content="([^"]+)">/) ?? "";
+    const answer = await fetch(card);
+    expect([answer.status, answer.headers.get("content-type")], card).toEqual([200, "image/png"]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], card).toEqual([1200, 630]);
+  }
+});

@@ -1,0 +1,274 @@
+//! What machines read of the content: feeds as other people's reader understands them, the map of the site, the file
+//! for robots, pictures, and the cards of shared pages.
+
+use super::told::{Told, article, offer, page};
+use crate::site::{Fixture, header, start_product, start_with, text};
+use feed_rs::{model::Feed, parser};
+use quick_xml::{Reader, events::Event};
+use vigie::{
+    content::sitemap::{self, Section},
+    db::Value,
+    ias,
+    web::Slices,
+};
+
+async fn site() -> Fixture {
+    start_with(|_| (), Slices::all()).await
+}
+
+async fn read(site: &Fixture, path: &str) -> String {
+    let answer = site.get(path, &[]).await;
+    assert_eq!(answer.status(), 200, "{path}");
+    text(answer).await
+}
+
+/// A feed, as a reader of other people's making understands it.
+async fn feed(site: &Fixture, path: &str) -> Feed {
+    parser::parse(read(site, path).await.as_bytes()).unwrap()
+}
+
+/// The addresses of a map, in order; fails when it is not well formed.
+fn addresses(xml: &str) -> Vec<String> {
+    let (mut reader, mut found, mut within) = (Reader::from_str(xml), Vec::new(), false);
+    reader.config_mut().check_end_names = true;
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(start) => within = start.name().0 == "loc",
+            Event::End(_) => within = false,
+            Event::Text(text) if within => {
+                found.push(text.replace("https://vigie.example", ""));
+            }
+            Event::Eof => return found,
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test]
+async fn each_form_of_a_feed_tells_the_same() {
+    let site = site().await;
+    let app = site.site.app();
+    Told::new("older", article("Rien.")).keep(app).await;
+    let text = "Voir [la grippe](/ias/flu) et [plus bas](#suite).";
+    Told { published: Some("2026-11-20"), ..Told::new("flu", article(text)) }.keep(app).await;
+    Told {
+        locale: "th", published: Some("2026-11-20"), ..Told::new("flu", article("ไข้หวัดใหญ่"))
+    }
+    .keep(app)
+    .await;
+    Told { stage: "draft", ..Told::new("draft", article("Brouillon.")) }.keep(app).await;
+    Told { published: Some("2026-11-22"), ..Told::new("tomorrow", article("Demain.")) }.keep(app).await;
+
+    for (ending, media_type) in [
+        ("rss", "application/rss+xml; charset=utf-8"),
+        ("atom", "application/atom+xml; charset=utf-8"),
+        ("json", "application/feed+json"),
+    ] {
+        let path = format!("/ko/press/feed.{ending}");
+        let answer = site.get(&path, &[]).await;
+        assert_eq!(header(&answer, "content-type"), media_type);
+        let held = header(&answer, "etag").to_owned();
+        // Whatever somebody adds to the address, it is the same feed.
+        let again = site.get(&format!("{path}?utm=1"), &[("if-none-match", &held)]).await;
+        assert_eq!(again.status(), 304, "{path}");
+
+        let feed = feed(&site, &path).await;
+        assert_eq!(feed.title.unwrap().content, "Vigie 보도 자료", "{path}");
+        assert_eq!(feed.language.as_deref(), Some("ko"), "{path}");
+        let links: Vec<_> = feed.entries.iter().map(|entry| entry.links[0].href.as_str()).collect();
+        let [flu, older] = ["flu", "older"].map(|id| format!("https://vigie.example/ko/press-article/{id}"));
+        assert_eq!(links, [flu.as_str(), &older], "{path}");
+        let entry = &feed.entries[0];
+        assert_eq!(entry.id, flu, "{path}");
+        // Of the language of one entry this reader sees what JSON says alone.
+        let language = Some("fr").filter(|_| ending == "json");
+        assert_eq!(entry.language.as_deref(), language, "{path}");
+        assert_eq!(entry.title.as_ref().unwrap().content, "Titre de flu", "{path}");
+        assert_eq!(entry.summary.as_ref().unwrap().content, "Résumé de flu.", "{path}");
+        assert_eq!(entry.published.unwrap().to_rfc3339(), "2026-11-19T23:00:00+00:00", "{path}");
+        let html = entry.content.as_ref().unwrap().body.as_ref().unwrap();
+        assert_eq!(
+            html.trim(),
+            format!(
+                "<p>Voir <a href=\"https://vigie.example/ko/ias/flu\">la grippe</a> et <a href=\"{flu}#suite\">plus bas</a>.</p>"
+            ),
+            "{path}"
+        );
+    }
+    assert!(read(&site, "/ko/press/feed.rss").await.contains("<item xml:lang=\"fr\">"));
+    assert!(read(&site, "/ko/press/feed.atom").await.contains("<entry xml:lang=\"fr\">"));
+    let thai = feed(&site, "/th/press/feed.json").await;
+    assert_eq!(thai.entries[0].language.as_deref(), Some("th"));
+}
+
+#[tokio::test]
+async fn hostile_titles_stay_titles() {
+    let site = site().await;
+    let hostile = "<script>alert(1)</script> ]]> & \"'\u{2028}\u{1}\u{8}";
+    let title = hostile.to_owned();
+    let body = article("Mot <script>alert(1)</script><img src=x onerror=alert(1)> ]]> `<b>`");
+    Told { title, summary: hostile.to_owned(), ..Told::new("evil", body) }.keep(site.site.app()).await;
+    for ending in ["rss", "atom", "json"] {
+        let path = format!("/fr/press/feed.{ending}");
+        let feed = feed(&site, &path).await;
+        let entry = &feed.entries[0];
+        let told = &entry.title.as_ref().unwrap().content;
+        assert!(told.contains("alert(1)") && told.contains("]]> &"), "{path}: {told:?}");
+        let html = entry.content.as_ref().unwrap().body.as_ref().unwrap();
+        assert!(!html.contains("<script") && !html.contains("<img"), "{path}: {html}");
+        assert!(html.contains("<code>&lt;b&gt;</code>"), "{path}: {html}");
+    }
+    let rss = read(&site, "/fr/press/feed.rss").await;
+    assert!(rss.contains("<title>&lt;script&gt;alert(1)&lt;/script&gt; ]]&gt; &amp; &quot;&apos;\u{2028}\u{fffd}\u{fffd}</title>"));
+}
+
+#[tokio::test]
+async fn offers_leave_feed_and_map_when_they_are_over() {
+    let site = site().await;
+    let app = site.site.app();
+    Told { expires: Some("2026-11-21"), ..Told::new("last-day", offer()) }.keep(app).await;
+    Told { expires: Some("2026-11-20"), ..Told::new("over", offer()) }.keep(app).await;
+    let jobs = feed(&site, "/en/jobs/feed.json").await;
+    assert_eq!(jobs.entries.len(), 1);
+    assert_eq!(jobs.entries[0].links[0].href, "https://vigie.example/en/jobs/last-day");
+    assert_eq!(addresses(&read(&site, "/sitemap-jobs.xml").await), ["/fr/jobs/last-day"]);
+}
+
+#[tokio::test]
+async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
+    let site = site().await;
+    let app = site.site.app();
+    for locale in ["fr", "th"] {
+        Told { locale, ..Told::new("solutions/consumer-data", page(false)) }.keep(app).await;
+    }
+    Told::new("press", page(false)).keep(app).await;
+    Told::new("hidden", page(true)).keep(app).await;
+    Told { listed: false, ..Told::new("unlisted", page(false)) }.keep(app).await;
+    Told { stage: "draft", ..Told::new("draft", page(false)) }.keep(app).await;
+    let pages = read(&site, "/sitemap-pages.xml").await;
+    let all = addresses(&pages);
+    assert_eq!(all[..4], ["/fr", "/en", "/ko", "/th"]);
+    assert_eq!(all.iter().filter(|address| address.ends_with("/press")).count(), 4);
+    assert_eq!(all[all.len() - 2..], ["/fr/solutions/consumer-data", "/th/solutions/consumer-data"]);
+    for absent in ["hidden", "unlisted", "draft"] {
+        assert!(!pages.contains(absent), "{absent}");
+    }
+    let (_, last) = pages.rsplit_once("<url>").unwrap();
+    assert_eq!(
+        last.split_once("</url>").unwrap().0,
+        "\n  <loc>https://vigie.example/th/solutions/consumer-data</loc>\n  \
+         <lastmod>2026-10-14T17:46:40Z</lastmod>\n  \
+         <xhtml:link rel=\"alternate\" hreflang=\"fr\" href=\"https://vigie.example/fr/solutions/consumer-data\"/>\n  \
+         <xhtml:link rel=\"alternate\" hreflang=\"th\" href=\"https://vigie.example/th/solutions/consumer-data\"/>\n  \
+         <xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"https://vigie.example/solutions/consumer-data\"/>\n "
+    );
+    let indicators = addresses(&read(&site, "/sitemap-indicators.xml").await);
+    assert_eq!(indicators, ["/fr/ias", "/en/ias", "/ko/ias", "/th/ias"]);
+    ias::seed(app).await.unwrap();
+    let map = sitemap::file(app, Section::Indicators, 1, 1_000).await.unwrap();
+    assert_eq!(addresses(&String::from_utf8(map).unwrap()).len(), 9 * 4);
+    let index = read(&site, "/sitemap.xml").await;
+    assert_eq!(addresses(&index)[..2], ["/sitemap-pages.xml", "/sitemap-indicators.xml"]);
+}
+
+#[tokio::test]
+async fn a_long_map_has_numbered_files() {
+    let site = site().await;
+    let app = site.site.app();
+    for number in 1..=5 {
+        Told::new(&format!("article-{number}"), article("Texte.")).keep(app).await;
+    }
+    let index = String::from_utf8(sitemap::index(app, 2).await.unwrap()).unwrap();
+    let press: Vec<_> = addresses(&index).into_iter().filter(|file| file.contains("press")).collect();
+    assert_eq!(press, ["/sitemap-press.xml", "/sitemap-press.xml?page=2", "/sitemap-press.xml?page=3"]);
+    let mut all = Vec::new();
+    for number in 1..=3 {
+        let file = sitemap::file(app, Section::Press, number, 2).await.unwrap();
+        all.extend(addresses(&String::from_utf8(file).unwrap()));
+    }
+    let expected: Vec<_> = (1..=5).map(|number| format!("/fr/press-article/article-{number}")).collect();
+    assert_eq!(all, expected);
+    assert_eq!(sitemap::file(app, Section::Press, 4, 2).await.unwrap_err().code, "request.not-found");
+    for (query, status) in [("", 200), ("?page=1", 404), ("?page=2", 404), ("?page=x", 404), ("?utm=1", 200)]
+    {
+        let answer = site.get(&format!("/sitemap-press.xml{query}"), &[]).await;
+        assert_eq!(answer.status(), status, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn robots_are_told_what_is_for_one_reader() {
+    let site = site().await;
+    let answer = site.get("/robots.txt", &[]).await;
+    assert_eq!(header(&answer, "content-type"), "text/plain; charset=utf-8");
+    let robots = text(answer).await;
+    for line in ["Disallow: /graphql", "Disallow: /ko/preview/", "Disallow: /fr/data-request/follow-up"] {
+        assert!(robots.lines().any(|found| found == line), "{line}: {robots}");
+    }
+    assert!(robots.ends_with("\nSitemap: https://vigie.example/sitemap.xml\n"));
+}
+
+#[tokio::test]
+async fn a_picture_is_public_under_its_checksum_and_its_ending() {
+    const PUT: &str = "INSERT INTO content_image (sha256, media_type, width, height, bytes) VALUES ($1, 'image/png', 1, 1, $2)";
+    let site = site().await;
+    let sha256 = "ab".repeat(32);
+    let mut tx = site.site.app().db.write().await.unwrap();
+    tx.exec(PUT, vec![Value::from(&sha256), vec![1_u8, 2, 3].into()]).await.unwrap();
+    tx.commit().await.unwrap();
+    let answer = site.get(&format!("/media/{sha256}.png"), &[]).await;
+    for (name, value) in [
+        ("content-type", "image/png"),
+        ("cache-control", "public, max-age=31536000, immutable"),
+        ("x-content-type-options", "nosniff"),
+        ("content-length", "3"),
+    ] {
+        assert_eq!(header(&answer, name), value, "{name}");
+    }
+    assert!(header(&answer, "content-security-policy").contains("sandbox"));
+    let held = header(&answer, "etag").to_owned();
+    assert_eq!(site.get(&format!("/media/{sha256}.png"), &[("if-none-match", &held)]).await.status(), 304);
+    for missing in [format!("{sha256}.jpg"), sha256, "x.png".to_owned()] {
+        assert_eq!(site.get(&format!("/media/{missing}"), &[]).await.status(), 404, "{missing}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_page_anybody_may_see_has_a_card() {
+    // The fonts are built with the interface.
+    let Some(site) = start_product().await else { return };
+    for path in ["fr", "ko/ias", "th/ias/flu"] {
+        let address = format!("/img/card/{path}.png");
+        let answer = site.get(&address, &[]).await;
+        assert_eq!((answer.status().as_u16(), header(&answer, "content-type")), (200, "image/png"), "{path}");
+        let held = header(&answer, "etag").to_owned();
+        assert_eq!(site.get(&address, &[("if-none-match", &held)]).await.status(), 304, "{path}");
+        let png = axum::body::to_bytes(answer.into_body(), 1_000_000).await.unwrap();
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"), "{path}");
+        let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        assert_eq!((side(16), side(20)), (1200, 630), "{path}");
+    }
+    for path in [
+        "fr/nothing.png",
+        "fr/ias/plague.png",
+        "embed/ias/flu.png",
+        "fr/embed/ias/flu.png",
+        "fr",
+        "fr.svg",
+        "de.png",
+        "fr/.png",
+        "fr//ias.png",
+        ".png",
+        "ias.png",
+    ] {
+        assert_eq!(site.get(&format!("/img/card/{path}"), &[]).await.status(), 404, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_is_not_well_has_no_card() {
+    let site = site().await;
+    for path in ["nothing", "unwell"] {
+        assert_eq!(site.get(&format!("/img/card/fr/{path}.png"), &[]).await.status(), 404, "{path}");
+    }
+}

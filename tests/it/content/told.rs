@@ -1,0 +1,99 @@
+//! Versions of entries as a test tells them: what is not said is ordinary.
+
+use vigie::{
+    app::App,
+    content::{
+        Kind, Rich,
+        entry::{Article, Body, Contract, Layout, Offer, Page, Remote},
+    },
+    db::Value,
+};
+
+/// A version of an entry, as a test tells it: what is not said is ordinary.
+pub struct Told {
+    pub slug: String,
+    pub locale: &'static str,
+    pub stage: &'static str,
+    pub title: String,
+    pub summary: String,
+    pub published: Option<&'static str>,
+    pub expires: Option<&'static str>,
+    pub listed: bool,
+    pub body: Body,
+}
+
+impl Told {
+    /// A live one in French, public since October.
+    pub fn new(slug: &str, body: Body) -> Self {
+        Self {
+            slug: slug.to_owned(),
+            locale: "fr",
+            stage: "live",
+            title: format!("Titre de {slug}"),
+            summary: format!("Résumé de {slug}."),
+            published: Some("2026-10-14"),
+            expires: None,
+            listed: true,
+            body,
+        }
+    }
+
+    /// Keeps it, as an import would.
+    pub async fn keep(self, app: &App) {
+        const PUT: &str =
+            "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on,
+                expires_on, updated_on, listed, changed_at, body, source)
+            VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, NULL, $9, 1792000000000, $10, '')";
+        let kind = match &self.body {
+            Body::Page(_) => Kind::Page,
+            Body::Press(_) => Kind::Press,
+            Body::Job(_) => Kind::Job,
+            Body::Employee(_) => Kind::Employee,
+            Body::Module(_) => Kind::Module,
+            Body::Source(_) => Kind::Source,
+        };
+        let body = serde_json::to_string(&self.body).unwrap();
+        let row = vec![
+            Value::from(kind.word()),
+            self.slug.into(),
+            self.locale.into(),
+            self.stage.into(),
+            self.title.into(),
+            self.summary.into(),
+            self.published.into(),
+            self.expires.into(),
+            self.listed.into(),
+            body.into(),
+        ];
+        let mut tx = app.db.write().await.unwrap();
+        tx.exec(PUT, row).await.unwrap();
+        tx.bump("content").await.unwrap();
+        tx.commit().await.unwrap();
+    }
+}
+
+/// A press article of this text.
+pub fn article(markdown: &str) -> Body {
+    let html = Rich::from_markdown(markdown);
+    Body::Press(Article { outlet: "Vigie".to_owned(), author: None, link: None, html })
+}
+
+/// A job offer.
+pub fn offer() -> Body {
+    Body::Job(Offer {
+        contract: Contract::Permanent,
+        team: "Données".to_owned(),
+        place: "Paris".to_owned(),
+        country: "FR".to_owned(),
+        remote: Remote::Partial,
+        start: None,
+        salary: None,
+        mail: "emploi@vigie.example".to_owned(),
+        html: Rich::from_markdown("Postulez sur [notre page](/jobs)."),
+    })
+}
+
+/// A page of no elements.
+pub fn page(noindex: bool) -> Body {
+    Body::Page(Page { layout: Layout::Article, noindex, elements: Vec::new() })
+}
