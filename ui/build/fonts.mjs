@@ -23,6 +23,9 @@ const textsBelow = (folder) =>
     .filter((name) => /\.(?:json|toml|md)$/.test(name))
     .map((name) => readFileSync(join(folder, name), "utf8"));
 
+/** Words that are searched by and never shown. */
+const KEYWORDS = /^keywords\.ko = .*$/gm;
+
 /**
  * The Korean letters of the interface, of the formats of dates and of the content that a fresh site shows. What editors
  * add beyond them is drawn with the reader's own font, letter by letter.
@@ -30,7 +33,7 @@ const textsBelow = (folder) =>
 function koreanLetters() {
   const formats = readFileSync("src/lib/calendar.ts", "utf8");
   const texts = [...textsBelow("locales/ko"), ...textsBelow("../seeds/content"), formats];
-  return [...new Set(texts.join("").match(HANGUL))].sort().join("");
+  return [...new Set(texts.join("\n").replace(KEYWORDS, "").match(HANGUL))].sort().join("");
 }
 
 /** The 2,350 syllables of KS X 1001, with which nearly everything in Korean is written. */
