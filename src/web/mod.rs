@@ -41,6 +41,7 @@ use kept::Kept;
 use problem::Problem;
 use render::{Bundle, Host, Renderer};
 use std::{
+    borrow::Cow,
     future::{Future, poll_fn},
     panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
@@ -204,7 +205,7 @@ impl Site {
             target: "access",
             id = received.id,
             method = received.method.as_str(),
-            path,
+            path = &*logged(path),
             status = response.status().as_u16(),
             ms = received.at.elapsed().as_micros() as f64 / 1_000.0,
         );
@@ -212,6 +213,16 @@ impl Site {
             response.headers_mut().insert(HeaderName::from_static("x-request-id"), id);
         }
         response
+    }
+}
+
+/// A path as the log may keep it: the one to leave our mailings names somebody's mail address.
+fn logged(path: &str) -> Cow<'_, str> {
+    let (start, rest) = locale::in_path(path).map_or(("", path), |(locale, rest)| (locale.code(), rest));
+    match rest.strip_prefix("/unsub/") {
+        Some(_) if start.is_empty() => "/unsub/…".into(),
+        Some(_) => format!("/{start}/unsub/…").into(),
+        None => path.into(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The site in process, with routes and a bundle made for the test: failures of every origin, in the shape
 //! of their reader.
 
-use super::{Site, Slices, render::Bundle};
+use super::{Site, Slices, logged, render::Bundle};
 use crate::{
     app::App,
     clock::Clock,
@@ -99,4 +99,13 @@ async fn without_an_interface_pages_say_so_and_the_api_goes_on() {
     assert_eq!(ready.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(ready.headers()[header::CONTENT_TYPE], "application/problem+json");
     assert_eq!(site.answer(post_json("/api/bytes", "abc")).await.status(), StatusCode::OK);
+}
+
+#[test]
+fn the_log_keeps_no_mail_address() {
+    assert_eq!(logged("/th/unsub/a@b.example/acme"), "/th/unsub/…");
+    assert_eq!(logged("/unsub/a@b.example/acme"), "/unsub/…");
+    for path in ["/fr/unsub", "/fr/ias/flu", "/unsubscribe/a"] {
+        assert_eq!(logged(path), path);
+    }
 }
