@@ -4,9 +4,12 @@ use vigie::{
     catalog::{
         facet::{Choice, Facet, Values},
         filter::Filter,
-        listing::{Facts, Listing, Prose},
+        listing::{Listing, Prose},
     },
-    content::words::{Access, Channel, Division, Family, Granularity, Indicator, Territory, Update},
+    content::{
+        entry::Facts,
+        words::{Access, Channel, Division, Family, Granularity, Indicator, Territory, Update},
+    },
     locale::Locale,
 };
 
@@ -79,6 +82,15 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
         history: 2000 + draw.below(25) as u16,
         update: draw.one(&Update::ALL),
         access: draw.one(&Access::ALL),
+        provider: "Vigie".to_owned(),
+        model: None,
+        data_type: None,
+        lag_days: None,
+        panel: None,
+        formats: Vec::new(),
+        licence: None,
+        theme: None,
+        modules: Vec::new(),
     };
     let name_length = 2 + draw.below(5);
     let listing = Listing {

@@ -43,7 +43,7 @@ impl Peer {
                 .execute(&mut on)
                 .await?;
             for facet in Facet::ALL {
-                for value in listing.facts.values(facet).places() {
+                for value in listing.values(facet).places() {
                     sqlx::query("INSERT INTO chosen VALUES (?, ?, ?)")
                         .bind(facet as i64)
                         .bind(i64::try_from(value)?)

@@ -44,7 +44,7 @@ impl Index {
         sources.sort_by_cached_key(|(listing, _)| (sort_key(&listing.name), listing.slug.clone()));
         let (listings, prose): (Vec<Listing>, Vec<Prose>) = sources.into_iter().unzip();
         let search = Search::build(listings.iter().zip(prose))?;
-        let facets = Facets::new(listings.len(), |at, facet| listings[at].facts.values(facet));
+        let facets = Facets::new(listings.len(), |at, facet| listings[at].values(facet));
         let places =
             listings.iter().enumerate().map(|(at, listing)| (listing.slug.to_string(), at)).collect();
         Ok(Self { listings, places, facets, search })

@@ -3,9 +3,10 @@
 
 use super::facet::{Facet, Values};
 use crate::{
+    Error, Result,
     content::{
-        Slug,
-        words::{Access, Channel, Division, Family, Granularity, Indicator, Territory, Update},
+        Listed, Slug,
+        entry::{Body, Facts},
     },
     locale::Locale,
 };
@@ -26,44 +27,22 @@ pub struct Listing {
     pub rank: i64,
     /// The day its author last revised it.
     pub updated: Option<Date>,
-    /// What it is, in words of closed lists.
+    /// What it is, the same in every language.
     pub facts: Facts,
 }
 
-/// What a source is, in words of closed lists.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Facts {
-    /// What it belongs to.
-    pub family: Family,
-    /// Where what it counts is sold or given.
-    pub channel: Channel,
-    /// Where it is about.
-    pub territories: Vec<Territory>,
-    /// What products or care it is about.
-    pub divisions: Vec<Division>,
-    /// What it measures.
-    pub indicators: Vec<Indicator>,
-    /// Its finest step in time.
-    pub granularity: Granularity,
-    /// The year it begins.
-    pub history: u16,
-    /// How often it grows.
-    pub update: Update,
-    /// How one gets it.
-    pub access: Access,
-}
-
-impl Facts {
+impl Listing {
     /// Its values in one facet.
     #[must_use]
     pub fn values(&self, facet: Facet) -> Values {
+        let facts = &self.facts;
         match facet {
-            Facet::Family => Values::default().with(self.family as usize),
-            Facet::Channel => Values::default().with(self.channel as usize),
-            Facet::Territory => self.territories.iter().map(|&value| value as usize).collect(),
-            Facet::Division => self.divisions.iter().map(|&value| value as usize).collect(),
-            Facet::Indicator => self.indicators.iter().map(|&value| value as usize).collect(),
-            Facet::Granularity => Values::default().with(self.granularity as usize),
+            Facet::Family => Values::default().with(facts.family as usize),
+            Facet::Channel => Values::default().with(facts.channel as usize),
+            Facet::Territory => facts.territories.iter().map(|&value| value as usize).collect(),
+            Facet::Division => facts.divisions.iter().map(|&value| value as usize).collect(),
+            Facet::Indicator => facts.indicators.iter().map(|&value| value as usize).collect(),
+            Facet::Granularity => Values::default().with(facts.granularity as usize),
         }
     }
 }
@@ -75,4 +54,28 @@ pub struct Prose {
     pub keywords: Vec<String>,
     /// All the rest that is written of it, as plain text.
     pub text: String,
+}
+
+/// What the catalogue knows of a public source.
+///
+/// # Errors
+/// A fault when the entry is none.
+pub fn read(listed: Listed, body: Body) -> Result<(Listing, Prose)> {
+    let head = listed.head;
+    let Body::Source(source) = body else { return Err(Error::fault(format!("{} is no source", head.slug))) };
+    let texts = [&source.html, &source.limits, &source.terms].map(|text| text.words());
+    let prose = Prose {
+        text: format!("{}\n{}", texts.join("\n"), source.uses.join("\n")),
+        keywords: source.keywords,
+    };
+    let listing = Listing {
+        slug: head.slug,
+        locale: head.locale,
+        name: head.title,
+        summary: head.summary,
+        rank: head.rank,
+        updated: head.updated_on,
+        facts: source.facts,
+    };
+    Ok((listing, prose))
 }

@@ -1,7 +1,13 @@
 //! What is known of the Store in each language, kept until the data change or the day does, and made once however many
 //! ask for it at the same time.
 
-use crate::{Result, app::App, locale::Locale};
+use super::{index::Index, listing};
+use crate::{
+    Result,
+    app::App,
+    content::{self, Kind},
+    locale::Locale,
+};
 use jiff::civil::Date;
 use std::sync::Arc;
 use tokio::sync::Mutex;
@@ -43,6 +49,18 @@ impl<T> Shelves<T> {
         let made = Arc::new(make().await?);
         *place = Some(Kept { revision, today, made: made.clone() });
         Ok(made)
+    }
+}
+
+impl Shelves<Index> {
+    /// All public sources for readers of a language.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn index(&self, app: &App, locale: Locale) -> Result<Arc<Index>> {
+        let make =
+            async || Index::build_aside(content::all(app, Kind::Source, locale, listing::read).await?).await;
+        self.get(app, locale, make).await
     }
 }
 

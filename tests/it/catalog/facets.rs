@@ -7,9 +7,12 @@ use vigie::{
         facet::{Choice, Facet, Values},
         filter::Filter,
         index::Index,
-        listing::{Facts, Listing, Prose},
+        listing::{Listing, Prose},
     },
-    content::words::{Access, Channel, Division, Family, Granularity, Indicator, Territory, Update},
+    content::{
+        entry::Facts,
+        words::{Channel, Division, Family, Granularity, Indicator, Territory},
+    },
 };
 
 const WORDS: [&str; 6] = ["ventes", "grippe", "pharmacie", "hôpital", "allergies", "Corse"];
@@ -23,8 +26,7 @@ prop_compose! {
         indicators in prop::sample::subsequence(&Indicator::ALL[..], 0..6),
         granularity in prop::sample::select(&Granularity::ALL[..]),
     ) -> Facts {
-        let (history, update, access) = (2020, Update::Daily, Access::Quote);
-        Facts { family, channel, territories, divisions, indicators, granularity, history, update, access }
+        Facts { family, channel, territories, divisions, indicators, granularity, ..few::facts() }
     }
 }
 
@@ -54,7 +56,7 @@ prop_compose! {
 
 fn has(listing: &Listing, choice: &Choice) -> bool {
     Facet::ALL.into_iter().all(|facet| {
-        let (chosen, own) = (choice.of(facet), listing.facts.values(facet));
+        let (chosen, own) = (choice.of(facet), listing.values(facet));
         chosen.is_empty() || chosen.places().any(|at| own.contains(at))
     })
 }

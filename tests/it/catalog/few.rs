@@ -3,9 +3,12 @@
 use vigie::{
     catalog::{
         index::Index,
-        listing::{Facts, Listing, Prose},
+        listing::{Listing, Prose},
     },
-    content::words::{Access, Channel, Family, Granularity, Territory, Update},
+    content::{
+        entry::Facts,
+        words::{Access, Channel, Family, Granularity, Territory, Update},
+    },
     locale::Locale,
 };
 
@@ -19,6 +22,30 @@ const SOURCES: [(&str, &str, &str, &str); 6] = [
     ("hospital", "Séjours hospitaliers", "hôpital, hôpitaux", "Qui est hospitalisé, et combien de jours."),
 ];
 
+/// The facts of a source, the same for all.
+pub fn facts() -> Facts {
+    Facts {
+        family: Family::Sales,
+        channel: Channel::Pharmacy,
+        territories: vec![Territory::France],
+        granularity: Granularity::Day,
+        history: 2020,
+        update: Update::Daily,
+        provider: "Vigie".to_owned(),
+        divisions: Vec::new(),
+        indicators: Vec::new(),
+        model: None,
+        data_type: None,
+        lag_days: None,
+        panel: None,
+        formats: Vec::new(),
+        access: Access::Quote,
+        licence: None,
+        theme: None,
+        modules: Vec::new(),
+    }
+}
+
 /// A source of this slug and name, the rest being equal.
 pub fn listing(slug: &str, name: &str) -> Listing {
     Listing {
@@ -28,17 +55,7 @@ pub fn listing(slug: &str, name: &str) -> Listing {
         summary: String::new(),
         rank: 0,
         updated: None,
-        facts: Facts {
-            family: Family::Sales,
-            channel: Channel::Pharmacy,
-            territories: vec![Territory::France],
-            divisions: Vec::new(),
-            indicators: Vec::new(),
-            granularity: Granularity::Day,
-            history: 2020,
-            update: Update::Daily,
-            access: Access::Quote,
-        },
+        facts: facts(),
     }
 }
 

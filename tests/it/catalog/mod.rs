@@ -2,4 +2,6 @@
 
 mod facets;
 mod few;
+mod queries;
+mod relevance;
 mod search;

@@ -1,0 +1,37 @@
+//! Whether people find what they mean: the first hit of sixty searches among the sources of a fresh install.
+
+use super::queries::QUERIES;
+use crate::schema;
+use vigie::{
+    App,
+    catalog::{filter::Filter, shelf::Shelves},
+    config::Config,
+    content,
+    db::Schema,
+};
+
+/// What is reached: of sixty, so many have the source that is meant as their first hit, and among the first three.
+const FIRST: usize = 59;
+const AMONG_THREE: usize = 60;
+
+#[tokio::test]
+async fn what_people_mean_stands_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let clock = Some("2026-11-21T06:10:00Z".parse().unwrap());
+    let app = App::open(Config { clock, ..schema::config(folder.path()) }, Schema::Migrate).await.unwrap();
+    content::seed(&app).await.unwrap();
+    let shelves = Shelves::default();
+    let (mut first, mut among_three, mut missed) = (0, 0, Vec::new());
+    for (locale, query, expected) in QUERIES {
+        let index = shelves.index(&app, locale).await.unwrap();
+        let answer = index.answer(&Filter { q: query.to_owned(), size: 100, ..Filter::default() }).unwrap();
+        let at = answer.items.iter().position(|listing| listing.slug.as_str() == expected);
+        first += usize::from(at == Some(0));
+        among_three += usize::from(at.is_some_and(|at| at < 3));
+        if at != Some(0) {
+            let instead = answer.items.first().map(|listing| listing.slug.as_str());
+            missed.push(format!("{locale} {query}: {expected} at {at:?}, after {instead:?}"));
+        }
+    }
+    assert!(first >= FIRST && among_three >= AMONG_THREE, "{first}, {among_three}: {missed:#?}");
+}
