@@ -60,11 +60,13 @@ async fn a_huge_file_is_refused_before_it_is_read_to_its_end() {
 async fn an_entry_that_comes_twice_is_named_with_both_places() {
     let (app, _folder) = app().await;
     let module = |id: &str| {
-        format!("[[module]]\nid = \"{id}\"\nname = {{ fr = \"N\" }}\nsummary = {{ fr = \"S\" }}\n")
+        format!(
+            "[[module]]\nid = \"{id}\"\nname = {{ fr = \"N\" }}\nsummary = {{ fr = \"S\" }}\ndescription = {{ fr = \"D\" }}\n"
+        )
     };
     let twice = format!("{}{}", module("a"), module("b"));
     let files = vec![file("one.toml", twice), file("two.toml", module("b"))];
-    assert_eq!(told(import(&app, Kind::Module, files).await), "two.toml:1: b in fr is in one.toml:5 too\n");
+    assert_eq!(told(import(&app, Kind::Module, files).await), "two.toml:1: b in fr is in one.toml:6 too\n");
     assert_eq!(stored(&app, Kind::Module).await, 0);
 }
 

@@ -38,8 +38,11 @@ fn samples() -> Vec<(Kind, Format, String)> {
 
   b&lt;/pre&gt;</description></item></channel></rss>"#;
     let employee = "[[employee]]\nid = \"a\"\nname = \"A.\"\nrole = { fr = \"Rôle\", ko = \"역할\" }\nabout.fr = \"Un\"\nabout.ko = \"하나\"\nrank = 10\n";
-    let module = "[[module]]\nid = \"m\"\nname = { fr = \"Carte\" }\nsummary = { fr = \"Une carte.\" }\n";
-    let source = "[[source]]\nslug = \"s\"\nfamily = \"care\"\nchannel = \"hospital\"\nterritories = [\"france\", \"corsica\"]\ngranularity = \"month\"\nhistory = 2012\nupdate = \"half-yearly\"\nname = { fr = \"N\", th = \"ช\" }\nsummary = { fr = \"S\", th = \"ส\" }\ndescription = { fr = \"Une\\n\\n- liste\", th = \"ร\" }\n";
+    let module = "[[module]]\nid = \"m\"\nname = { fr = \"Carte\" }\nsummary = { fr = \"Une carte.\" }\ndescription = { fr = \"Où.\" }\nshows = { fr = [\"Un\", \"Deux\"] }\nindicators = [\"sales-volume\"]\n";
+    let source = format!(
+        "[[source]]\nslug = \"s\"\nfamily = \"care\"\nchannel = \"hospital\"\nterritories = [\"france\", \"corsica\"]\ngranularity = \"month\"\nhistory = 2012\nupdate = \"half-yearly\"\nname = {{ fr = \"N\", th = \"ช\" }}\nsummary = {{ fr = \"S\", th = \"ส\" }}\ndescription = {{ fr = \"Une\\n\\n- liste\", th = \"ร\" }}\nprovider = \"Vigie\"\naccess = \"quote\"\ndivisions = [\"hospital\"]\nmodel = \"census\"\nlag_days = 30\npanel = 12\nformats = [\"csv\"]\nmodules = [\"m\"]\nlimits = {{ fr = \"L\", th = \"ข\" }}\nterms = {{ fr = \"T\", th = \"ง\" }}\nuses = {{ fr = [\"U\"], th = [\"ช\"] }}\nkeywords = {{ fr = [\"k\"], th = [\"ค\"] }}\ndictionary = [\"month\", \"region\", {{ name = \"stays\", type = \"integer\", unit = \"séjours\", meaning = {{ fr = \"Séjours.\", th = \"ครั้ง\" }}, example = \"7\" }}]\nsample = \"month,region,stays\\n{rows}\"\n[[column]]\nname = \"month\"\ntype = \"date\"\nmeaning = {{ fr = \"Mois.\", th = \"เดือน\" }}\nexample = \"2026-10-01\"\n[[column]]\nname = \"region\"\ntype = \"text\"\nmeaning = {{ fr = \"Région.\", th = \"ภาค\" }}\nexample = \"\"\n",
+        rows = "2026-10-01,Île-de-France,7\\n".repeat(10)
+    );
     vec![
         (Kind::Page, Format::Toml, format!("slug = \"x\"\nlocale = \"fr\"\n{}", page("Un", every))),
         (Kind::Press, Format::Markdown, article("x", "### A\n\nElle *vient*.")),
@@ -47,7 +50,7 @@ fn samples() -> Vec<(Kind, Format, String)> {
         (Kind::Job, Format::Json, job.to_owned()),
         (Kind::Employee, Format::Toml, employee.to_owned()),
         (Kind::Module, Format::Toml, module.to_owned()),
-        (Kind::Source, Format::Toml, source.to_owned()),
+        (Kind::Source, Format::Toml, source),
     ]
 }
 

@@ -28,7 +28,7 @@ use crate::{
 use jiff::civil::Date;
 
 /// More entries than any list has.
-const MOST: usize = 30_000;
+const MOST: usize = 500;
 
 /// Reads the list of a kind.
 pub(super) fn read(text: &str, setting: &Setting<'_>, beside: &Beside, notes: &Notes) -> Vec<Read> {
