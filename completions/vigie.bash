@@ -699,7 +699,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__content__subcmd__publish)
-            opts="-q -h -V --locale --dry-run --from --until --tolerate --config --data-dir --json --quiet --help --version page press job employee module source"
+            opts="-q -h -V --locale --from --until --tolerate --dry-run --config --data-dir --json --quiet --help --version page press job employee module source"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

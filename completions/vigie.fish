@@ -270,8 +270,8 @@ complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_sub
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l until -d 'Its last day, if it changes' -r
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l dry-run -d 'Say what would change and change nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l tolerate -d 'Take unknown elements and chapters that do not fit'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l dry-run -d 'Say what would change and change nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l json -d 'Print one JSON document instead of text'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -59,6 +59,21 @@ pub struct Redirects {
     pub mr_lapin: Option<String>,
 }
 
+impl Redirects {
+    /// Where a path of the table leads, if that is configured; none for a path that is not of the table.
+    #[must_use]
+    pub fn target(&self, path: &str) -> Option<&Option<String>> {
+        match path {
+            "/login" => Some(&self.login),
+            "/success" => Some(&self.success),
+            "/roadmap" => Some(&self.roadmap),
+            "/mr-lapin" => Some(&self.mr_lapin),
+            _ if path == "/app" || path.starts_with("/app/") => Some(&self.app),
+            _ => None,
+        }
+    }
+}
+
 /// Who may read the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Metrics {

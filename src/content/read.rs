@@ -4,6 +4,7 @@
 use super::{
     entry::{Body, Entry, Head},
     kind::Kind,
+    publish::Key,
     slug::Slug,
     stage::{Stage, Visibility},
     store,
@@ -30,8 +31,7 @@ pub async fn find(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<F
     let versions = versions(&mut app.db.read().await?, kind, slug).await?;
     let (mut public, other): (Vec<_>, Vec<_>) =
         versions.into_iter().partition(|entry| entry.head.is_public(today));
-    let mut locales: Vec<_> = public.iter().map(|entry| entry.head.locale).collect();
-    locales.sort_unstable();
+    let locales = languages(public.iter().map(|entry| &entry.head));
     match preferred(&mut public, locale) {
         Some(entry) => Ok(Found { entry, locales }),
         None if other.iter().any(|entry| entry.head.visibility(today) == Visibility::Expired) => {
@@ -49,9 +49,7 @@ pub async fn find(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<F
 pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
     let today = app.clock.today();
     let versions = versions(&mut app.db.read().await?, kind, slug).await?;
-    let public = versions.iter().filter(|entry| entry.head.is_public(today));
-    let mut locales: Vec<_> = public.map(|entry| entry.head.locale).collect();
-    locales.sort_unstable();
+    let locales = languages(versions.iter().map(|entry| &entry.head).filter(|head| head.is_public(today)));
     let (mut drafts, mut live): (Vec<_>, Vec<_>) =
         versions.into_iter().partition(|entry| entry.head.stage == Stage::Draft);
     let own = |entries: &[Entry]| entries.iter().any(|entry| entry.head.locale == locale);
@@ -74,14 +72,6 @@ pub struct Listed {
 ///
 /// # Errors
 /// What the database says.
-pub async fn list(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Head>> {
-    Ok(listed(app, kind, locale).await?.into_iter().map(|listed| listed.head).collect())
-}
-
-/// The same, each with the languages it may be read in.
-///
-/// # Errors
-/// What the database says.
 pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>> {
     let heads = store::heads(&mut app.db.read().await?, kind).await?;
     Ok(chosen(heads, app.clock.today(), locale))
@@ -95,8 +85,7 @@ fn chosen(heads: Vec<Head>, today: Date, locale: Locale) -> Vec<Listed> {
     let mut chosen: Vec<_> = of_slug
         .into_values()
         .filter_map(|mut heads| {
-            let mut locales: Vec<_> = heads.iter().map(|head| head.locale).collect();
-            locales.sort_unstable();
+            let locales = languages(&heads);
             heads.sort_by_key(|head| preference(head.locale, locale));
             heads.into_iter().next().map(|head| Listed { head, locales })
         })
@@ -161,21 +150,12 @@ pub async fn heads(app: &App, kind: Kind) -> Result<Vec<Head>> {
     store::heads(&mut app.db.read().await?, kind).await
 }
 
-/// The whole of the entry a list told of.
-///
-/// # Errors
-/// `content.unknown` when it went away in between.
-pub async fn whole(app: &App, head: &Head) -> Result<Entry> {
-    let mut tx = app.db.read().await?;
-    let found = store::entry(&mut tx, (head.kind, &head.slug), head.locale, head.stage).await?;
-    found.ok_or_else(|| unknown(head.kind, head.slug.as_str()))
-}
-
 /// One version of an entry, whatever its days.
 ///
 /// # Errors
 /// `content.unknown` when there is none.
-pub async fn version(app: &App, (kind, slug): (Kind, &str), locale: Locale, stage: Stage) -> Result<Entry> {
+pub async fn version(app: &App, key: Key<'_>, stage: Stage) -> Result<Entry> {
+    let Key { kind, slug, locale } = key;
     let versions = versions(&mut app.db.read().await?, kind, slug).await?;
     let wanted = |entry: &Entry| entry.head.locale == locale && entry.head.stage == stage;
     versions.into_iter().find(wanted).ok_or_else(|| unknown(kind, slug))
@@ -190,6 +170,13 @@ async fn versions(tx: &mut Tx, kind: Kind, slug: &str) -> Result<Vec<Entry>> {
 fn unknown(kind: Kind, slug: &str) -> Error {
     let shown: String = slug.chars().take(100).collect();
     Error::absent("content.unknown", format!("there is no {kind} called {shown:?}"))
+}
+
+/// The languages of versions, in the order in which languages are offered.
+fn languages<'a>(versions: impl IntoIterator<Item = &'a Head>) -> Vec<Locale> {
+    let mut locales: Vec<_> = versions.into_iter().map(|head| head.locale).collect();
+    locales.sort_unstable();
+    locales
 }
 
 /// The reader's language first, then French, then the order in which languages are offered.

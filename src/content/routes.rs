@@ -15,20 +15,8 @@ const FILES: [&str; 4] = ["/api/", "/img/", "/open-data/", "/embed/ias/"];
 pub(super) fn is_known(path: &str, redirects: &Redirects) -> bool {
     let theme = path.strip_prefix("/ias/").is_some_and(|slug| slug.parse::<Theme>().is_ok());
     let tree = FILES.iter().any(|tree| path.starts_with(tree));
-    theme || tree || FIXED.contains(&path) || ALIASES.contains(&path) || leads_away(path, redirects)
-}
-
-/// Whether a path leads to another host that is configured.
-fn leads_away(path: &str, redirects: &Redirects) -> bool {
-    let target = match path {
-        "/login" => &redirects.login,
-        "/success" => &redirects.success,
-        "/roadmap" => &redirects.roadmap,
-        "/mr-lapin" => &redirects.mr_lapin,
-        _ if path == "/app" || path.starts_with("/app/") => &redirects.app,
-        _ => return false,
-    };
-    target.is_some()
+    let away = redirects.target(path).is_some_and(Option::is_some);
+    theme || tree || away || FIXED.contains(&path) || ALIASES.contains(&path)
 }
 
 #[cfg(test)]

@@ -16,22 +16,14 @@ pub enum Lead {
 /// Looks a path up. Its sub-path and query are put behind a host that is ours to choose, so that no request
 /// can lead anywhere else.
 pub fn find(redirects: &Redirects, path: &str, query: Option<&str>) -> Lead {
-    let target = match path {
+    let Some(target) = redirects.target(path) else { return Lead::None };
+    let Some(address) = target else {
         // Where these lead nowhere else, the site has a page of its own.
-        "/login" => return redirects.login.clone().map_or(Lead::None, Lead::Away),
-        "/success" => return redirects.success.clone().map_or(Lead::None, Lead::Away),
-        "/roadmap" => &redirects.roadmap,
-        "/mr-lapin" => &redirects.mr_lapin,
-        _ => {
-            let Some(rest) = path.strip_prefix("/app").filter(|r| r.is_empty() || r.starts_with('/')) else {
-                return Lead::None;
-            };
-            let Some(app) = &redirects.app else { return Lead::Unset };
-            let query = query.map(|query| format!("?{query}")).unwrap_or_default();
-            return Lead::Away(format!("{}{rest}{query}", app.trim_end_matches('/')));
-        }
+        return if matches!(path, "/login" | "/success") { Lead::None } else { Lead::Unset };
     };
-    target.clone().map_or(Lead::Unset, Lead::Away)
+    let Some(rest) = path.strip_prefix("/app") else { return Lead::Away(address.clone()) };
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    Lead::Away(format!("{}{rest}{query}", address.trim_end_matches('/')))
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    content::Kind,
+    content::{self, Kind},
     error::Field,
     locale::Locale,
 };
@@ -41,7 +41,7 @@ pub enum Command {
     #[command(
         before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
     )]
-    Unpublish(publish::Key),
+    Unpublish(publish::Unpublish),
     /// Print a link that shows a draft to whoever holds it
     ///
     /// The link shows this one entry, as a draft where there is one, until it ends. Deleting secrets/preview.key in the data
@@ -67,9 +67,28 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::List(options) => list::run(app, &options, out).await,
         Command::Show(options) => show::run(app, &options, out).await,
         Command::Publish(options) => publish::publish(app, &options, out).await,
-        Command::Unpublish(key) => publish::unpublish(app, &key, out).await,
+        Command::Unpublish(options) => publish::unpublish(app, &options, out).await,
         Command::Preview(options) => preview::run(app, &options, out).await,
         Command::Check => check::run(app, out).await,
+    }
+}
+
+/// Which entry.
+#[derive(clap::Args)]
+pub struct Key {
+    /// What it is
+    #[arg(value_parser = kind())]
+    kind: Kind,
+    /// Its name in addresses
+    slug: String,
+    /// Its language
+    #[arg(long, value_parser = locale(), default_value = "fr")]
+    locale: Locale,
+}
+
+impl Key {
+    fn of_entry(&self) -> content::Key<'_> {
+        content::Key { kind: self.kind, slug: &self.slug, locale: self.locale }
     }
 }
 

@@ -1,37 +1,14 @@
 //! `vigie content publish` and `unpublish`: what visitors see.
 
-use super::{kind, locale};
+use super::Key;
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    content::{self, Change, Imported, Kind, Publishing},
-    locale::Locale,
+    content::{self, Change, Imported, Publishing},
 };
 use jiff::civil::Date;
 use serde::Serialize;
-
-/// Which entry.
-#[derive(clap::Args)]
-pub struct Key {
-    /// What it is
-    #[arg(value_parser = kind())]
-    kind: Kind,
-    /// Its name in addresses
-    slug: String,
-    /// Its language
-    #[arg(long, value_parser = locale(), default_value = "fr")]
-    locale: Locale,
-    /// Say what would change and change nothing
-    #[arg(long)]
-    dry_run: bool,
-}
-
-impl Key {
-    fn of_entry(&self) -> content::Key<'_> {
-        content::Key { kind: self.kind, slug: &self.slug, locale: self.locale }
-    }
-}
 
 /// How it is published.
 #[derive(clap::Args)]
@@ -47,6 +24,19 @@ pub struct Publish {
     /// Take unknown elements and chapters that do not fit
     #[arg(long)]
     tolerate: bool,
+    /// Say what would change and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// What is taken back.
+#[derive(clap::Args)]
+pub struct Unpublish {
+    #[command(flatten)]
+    key: Key,
+    /// Say what would change and change nothing
+    #[arg(long)]
+    dry_run: bool,
 }
 
 #[derive(Serialize)]
@@ -60,14 +50,14 @@ struct Document<'a> {
 /// # Errors
 /// What the use case says.
 pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Result<Outcome> {
-    let Publish { key, from, until, tolerate } = options;
-    let how = Publishing { from: *from, until: *until, tolerate: *tolerate, dry_run: key.dry_run };
+    let Publish { key, from, until, tolerate, dry_run } = options;
+    let how = Publishing { from: *from, until: *until, tolerate: *tolerate, dry_run: *dry_run };
     let report = content::publish(app, key.of_entry(), how).await?;
     super::warn(&report.warnings, out);
     for entry in &report.entries {
-        out.result(&Document { dry_run: key.dry_run, entry }, |document| text(document, "live"))?;
+        out.result(&Document { dry_run: *dry_run, entry }, |document| text(document, "live"))?;
     }
-    tell_dry_run(key.dry_run, out);
+    tell_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }
 
@@ -75,10 +65,11 @@ pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Resul
 ///
 /// # Errors
 /// What the use case says.
-pub(super) async fn unpublish(app: &App, key: &Key, out: &Output) -> Result<Outcome> {
-    let entry = content::unpublish(app, key.of_entry(), key.dry_run).await?;
-    out.result(&Document { dry_run: key.dry_run, entry: &entry }, |document| text(document, "a draft"))?;
-    tell_dry_run(key.dry_run, out);
+pub(super) async fn unpublish(app: &App, options: &Unpublish, out: &Output) -> Result<Outcome> {
+    let Unpublish { key, dry_run } = options;
+    let entry = content::unpublish(app, key.of_entry(), *dry_run).await?;
+    out.result(&Document { dry_run: *dry_run, entry: &entry }, |document| text(document, "a draft"))?;
+    tell_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }
 

@@ -1,30 +1,23 @@
 //! `vigie content show`: one entry, as it is read or as it was written.
 
-use super::{kind, list::Line, locale};
+use super::{Key, list::Line};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
     content::{
-        Kind, Stage,
+        Stage,
         entry::{Body, Entry},
         version,
     },
-    locale::Locale,
 };
 use serde::Serialize;
 
 /// Which entry.
 #[derive(clap::Args)]
 pub struct Options {
-    /// What it is
-    #[arg(value_parser = kind())]
-    kind: Kind,
-    /// Its name in addresses
-    slug: String,
-    /// Its language
-    #[arg(long, value_parser = locale(), default_value = "fr")]
-    locale: Locale,
+    #[command(flatten)]
+    key: Key,
     /// The draft instead of the live version
     #[arg(long)]
     draft: bool,
@@ -48,7 +41,7 @@ struct Document<'a> {
 /// `content.unknown` when there is none.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let stage = if options.draft { Stage::Draft } else { Stage::Live };
-    let entry = version(app, (options.kind, &options.slug), options.locale, stage).await?;
+    let entry = version(app, options.key.of_entry(), stage).await?;
     if options.source {
         out.bytes(entry.source.as_bytes())?;
         return Ok(Outcome::Done);

@@ -2,7 +2,7 @@
 
 use super::{app, article, file, import, import_as, nameless, page, stored, told};
 use vigie::{
-    content::{self, File, Format, ImportOptions, Kind, Stage, entry::Body},
+    content::{self, File, Format, ImportOptions, Key, Kind, Stage, entry::Body},
     locale::Locale,
 };
 
@@ -91,7 +91,9 @@ async fn chapters_that_do_not_fit_and_unknown_elements_are_only_for_drafts() {
         let report = import_as(&app, Kind::Page, odd(), options).await.unwrap();
         assert_eq!(report.warnings.len(), 2, "{report:?}");
     }
-    let draft = content::version(&app, (Kind::Page, "x"), Locale::Fr, Stage::Draft).await.unwrap();
+    let draft = content::version(&app, Key { kind: Kind::Page, slug: "x", locale: Locale::Fr }, Stage::Draft)
+        .await
+        .unwrap();
     assert!(matches!(draft.body, Body::Page(page) if page.elements.len() == 3));
 }
 

@@ -3,7 +3,7 @@
 use super::{app, article, file, import, import_as, nameless, page, stored, told};
 use vigie::{
     content::{
-        self, Change, Format, ImportOptions, Kind, Stage,
+        self, Change, Format, ImportOptions, Key, Kind, Stage,
         entry::{Body, Contract},
     },
     locale::Locale,
@@ -66,8 +66,8 @@ async fn the_text_that_is_kept_is_read_again_as_the_same_entry() {
             for entry in report.entries {
                 let stage = if draft { Stage::Draft } else { Stage::Live };
                 assert_eq!(entry.stage, stage);
-                let key = (kind, entry.slug.as_str());
-                let kept = content::version(&app, key, entry.locale, stage).await.unwrap();
+                let key = Key { kind, slug: entry.slug.as_str(), locale: entry.locale };
+                let kept = content::version(&app, key, stage).await.unwrap();
                 let usual = Format::of_kind(kind)[0];
                 let again = import(&app, kind, vec![nameless(usual, kept.source.clone())]).await;
                 let again = again.unwrap_or_else(|e| panic!("{kind}: {e}\n{}", kept.source));

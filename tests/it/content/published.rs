@@ -44,7 +44,7 @@ async fn a_draft_becomes_live_and_what_was_live_a_draft() {
     assert_eq!(title().await.unwrap_err().code, "content.expired", "a dry run changes nothing");
     content::unpublish(&app, KEY, false).await.unwrap();
     assert_eq!(title().await.unwrap_err().code, "content.unknown");
-    let kept = content::version(&app, (Kind::Page, "x"), Locale::Fr, Stage::Draft).await.unwrap();
+    let kept = content::version(&app, KEY, Stage::Draft).await.unwrap();
     assert!(kept.source.starts_with("draft = true\n"), "{}", kept.source);
     let nobody = Key { slug: "nobody", ..KEY };
     assert_eq!(
