@@ -4,6 +4,7 @@
 pub mod facet;
 pub mod facets;
 pub mod filter;
+pub mod http;
 pub mod index;
 pub mod listing;
 pub mod search;

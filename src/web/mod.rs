@@ -26,7 +26,7 @@ mod wire;
 pub use accept::{accept, bind};
 pub use wire::{Deadlines, Refusal};
 
-use crate::{app::App, content, ias, locale::Locale};
+use crate::{app::App, catalog, content, ias, locale::Locale};
 use assets::Assets;
 use axum::{
     Extension, Router,
@@ -77,8 +77,9 @@ impl Slices {
     /// Those of the product.
     #[must_use]
     pub fn all() -> Self {
-        let public = content::http::public().merge(ias::http::public());
-        Self { api: ias::http::api(), questions: content::http::api(), public }
+        let api = catalog::http::api().merge(ias::http::api());
+        let public = catalog::http::public().merge(content::http::public()).merge(ias::http::public());
+        Self { api, questions: content::http::api(), public }
     }
 }
 
