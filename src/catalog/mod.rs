@@ -1,6 +1,7 @@
 //! The Store: a catalogue of data sources and visualisation modules, which people and machines find their way in. What
 //! it lists is content; here it is filtered, searched and told.
 
+pub mod download;
 pub mod facet;
 pub mod facets;
 pub mod filter;

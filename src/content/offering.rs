@@ -33,6 +33,25 @@ pub struct Source {
     pub sample: Vec<Vec<String>>,
 }
 
+impl Source {
+    /// Its sample as a file (RFC 4180): the names of its columns, then its rows.
+    #[must_use]
+    pub fn sample_csv(&self) -> String {
+        table(&self.dictionary, &self.sample, csv::Terminator::CRLF)
+    }
+}
+
+/// Rows below the names of their columns, in CSV.
+pub(super) fn table(columns: &[Column], rows: &[Vec<String>], terminator: csv::Terminator) -> String {
+    let mut writer = csv::WriterBuilder::new().terminator(terminator).from_writer(Vec::new());
+    // Writing to memory cannot fail, and all rows are as wide as the dictionary.
+    let _ = writer.write_record(columns.iter().map(|column| &column.name));
+    for row in rows {
+        let _ = writer.write_record(row);
+    }
+    writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
 /// What a source is, the same in every language.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Facts {

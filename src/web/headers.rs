@@ -26,13 +26,24 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-cap
 /// Trees that pages of any site may read. No cookie is looked at there, so a reader gets what anybody gets.
 const OPEN: [&str; 4] = ["/api/ias", "/api/openapi.json", "/img", "/open-data"];
 
+/// Files of the Store, which stand beside pages: whole paths, and names below the address of a source.
+const STORE_FILES: [&str; 3] = ["/catalog.atom", "/catalog.jsonld", "/catalog.ttl"];
+const SOURCE_FILES: [&str; 3] = ["/sample.csv", "/datapackage.json", "/croissant.json"];
+
+/// Whether a file of the Store stands at this path.
+fn is_store_file(path: &str) -> bool {
+    STORE_FILES.contains(&path)
+        || path.starts_with("/sources/") && SOURCE_FILES.iter().any(|name| path.ends_with(name))
+}
+
 /// What such a page may see of an answer beyond its body.
 const EXPOSED: HeaderValue = HeaderValue::from_static("content-disposition, etag");
 
 /// Whether pages of any site may read what stands at this path.
 pub fn is_open(path: &str) -> bool {
-    OPEN.iter()
-        .any(|tree| path.strip_prefix(tree).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+    let within =
+        |tree| path.strip_prefix(tree).is_some_and(|rest: &str| rest.is_empty() || rest.starts_with('/'));
+    is_store_file(path) || OPEN.into_iter().any(within)
 }
 
 /// Tells a browser what a page of another site may ask an open tree: to read, as it likes.
@@ -95,7 +106,7 @@ impl Headers {
 
     /// Puts them on an answer to a request for this path.
     pub fn seal(&self, path: &str, headers: &mut HeaderMap) {
-        let file = FILES.iter().any(|tree| path.starts_with(tree));
+        let file = is_store_file(path) || FILES.iter().any(|tree| path.starts_with(tree));
         let (open, framed) = (is_open(path), is_framed(path));
         let policy = match (file, framed) {
             (true, _) => &self.file_policy,
@@ -124,10 +135,28 @@ mod tests {
 
     #[test]
     fn a_tree_is_open_to_its_last_leaf_and_no_further() {
-        for path in ["/api/ias", "/api/ias/flu/view", "/api/openapi.json", "/open-data/x.csv", "/img/a.svg"] {
+        for path in [
+            "/api/ias",
+            "/api/ias/flu/view",
+            "/api/openapi.json",
+            "/open-data/x.csv",
+            "/img/a.svg",
+            "/catalog.ttl",
+            "/sources/x/sample.csv",
+        ] {
             assert!(is_open(path), "{path}");
         }
-        for path in ["/", "/api", "/api/iasx", "/open-database", "/fr/api/ias", "/embed/ias/flu"] {
+        for path in [
+            "/",
+            "/api",
+            "/api/iasx",
+            "/open-database",
+            "/fr/api/ias",
+            "/embed/ias/flu",
+            "/catalog.ttl/x",
+            "/sources/x",
+            "/fr/sources/x/sample.csv",
+        ] {
             assert!(!is_open(path), "{path}");
         }
     }

@@ -17,7 +17,7 @@ pub use offer::{Offer, all_packed, feed, historic, offer, territories};
 pub use part::Part;
 pub use selection::Selection;
 
-use super::{HistoricKind, document, export, publication::Publication, store::Vintage};
+use super::{HistoricKind, document, export, publication::Publication, store::Vintage, theme::Theme};
 use crate::{Error, Result, db::Tx};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -88,6 +88,12 @@ impl File {
         }
     }
 
+    /// Where that of a theme stands, below the site's address.
+    #[must_use]
+    pub fn path(self, theme: Theme) -> String {
+        below(theme, self.name())
+    }
+
     /// Its word on pages, for those that are offered there.
     fn format(self) -> Option<&'static str> {
         match self {
@@ -101,6 +107,11 @@ impl File {
     }
 }
 
+/// Where a file of a theme stands.
+fn below(theme: Theme, name: &str) -> String {
+    format!("/open-data/ias/{theme}/{name}")
+}
+
 /// The historic files by their names.
 const HISTORIC: [(&str, &str, HistoricKind); 2] = [
     ("historic-national", "historic-national.csv", HistoricKind::National),
@@ -110,7 +121,7 @@ const HISTORIC: [(&str, &str, HistoricKind); 2] = [
 /// The files that pages offer of a publication.
 pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
     let file = |format, name: &str| {
-        let href = format!("/open-data/ias/{}/{name}", publication.theme);
+        let href = below(publication.theme, name);
         DataFile { format, href, bytes: None }
     };
     let ours = File::ALL.into_iter().filter_map(|of| Some(file(of.format()?, of.name())));

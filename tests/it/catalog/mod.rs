@@ -2,6 +2,8 @@
 
 mod facets;
 mod few;
+mod files;
 mod queries;
 mod relevance;
 mod search;
+mod sheet;

@@ -9,7 +9,7 @@ mod preview;
 mod published;
 mod served;
 mod terminal;
-mod told;
+pub mod told;
 
 use crate::schema::config;
 use tempfile::TempDir;

@@ -1,6 +1,6 @@
 //! The sample of a source: a small table in CSV whose header is the dictionary and whose cells are of its types.
 
-use crate::content::{entry::Column, words::ColumnType};
+use crate::content::{entry::Column, offering::table, words::ColumnType};
 use jiff::civil::Date;
 use std::ops::RangeInclusive;
 
@@ -49,15 +49,9 @@ fn is_of(kind: ColumnType, cell: &str) -> bool {
         }
 }
 
-/// The table in CSV.
+/// The table in CSV, its lines ended as in a text.
 pub(super) fn print(dictionary: &[Column], rows: &[Vec<String>]) -> String {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing to memory cannot fail, and all rows are as wide as the dictionary.
-    let _ = writer.write_record(dictionary.iter().map(|column| &column.name));
-    for row in rows {
-        let _ = writer.write_record(row);
-    }
-    writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+    table(dictionary, rows, csv::Terminator::Any(b'\n'))
 }
 
 #[cfg(test)]

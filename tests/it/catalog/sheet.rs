@@ -1,0 +1,41 @@
+//! A source for tests: what is not said is ordinary, and its texts hold what must stay text.
+
+use super::few::facts;
+use crate::content::told::Told;
+use vigie::content::{
+    Rich,
+    entry::{Body, Column, Source},
+    words::ColumnType,
+};
+
+pub use crate::content::told::Told as Sheet;
+
+/// Ends a script, a string and a line, wherever it is not kept from it.
+pub const HOSTILE: &str = "</script> \"'\\ <b> \u{2028} ]]> {{x}}";
+
+/// A live source in French.
+pub fn source(slug: &str) -> Sheet {
+    let column = |name: &str, kind, unit: Option<&str>| Column {
+        name: name.to_owned(),
+        kind,
+        unit: unit.map(str::to_owned),
+        meaning: format!("Sens de {name}. {HOSTILE}"),
+        example: "1".to_owned(),
+    };
+    let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+    let source = Source {
+        facts: facts(),
+        html: Rich::from_markdown("Ce que [c’est](/data-request)."),
+        limits: Rich::from_markdown("Ce que ce n’est pas."),
+        terms: Rich::from_markdown("Sur devis."),
+        uses: Vec::new(),
+        keywords: vec!["officine".to_owned(), HOSTILE.to_owned()],
+        dictionary: vec![
+            column("day", ColumnType::Date, None),
+            column("label", ColumnType::Text, None),
+            column("volume", ColumnType::Integer, Some("EUR")),
+        ],
+        sample: vec![row(["2026-11-20", "a \"b\", c", "1"]), row(["2026-11-21", "<script>\n\u{2028}", ""])],
+    };
+    Told::new(slug, Body::Source(Box::new(source)))
+}
