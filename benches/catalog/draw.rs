@@ -5,6 +5,7 @@ use vigie::{
         facet::{Choice, Facet, Values},
         filter::Filter,
         listing::{Listing, Prose},
+        quality::Score,
     },
     content::{
         entry::Facts,
@@ -100,6 +101,7 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
         summary: draw.words(16),
         rank: draw.below(1_000) as i64,
         updated: None,
+        score: Score::default(),
         facts,
     };
     let keywords = (0..8).map(|_| draw.words(1)).collect();

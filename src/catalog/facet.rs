@@ -70,6 +70,14 @@ impl Values {
         self.0 == 0
     }
 
+    /// What two choices share, of all that they hold (Jaccard 1901), from 0 to 1: nothing at all on both sides is
+    /// nothing shared.
+    #[must_use]
+    pub fn jaccard(self, other: Self) -> f64 {
+        let (shared, all) = (self.0 & other.0, self.0 | other.0);
+        f64::from(shared.count_ones()) / f64::from(all.count_ones().max(1))
+    }
+
     /// Their places in the list, in order.
     pub fn places(self) -> impl Iterator<Item = usize> {
         (0..32).filter(move |&at| self.contains(at))

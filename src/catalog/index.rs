@@ -3,10 +3,16 @@
 use super::{
     facets::{Facets, Offers},
     filter::{Filter, Sort},
-    listing::{Listing, Prose},
+    listing::{self, Listing, Prose},
+    moment::Moment,
     search::{Found, Search, sort_key},
 };
-use crate::{Error, Result};
+use crate::{
+    Error, Result,
+    app::App,
+    content::{self, Kind},
+    locale::Locale,
+};
 use fixedbitset::FixedBitSet;
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -58,6 +64,16 @@ impl Index {
         tokio::task::spawn_blocking(move || Self::build(sources)).await.map_err(Error::fault)?
     }
 
+    /// The public sources of now, for readers of a language.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn now(app: &App, locale: Locale) -> Result<Self> {
+        let moment = Moment::now(app).await?;
+        let read = |listed, body| listing::read(&listed, &body, &moment);
+        Self::build_aside(content::all(app, Kind::Source, locale, read).await?).await
+    }
+
     /// All sources, by name.
     #[must_use]
     pub fn listings(&self) -> &[Listing] {
@@ -68,6 +84,15 @@ impl Index {
     #[must_use]
     pub fn listing(&self, slug: &str) -> Option<&Listing> {
         self.places.get(slug).and_then(|&at| self.listings.get(at))
+    }
+
+    /// Those that share the most with a source, the most alike first, then in the editors' order.
+    #[must_use]
+    pub fn related(&self, to: &Listing, most: usize) -> Vec<&Listing> {
+        let others = self.listings.iter().filter(|other| other.slug != to.slug);
+        let mut others: Vec<_> = others.map(|other| (other.likeness(to), other)).collect();
+        others.sort_by(|(a, one), (b, other)| b.total_cmp(a).then(one.rank.cmp(&other.rank)));
+        others.into_iter().take(most).map(|(_, other)| other).collect()
     }
 
     /// Answers a question.

@@ -1,12 +1,16 @@
 //! What the catalogue knows of one source in one language: what is kept of it in memory to list it, filter by it and
 //! put it in order.
 
-use super::facet::{Facet, Values};
+use super::{
+    facet::{Facet, Values},
+    moment::Moment,
+    quality::{Quality, Score},
+};
 use crate::{
     Error, Result,
     content::{
         Listed, Slug,
-        entry::{Body, Facts},
+        entry::{Body, Facts, Head, Source},
     },
     locale::Locale,
 };
@@ -27,11 +31,28 @@ pub struct Listing {
     pub rank: i64,
     /// The day its author last revised it.
     pub updated: Option<Date>,
+    /// How good its sheet is.
+    pub score: Score,
     /// What it is, the same in every language.
     pub facts: Facts,
 }
 
 impl Listing {
+    /// What lists tell of a source on a day.
+    #[must_use]
+    pub fn of(head: &Head, source: &Source, moment: &Moment) -> Self {
+        Self {
+            slug: head.slug.clone(),
+            locale: head.locale,
+            name: head.title.clone(),
+            summary: head.summary.clone(),
+            rank: head.rank,
+            updated: head.updated_on,
+            score: Quality::of(source, head.updated_on, moment).score,
+            facts: source.facts.clone(),
+        }
+    }
+
     /// Its values in one facet.
     #[must_use]
     pub fn values(&self, facet: Facet) -> Values {
@@ -45,6 +66,13 @@ impl Listing {
             Facet::Granularity => Values::default().with(facts.granularity as usize),
         }
     }
+
+    /// How much two sources share: the mean of Jaccard's index (1901) over the six facets, from 0 to 1.
+    #[must_use]
+    pub fn likeness(&self, other: &Self) -> f64 {
+        let shared = Facet::ALL.map(|facet| self.values(facet).jaccard(other.values(facet)));
+        shared.iter().sum::<f64>() / 6.0
+    }
 }
 
 /// What a source may be found by beside its name and summary; read once, when the index is built.
@@ -56,26 +84,34 @@ pub struct Prose {
     pub text: String,
 }
 
+impl Prose {
+    /// That of a source.
+    #[must_use]
+    pub fn of(source: &Source) -> Self {
+        let texts = [&source.html, &source.limits, &source.terms].map(|text| text.words());
+        Self {
+            text: format!("{}\n{}", texts.join("\n"), source.uses.join("\n")),
+            keywords: source.keywords.clone(),
+        }
+    }
+}
+
 /// What the catalogue knows of a public source.
 ///
 /// # Errors
 /// A fault when the entry is none.
-pub fn read(listed: Listed, body: Body) -> Result<(Listing, Prose)> {
-    let head = listed.head;
-    let Body::Source(source) = body else { return Err(Error::fault(format!("{} is no source", head.slug))) };
-    let texts = [&source.html, &source.limits, &source.terms].map(|text| text.words());
-    let prose = Prose {
-        text: format!("{}\n{}", texts.join("\n"), source.uses.join("\n")),
-        keywords: source.keywords,
-    };
-    let listing = Listing {
-        slug: head.slug,
-        locale: head.locale,
-        name: head.title,
-        summary: head.summary,
-        rank: head.rank,
-        updated: head.updated_on,
-        facts: source.facts,
-    };
-    Ok((listing, prose))
+pub fn read(listed: &Listed, body: &Body, moment: &Moment) -> Result<(Listing, Prose)> {
+    let source = source_of(&listed.head, body)?;
+    Ok((Listing::of(&listed.head, source, moment), Prose::of(source)))
+}
+
+/// The source that an entry is.
+///
+/// # Errors
+/// A fault when it is none.
+pub fn source_of<'a>(head: &Head, body: &'a Body) -> Result<&'a Source> {
+    match body {
+        Body::Source(source) => Ok(source),
+        _ => Err(Error::fault(format!("{} is no source", head.slug))),
+    }
 }

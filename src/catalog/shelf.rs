@@ -1,13 +1,8 @@
 //! What is known of the Store in each language, kept until the data change or the day does, and made once however many
 //! ask for it at the same time.
 
-use super::{index::Index, listing};
-use crate::{
-    Result,
-    app::App,
-    content::{self, Kind},
-    locale::Locale,
-};
+use super::index::Index;
+use crate::{Result, app::App, locale::Locale};
 use jiff::civil::Date;
 use std::sync::Arc;
 use tokio::sync::Mutex;
@@ -58,9 +53,7 @@ impl Shelves<Index> {
     /// # Errors
     /// What the database says.
     pub async fn index(&self, app: &App, locale: Locale) -> Result<Arc<Index>> {
-        let make =
-            async || Index::build_aside(content::all(app, Kind::Source, locale, listing::read).await?).await;
-        self.get(app, locale, make).await
+        self.get(app, locale, async || Index::now(app, locale).await).await
     }
 }
 

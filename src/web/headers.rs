@@ -24,7 +24,8 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-cap
     picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
 
 /// Trees that pages of any site may read. No cookie is looked at there, so a reader gets what anybody gets.
-const OPEN: [&str; 4] = ["/api/ias", "/api/openapi.json", "/img", "/open-data"];
+const OPEN: [&str; 6] =
+    ["/api/ias", "/api/modules", "/api/openapi.json", "/api/sources", "/img", "/open-data"];
 
 /// Files of the Store, which stand beside pages: whole paths, and names below the address of a source.
 const STORE_FILES: [&str; 3] = ["/catalog.atom", "/catalog.jsonld", "/catalog.ttl"];

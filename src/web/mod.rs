@@ -5,6 +5,7 @@ mod accept;
 mod assets;
 mod caps;
 mod card;
+mod description;
 pub mod entity;
 mod error_page;
 mod failure;
@@ -71,6 +72,8 @@ pub struct Slices {
     pub questions: Router<App>,
     /// Downloads, at the top.
     pub public: Router<App>,
+    /// What the description of the API tells of them.
+    pub descriptions: Vec<&'static str>,
 }
 
 impl Slices {
@@ -79,7 +82,8 @@ impl Slices {
     pub fn all() -> Self {
         let api = catalog::http::api().merge(ias::http::api());
         let public = catalog::http::public().merge(content::http::public()).merge(ias::http::public());
-        Self { api, questions: content::http::api(), public }
+        let descriptions = vec![catalog::http::DESCRIPTION, ias::http::DESCRIPTION];
+        Self { api, questions: content::http::api(), public, descriptions }
     }
 }
 
@@ -108,7 +112,8 @@ impl Site {
         let limit = DefaultBodyLimit::max(BODY_LIMIT);
         let kept = Kept::new(app.clone());
         let shared_room = || Extension(kept.clone());
-        let api = Router::new().nest("/api", slices.api.fallback(missing)).merge(slices.questions);
+        let api = slices.api.merge(description::routes(slices.descriptions)).fallback(missing);
+        let api = Router::new().nest("/api", api).merge(slices.questions);
         let api = api.layer(limit).layer(shared_room());
         let api = api.with_state(app.clone());
         let host = Host::new(api.clone(), tokio::runtime::Handle::current());

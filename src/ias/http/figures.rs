@@ -3,7 +3,6 @@
 use super::query::Query;
 use crate::{
     app::App,
-    error::Error,
     ias::{self, Asked, Kind, Part, Selection, Territory, Theme},
     web::{
         kept::{Document, JSON},
@@ -15,18 +14,10 @@ use axum::{
     extract::{Path, State},
     response::Response,
 };
-use serde::Serialize;
-
-/// The description of this API (OpenAPI 3.1), as it is published.
-const DESCRIPTION: &str = include_str!("openapi.json");
-
-pub(super) async fn description(reader: Reader) -> Result<Response, Problem> {
-    reader.answer_whole(async { Ok(Document::of(JSON, DESCRIPTION.into())) }).await
-}
 
 pub(super) async fn overview(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     Query::read(reader.query(), &[]).finish()?;
-    reader.answer(async { json(&ias::overview(&app).await?) }).await
+    reader.answer(async { Document::json(&ias::overview(&app).await?) }).await
 }
 
 pub(super) async fn view(
@@ -43,7 +34,7 @@ pub(super) async fn view(
         seasons: query.words("season"),
     };
     query.finish()?;
-    reader.answer(async { json(&ias::view(&app, theme, asked).await?) }).await
+    reader.answer(async { Document::json(&ias::view(&app, theme, asked).await?) }).await
 }
 
 pub(super) async fn map(
@@ -59,7 +50,7 @@ pub(super) async fn map(
     let as_of = query.day("as_of");
     query.finish()?;
     let kind = kind.unwrap_or(Kind::Former);
-    reader.answer(async { json(&ias::map(&app, theme, as_of, (kind, days)).await?) }).await
+    reader.answer(async { Document::json(&ias::map(&app, theme, as_of, (kind, days)).await?) }).await
 }
 
 /// The forms in which a series is given.
@@ -94,8 +85,4 @@ pub(super) async fn series(
         })
     };
     reader.answer(making).await
-}
-
-fn json(document: &impl Serialize) -> Result<Document, Error> {
-    Ok(Document::of(JSON, serde_json::to_vec(document).map_err(Error::fault)?))
 }

@@ -20,10 +20,12 @@ use axum::{
 };
 use sha2::{Digest as _, Sha256};
 
+/// The part of the API's description that tells of the indicators (OpenAPI 3.1).
+pub const DESCRIPTION: &str = include_str!("openapi.json");
+
 /// What is below `/api`.
 pub fn api() -> Router<App> {
     Router::new()
-        .route("/openapi.json", get(figures::description))
         .route("/ias", get(figures::overview))
         .route("/ias/{theme}", get(figures::series))
         .route("/ias/{theme}/view", get(figures::view))

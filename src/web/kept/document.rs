@@ -1,10 +1,14 @@
 //! A finished answer as it is kept: its bytes, and the compressed forms once somebody asked for them.
 
-use crate::web::entity::{Encoding, Entity, etag};
+use crate::{
+    Error, Result,
+    web::entity::{Encoding, Entity, etag},
+};
 use axum::{
     body::Bytes,
     http::{HeaderMap, HeaderValue, StatusCode, header},
 };
+use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use std::io::Write as _;
 use tokio::sync::OnceCell;
@@ -43,6 +47,14 @@ impl Document {
     #[must_use]
     pub fn of(media_type: &'static str, bytes: Vec<u8>) -> Self {
         Self::new(StatusCode::OK, media_type, bytes.into(), None)
+    }
+
+    /// Keeps an answer for programs.
+    ///
+    /// # Errors
+    /// A fault when it cannot be written down.
+    pub fn json(answer: &impl Serialize) -> Result<Self> {
+        Ok(Self::of(JSON, serde_json::to_vec(answer).map_err(Error::fault)?))
     }
 
     /// Keeps a file that the reader is to keep under this name. The name is ours, and plain.

@@ -4,6 +4,7 @@ use vigie::{
     catalog::{
         index::Index,
         listing::{Listing, Prose},
+        quality::Score,
     },
     content::{
         entry::Facts,
@@ -55,6 +56,7 @@ pub fn listing(slug: &str, name: &str) -> Listing {
         summary: String::new(),
         rank: 0,
         updated: None,
+        score: Score::default(),
         facts: facts(),
     }
 }

@@ -1,5 +1,6 @@
 //! The Store, asked as its visitors ask.
 
+mod api;
 mod facets;
 mod few;
 mod files;

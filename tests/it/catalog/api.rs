@@ -1,0 +1,230 @@
+//! The Store as programs and its own pages ask it.
+
+use crate::{
+    content::told::Told,
+    openapi::{check_answer, description, json, words},
+    site::{Fixture, header, start_with, text},
+};
+use serde_json::{Value, json};
+use vigie::{
+    catalog::facet::Facet,
+    content::{
+        self, Rich,
+        entry::{Body, Source},
+    },
+    ias,
+    web::Slices,
+};
+
+async fn store() -> Fixture {
+    let site = start_with(|_| (), Slices::all()).await;
+    content::seed(site.site.app()).await.unwrap();
+    site
+}
+
+/// The same with the open data published.
+async fn store_with_data() -> Fixture {
+    let site = store().await;
+    ias::seed(site.site.app()).await.unwrap();
+    site
+}
+
+fn slugs(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|item| item["slug"].as_str().unwrap()).collect()
+}
+
+/// A source that says little.
+fn source() -> Body {
+    Body::Source(Box::new(Source {
+        facts: super::few::facts(),
+        html: Rich::from_markdown("Court. Voir [la grippe](/ias/flu)."),
+        limits: Rich::from_markdown("Rien."),
+        terms: Rich::from_markdown("Par écrit."),
+        uses: vec!["Un usage.".to_owned()],
+        keywords: Vec::new(),
+        dictionary: Vec::new(),
+        sample: Vec::new(),
+    }))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn answers_are_as_described() {
+    let site = store_with_data().await;
+    let document = description(&site).await;
+    for locale in ["fr", "th"] {
+        let list = format!("/api/sources?locale={locale}&size=100&q=&channel=pharmacy&nothing=1");
+        check_answer(&site, &document, ("/api/sources", &list)).await;
+        let all = json(&site, &format!("/api/sources?locale={locale}&size=100")).await;
+        assert_eq!(all["total"], 24);
+        for slug in slugs(&all["items"]) {
+            let sheet = format!("/api/sources/{slug}?locale={locale}");
+            check_answer(&site, &document, ("/api/sources/{slug}", &sheet)).await;
+        }
+        let modules = json(&site, &format!("/api/sources/pharmacy-sell-out?locale={locale}")).await;
+        for module in modules["modules"].as_array().unwrap() {
+            let path = format!("/api/modules/{}?locale={locale}", module["id"].as_str().unwrap());
+            check_answer(&site, &document, ("/api/modules/{id}", &path)).await;
+        }
+    }
+    let schemas = &document["components"]["schemas"];
+    let names = ["Family", "Channel", "SourceTerritory", "Division", "Measure", "Granularity"];
+    for (facet, name) in Facet::ALL.into_iter().zip(names) {
+        assert_eq!(words(&schemas[name]["enum"]), facet.values(), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_question_finds_lists_and_counts() {
+    let site = store().await;
+    let found = json(&site, "/api/sources?family=indicators&granularity=day&q=grippe&size=2").await;
+    assert_eq!(found["items"][0]["slug"], "ias-flu");
+    assert_eq!(found["query"]["family"], json!(["indicators"]));
+    assert_eq!(
+        (&found["query"]["q"], &found["size"], &found["page"]),
+        (&json!("grippe"), &json!(2), &json!(1))
+    );
+    // Of what the facet would find without its own choice, the chosen part is the answer.
+    let families = found["facets"]["family"].as_array().unwrap();
+    let chosen: Vec<_> = families.iter().filter(|offer| offer["selected"] == true).collect();
+    assert_eq!(chosen.len(), 1);
+    assert_eq!(chosen[0]["count"], found["total"]);
+
+    let first = json(&site, "/api/sources?size=5&sort=name").await;
+    let second = json(&site, "/api/sources?size=5&sort=name&page=2").await;
+    let last = json(&site, "/api/sources?size=5&sort=name&page=99").await;
+    assert_eq!((&first["pages"], &last["page"]), (&json!(5), &json!(5)));
+    assert_eq!(slugs(&last["items"]).len(), 4);
+    let names = |page: &Value| {
+        let items = page["items"].as_array().unwrap().iter();
+        items.map(|item| item["name"].as_str().unwrap().to_lowercase()).collect::<Vec<_>>()
+    };
+    assert!(names(&first).last() < names(&second).first());
+}
+
+#[tokio::test]
+async fn one_question_has_one_answer_however_it_is_put() {
+    let site = store().await;
+    let one = site.get("/api/sources?q=flu++shots&channel=pharmacy&family=sales", &[]).await;
+    let held = header(&one, "etag").to_owned();
+    let other = "/api/sources?family=sales&page=1&channel=pharmacy&q=%20flu%20shots&family=sales";
+    assert_eq!(site.get(other, &[("if-none-match", &held)]).await.status(), 304);
+    assert_eq!(header(&one, "access-control-allow-origin"), "*");
+    let sheet = site.get("/api/sources/ias-flu", &[]).await;
+    let held = header(&sheet, "etag").to_owned();
+    let other = "/api/sources/ias-flu?utm=1&locale=fr&locale=ko";
+    assert_eq!(site.get(other, &[("if-none-match", &held)]).await.status(), 304);
+    let korean = site.get("/api/sources/ias-flu?locale=ko", &[("if-none-match", &held)]).await;
+    assert_eq!(korean.status(), 200);
+}
+
+#[tokio::test]
+async fn whatever_is_asked_there_is_an_answer() {
+    let site = store().await;
+    let long = "é".repeat(10_000).replace('é', "%C3%A9");
+    let many = "family=sales&".repeat(2_000);
+    let deep = format!("q={}", "(".repeat(5_000));
+    for query in [
+        format!("q={long}"),
+        many,
+        deep,
+        "q=%00&family=%00&page=%00".to_owned(),
+        "q=%FF%FE%80".to_owned(),
+        "q='; DROP TABLE content_entry; --".replace(' ', "%20"),
+        "q=%22unclosed AND (title:* OR body:~2^9 [a TO z} NEAR/3"
+            .replace(' ', "%20")
+            .replace(['[', '}', '^'], ""),
+        "q=*&family=*&page=0&size=0&size=-1&sort=;--&locale=../../etc".to_owned(),
+        "q=%E2%80%AE%E2%80%8B%CC%81%CC%81".to_owned(),
+        "page=18446744073709551616&size=99999999999999999999".to_owned(),
+        "====&&&&?q=?&family".to_owned(),
+    ] {
+        let answer = site.get(&format!("/api/sources?{query}"), &[]).await;
+        assert_eq!(answer.status(), 200, "{query:.80}");
+        let found: Value = serde_json::from_str(&text(answer).await).unwrap();
+        assert!(found["query"]["q"].as_str().unwrap().chars().count() <= 200, "{query:.80}");
+    }
+    let odd = json(&site, "/api/sources?family=wine&family=care&colour=red").await;
+    assert_eq!(odd["query"]["ignored"], json!(["family=wine", "colour=red"]));
+    assert_eq!(odd["query"]["family"], json!(["care"]));
+    for (path, status) in
+        [("sources/nothing", 404), ("sources/%00", 400), ("modules/..%2f", 400), ("modules/nothing", 404)]
+    {
+        assert_eq!(site.get(&format!("/api/{path}"), &[]).await.status(), status, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_public_is_not_in_the_store_and_what_becomes_so_is_at_once() {
+    let site = start_with(|_| (), Slices::all()).await;
+    let app = site.site.app();
+    assert_eq!(json(&site, "/api/sources").await["total"], 0);
+    Told { stage: "draft", ..Told::new("draft", source()) }.keep(app).await;
+    Told { published: Some("2026-11-22"), ..Told::new("tomorrow", source()) }.keep(app).await;
+    Told { expires: Some("2026-11-20"), ..Told::new("over", source()) }.keep(app).await;
+    Told::new("public", source()).keep(app).await;
+    let mut tx = app.db.write().await.unwrap();
+    tx.bump("content").await.unwrap();
+    tx.commit().await.unwrap();
+    // Another question: what was answered may be kept for a second.
+    assert_eq!(slugs(&json(&site, "/api/sources?size=50").await["items"]), ["public"]);
+    for (slug, status) in [("draft", 404), ("tomorrow", 404), ("over", 410), ("public", 200)] {
+        assert_eq!(site.get(&format!("/api/sources/{slug}"), &[]).await.status(), status, "{slug}");
+    }
+    // It is written in French only: readers of Korean get it so, with links below their language.
+    let sheet = json(&site, "/api/sources/public?locale=ko").await;
+    assert_eq!((&sheet["locale"], &sheet["fallback"]), (&json!("fr"), &json!(true)));
+    assert!(sheet["description"].as_str().unwrap().contains("href=\"/ko/ias/flu\""));
+    assert_eq!(json(&site, "/api/sources?locale=ko").await["items"][0]["fallback"], true);
+}
+
+/// The criteria of a sheet that are not met.
+fn unmet(sheet: &Value) -> Vec<&str> {
+    let criteria = sheet["quality"]["criteria"].as_array().unwrap();
+    let unmet: Vec<_> = criteria.iter().filter(|criterion| criterion["met"] == false).collect();
+    assert_eq!(sheet["quality"]["outOf"], criteria.len());
+    assert_eq!(sheet["quality"]["score"], criteria.len() - unmet.len());
+    unmet.into_iter().map(|criterion| criterion["code"].as_str().unwrap()).collect()
+}
+
+fn evidence<'a>(sheet: &'a Value, code: &str) -> &'a Value {
+    let criteria = sheet["quality"]["criteria"].as_array().unwrap();
+    &criteria.iter().find(|criterion| criterion["code"] == code).unwrap()["evidence"]
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sheet_is_judged_by_what_it_holds() {
+    let site = store_with_data().await;
+    let open = json(&site, "/api/sources/ias-flu").await;
+    assert_eq!(unmet(&open), [""; 0]);
+    assert_eq!(evidence(&open, "terms"), &json!({ "licence": "ODbL-1.0" }));
+    assert_eq!(evidence(&open, "fresh")["lateDays"], 0);
+    assert_eq!(open["freshness"]["demonstration"], true);
+    let sold = json(&site, "/api/sources/pharmacy-sell-out").await;
+    assert_eq!(unmet(&sold), ["history", "downloadable"]);
+    let history = json!({ "since": 2023, "years": 3, "yearsNeeded": 5 });
+    assert_eq!(evidence(&sold, "history"), &history);
+    let told = json(&site, "/api/sources?size=100").await;
+    let listed = told["items"].as_array().unwrap().iter().find(|item| item["slug"] == "pharmacy-sell-out");
+    assert_eq!(listed.unwrap()["quality"], json!({ "score": 7, "outOf": 9 }));
+
+    Told::new("poor", source()).keep(site.site.app()).await;
+    let poor = json(&site, "/api/sources/poor").await;
+    assert_eq!(
+        unmet(&poor),
+        ["described", "dictionary", "sample", "fresh", "limits", "downloadable"],
+        "the score of {poor}"
+    );
+}
+
+#[tokio::test]
+async fn a_sheet_leads_on_to_what_is_most_like_it() {
+    let site = store().await;
+    let sheet = json(&site, "/api/sources/ias-flu").await;
+    let related = slugs(&sheet["related"]);
+    assert_eq!(related.len(), 4);
+    assert!(related.iter().all(|slug| slug.starts_with("ias-") && *slug != "ias-flu"), "{related:?}");
+    let module = sheet["modules"][0]["id"].as_str().unwrap();
+    let shown = json(&site, &format!("/api/modules/{module}")).await;
+    assert!(slugs(&shown["sources"]).contains(&"ias-flu"));
+    assert_eq!(shown["name"], sheet["modules"][0]["name"]);
+}
