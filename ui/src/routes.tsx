@@ -11,15 +11,19 @@ import { themeDataset } from "./ias/theme-dataset";
 import type { ThemeSeries } from "./ias/theme-series";
 import { loadJob, loadJobList, type Job, type JobList } from "./jobs/load";
 import type { HeadPlace } from "./lib/address";
+import type { Module, Sheet } from "./lib/catalog";
 import { isGone, isRefused, type Failed } from "./lib/failed";
 import { headFeeds } from "./lib/feeds";
 import type { Overview } from "./lib/indicator";
-import { breadcrumbs, dataset, jobPosting, newsArticle, organization, type Crumb } from "./lib/json-ld";
+import { breadcrumbs, jobPosting, newsArticle, organization, type Crumb } from "./lib/json-ld";
 import { belowLocale } from "./lib/locale";
 import { defineRoute, matchPattern, type Params, type Route } from "./lib/route";
 import { loadArticle, loadPressList, type Article, type PressList } from "./press/load";
 import { loadSiteMap, type SiteMap } from "./site-map/load";
-import { loadSource, type SourceSheet } from "./source/load";
+import { sourceHead } from "./source/head";
+import { loadSource } from "./source/load";
+import { ASKED, loadStore, type StoreData } from "./store/load";
+import { loadComparison, type Comparison } from "./store/load-compare";
 
 /** The way to a page from the home page. */
 const trail = (place: HeadPlace, ...steps: Crumb[]) => breadcrumbs(place, [{ name: "Vigie", path: "/" }, ...steps]);
@@ -91,6 +95,24 @@ export const ROUTES: Route<unknown>[] = [
       noindex: true,
     }),
   }),
+  defineRoute<StoreData>({
+    pattern: "/store",
+    query: [...ASKED, "compare"],
+    screen: "./store/screen.tsx",
+    load: loadStore,
+    head: ({ data: { page }, t }) => ({
+      title: page?.title ?? t("store:title"),
+      description: page?.summary ?? t("store:meta.description"),
+      feeds: [{ href: "/catalog.atom", type: "application/atom+xml", title: t("store:meta.feed") }],
+    }),
+  }),
+  defineRoute<Comparison>({
+    pattern: "/store/compare",
+    query: ["source"],
+    screen: "./store/compare-screen.tsx",
+    load: loadComparison,
+    head: ({ t }) => ({ title: t("store:comparison.title"), description: t("store:comparison.few"), noindex: true }),
+  }),
   defineRoute<Overview>({
     pattern: "/status",
     screen: "./status/screen.tsx",
@@ -129,24 +151,16 @@ export const ROUTES: Route<unknown>[] = [
     },
   }),
   defineRoute<Job>({ pattern: "/jobs/:id", ...OFFER }),
-  defineRoute<SourceSheet>({
-    pattern: "/sources/:slug",
-    screen: "./source/screen.tsx",
-    load: loadSource,
-    head: ({ data: { name, summary, territories, history, family, locales }, place, t }) => ({
+  defineRoute<Sheet>({ pattern: "/sources/:slug", screen: "./source/screen.tsx", load: loadSource, head: sourceHead }),
+  defineRoute<Module>({
+    pattern: "/modules/:id",
+    screen: "./module/screen.tsx",
+    load: ({ api, locale, params }) => api.get(`/api/modules/${encodeURIComponent(params.id ?? "")}?locale=${locale}`),
+    head: ({ data: { name, summary, locale, fallback }, place, t }) => ({
       title: name,
       description: summary,
-      written: locales,
-      jsonLd: [
-        dataset(place, {
-          name,
-          description: summary,
-          period: { from: String(history), to: null },
-          territories: territories.map((territory) => t(`source:territory.${territory}`)),
-          open: family === "indicators",
-        }),
-        trail(place, { name: t("shell:nav.store"), path: "/store" }, { name, path: place.path }),
-      ],
+      ...(fallback ? { written: [locale] } : {}),
+      jsonLd: [trail(place, { name: t("shell:nav.store"), path: "/store" }, { name, path: place.path })],
     }),
   }),
   defineRoute<SiteMap>({

@@ -13,6 +13,7 @@ export const WRITTEN_PAGES = [
 
 /** One of each kind: together they have every kind of block. */
 export const WRITTEN_KINDS = [
-  "#modules", "/store", "/real-world-data", "/sources/pharmacy-sell-out", "/data-request", "/solutions/consumer-data", "/solutions/scoring", "/company", "/jobs",
+  "#modules", "/store", "/store?q=ventes&territory=france&compare=pharmacy-sell-out&compare=e-commerce-sales", "/store?q=zzqxkw",
+  "/store/compare?source=pharmacy-sell-out&source=e-commerce-sales&source=ias-flu", "/modules/map", "/sources/ias-flu", "/real-world-data", "/sources/pharmacy-sell-out", "/data-request", "/solutions/consumer-data", "/solutions/scoring", "/company", "/jobs",
   "/jobs/account-manager-pharmacies", "/press", "/press-article/scoring-in-ten-strata", "/contact", "/legal/confidentiality", "/ohg", "/site-map",
 ];

@@ -7,6 +7,7 @@ import type home from "../../locales/fr/home.json";
 import type ias from "../../locales/fr/ias.json";
 import type jobs from "../../locales/fr/jobs.json";
 import type kit from "../../locales/fr/kit.json";
+import type module from "../../locales/fr/module.json";
 import type press from "../../locales/fr/press.json";
 import type shell from "../../locales/fr/shell.json";
 import type sitemap from "../../locales/fr/sitemap.json";
@@ -22,6 +23,7 @@ interface Namespaces {
   error: typeof error;
   code: typeof code;
   status: typeof status;
+  module: typeof module;
   press: typeof press;
   jobs: typeof jobs;
   blocks: typeof blocks;

@@ -1,48 +1,50 @@
-// The sheet of one source: its facts at a glance, what it holds and what it does not, and how to get access.
+// The sheet of one source: its facts at a glance, how to get it, and all that helps to decide, down to the limits.
 
 import { EntryHeading } from "../blocks/entry-heading";
-import { RichHtml } from "../blocks/rich-html";
-import { useLocale, useT } from "../lib/i18n";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
+import type { Sheet } from "../lib/catalog";
+import type { FactName } from "../lib/catalog-words";
 import type { ScreenProps } from "../lib/route";
-import { sourceFacts } from "../lib/source-facts";
-import type { SourceSheet } from "./load";
+import { sheetFacts } from "../lib/sheet-facts";
+import { Access } from "./access";
+import type { DetailsProps } from "./details";
 import styles from "./screen.module.css";
 
-export default function SourceScreen({ data: source }: ScreenProps<SourceSheet>) {
+const Details = later<DetailsProps>("./source/details.tsx", () => import("./details"));
+
+export default function SourceScreen({ data: sheet, today }: ScreenProps<Sheet>) {
   const t = useT();
   const page = useLocale();
-  const { name, summary, html, locale, fallback } = source;
   return (
     <div class={`container ${styles.sheet}`}>
       <p class={styles.back}><a href={`/${page}/store`}>{t("source:back")}</a></p>
-      <EntryHeading entry={{ title: name, summary, locale, fallback }} />
-      <Facts source={source} />
+      <EntryHeading entry={{ ...sheet, title: sheet.name }} tone="quiet" />
       <div class={styles.columns}>
-        <section aria-labelledby="about">
-          <h2 class={styles.title} id="about">{t("source:about")}</h2>
-          <RichHtml html={html} lang={fallback ? locale : undefined} />
-        </section>
-        <section class={styles.next} aria-labelledby="access">
-          <h2 class={styles.title} id="access">{t("source:next.title")}</h2>
-          <p>{t("source:next.text")}</p>
-          <p><a class="button" href={`/${page}/data-request`}>{t("source:next.request")}</a></p>
-          <p><a href={`/${page}/store`}>{t("source:next.store")}</a></p>
-        </section>
+        <Access sheet={sheet} />
+        <div class={styles.main}>
+          <Facts sheet={sheet} />
+          <Details sheet={sheet} today={today} />
+        </div>
       </div>
     </div>
   );
 }
 
-function Facts({ source }: { source: SourceSheet }) {
+/** Facts of many words each, which take a line. */
+const LISTS: FactName[] = ["divisions", "indicators"];
+
+function Facts({ sheet }: { sheet: Sheet }) {
   const t = useT();
+  const format = useFormat();
   const locale = useLocale();
   return (
-    <section class={styles.facts} aria-labelledby="facts">
+    <section aria-labelledby="facts">
       <hr class="section-rule" />
       <h2 class="visually-hidden" id="facts">{t("source:facts")}</h2>
-      <dl>
-        {sourceFacts(source, { t, locale }).map(({ name, label, text }) => (
-          <div key={name}>
+      <dl class={styles.facts}>
+        {sheetFacts(sheet, { t, locale, format }).map(({ name, label, text }) => (
+          <div key={name} class={LISTS.includes(name) ? styles.wide : undefined}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>

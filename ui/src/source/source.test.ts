@@ -1,54 +1,126 @@
 // Renders the sheet of a source as the binary does, in the four languages, and holds its words to the specification's lists.
 
 import { afterEach, expect, test, vi } from "vitest";
+import type { Sheet } from "../lib/catalog";
 import { LOCALES } from "../lib/locale";
 import { answering, renderAt } from "../site-sample";
+import { sampleItem, sampleSheet } from "../lib/catalog-sample";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const SOURCE = {
-  slug: "sales-germany", family: "sales", channel: "foreign", territories: ["germany", "united-kingdom"], granularity: "month", history: 2023, update: "half-yearly",
-  name: "Ventes en Allemagne", summary: "Ce qui se vend.", html: "<p>Panel.</p>", locale: "fr", fallback: false, locales: ["fr"],
+const render = (locale: string, given: Partial<Sheet> = {}) => {
+  answering({ [`/api/sources/x?locale=${locale}`]: sampleSheet(given) });
+  return renderAt(`/${locale}/sources/x`);
 };
 
-const factsOf = (html: string) => [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value]);
+const factsOf = (html: string) => Object.fromEntries([...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value]));
+const titlesOf = (html: string) => [...html.matchAll(/<h2[^>]* id="[a-z]+"[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
 
 test.each([
-  ["fr", [["Famille", "Ventes"], ["Canal", "Marchés étrangers"], ["Territoires", "Allemagne, Royaume-Uni"], ["Pas de temps", "mois"], ["Historique", "depuis 2023"], ["Mise à jour", "chaque semestre"]]],
-  ["en", [["Family", "Sales"], ["Channel", "Foreign markets"], ["Territories", "Germany, United Kingdom"], ["Time step", "month"], ["History", "since 2023"], ["Update", "half-yearly"]]],
-  ["ko", [["데이터군", "판매"], ["유통 채널", "해외 시장"], ["지역", "독일, 영국"], ["시간 단위", "월"], ["과거 데이터", "2023년부터"], ["갱신 주기", "반기마다"]]],
-  ["th", [["กลุ่มข้อมูล", "ยอดขาย"], ["ช่องทาง", "ตลาดต่างประเทศ"], ["พื้นที่", "เยอรมนี, สหราชอาณาจักร"], ["หน่วยเวลา", "เดือน"], ["ข้อมูลย้อนหลัง", "ตั้งแต่ปี 2566"], ["การปรับปรุง", "ทุกครึ่งปี"]]],
+  ["fr", { Canal: "Pharmacie", "Délai de livraison": "1 jour après la période", "Taille du panel": "14 000", Formats: "CSV, Parquet", Accès: "Sur devis" }],
+  ["en", { Channel: "Pharmacy", "Delivery lag": "1 day after the period", "Panel size": "14,000", Formats: "CSV, Parquet", Access: "On quotation" }],
+  ["ko", { "유통 채널": "약국", "제공 시차": "기간 종료 1일 후", "패널 규모": "14,000", 형식: "CSV, Parquet", "이용 조건": "견적 후 제공" }],
+  ["th", { ช่องทาง: "ร้านยา", ระยะเวลาส่งมอบ: "1 วันหลังสิ้นช่วงเวลา", ขนาดกลุ่มตัวอย่าง: "14,000", รูปแบบไฟล์: "CSV, Parquet", การเข้าถึง: "ตามใบเสนอราคา" }],
 ])("the sheet tells its facts in %s and leads on", async (locale, facts) => {
-  answering({ Source: { source: SOURCE } });
-  const { status, html, head } = await renderAt(`/${locale}/sources/sales-germany`);
+  const { status, html } = await render(locale);
   expect(status).toBe(200);
-  expect(factsOf(html)).toEqual(facts);
-  for (const path of ["data-request", "store"]) expect(html).toContain(`href="/${locale}/${path}"`);
-  expect(head).toContain('"@type":"Dataset"');
-  expect(html).not.toMatch(/ style="|source:|blocks:/);
+  expect(factsOf(html.replaceAll("\u00a0", " "))).toMatchObject(facts);
+  expect(html).toContain(`href="/${locale}/data-request?title=`);
+  expect(html).toContain('href="/sources/pharmacy-sell-out/sample.csv"');
+  expect(html).toContain(`href="/${locale}/modules/map"`);
+  expect(html).toContain(`href="/${locale}/sources/other"`);
+  expect(/ style="|source:|blocks:|store:/.test(html)).toBe(false);
 });
 
-test("what has no channel says nothing of it", async () => {
-  answering({ Source: { source: { ...SOURCE, channel: "none" } } });
-  expect(factsOf((await renderAt("/en/sources/x")).html).map(([name]) => name)).not.toContain("Channel");
+test("the sheet goes from what it holds to what stands near it", async () => {
+  const { html } = await render("en");
+  expect(titlesOf(html)).toEqual(expect.arrayContaining([
+    "Data sheet", "What this source holds", "Territories covered", "Over time", "Indicators and their definitions", "Data dictionary", "Sample", "Limits", "Terms of use",
+    "Known uses", "Quality of the sheet", "Modules to read it with", "Related sources", "For programs",
+  ]));
+  expect(html).toContain("Number of units sold to the public");
+  expect(html).toContain("<p>Un panel n’est pas tout le marché.</p>");
 });
 
-test.each(LOCALES)("every territory, channel and rhythm has a word in %s", async (locale) => {
-  const words = {
+test("what is not known of a source is left out", async () => {
+  const { html } = await render("en", { channel: "none", panel: null, dataType: null, indicators: [], uses: [], related: [], modules: [], updated: null });
+  for (const name of ["Channel", "Panel size", "Data type", "Indicators", "Sheet revised on"]) expect(factsOf(html)).not.toHaveProperty(name);
+  for (const title of ["Indicators and their definitions", "Known uses", "Related sources"]) expect(titlesOf(html)).not.toContain(title);
+});
+
+test("the map is for French territories alone", async () => {
+  expect((await render("fr", { territories: ["france", "corsica"] })).html).toContain("/geo/france.svg#n94");
+  expect((await render("fr", { territories: ["france", "belgium"] })).html).not.toContain("/geo/france.svg");
+  expect((await render("fr", { territories: ["overseas"] })).html).not.toContain("/geo/france.svg");
+});
+
+test("a criterion that is met shows its evidence, another what would raise it", async () => {
+  const { html } = await render("en", { sample: { columns: ["day"], rows: Array.from({ length: 20 }, () => ["2026-01-19"]), url: "/s.csv" } });
+  expect(html).toContain("8 of 9 criteria");
+  expect(html).toContain("20 rows to download.");
+  expect(html).toContain("The data itself to download without asking.");
+  expect(html).not.toContain("files to download without asking");
+});
+
+test("an open source leads to its indicator and names its licence", async () => {
+  const { html, head } = await render("fr", { access: "open", licence: "ODbL-1.0", theme: "flu", family: "indicators" });
+  expect(html).toContain('href="/fr/ias/flu"');
+  expect(html).toContain("sous licence ODbL-1.0");
+  expect(html).not.toContain("/fr/data-request?title=");
+  expect(head).toContain('"isAccessibleForFree":true');
+});
+
+test("engines are told the files and what the columns measure", async () => {
+  const { head } = await render("en");
+  const [thing] = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
+  expect(thing).toMatchObject({
+    "@type": "Dataset",
+    isAccessibleForFree: false,
+    temporalCoverage: "2023/..",
+    distribution: [{ contentUrl: "https://vigie.example/sources/pharmacy-sell-out/sample.csv", encodingFormat: "text/csv" }],
+    variableMeasured: [{ "@type": "PropertyValue", name: "day", description: "Jour de la vente" }],
+  });
+});
+
+test.each(LOCALES)("every word of the closed lists exists in %s", async (locale) => {
+  const words: Partial<Record<keyof Sheet, string[]>> = {
     territories: ["world", "africa", "europe", "asia", "americas", "oceania", "germany", "belgium", "spain", "france", "corsica", "overseas", "italy", "morocco", "poland", "portugal", "united-kingdom", "russia"],
+    divisions: ["prescription", "self-care", "cosmetics", "nutrition", "hygiene", "devices", "hospital", "public-health"],
+    indicators: [
+      "sales-volume", "sales-value-excl-tax", "sales-value-incl-tax", "price-excl-tax", "price-incl-tax", "stock-volume", "selling-outlets", "stocking-outlets", "total-outlets",
+      "market-share-volume", "market-share-value",
+    ],
     channel: ["pharmacy", "parapharmacy", "e-commerce", "organic", "hospital", "foreign"],
     granularity: ["day", "week", "month", "year"],
     update: ["once", "daily", "weekly", "monthly", "quarterly", "half-yearly", "yearly"],
     family: ["sales", "care", "indicators", "scoring"],
+    model: ["panel", "observatory", "census"],
+    dataType: ["sell-out", "sell-in", "sectorisation", "billing", "visits"],
+    access: ["open", "quote"],
   };
-  const sheets = Object.entries(words).flatMap(([name, values]) => values.map((value) => ({ ...SOURCE, [name]: name === "territories" ? [value] : value })));
-  for (const source of sheets) {
-    answering({ Source: { source } });
-    expect((await renderAt(`/${locale}/sources/x`)).html).not.toContain("source:");
+  const lists = ["territories", "divisions", "indicators"];
+  const whole = Object.fromEntries(Object.entries(words).filter(([name]) => lists.includes(name)));
+  expect((await render(locale, whole as Partial<Sheet>)).html).not.toContain("source:");
+  for (const [name, values] of Object.entries(words).filter(([name]) => !lists.includes(name))) {
+    for (const value of values) expect((await render(locale, { [name]: value })).html.includes("source:"), value).toBe(false);
   }
 });
 
 test("a source that does not exist is not found", async () => {
-  answering({ Source: { source: null } });
+  answering({});
   expect((await renderAt("/fr/sources/none")).status).toBe(404);
+});
+
+test.each(LOCALES)("a module shows in %s what it needs and what feeds it", async (locale) => {
+  const module = {
+    id: "map", name: "Carte", summary: "Région par région.", description: "<p>Une zone sans donnée est hachurée.</p>", shows: ["Une carte."], indicators: ["sales-volume"],
+    sources: [sampleItem()], locale: "fr", fallback: locale !== "fr",
+  };
+  answering({ [`/api/modules/map?locale=${locale}`]: module });
+  const { status, html } = await renderAt(`/${locale}/modules/map`);
+  expect(status).toBe(200);
+  expect(html).toContain(`href="/${locale}/store?indicator=sales-volume"`);
+  expect(html).toContain(`href="/${locale}/sources/pharmacy-sell-out"`);
+  expect(html).toContain("<p>Une zone sans donnée est hachurée.</p>");
+  expect(/ style="|source:|module:|blocks:/.test(html)).toBe(false);
 });

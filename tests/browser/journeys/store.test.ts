@@ -1,0 +1,247 @@
+// The Store: what is searched, filtered, compared and shared, by pointer, by keyboard and without scripts; what nobody
+// has leads to a request, and no query, however hostile, leads to anything but a page.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { accessibilityFaults, launchBrowser } from "../support/browser";
+import { WRITTEN } from "../support/pages";
+import { startSite, type Site } from "../support/site";
+import { hydrated, visit } from "../support/visitor";
+
+let browser: Browser;
+let site: Site;
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite(WRITTEN)]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const queryOf = (page: Page) => new URL(page.url()).searchParams;
+const box = (page: Page, name: string, value: string) => page.locator(`input[type="checkbox"][name="${name}"][value="${value}"]`);
+/** The number beside a choice. */
+const countBeside = async (page: Page, name: string, value: string) => Number(await box(page, name, value).locator("xpath=../span[2]").innerText());
+const heading = (page: Page) => page.locator("#results");
+/** The number in the heading of the list. */
+const total = async (page: Page) => Number(/\d+/.exec(await heading(page).innerText())?.[0] ?? 0);
+const listed = (page: Page) => page.locator("main h3 a").evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("/").at(-1)));
+
+const WORDS = {
+  fr: { search: "Rechercher une source", remove: "Retirer", sideBySide: "Voir côte à côte", apply: "Afficher les résultats", differs: "différent", nothing: "Aucune source trouvée pour la recherche en cours" },
+  ko: { search: "데이터 소스 검색", remove: "해제", sideBySide: "나란히 보기", apply: "결과 보기", differs: "다름", nothing: "현재 검색에 맞는 데이터 소스가 없습니다" },
+} as const;
+
+describe.each(["fr", "ko"] as const)("in %s", (locale) => {
+  const words = WORDS[locale];
+  const open = async (query = "") => {
+    const visitor = await visit(browser, site.url, { locale });
+    await visitor.page.goto(`/${locale}/store${query}`);
+    await hydrated(visitor.page);
+    return visitor;
+  };
+
+  test("a box gives what the number beside it said, several of one filter give any of them, and Back takes it back", async () => {
+    const { page, faults, close } = await open();
+    const all = await total(page);
+    const promised = await countBeside(page, "granularity", "week");
+    await box(page, "granularity", "week").check();
+    await expect.poll(() => total(page)).toBe(promised);
+    expect(queryOf(page).getAll("granularity")).toEqual(["week"]);
+    expect(await box(page, "granularity", "week").evaluate((field) => field === document.activeElement)).toBe(true);
+    const more = await countBeside(page, "granularity", "day");
+    await box(page, "granularity", "day").check();
+    await expect.poll(() => total(page)).toBe(promised + more);
+    const narrowed = await countBeside(page, "family", "sales");
+    await box(page, "family", "sales").check();
+    await expect.poll(() => total(page)).toBe(narrowed);
+    const found = await listed(page);
+    // Asked for again from the server, the same list is drawn.
+    await page.reload();
+    await hydrated(page);
+    expect(await listed(page)).toEqual(found);
+    for (const _ of [1, 2, 3]) await page.goBack();
+    await expect.poll(() => total(page)).toBe(all);
+    expect(await box(page, "granularity", "week").isChecked()).toBe(false);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("a chip takes its criterion back, and hands the focus on", async () => {
+    const { page, faults, close } = await open("?granularity=week&granularity=day&family=sales");
+    const chips = page.getByRole("link", { name: new RegExp(`^${words.remove} `) });
+    expect(await chips.count()).toBe(3);
+    await chips.first().focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => chips.count()).toBe(2);
+    await expect.poll(() => chips.first().evaluate((chip) => chip === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => chips.count()).toBe(1);
+    await expect.poll(() => chips.first().evaluate((chip) => chip === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => chips.count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("results");
+    expect([...queryOf(page)]).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("typing searches after a pause, keeps the field, and is one step of the history", async () => {
+    const { page, faults, api, close } = await open();
+    const all = await total(page);
+    const field = page.getByLabel(words.search);
+    const [first, rest] = locale === "fr" ? ["hopital", " sejours"] : ["병원", " 입원"];
+    await field.pressSequentially(first, { delay: 20 });
+    await expect.poll(() => queryOf(page).get("q")).toBe(first);
+    const asked = () => api.filter((path) => path === "/api/sources").length;
+    expect(asked()).toBe(1);
+    await field.pressSequentially(rest, { delay: 20 });
+    await expect.poll(() => queryOf(page).get("q")).toBe(first + rest);
+    expect(asked()).toBe(2);
+    expect(await field.inputValue()).toBe(first + rest);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect((await listed(page)).length).toBeGreaterThan(0);
+    await page.goBack();
+    await expect.poll(() => total(page)).toBe(all);
+    expect(await field.inputValue()).toBe("");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("sources are picked across searches, stand side by side, and leave one by one", async () => {
+    const { page, faults, close } = await open("?family=sales");
+    await box(page, "compare", "pharmacy-sell-out").check();
+    await expect.poll(() => queryOf(page).getAll("compare")).toEqual(["pharmacy-sell-out"]);
+    await box(page, "family", "indicators").check();
+    await expect.poll(() => queryOf(page).getAll("family")).toContain("indicators");
+    await box(page, "compare", "e-commerce-sales").check();
+    await page.getByRole("link", { name: words.sideBySide }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${locale}/store/compare`);
+    expect(queryOf(page).getAll("source").sort()).toEqual(["e-commerce-sales", "pharmacy-sell-out"]);
+    expect(await page.locator("thead th").count()).toBe(3);
+    expect(await page.getByRole("rowheader", { name: words.differs }).count()).toBeGreaterThan(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator("thead a").nth(1).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${locale}/store`);
+    expect(queryOf(page).getAll("compare")).toHaveLength(1);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("an address is shared, in another language too", async () => {
+    const { page, close } = await open("?granularity=week&family=sales&sort=name");
+    const found = await listed(page);
+    const other = locale === "fr" ? "ko" : "fr";
+    const friend = await visit(browser, site.url, { locale: other });
+    await friend.page.goto(page.url().replace(`/${locale}/`, `/${other}/`));
+    expect((await listed(friend.page)).sort()).toEqual(found.sort());
+    expect(friend.faults).toEqual([]);
+    await friend.close();
+    await close();
+  });
+
+  test("the keyboard alone leads from the field to a source", async () => {
+    const { page, faults, close } = await open();
+    await page.getByLabel(words.search).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await box(page, "family", "sales").evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press("Space");
+    await expect.poll(() => queryOf(page).get("family")).toBe("sales");
+    const first = page.locator("main h3 a").first();
+    for (let steps = 0; steps < 80 && !(await first.evaluate((link) => link === document.activeElement)); steps += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/sources\/[a-z-]+$/);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("without scripts the form filters and searches, and boxes pick sources to compare", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { locale, javaScriptEnabled: false });
+    await page.goto(`/${locale}/store`);
+    const promised = await countBeside(page, "channel", "foreign");
+    await box(page, "channel", "foreign").check();
+    await page.getByRole("button", { name: words.apply }).click();
+    expect(await total(page)).toBe(promised);
+    expect(await box(page, "channel", "foreign").isChecked()).toBe(true);
+    await box(page, "compare", "sales-belgium").check();
+    await box(page, "compare", "sales-spain").check();
+    await page.locator("form#picking button").click();
+    expect(queryOf(page).getAll("channel")).toEqual(["foreign"]);
+    await page.getByRole("link", { name: words.sideBySide }).click();
+    expect(await page.locator("thead th").count()).toBe(3);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("what nobody has leads to a request that begins with the search, and back", async () => {
+    const { page, faults, close } = await open("?q=zzqxkw&territory=corsica");
+    expect(await heading(page).innerText()).toBe(words.nothing);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const request = page.locator('main a[href*="/data-request?"]');
+    const asked = new URL((await request.getAttribute("href")) ?? "", site.url).searchParams;
+    expect([asked.get("q"), asked.get("territory")]).toEqual(["zzqxkw", "corsica"]);
+    expect(asked.get("title")).toContain("zzqxkw");
+    await request.click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${locale}/data-request`);
+    await page.goBack();
+    await page.locator(`main a[href="/${locale}/store"].button`).click();
+    await expect.poll(() => total(page)).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+test("on a narrow screen the filters wait behind their number, and show the list when asked", async () => {
+  const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 360, height: 740 } });
+  await page.goto("/fr/store?family=sales");
+  await hydrated(page);
+  expect(await box(page, "granularity", "week").isVisible()).toBe(false);
+  const summary = page.locator("main form summary");
+  expect(await summary.innerText()).toContain("1 actif");
+  await summary.click();
+  await box(page, "granularity", "week").check();
+  await expect.poll(() => summary.innerText()).toContain("2 actifs");
+  await page.getByRole("button", { name: "Afficher les résultats" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("results");
+  expect(await box(page, "granularity", "week").isVisible()).toBe(false);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+const HOSTILE: [string, string][] = [
+  ["ten thousand letters", `q=${"a".repeat(10_000)}`],
+  ["ten thousand letters of three bytes", `q=${encodeURIComponent("ก".repeat(3_000))}`],
+  ["NUL and other controls", "q=%00%01%1b%7f&territory=%00"],
+  ["bytes that are no UTF-8", "q=%ff%fe%c3%28&family=%c0%80"],
+  ["SQL", "q=%27%3B%20DROP%20TABLE%20entry%3B--&sort=name%27%20OR%201%3D1"],
+  ["the syntax of search engines", "q=%22a%22%20NEAR(b)%20*%20-c%20%5E2%20~%20%2B%2B%20name%3A%20AND%20OR%20NOT%20%5B%7B("],
+  ["repeated keys", `${"territory=france&".repeat(500)}${"q=x&".repeat(100)}`],
+  ["unknown values", "family=weapons&channel=moon&territory=mars&granularity=second&sort=upside-down&page=minus&compare=../../x&compare=%00"],
+  ["pages that are none", "page=0&page=-1&page=1e9&page=99999999999999999999"],
+  ["markup", "q=%3Cscript%3Ealert(1)%3C%2Fscript%3E&territory=%22%3E%3Cb%3E"],
+];
+
+test.each(HOSTILE)("%s: a page", async (_name, query) => {
+  const { page, faults, close } = await visit(browser, site.url);
+  const answer = await page.goto(`/fr/store?${query}`);
+  expect([200, 404]).toContain(answer?.status());
+  await hydrated(page);
+  expect(await page.locator("h1").count()).toBe(1);
+  expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
+  await close();
+});
+
+test.each(["", "source=pharmacy-sell-out", "source=nothing&source=neither", `${"source=a&".repeat(50)}`, "source=%00&source=%ff"])(
+  "a comparison of ?%s is a page that leads back",
+  async (query) => {
+    const { page, faults, close } = await visit(browser, site.url);
+    const answer = await page.goto(`/fr/store/compare?${query}`);
+    expect(answer?.status()).toBe(200);
+    expect(await page.getByRole("link", { name: "Retour au Store" }).count()).toBe(1);
+    expect(faults).toEqual([]);
+    await close();
+  },
+);

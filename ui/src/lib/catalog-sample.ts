@@ -1,0 +1,47 @@
+// A made-up catalogue as the API answers it, for tests: what the page does with an answer, not what the answer is.
+
+import { FILTERS, type Criterion, type Found, type Item, type Sheet } from "./catalog";
+
+const VALUES: Record<(typeof FILTERS)[number], string[]> = {
+  family: ["sales", "care", "indicators", "scoring"],
+  territory: ["world", "europe", "belgium", "france", "corsica", "overseas"],
+  division: ["prescription", "self-care", "cosmetics"],
+  indicator: ["sales-volume", "price-incl-tax"],
+  granularity: ["day", "week", "month", "year"],
+  channel: ["pharmacy", "parapharmacy", "hospital", "none"],
+};
+
+export function sampleItem(given: Partial<Item> = {}): Item {
+  return {
+    slug: "pharmacy-sell-out", name: "Ventes en pharmacie", summary: "Les sorties de caisse de 14 000 officines.", family: "sales",
+    channel: "pharmacy", territories: ["france", "corsica", "overseas"], granularity: "day", history: 2023, update: "daily",
+    divisions: ["prescription"], indicators: ["sales-volume"], access: "quote", updated: "2026-11-20", quality: { score: 8, outOf: 9 },
+    locale: "fr", fallback: false, ...given,
+  };
+}
+
+/** An answer to these choices, "name=value": every other choice of the same filters would give three sources. */
+export function sampleFound(chosen: string[] = [], given: Partial<Found> = {}): Found {
+  const facets = Object.fromEntries(
+    FILTERS.map((filter) => [
+      filter,
+      VALUES[filter].map((value, index) => ({ value, count: index === 1 ? 0 : 3, selected: chosen.includes(`${filter}=${value}`) })),
+    ]),
+  ) as Found["facets"];
+  return { total: 1, page: 1, pages: 1, query: { ignored: [] }, items: [sampleItem()], facets, ...given };
+}
+
+const CODES: Criterion["code"][] = ["described", "dictionary", "sample", "fresh", "history", "limits", "terms", "territories", "downloadable"];
+
+export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
+  return {
+    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable" })) }, provider: "Vigie", model: "panel", dataType: "sell-out", lagDays: 1, panel: 14000, formats: ["csv", "parquet"],
+    licence: null, theme: null, description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
+    terms: "<p>Par écrit.</p>", uses: ["Suivre un lancement."], keywords: [],
+    dictionary: [{ name: "day", type: "date", unit: null, meaning: "Jour de la vente", example: "2026-01-19" }],
+    sample: { columns: ["day"], rows: [["2026-01-19"]], url: "/sources/pharmacy-sell-out/sample.csv" },
+    modules: [{ id: "map", name: "Carte", summary: "Région par région." }], related: [sampleItem({ slug: "other", name: "Autre" })],
+    downloads: [{ format: "csv", url: "/sources/pharmacy-sell-out/sample.csv", mediaType: "text/csv" }],
+    ...given,
+  };
+}

@@ -1,0 +1,48 @@
+// A visualisation module: what it is for, what one sees with it, the indicators it needs and the sources that feed it.
+
+import { ALONE } from "../blocks/block";
+import { EntryHeading } from "../blocks/entry-heading";
+import { RichHtml } from "../blocks/rich-html";
+import { SourceList } from "../blocks/source-list";
+import { Part } from "../kit/part";
+import type { Measure, Module } from "../lib/catalog";
+import { useLocale, useT } from "../lib/i18n";
+import { optionName } from "../lib/option-name";
+import type { ScreenProps } from "../lib/route";
+import styles from "./screen.module.css";
+
+function Indicators({ indicators }: { indicators: Measure[] }) {
+  const t = useT();
+  const store = `/${useLocale()}/store`;
+  return (
+    <ul class="cross-list">
+      {indicators.map((name) => <li key={name}><a href={`${store}?indicator=${name}`}>{optionName("indicator", name, { t })}</a></li>)}
+    </ul>
+  );
+}
+
+function Sources({ sources }: Pick<Module, "sources">) {
+  const t = useT();
+  if (sources.length === 0) return <p class="muted">{t("module:none")}</p>;
+  return <SourceList block={{ __typename: "SourceList", listTitle: null, sources }} level={3} around={ALONE} />;
+}
+
+export default function ModuleScreen({ data: module }: ScreenProps<Module>) {
+  const t = useT();
+  const page = useLocale();
+  const { name, description, shows, indicators, sources, locale, fallback } = module;
+  const lang = fallback ? locale : undefined;
+  const request = new URLSearchParams({ title: t("module:wish", { name }) });
+  return (
+    <div class={`container ${styles.page}`}>
+      <p class={styles.back}><a href={`/${page}/store`}>{t("module:back")}</a></p>
+      <EntryHeading entry={{ ...module, title: name }} tone="quiet">
+        <p><a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a></p>
+      </EntryHeading>
+      <Part id="about" title={t("module:about")}><RichHtml html={description} lang={lang} /></Part>
+      {shows.length > 0 && <Part id="shows" title={t("module:shows")}><ul class="cross-list" lang={lang}>{shows.map((text) => <li key={text}>{text}</li>)}</ul></Part>}
+      {indicators.length > 0 && <Part id="indicators" title={t("module:indicators")}><Indicators indicators={indicators} /></Part>}
+      <Part id="sources" title={t("module:sources")}><Sources sources={sources} /></Part>
+    </div>
+  );
+}

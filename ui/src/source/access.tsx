@@ -1,0 +1,48 @@
+// How to get a source: a request that is already begun, a message, or the files themselves when it is open. It stays in
+// view beside the sheet where there is room.
+
+import type { Sheet } from "../lib/catalog";
+import { useLocale, useT } from "../lib/i18n";
+import { mailto } from "../lib/mailto";
+import styles from "./access.module.css";
+
+const MAIL = "donnees@vigie.example";
+
+function Open({ sheet: { licence, theme } }: { sheet: Sheet }) {
+  const t = useT();
+  const page = useLocale();
+  return (
+    <>
+      {licence && <p>{t("source:next.open", { licence })}</p>}
+      {theme && <p><a class="button" href={`/${page}/ias/${theme}`}>{t("source:next.theme")}</a></p>}
+    </>
+  );
+}
+
+function OnRequest({ sheet: { slug, name } }: { sheet: Sheet }) {
+  const t = useT();
+  const page = useLocale();
+  const request = new URLSearchParams([["title", t("source:next.wish", { name })], ["source", slug]]);
+  return (
+    <>
+      <p>{t("source:next.text")}</p>
+      <p><a class="button" href={`/${page}/data-request?${request}`}>{t("source:next.request")}</a></p>
+    </>
+  );
+}
+
+export function Access({ sheet }: { sheet: Sheet }) {
+  const t = useT();
+  const page = useLocale();
+  return (
+    <section class={styles.access} aria-labelledby="access">
+      <h2 class={styles.title} id="access">{t("source:next.title")}</h2>
+      {sheet.access === "open" ? <Open sheet={sheet} /> : <OnRequest sheet={sheet} />}
+      <ul class={styles.links}>
+        <li><a href={sheet.sample.url} download>{t("source:sheet.download")}</a></li>
+        <li><a href={mailto(MAIL, sheet.name)}>{t("source:next.mail")}</a></li>
+        <li><a href={`/${page}/store?compare=${sheet.slug}`}>{t("source:next.compare")}</a></li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+// What the list is narrowed by, each a link to the list without it.
+
+import { useLayoutEffect, useRef } from "react";
+import { optionName } from "../lib/option-name";
+import { useLocale, useT } from "../lib/i18n";
+import { RemoveIcon } from "../kit/icons";
+import styles from "./chosen.module.css";
+import { queryOf, without, type View } from "./view";
+
+interface Chip {
+  key: string;
+  label: string;
+  query: string;
+}
+
+function useChips(view: View): Chip[] {
+  const t = useT();
+  const words = view.words.trim();
+  return [
+    ...(words ? [{ key: "q", label: t("store:chosen.words", { words }), query: queryOf(view, { words: "", page: 1 }) }] : []),
+    ...view.chosen.map((choice) => ({
+      key: `${choice.filter}=${choice.value}`, label: optionName(choice.filter, choice.value, { t }), query: without(view, choice),
+    })),
+  ];
+}
+
+/** A chip that goes hands the focus to the one that takes its place, the last one to the list. */
+function useHandedFocus(keys: string, after: string) {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (place.current === null) return;
+    const links = list.current?.querySelectorAll("a") ?? [];
+    const next = links[Math.min(place.current, links.length - 2)] ?? document.getElementById(after);
+    place.current = null;
+    if (document.activeElement === document.body) next?.focus();
+  }, [keys]);
+  return { list, place };
+}
+
+interface ChosenProps {
+  view: View;
+  /** Id of what follows the chips. */
+  after: string;
+}
+
+export function Chosen({ view, after }: ChosenProps) {
+  const t = useT();
+  const store = `/${useLocale()}/store`;
+  const chips = useChips(view);
+  const { list, place } = useHandedFocus(chips.map(({ key }) => key).join(), after);
+  if (chips.length === 0) return null;
+  return (
+    <ul class={styles.chips} ref={list} aria-label={t("store:chosen.label")}>
+      {chips.map(({ key, label, query }, index) => (
+        <li key={key}>
+          <a class={styles.chip} href={store + query} onClick={() => { place.current = index; }}>
+            <span class="visually-hidden">{`${t("store:chosen.remove")} `}</span>
+            {label}
+            <RemoveIcon />
+          </a>
+        </li>
+      ))}
+      <li key="clear"><a class={styles.clear} href={store + queryOf(view, { words: "", chosen: [], page: 1 })}>{t("store:chosen.clear")}</a></li>
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+// The sources picked for a comparison: a form of its own, which keeps search and page, and the way to see them side by
+// side. Without scripts a button keeps what was ticked.
+
+import { useLocale, useT } from "../lib/i18n";
+import styles from "./compare-bar.module.css";
+import { COMPARED, comparisonOf, pairsOf, queryOf, type View } from "./view";
+
+interface CompareBarProps {
+  /** Id of the form. */
+  form: string;
+  view: View;
+  /** Slugs of the sources on this page, whose boxes speak for themselves. */
+  shown: string[];
+}
+
+function Picked({ view }: { view: View }) {
+  const t = useT();
+  const store = `/${useLocale()}/store`;
+  const { compare } = view;
+  return (
+    <div class={styles.picked}>
+      <p role="status"><strong>{t("store:compare.chosen", { count: compare.length })}</strong> <span class={styles.rule}>{t("store:compare.more")}</span></p>
+      <p class={styles.actions}>
+        {compare.length >= COMPARED.least && <a class="button" href={`${store}/compare${comparisonOf(compare)}`}>{t("store:compare.open")}</a>}
+        <a class={styles.clear} href={store + queryOf(view, { compare: [] })}>{t("store:compare.clear")}</a>
+      </p>
+    </div>
+  );
+}
+
+export function CompareBar({ form, view, shown }: CompareBarProps) {
+  const t = useT();
+  const locale = useLocale();
+  const elsewhere = view.compare.filter((slug) => !shown.includes(slug));
+  return (
+    <div class={view.compare.length > 0 ? styles.bar : undefined}>
+      <form id={form} method="get" action={`/${locale}/store`}>
+        {pairsOf({ ...view, compare: elsewhere }).map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />)}
+        <button class={`button button-quiet ${styles.keep}`} type="submit">{t("store:compare.keep")}</button>
+      </form>
+      {view.compare.length > 0 && <Picked view={view} />}
+    </div>
+  );
+}

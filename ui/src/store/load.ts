@@ -1,0 +1,61 @@
+// Asks the catalogue for what the address of the Store asks, and the content for what editors wrote around the list.
+
+import { loadIndicators } from "../blocks/indicators";
+import { PAGE_WITHOUT_SOURCES } from "../blocks/query";
+import type { Block, PageEntry } from "../blocks/types";
+import { FILTERS, type Found } from "../lib/catalog";
+import type { IndicatorSummary } from "../lib/indicator";
+import type { Locale } from "../lib/locale";
+import type { LoadContext } from "../lib/route";
+
+/** Names of the query that the catalogue answers to. */
+export const ASKED = ["q", ...FILTERS, "sort", "page"];
+/** The longest value that is passed on, and how many: others name nothing, and an address has its limits. */
+const LONGEST = 200;
+const MOST = 49;
+
+/** The address of the API for what is asked. */
+export function catalogAddress(search: URLSearchParams, locale: string): string {
+  const pairs = [...search].filter(([name, value]) => ASKED.includes(name) && value).slice(0, MOST);
+  // The language first: the catalogue reads no endless question to its end.
+  return `/api/sources?${new URLSearchParams([["locale", locale], ...pairs.map(([name, value]) => [name, [...value].slice(0, LONGEST).join("")])])}`;
+}
+
+/** What editors wrote: nothing of it changes with the search. */
+export interface Around {
+  page: PageEntry | null;
+  themes: IndicatorSummary[];
+}
+
+export interface StoreData extends Around {
+  found: Found;
+}
+
+const PAGE = `query StorePage($locale: Locale!) { page(slug: "store", locale: $locale) { ${PAGE_WITHOUT_SOURCES} } }`;
+
+/** A list of sources would say again what the Store lists. */
+const withoutLists = (blocks: Block[]): Block[] =>
+  blocks
+    .filter(({ __typename }) => __typename !== "SourceList")
+    .map((block) => (block.__typename === "Chapter" ? { ...block, blocks: withoutLists(block.blocks) } : block));
+
+async function loadAround({ api, locale }: LoadContext): Promise<Around> {
+  const { page } = await api.query<{ page: PageEntry | null }>("StorePage", PAGE, { locale });
+  const blocks = withoutLists(page?.blocks ?? []);
+  return { page: page && { ...page, blocks }, themes: await loadIndicators(api, blocks) };
+}
+
+let kept: { locale: Locale; around: Around } | undefined;
+
+/** A reader who refines the search asks for it once. Only browsers can be told to stop: a server keeps nothing here. */
+async function aroundOf(context: LoadContext): Promise<Around> {
+  if (!context.signal) return loadAround(context);
+  if (kept?.locale !== context.locale) kept = { locale: context.locale, around: await loadAround(context) };
+  return kept.around;
+}
+
+export async function loadStore(context: LoadContext): Promise<StoreData> {
+  const { api, search, locale } = context;
+  const [found, around] = await Promise.all([api.get<Found>(catalogAddress(search, locale)), aroundOf(context)]);
+  return { found, ...around };
+}

@@ -1,0 +1,160 @@
+// Renders the Store and the comparison as the binary does, on made-up answers in the four languages.
+
+import { afterEach, expect, test, vi } from "vitest";
+import type { Block } from "../blocks/types";
+import { samplePage } from "../content/page-sample";
+import type { Found, Sheet } from "../lib/catalog";
+import { renderAt as render } from "../site-sample";
+import { sampleFound, sampleItem, sampleSheet } from "../lib/catalog-sample";
+
+const renderAt = (path: string, search = "") => render(path + search);
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** Answers every search by `found`, and tells what was asked of the catalogue. */
+function answer(found: Found, page: ReturnType<typeof samplePage> | null = null): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path === "/graphql") return json({ data: { page } });
+    asked.push(path);
+    return json(found);
+  });
+  return asked;
+}
+
+/** Sheets by slug; every other one is unknown. */
+function answerSheets(sheets: Sheet[]): void {
+  vi.stubGlobal("fetch", async (path: string) => {
+    const sheet = sheets.find(({ slug }) => path.startsWith(`/api/sources/${slug}?`));
+    return sheet ? json(sheet) : json({ status: 404, code: "content.unknown" }, 404);
+  });
+}
+
+const boxes = (html: string, name: string) => [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, "g"))].map(([tag]) => tag);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["fr", "1 source", "France métropolitaine, Corse et 1 autre", "Retirer"],
+  ["en", "1 source", "Metropolitan France, Corsica and 1 more", "Remove"],
+  ["ko", "데이터 소스 1개", "프랑스 본토, 코르시카 외 1곳", "해제"],
+  ["th", "1 แหล่งข้อมูล", "ฝรั่งเศสแผ่นดินใหญ่, คอร์ซิกา และอีก 1 แห่ง", "ลบ"],
+])("the list says in %s what it holds", async (locale, count, places, remove) => {
+  const asked = answer(sampleFound(["territory=france"]));
+  const page = await renderAt(`/${locale}/store`, "?territory=france");
+  expect(page.status).toBe(200);
+  expect(asked).toEqual([`/api/sources?locale=${locale}&territory=france`]);
+  for (const text of [count, places, remove, `href="/${locale}/sources/pharmacy-sell-out"`, 'href="/sources/pharmacy-sell-out/sample.csv"']) {
+    expect(page.html).toContain(text);
+  }
+  expect(page.html).not.toMatch(/ style="|<script|store:|source:|kit:/);
+});
+
+test("a choice is ticked, its chip leads to the list without it, and one that would give nothing stays to be taken back", async () => {
+  answer(sampleFound(["territory=france", "granularity=week"]));
+  const { html } = await renderAt("/fr/store", "?q=prix&territory=france&granularity=week&page=2");
+  const ticked = boxes(html, "territory").filter((tag) => / checked/.test(tag));
+  expect(ticked).toHaveLength(1);
+  expect(ticked[0]).toContain('value="france"');
+  expect(html).toContain('href="/fr/store?q=prix&amp;granularity=week"');
+  expect(html).toContain('href="/fr/store?q=prix&amp;territory=france"');
+  expect(boxes(html, "granularity").find((tag) => tag.includes('value="week"'))).not.toContain("disabled");
+});
+
+test("sources are picked up to four, and the way to compare them begins at two", async () => {
+  answer(sampleFound());
+  const two = await renderAt("/fr/store", "?compare=pharmacy-sell-out&compare=elsewhere");
+  expect(two.html).toContain('href="/fr/store/compare?source=pharmacy-sell-out&amp;source=elsewhere"');
+  expect(boxes(two.html, "compare").filter((tag) => tag.includes('type="hidden"') && tag.includes("elsewhere"))).toHaveLength(2);
+  const full = await renderAt("/fr/store", "?compare=a&compare=b&compare=c&compare=d");
+  expect(boxes(full.html, "compare").find((tag) => tag.includes("pharmacy-sell-out"))).toContain("disabled");
+  const one = await renderAt("/fr/store", "?compare=a");
+  expect(one.html).not.toContain("/fr/store/compare?");
+});
+
+test.each([
+  ["fr", "Aucune source trouvée pour la recherche en cours", "Données recherchées\u00a0: grippe, Corse"],
+  ["en", "No source found for the current search", "Data wanted: grippe, Corsica"],
+  ["ko", "현재 검색에 맞는 데이터 소스가 없습니다", "찾는 데이터: grippe, 코르시카"],
+  ["th", "ไม่พบแหล่งข้อมูลสำหรับการค้นหานี้", "ข้อมูลที่ต้องการ: grippe, คอร์ซิกา"],
+])("nothing found in %s leads to a request that begins with the search", async (locale, sentence, title) => {
+  answer(sampleFound(["territory=corsica"], { total: 0, pages: 0, items: [] }));
+  const { html, status } = await renderAt(`/${locale}/store`, "?q=grippe&territory=corsica");
+  expect(status).toBe(200);
+  expect(html).toContain(sentence);
+  const href = /href="(\/\w+\/data-request\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const request = new URL(href, "https://vigie.example").searchParams;
+  expect(Object.fromEntries(request)).toEqual({ title, q: "grippe", territory: "corsica" });
+  expect(html).toContain(`href="/${locale}/store"`);
+});
+
+test("what the catalogue makes of the words is said", async () => {
+  answer(sampleFound([], { relaxed: true, query: { ignored: ["territory=mars", "<b>=1"] } }));
+  const { html } = await renderAt("/fr/store", "?q=grippe%20lunaire&territory=mars");
+  expect(html).toContain("Aucune source ne contient tous vos mots");
+  expect(html).toContain("territory=mars, &lt;b>=1");
+});
+
+test.each(["<script>alert(1)</script>", '" autofocus onfocus="x', "\u0000\u2028'; DROP TABLE", "a".repeat(10_000), "NEAR(* OR ^", "กขค 독감 é"])(
+  "hostile words are a search like another: %s",
+  async (words) => {
+    answer(sampleFound([], { total: 0, items: [] }));
+    const page = await renderAt("/fr/store", `?${new URLSearchParams({ q: words })}`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("Aucune source trouvée");
+    expect(page.html.includes("<script") || page.html.includes('" autofocus')).toBe(false);
+  },
+);
+
+test("a long list is paged, with search and comparison kept on every page", async () => {
+  answer(sampleFound(["territory=france"], { total: 45, page: 2, pages: 3 }));
+  const { html } = await renderAt("/fr/store", "?territory=france&page=2&compare=a");
+  expect(html).toContain("Page 2 sur 3");
+  expect(html).toContain('href="/fr/store?territory=france&amp;compare=a&amp;page=3#results"');
+  expect(html).toContain('href="/fr/store?territory=france&amp;compare=a#results"');
+});
+
+test("what differs between two sources is marked by a sign and a word", async () => {
+  answerSheets([sampleSheet(), sampleSheet({ slug: "other", name: "Autre", granularity: "week", panel: null })]);
+  const page = await renderAt("/fr/store/compare", "?source=pharmacy-sell-out&source=other");
+  expect(page.status).toBe(200);
+  expect(page.head).toContain('content="noindex"');
+  const rows = [...page.html.matchAll(/<th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, head = "", cells = ""]) => [head.replace(/<.*?>/g, ""), cells.replace(/<.*?>/g, "|")]);
+  expect(rows.find(([head]) => head?.startsWith("Pas de temps"))?.[0]).toBe("Pas de temps ≠, différent");
+  expect(rows.find(([head]) => head?.startsWith("Taille du panel"))?.[1]).toContain("sans objet");
+  expect(rows.find(([head]) => head?.startsWith("Famille"))?.[0]).toBe("Famille");
+  expect(page.html).toContain('href="/fr/store?compare=other"');
+});
+
+test.each([
+  ["", "Une comparaison demande de deux à quatre sources."],
+  ["?source=pharmacy-sell-out", "Une comparaison demande de deux à quatre sources."],
+  ["?source=pharmacy-sell-out&source=ghost", "Introuvable dans le catalogue : ghost"],
+  ["?source=%00&source=../x", "Une comparaison demande de deux à quatre sources."],
+  ["?source=pharmacy-sell-out&source=b&source=c&source=d&source=e", "Quatre sources au plus"],
+])("a comparison of %s is a page that says what is missing", async (search, sentence) => {
+  answerSheets([sampleSheet()]);
+  const page = await renderAt("/fr/store/compare", search);
+  expect(page.status).toBe(200);
+  expect(page.html.replaceAll("\u00a0", " ")).toContain(sentence);
+  expect(page.html).toContain('href="/fr/store"');
+});
+
+test("a text that is not in the reader's language says so and carries its own", async () => {
+  answer(sampleFound([], { items: [sampleItem({ fallback: true })] }));
+  const { html } = await renderAt("/ko/store");
+  expect(/<h3 lang="fr"/.test(html)).toBe(true);
+  expect(html).toContain("프랑스어");
+});
+
+test("what editors wrote stands around the list, without a second list", async () => {
+  const list: Block = { __typename: "SourceList", listTitle: "Toutes les sources", sources: [] };
+  const words: Block = { __typename: "RichText", html: "<p>Comment lire une fiche.</p>" };
+  const chapter: Block = { __typename: "Chapter", title: "Suite", id: "next", open: false, misfit: false, blocks: [list, words] };
+  answer(sampleFound(), samplePage({ title: "Notre Store", summary: "À chercher.", blocks: [list, words, chapter] }));
+  const page = await renderAt("/fr/store");
+  expect(page.head).toContain("<title>Notre Store | Vigie</title>");
+  expect(page.html).toContain("Notre Store</h1>");
+  expect(page.html.match(/Comment lire une fiche/g)).toHaveLength(2);
+  expect(page.html + page.state).not.toContain("Toutes les sources");
+});

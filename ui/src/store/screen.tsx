@@ -1,0 +1,39 @@
+// The Store: search and filters on one side, the sources that answer on the other, all of it in the address. One plain
+// form, which works before any script; with scripts a change is enough.
+
+import { Blocks } from "../blocks/blocks";
+import { EntryHeading } from "../blocks/entry-heading";
+import { useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
+import type { ScreenProps } from "../lib/route";
+import { CompareBar } from "./compare-bar";
+import { FilterPanel } from "./filter-panel";
+import type { StoreData } from "./load";
+import type { ResultsProps } from "./results";
+import styles from "./screen.module.css";
+import { SearchBox } from "./search-box";
+import { PICKING, readView, RESULTS } from "./view";
+
+const Results = later<ResultsProps>("./store/results.tsx", () => import("./results"));
+
+const showResults = () => document.getElementById(RESULTS)?.focus();
+
+export default function StoreScreen({ data: { found, page, themes }, search }: ScreenProps<StoreData>) {
+  const t = useT();
+  const locale = useLocale();
+  const view = readView(search, found);
+  const entry = page ?? { title: t("store:title"), summary: t("store:lead"), locale, fallback: false, blocks: [] };
+  return (
+    <div class={`container ${styles.page}`}>
+      <EntryHeading entry={entry} />
+      <form class={styles.form} method="get" action={`/${locale}/store`}>
+        <SearchBox words={view.words} />
+        <FilterPanel facets={found.facets} active={view.chosen.length} onApply={showResults} />
+        {view.compare.map((slug) => <input key={slug} type="hidden" name="compare" value={slug} />)}
+        <Results found={found} view={view} />
+      </form>
+      <CompareBar form={PICKING} view={view} shown={found.items.map(({ slug }) => slug)} />
+      {entry.blocks.length > 0 && <Blocks blocks={entry.blocks} lang={entry.locale} themes={themes} />}
+    </div>
+  );
+}

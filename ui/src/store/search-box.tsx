@@ -1,0 +1,30 @@
+// The words to look for: sent by Enter or the button, and with scripts by a pause in the typing.
+
+import { useT } from "../lib/i18n";
+import styles from "./search-box.module.css";
+import { useTyping } from "./typing";
+
+export function SearchBox({ words }: { words: string }) {
+  const t = useT();
+  const typing = useTyping(words);
+  return (
+    <div class={styles.search} role="search">
+      <label class={styles.label} for="words">{t("store:search.label")}</label>
+      <div class={styles.line}>
+        <input
+          class={styles.field}
+          id="words"
+          type="search"
+          name="q"
+          defaultValue={words}
+          maxLength={200}
+          autoComplete="off"
+          aria-describedby="words-hint"
+          {...typing}
+        />
+        <button class="button" type="submit">{t("store:search.action")}</button>
+      </div>
+      <p class={styles.hint} id="words-hint">{t("store:search.hint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// Searches while the reader types: after a pause, from the second pause on without a further step in the history, and
+// never touching what is being typed.
+
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** In milliseconds. */
+const PAUSE = 200;
+
+/** What the search field needs; `words` are those of the address. */
+export function useTyping(words: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was asked for from here; an answer to it may come while more is being typed. */
+  const asked = useRef(new Set<string>());
+  const shown = useRef(words);
+  /** The current step of the history was made by typing. */
+  const amending = useRef(false);
+  useLayoutEffect(() => {
+    if (words === shown.current) return;
+    shown.current = words;
+    amending.current = asked.current.has(words);
+    if (amending.current || !field.current) return;
+    // Back, a chip or a reset.
+    field.current.value = words;
+    asked.current.clear();
+  }, [words]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = () => {
+    const { form, value } = field.current ?? {};
+    if (!form || value === undefined) return;
+    asked.current.add(value);
+    form.toggleAttribute("data-amend", amending.current);
+    form.requestSubmit();
+    form.removeAttribute("data-amend");
+  };
+  return {
+    ref: field,
+    onInput: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(ask, PAUSE);
+    },
+    onFocus: () => {
+      asked.current.clear();
+      amending.current = false;
+    },
+    onKeyDown: (event: { key: string }) => {
+      if (event.key === "Enter") clearTimeout(timer.current);
+    },
+  };
+}

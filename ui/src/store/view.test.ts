@@ -1,0 +1,47 @@
+// Holds the address of the Store: what is read from it, and what a change of one choice makes of it.
+
+import { expect, test } from "vitest";
+import { catalogAddress } from "./load";
+import { sampleFound } from "../lib/catalog-sample";
+import { askedSlugs, pairsOf, queryOf, readView, without } from "./view";
+
+const read = (query: string, chosen: string[] = []) => readView(new URLSearchParams(query), sampleFound(chosen));
+
+test("an address is read as the catalogue understood it, and written back in one order", () => {
+  const view = read("compare=b&compare=a&territory=mars&territory=france&q=%20grippe&sort=name", ["territory=france", "granularity=day"]);
+  expect(view.chosen).toEqual([{ filter: "territory", value: "france" }, { filter: "granularity", value: "day" }]);
+  expect(queryOf(view)).toBe("?q=grippe&territory=france&granularity=day&sort=name&compare=b&compare=a");
+});
+
+test.each([
+  ["sort=upside-down", ""],
+  ["compare=a&compare=a&compare=../../etc&compare=", "?compare=a"],
+  ["compare=a&compare=b&compare=c&compare=d&compare=e", "?compare=a&compare=b&compare=c&compare=d"],
+])("of ?%s what means nothing is dropped", (query, kept) => {
+  expect(queryOf(read(query))).toBe(kept);
+});
+
+test("without one choice the list begins at its first page, with the others and the comparison kept", () => {
+  const view = { ...read("q=prix&compare=a", ["territory=france", "territory=corsica"]), page: 3 };
+  expect(without(view, { filter: "territory", value: "france" })).toBe("?q=prix&territory=corsica&compare=a");
+  expect(pairsOf(view)).toContainEqual(["page", "3"]);
+});
+
+test("slugs to compare are words of the catalogue alone", () => {
+  expect(askedSlugs(new URLSearchParams("source=a-1&source=A&source=%00&source=a-1"), "source")).toEqual(["a-1"]);
+});
+
+test.each([
+  ["", "/api/sources?locale=fr"],
+  ["q=a%26b&compare=x&utm=1&territory=france&territory=corsica&page=2", "/api/sources?locale=fr&q=a%26b&territory=france&territory=corsica&page=2"],
+  ["locale=ko&q=", "/api/sources?locale=fr"],
+])("the address ?%s asks %s", (query, address) => {
+  expect(catalogAddress(new URLSearchParams(query), "fr")).toBe(address);
+});
+
+test("an endless address asks no endless question", () => {
+  const query = new URLSearchParams([["q", "é".repeat(10_000)], ...Array.from({ length: 1000 }, (_, index) => ["territory", `t${index}`])]);
+  const asked = new URLSearchParams(catalogAddress(query, "fr").split("?")[1]);
+  expect(asked.get("q")).toBe("é".repeat(200));
+  expect(asked.getAll("territory")).toHaveLength(48);
+});
