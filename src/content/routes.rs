@@ -3,7 +3,7 @@
 use crate::{config::Redirects, ias::Theme};
 
 /// Pages that stand without an entry of their name.
-pub(super) const FIXED: [&str; 6] = ["/", "/ias", "/jobs", "/press", "/site-map", "/status"];
+pub(super) const FIXED: [&str; 8] = ["/", "/ias", "/jobs", "/press", "/site-map", "/status", "/store", "/store/compare"];
 
 /// Second names of pages.
 const ALIASES: [&str; 4] = ["/devenir-fournisseur", "/entreprise", "/presse", "/recherche-de-donnees"];
