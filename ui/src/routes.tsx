@@ -15,7 +15,7 @@ import type { Module, Sheet } from "./lib/catalog";
 import { isGone, isRefused, type Failed } from "./lib/failed";
 import { headFeeds } from "./lib/feeds";
 import type { Overview } from "./lib/indicator";
-import { breadcrumbs, jobPosting, newsArticle, organization, type Crumb } from "./lib/json-ld";
+import { breadcrumbs, dataCatalog, jobPosting, newsArticle, organization, type Crumb } from "./lib/json-ld";
 import { belowLocale } from "./lib/locale";
 import { defineRoute, matchPattern, type Params, type Route } from "./lib/route";
 import { loadArticle, loadPressList, type Article, type PressList } from "./press/load";
@@ -100,10 +100,11 @@ export const ROUTES: Route<unknown>[] = [
     query: [...ASKED, "compare"],
     screen: "./store/screen.tsx",
     load: loadStore,
-    head: ({ data: { page }, t }) => ({
+    head: ({ data: { page }, place, t }) => ({
       title: page?.title ?? t("store:title"),
       description: page?.summary ?? t("store:meta.description"),
       feeds: [{ href: "/catalog.atom", type: "application/atom+xml", title: t("store:meta.feed") }],
+      jsonLd: [dataCatalog(place, t("store:meta.description")), trail(place, { name: t("store:title"), path: "/store" })],
     }),
   }),
   defineRoute<Comparison>({

@@ -9,11 +9,11 @@ import { IndicatorsBand } from "./indicators-band";
 import type { HomeData } from "./load";
 import { News } from "./news";
 
-export default function Below({ themes, sources, modules, news }: HomeData) {
+export default function Below({ themes, offer, modules, news }: HomeData) {
   return (
     <div>
       <Figures />
-      {sources.length > 0 && <Explore sources={sources} modules={modules} />}
+      {offer.families.length > 0 && <Explore offer={offer} modules={modules} />}
       <Families />
       <IndicatorsBand themes={themes} />
       {news.nodes.length > 0 && <News articles={news.nodes} />}

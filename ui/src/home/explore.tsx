@@ -1,18 +1,19 @@
-// What can be measured, three ways: on which territories, from which sources, with which modules. Each is a tab with an
-// address; without a script they stand one below the other.
+// What can be measured, three ways: on which territories, from which sources, with which modules, as the Store lists
+// them. Each is a tab with an address; without a script they stand one below the other.
 
+import { ModuleList } from "../blocks/module-list";
 import { Tabs } from "../kit/tabs";
 import { useLocale, useT } from "../lib/i18n";
 import styles from "./explore.module.css";
-import type { HomeData, HomeModule, HomeSource } from "./load";
-import { territoriesOf } from "./territories";
+import type { HomeData } from "./load";
+import type { OfferedFamily, OnOffer } from "./on-offer";
 
-export function Explore({ sources, modules }: Pick<HomeData, "sources" | "modules">) {
+export function Explore({ offer: { territories, families }, modules }: Pick<HomeData, "offer" | "modules">) {
   const t = useT();
   const tabs = [
-    { id: "territories", label: t("home:explore.territories"), content: <Territories sources={sources} /> },
-    { id: "sources", label: t("home:explore.sources"), content: <Sources sources={sources} /> },
-    { id: "modules", label: t("home:explore.modules"), content: <Modules modules={modules} /> },
+    { id: "territories", label: t("home:explore.territories"), content: <Territories territories={territories} /> },
+    { id: "sources", label: t("home:explore.sources"), content: <Sources families={families} /> },
+    { id: "modules", label: t("home:explore.modules"), content: <ModuleList modules={modules} /> },
   ];
   return (
     <section class={`container ${styles.explore}`}>
@@ -24,46 +25,53 @@ export function Explore({ sources, modules }: Pick<HomeData, "sources" | "module
   );
 }
 
-function Territories({ sources }: Pick<HomeData, "sources">) {
+function Counted({ count }: { count: number }) {
+  const t = useT();
+  return <span class={styles.count}>{t("home:explore.count", { count })}</span>;
+}
+
+/** The way to all of them. */
+function More() {
+  const t = useT();
+  const locale = useLocale();
+  return <p class={styles.more}><a href={`/${locale}/store`}>{t("home:explore.store")}</a></p>;
+}
+
+function Territories({ territories }: Pick<OnOffer, "territories">) {
   const t = useT();
   const locale = useLocale();
   return (
     <>
       <ul class={styles.names}>
-        {territoriesOf(sources).map(({ territory, count }) => (
-          <li key={territory}>
-            <span>{t(`source:territory.${territory}`)}</span>{" "}<span class={styles.count}>{t("home:explore.count", { count })}</span>
-          </li>
+        {territories.map(({ territory, count }) => (
+          <li key={territory}><a href={`/${locale}/store?territory=${territory}`}>{t(`source:territory.${territory}`)}</a>{" "}<Counted count={count} /></li>
         ))}
       </ul>
-      <p class={styles.more}><a href={`/${locale}/store`}>{t("home:explore.store")}</a></p>
+      <More />
     </>
   );
 }
 
-/** Marks text that is not in the language of the page. */
-const langOf = ({ locale, fallback }: HomeSource | HomeModule) => (fallback ? locale : undefined);
-
-function Sources({ sources }: Pick<HomeData, "sources">) {
-  const locale = useLocale();
+function FamilyColumn({ family: { family, count, sources } }: { family: OfferedFamily }) {
+  const t = useT();
+  const page = useLocale();
   return (
-    <ul class={styles.names}>
-      {sources.map((source) => (
-        <li key={source.slug} lang={langOf(source)}><a href={`/${locale}/sources/${source.slug}`}>{source.name}</a></li>
-      ))}
-    </ul>
+    <section>
+      <h3 class={styles.family}><a href={`/${page}/store?family=${family}`}>{t(`source:family.${family}`)}</a> <Counted count={count} /></h3>
+      <ul>
+        {sources.map(({ slug, name, locale, fallback }) => (
+          <li key={slug} lang={fallback ? locale : undefined}><a href={`/${page}/sources/${slug}`}>{name}</a></li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function Modules({ modules }: Pick<HomeData, "modules">) {
+function Sources({ families }: Pick<OnOffer, "families">) {
   return (
-    <ul class={styles.modules}>
-      {modules.map((module) => (
-        <li key={module.id} lang={langOf(module)}>
-          <h3 class={styles.name}>{module.name}</h3>
-          <p class="muted">{module.summary}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div class={styles.families}>{families.map((family) => <FamilyColumn key={family.family} family={family} />)}</div>
+      <More />
+    </>
   );
 }

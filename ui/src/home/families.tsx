@@ -5,7 +5,7 @@ import styles from "./families.module.css";
 
 const FAMILIES = [
   { name: "care", path: "real-world-data" },
-  { name: "sales", path: "store" },
+  { name: "sales", path: "store?family=sales" },
   { name: "indicators", path: "ias" },
   { name: "scoring", path: "solutions/scoring" },
 ] as const;

@@ -2,6 +2,8 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { LOCALES } from "../lib/locale";
+import { sampleFound, sampleItem } from "../lib/catalog-sample";
+import type { Found } from "../lib/catalog";
 import { answering, renderAt } from "../site-sample";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,15 +11,20 @@ afterEach(() => vi.unstubAllGlobals());
 const WRITTEN = { locale: "fr", fallback: false };
 
 const CONTENT = {
-  sources: [
-    { slug: "sell-out", name: "Ventes en pharmacie", territories: ["france", "corsica"], ...WRITTEN },
-    { slug: "stays", name: "Séjours", territories: ["france"], ...WRITTEN },
-  ],
   modules: [{ id: "map", name: "Carte", summary: "Région par région.", ...WRITTEN }],
   news: { nodes: [{ id: "flu", title: "La vague", summary: "En bref.", publishedOn: "2026-10-14", outlet: "Vigie", ...WRITTEN }] },
 };
 
-const site = (content: object) => answering({ "/api/ias": { themes: [], panel: null }, Home: content });
+const { facets } = sampleFound();
+const option = (value: string, count: number) => ({ value, count, selected: false });
+
+const STORE = sampleFound([], {
+  items: [sampleItem({ slug: "sell-out" }), sampleItem({ slug: "stays", name: "Séjours", family: "care" })],
+  facets: { ...facets, territory: [option("world", 0), option("corsica", 1), option("france", 2)], family: [option("sales", 1), option("care", 1), option("scoring", 0)] },
+});
+
+const catalogue = (found: Found) => Object.fromEntries(LOCALES.map((locale) => [`/api/sources?locale=${locale}&size=100`, found]));
+const site = (content: object, found = STORE) => answering({ "/api/ias": { themes: [], panel: null }, Home: content, ...catalogue(found) });
 
 test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale) => {
   const asked = site(CONTENT);
@@ -28,7 +35,7 @@ test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale)
     expect(html).toContain(`href="#${id}"`);
     expect(html).toContain(`id="${id}" role="tabpanel"`);
   }
-  for (const path of ["store", "sources/sell-out", "sources/stays", "press-article/flu", "press"]) expect(html).toContain(`href="/${locale}/${path}"`);
+  for (const path of ["store", "store?territory=france", "store?family=care", "sources/sell-out", "sources/stays", "modules/map", "press-article/flu", "press"]) expect(html).toContain(`href="/${locale}/${path}"`);
   expect(html).not.toMatch(/ style="|home:|source:|kit:/);
 });
 
@@ -38,7 +45,7 @@ test("an indicator is sent drawn: its course is in the state as in the markup, a
     theme: "flu", unit: "index", level: 237.1, change: 0.12, lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true,
     freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null, demonstration: false, files: [], spark: { from: "2026-07-24", values, last: values },
   };
-  answering({ "/api/ias": { themes: [indicator], panel: null }, Home: CONTENT });
+  answering({ "/api/ias": { themes: [indicator], panel: null }, Home: CONTENT, ...catalogue(STORE) });
   const { html, state } = await renderAt("/fr");
   const { themes } = (JSON.parse(state) as { data: { themes: { drawing: { current: string } }[] } }).data;
   expect(themes).toHaveLength(1);
@@ -51,16 +58,15 @@ test("territories are counted in words", async () => {
   site(CONTENT);
   const { html } = await renderAt("/fr");
   const [, panel = ""] = /id="territories"(.*?)<\/ul>/s.exec(html) ?? [];
-  expect([...panel.matchAll(/<span>(.*?)<\/span> <span[^>]*>(.*?)<\/span>/g)].map(([, name, count]) => [name, count])).toEqual([
+  expect([...panel.matchAll(/<a [^>]*>(.*?)<\/a> <span[^>]*>(.*?)<\/span>/g)].map(([, name, count]) => [name, count])).toEqual([
     ["France métropolitaine", "2 sources"],
     ["Corse", "1 source"],
   ]);
 });
 
 test("names and news in another language are marked as such", async () => {
-  const [source] = CONTENT.sources;
   const [article] = CONTENT.news.nodes;
-  site({ ...CONTENT, sources: [{ ...source, fallback: true }], news: { nodes: [{ ...article, fallback: true }] } });
+  site({ ...CONTENT, news: { nodes: [{ ...article, fallback: true }] } }, { ...STORE, items: [sampleItem({ slug: "sell-out", fallback: true })] });
   const { html } = await renderAt("/th");
   expect(html).toMatch(/<li lang="fr"><a href="\/th\/sources\/sell-out">/);
   expect(html).toContain('<h3 lang="fr"><a href="/th/press-article/flu">');
@@ -68,7 +74,8 @@ test("names and news in another language are marked as such", async () => {
 });
 
 test("without content the page does without tabs and news", async () => {
-  site({ sources: [], modules: [], news: { nodes: [] } });
+  const nothing = Object.fromEntries(Object.entries(facets).map(([name, options]) => [name, options.map(({ value }) => option(value, 0))])) as Found["facets"];
+  site({ modules: [], news: { nodes: [] } }, { ...STORE, total: 0, items: [], facets: nothing });
   const { status, html } = await renderAt("/en");
   expect(status).toBe(200);
   expect(html).not.toMatch(/tablist|aria-roledescription/);

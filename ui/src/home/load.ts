@@ -1,21 +1,17 @@
-// What the home page reads: the indicators of the day, and from the content API what the Store holds and the latest news.
+// What the home page reads: the indicators of the day, what the Store holds, and from the content API its modules and the
+// latest news.
 
 import { drawSpark, type SparkDrawing } from "../kit/spark-drawing";
+import type { Found } from "../lib/catalog";
 import { sparkProvisionalFrom, type IndicatorSummary, type Overview } from "../lib/indicator";
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
-import type { Territory } from "../lib/source";
+import { onOffer, type OnOffer } from "./on-offer";
 
 interface Written {
   /** The language of the text, and whether it is not the one asked for. */
   locale: Locale;
   fallback: boolean;
-}
-
-export interface HomeSource extends Written {
-  slug: string;
-  name: string;
-  territories: Territory[];
 }
 
 export interface HomeModule extends Written {
@@ -44,13 +40,12 @@ export interface HomeData {
   themes: HomeIndicator[];
   /** Address of the map of crosses. */
   panel: string | null;
-  sources: HomeSource[];
+  offer: OnOffer;
   modules: HomeModule[];
   news: { nodes: HomeArticle[] };
 }
 
 const HOME = `query Home($locale: Locale!) {
-  sources(locale: $locale) { slug name territories locale fallback }
   modules(locale: $locale) { id name summary locale fallback }
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
@@ -62,9 +57,10 @@ function shown(indicator: IndicatorSummary): HomeIndicator {
 }
 
 export async function loadHome({ api, locale }: LoadContext): Promise<HomeData> {
-  const [{ themes, panel }, content] = await Promise.all([
+  const [{ themes, panel }, found, content] = await Promise.all([
     api.get<Overview>("/api/ias"),
-    api.query<Pick<HomeData, "sources" | "modules" | "news">>("Home", HOME, { locale }),
+    api.get<Found>(`/api/sources?locale=${locale}&size=100`),
+    api.query<Pick<HomeData, "modules" | "news">>("Home", HOME, { locale }),
   ]);
-  return { themes: themes.map(shown), panel, ...content };
+  return { themes: themes.map(shown), panel, offer: onOffer(found), ...content };
 }

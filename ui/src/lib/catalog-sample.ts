@@ -41,7 +41,10 @@ export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
     dictionary: [{ name: "day", type: "date", unit: null, meaning: "Jour de la vente", example: "2026-01-19" }],
     sample: { columns: ["day"], rows: [["2026-01-19"]], url: "/sources/pharmacy-sell-out/sample.csv" },
     modules: [{ id: "map", name: "Carte", summary: "Région par région." }], related: [sampleItem({ slug: "other", name: "Autre" })],
-    downloads: [{ format: "csv", url: "/sources/pharmacy-sell-out/sample.csv", mediaType: "text/csv" }],
+    downloads: [
+      { format: "csv", url: "/sources/pharmacy-sell-out/sample.csv", mediaType: "text/csv" },
+      { format: "croissant", url: "/sources/pharmacy-sell-out/croissant.json", mediaType: "application/ld+json" },
+    ],
     ...given,
   };
 }

@@ -1,6 +1,6 @@
 // Puts what a list of the Store says of a source into words.
 
-import type { Item } from "./catalog";
+import type { Item, Score } from "./catalog";
 import type { Format } from "./format";
 import type { Locale } from "./locale";
 import { optionName } from "./option-name";
@@ -44,7 +44,7 @@ function shortPlaces({ territories }: Item, words: Pick<Words, "t">): string {
   return rest > 0 ? `${named} ${words.t("source:places.more", { count: rest })}` : named;
 }
 
-export const printScore = ({ quality: { score, outOf } }: Item, { t }: Pick<Words, "t">) => t("source:score", { score, total: outOf });
+export const printScore = ({ quality: { score, outOf } }: { quality: Score }, { t }: Pick<Words, "t">) => t("source:score", { score, total: outOf });
 
 /** What a card says of a source, besides its family and its name. */
 export function itemFacts(item: Item, words: Words): NamedFact[] {

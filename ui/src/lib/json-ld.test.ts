@@ -1,7 +1,7 @@
 // Holds the structured data to what its readers need: required properties are there, unknown ones are absent.
 
 import { expect, test } from "vitest";
-import { breadcrumbs, dataset, jobPosting, newsArticle, organization, webPage, type Article, type Offer } from "./json-ld";
+import { breadcrumbs, dataCatalog, dataset, jobPosting, newsArticle, organization, webPage, type Article, type Offer } from "./json-ld";
 
 const PLACE = { locale: "en", origin: "https://vigie.example", path: "/jobs/data-engineer" } as const;
 const ARTICLE: Article = { title: "T", summary: "S", publishedOn: "2026-10-14", updatedOn: null, outlet: "Vigie", author: null, link: null, locale: "fr" };
@@ -58,8 +58,23 @@ test("open data say what they cover, under which licence, and where the files ar
   });
   const sold = dataset(PLACE, { name: "N", description: "D", period: { from: "2010", to: null }, territories: [], open: false });
   expect(sold).toMatchObject({ temporalCoverage: "2010/..", isAccessibleForFree: false });
-  expect(sold).not.toHaveProperty("license");
-  expect(sold).not.toHaveProperty("distribution");
+  for (const absent of ["license", "distribution", "includedInDataCatalog", "keywords"]) expect(sold).not.toHaveProperty(absent);
+});
+
+test("a source of the Store stands in its catalogue, under its terms, at the address of the language it is written in", () => {
+  const place = { ...PLACE, path: "/sources/stays" };
+  const source = dataset(place, {
+    name: "N", description: "D", locale: "fr", creator: "A hospital group", period: null, territories: [], open: false, terms: "terms", listed: true,
+    variables: [{ name: "stays", description: "Stays", unit: null }], keywords: ["hospital"],
+  });
+  expect(source).toMatchObject({
+    url: "https://vigie.example/fr/sources/stays", inLanguage: "fr", license: "https://vigie.example/fr/sources/stays#terms",
+    creator: { "@type": "Organization", name: "A hospital group" }, publisher: { name: "Vigie" }, keywords: ["hospital"],
+    includedInDataCatalog: { "@type": "DataCatalog", "@id": "https://vigie.example/#store", url: "https://vigie.example/en/store" },
+    variableMeasured: [{ "@type": "PropertyValue", name: "stays", description: "Stays" }],
+  });
+  const catalogue = dataCatalog(place, "All sources") as { "@id": string };
+  expect(catalogue).toMatchObject({ "@type": "DataCatalog", "@id": "https://vigie.example/#store", description: "All sources", inLanguage: "en" });
 });
 
 test("the company is one thing, whoever names it", () => {

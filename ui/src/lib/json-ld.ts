@@ -129,12 +129,20 @@ export interface DataFileAddress {
 export interface Dataset {
   name: string;
   description: string;
+  /** The language of the texts, when it is not that of the page. */
+  locale?: Locale;
+  /** Who gathers it, when that is another than the company. */
+  creator?: string;
   /** First and last day; the last is null while it goes on. */
   period: { from: string; to: string | null } | null;
   /** Names of countries or regions. */
   territories: string[];
   /** Given away under the open licence. */
   open: boolean;
+  /** Fragment of the page at which the terms of use stand, for what is not given away. */
+  terms?: string;
+  /** It is one of the Store's. */
+  listed?: boolean;
   files?: DataFileAddress[];
   /** What its columns hold. */
   variables?: { name: string; description: string; unit: string | null }[];
@@ -148,19 +156,36 @@ const variable = ({ name, description, unit }: { name: string; description: stri
 
 const someOf = <Thing>(things: Thing[]) => (things.length > 0 ? things : null);
 
-export function dataset(place: HeadPlace, given: Dataset): object {
-  const { name, description, period, territories, open, files = [], variables = [], keywords = [], version, modified } = given;
+/** The Store, as one thing that all its sources are part of. */
+const store = (place: HeadPlace) => ({ "@type": "DataCatalog", "@id": `${place.origin}/#store`, name: `${NAME} Store`, url: localAddress({ ...place, path: "/store" }, place.locale) });
+
+export function dataCatalog(place: HeadPlace, description: string): object {
+  return { "@context": CONTEXT, ...store(place), description, inLanguage: place.locale, publisher: company(place) };
+}
+
+/** What can be had of a data set, and for what. */
+function access(place: HeadPlace, { open, terms, listed, files = [] }: Dataset, url: string): Record<string, unknown> {
   const distribution = files.map(({ href, mediaType }) => ({ "@type": "DataDownload", encodingFormat: mediaType, contentUrl: place.origin + href }));
+  return {
+    license: open ? LICENCE : terms && `${url}#${terms}`,
+    isAccessibleForFree: open,
+    includedInDataCatalog: listed && store(place),
+    distribution: someOf(distribution),
+  };
+}
+
+export function dataset(place: HeadPlace, given: Dataset): object {
+  const { name, description, locale = place.locale, creator, period, territories, variables = [], keywords = [], version, modified } = given;
+  const url = localAddress(place, locale);
   return known({
-    "@context": CONTEXT, "@type": "Dataset", name, description, url: here(place), inLanguage: place.locale,
+    "@context": CONTEXT, "@type": "Dataset", name, description, "@id": url, url, inLanguage: locale,
     temporalCoverage: period && `${period.from}/${period.to ?? ".."}`,
     spatialCoverage: territories.map((territory) => ({ "@type": "Place", name: territory })),
-    license: open ? LICENCE : null,
-    isAccessibleForFree: open,
+    ...access(place, given, url),
     version, dateModified: modified,
-    distribution: someOf(distribution),
     variableMeasured: someOf(variables.map(variable)),
     keywords: someOf(keywords),
-    creator: company(place), publisher: company(place),
+    creator: creator && creator !== NAME ? { "@type": "Organization", name: creator } : company(place),
+    publisher: company(place),
   });
 }

@@ -38,6 +38,8 @@ export interface Head {
   description: string;
   /** What programs may follow to learn of changes to this page. */
   feeds?: Feed[];
+  /** Files that describe to programs what the page is about. */
+  describedBy?: { href: string; type: string }[];
   /** What the page is about, in the words of schema.org. */
   jsonLd?: object[];
   type?: "website" | "article";

@@ -1,14 +1,22 @@
 // Puts all that a sheet states of a source into words, in the order in which it is read: the sheet and the comparison
 // must never print one fact in two ways.
 
-import type { Sheet } from "./catalog";
+import type { Score, Sheet } from "./catalog";
 import { printScore, type FactName, type NamedFact, type Words } from "./catalog-words";
 import { formatName } from "./format-name";
 import { optionName } from "./option-name";
+import type { SourceFacts } from "./source";
 import { sourceFacts } from "./source-facts";
 
+type Stated = "provider" | "lagDays" | "panel" | "model" | "dataType" | "formats" | "access" | "licence" | "updated" | "divisions" | "indicators";
+
+/** What of a sheet can be put in a few words. */
+export interface StatedFacts extends SourceFacts, Pick<Sheet, Stated> {
+  quality: Score;
+}
+
 /** All facts of a sheet; what is not known of a source is left out. */
-export function sheetFacts(sheet: Sheet, words: Words): NamedFact[] {
+export function sheetFacts(sheet: StatedFacts, words: Words): NamedFact[] {
   const { t, format } = words;
   const { divisions, indicators, dataType, panel, licence } = sheet;
   const further: Partial<Record<FactName, string | false | null>> = {

@@ -35,7 +35,7 @@ export default function ModuleScreen({ data: module }: ScreenProps<Module>) {
   const request = new URLSearchParams({ title: t("module:wish", { name }) });
   return (
     <div class={`container ${styles.page}`}>
-      <p class={styles.back}><a href={`/${page}/store`}>{t("module:back")}</a></p>
+      <p class={styles.back}><a href={`/${page}/store#modules`}>{t("module:back")}</a></p>
       <EntryHeading entry={{ ...module, title: name }} tone="quiet">
         <p><a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a></p>
       </EntryHeading>

@@ -3,12 +3,13 @@
 
 import { ALONE } from "../blocks/block";
 import { DataTable } from "../blocks/data-table";
+import { ModuleList } from "../blocks/module-list";
 import { RichHtml } from "../blocks/rich-html";
 import { SourceList } from "../blocks/source-list";
 import { Part } from "../kit/part";
 import type { Sheet } from "../lib/catalog";
 import { formatName } from "../lib/format-name";
-import { useLocale, useT } from "../lib/i18n";
+import { useT } from "../lib/i18n";
 import { optionName } from "../lib/option-name";
 import { Coverage } from "./coverage";
 import styles from "./details.module.css";
@@ -38,7 +39,11 @@ function Dictionary({ dictionary }: Pick<Sheet, "dictionary">) {
   const t = useT();
   const columns = (["name", "type", "unit", "meaning", "example"] as const).map((name) => t(`source:column.${name}`));
   const rows = dictionary.map(({ name, type, unit, meaning, example }) => [name, t(`source:columnType.${type}`), unit ?? "", meaning, example ?? ""]);
-  return <DataTable block={{ __typename: "DataTable", caption: t("source:sheet.columns", { count: rows.length }), columns, rows }} level={3} around={ALONE} />;
+  return (
+    <div class={styles.dictionary}>
+      <DataTable block={{ __typename: "DataTable", caption: t("source:sheet.columns", { count: rows.length }), columns, rows }} level={3} around={ALONE} />
+    </div>
+  );
 }
 
 function Sample({ sample: { columns, rows, url } }: Pick<Sheet, "sample">) {
@@ -48,17 +53,6 @@ function Sample({ sample: { columns, rows, url } }: Pick<Sheet, "sample">) {
       <DataTable block={{ __typename: "DataTable", caption: t("source:sheet.rows", { count: rows.length }), columns, rows }} level={3} around={ALONE} />
       <p><a class="button button-quiet" href={url} download>{t("source:sheet.download")}</a></p>
     </div>
-  );
-}
-
-function Modules({ modules }: Pick<Sheet, "modules">) {
-  const locale = useLocale();
-  return (
-    <ul class={styles.modules}>
-      {modules.map(({ id, name, summary }) => (
-        <li key={id}><a href={`/${locale}/modules/${id}`}>{name}</a><p class="small muted">{summary}</p></li>
-      ))}
-    </ul>
   );
 }
 
@@ -108,7 +102,7 @@ function Near({ sheet: { modules, related, downloads } }: { sheet: Sheet }) {
   const t = useT();
   return (
     <>
-      {modules.length > 0 && <Part id="modules" title={t("source:sheet.modules")}><Modules modules={modules} /></Part>}
+      {modules.length > 0 && <Part id="modules" title={t("source:sheet.modules")}><ModuleList modules={modules} /></Part>}
       {related.length > 0 && (
         <Part id="related" title={t("source:sheet.related")}>
           <SourceList block={{ __typename: "SourceList", listTitle: null, sources: related }} level={3} around={ALONE} />

@@ -1,26 +1,48 @@
-// What search engines and readers of links are told of a source: where it is about, since when, what it measures, and the
-// files that can be had.
+// What search engines and readers of links are told of a source: where it is about, since when, what it measures, on
+// which terms, and the files that can be had.
 
+import type { HeadPlace } from "../lib/address";
 import type { Sheet } from "../lib/catalog";
 import { breadcrumbs, dataset } from "../lib/json-ld";
 import { optionName } from "../lib/option-name";
+import { plainText } from "../lib/plain-text";
 import type { Head, HeadContext } from "../lib/route";
+import type { Translate } from "../lib/translate";
 
-export function sourceHead({ data: sheet, place, t }: Pick<HeadContext<Sheet>, "data" | "place" | "t">): Head {
-  const { name, summary, territories, history, access, locale, fallback, downloads, dictionary, keywords, updated } = sheet;
-  const thing = dataset(place, {
+/** Downloads that say what the others hold. */
+const DESCRIPTIONS = ["croissant", "datapackage"];
+/** Characters of a description that search engines for data read. */
+const LONGEST = 5000;
+
+function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object {
+  const { name, summary, description, territories, history, access, locale, provider, downloads, dictionary, keywords, updated } = sheet;
+  return dataset(place, {
     name,
-    description: summary,
+    description: `${summary} ${plainText(description)}`.slice(0, LONGEST),
+    locale,
+    creator: provider,
     period: { from: String(history), to: null },
     territories: territories.map((territory) => optionName("territory", territory, { t })),
     open: access === "open",
-    files: downloads.map(({ url, mediaType }) => ({ href: url, mediaType })),
+    terms: "terms",
+    listed: true,
+    files: downloads.filter(({ format }) => !DESCRIPTIONS.includes(format)).map(({ url, mediaType }) => ({ href: url, mediaType })),
     variables: dictionary.map((column) => ({ name: column.name, description: column.meaning, unit: column.unit })),
     keywords,
     ...(updated ? { modified: updated } : {}),
   });
+}
+
+export function sourceHead({ data: sheet, place, t }: Pick<HeadContext<Sheet>, "data" | "place" | "t">): Head {
+  const { name, summary, locale, fallback, downloads } = sheet;
   const trail = breadcrumbs(place, [
     { name: "Vigie", path: "/" }, { name: t("shell:nav.store"), path: "/store" }, { name, path: place.path },
   ]);
-  return { title: name, description: summary, ...(fallback ? { written: [locale] } : {}), jsonLd: [thing, trail] };
+  return {
+    title: name,
+    description: summary,
+    ...(fallback ? { written: [locale] } : {}),
+    describedBy: downloads.filter(({ format }) => DESCRIPTIONS.includes(format)).map(({ url, mediaType }) => ({ href: url, type: mediaType })),
+    jsonLd: [thing(sheet, place, { t }), trail],
+  };
 }

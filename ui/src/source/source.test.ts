@@ -70,12 +70,15 @@ test("an open source leads to its indicator and names its licence", async () => 
   expect(head).toContain('"isAccessibleForFree":true');
 });
 
-test("engines are told the files and what the columns measure", async () => {
-  const { head } = await render("en");
+test("engines are told the files and what the columns measure, programs where it is described for them", async () => {
+  const { head } = await render("en", { description: "<p>Ligne &amp; code.</p><ul><li>Par jour</li></ul>", locale: "fr", fallback: true });
+  expect(head).toContain('<link rel="describedby" type="application/ld+json" href="/sources/pharmacy-sell-out/croissant.json">');
   const [thing] = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
   expect(thing).toMatchObject({
     "@type": "Dataset",
     isAccessibleForFree: false,
+    description: "Les sorties de caisse de 14 000 officines. Ligne & code. Par jour",
+    url: "https://vigie.example/fr/sources/x", inLanguage: "fr", license: "https://vigie.example/fr/sources/x#terms", dateModified: "2026-11-20",
     temporalCoverage: "2023/..",
     distribution: [{ contentUrl: "https://vigie.example/sources/pharmacy-sell-out/sample.csv", encodingFormat: "text/csv" }],
     variableMeasured: [{ "@type": "PropertyValue", name: "day", description: "Jour de la vente" }],

@@ -1,11 +1,11 @@
 // Sources as the columns of one table, facts as its rows; a sign and a word tell the rows in which they differ. It
 // scrolls by itself, with the names of the facts staying in view.
 
-import type { Sheet } from "../lib/catalog";
 import type { NamedFact } from "../lib/catalog-words";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { sheetFacts } from "../lib/sheet-facts";
 import styles from "./compare-table.module.css";
+import type { ComparedSheet } from "./load-compare";
 import { COMPARED, comparisonOf } from "./view";
 
 interface Row {
@@ -37,7 +37,7 @@ function useAddressWithout(slugs: string[]): (slug: string) => string {
   };
 }
 
-function Heads({ sheets }: { sheets: Sheet[] }) {
+function Heads({ sheets }: { sheets: ComparedSheet[] }) {
   const t = useT();
   const page = useLocale();
   const addressWithout = useAddressWithout(sheets.map(({ slug }) => slug));
@@ -54,7 +54,7 @@ function Heads({ sheets }: { sheets: Sheet[] }) {
   );
 }
 
-export function CompareTable({ sheets }: { sheets: Sheet[] }) {
+export function CompareTable({ sheets }: { sheets: ComparedSheet[] }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();

@@ -1,21 +1,31 @@
 // Brings the sheets of the sources that an address compares. What cannot be compared is named, not refused.
 
-import type { Sheet } from "../lib/catalog";
 import { Problem, type Api } from "../lib/api";
+import type { Sheet } from "../lib/catalog";
 import type { LoadContext } from "../lib/route";
+import type { StatedFacts } from "../lib/sheet-facts";
 import { askedSlugs, COMPARED } from "./view";
 
+/** A source as the comparison shows it. */
+export interface ComparedSheet extends StatedFacts, Pick<Sheet, "slug" | "name" | "locale" | "fallback"> {}
+
+/** What nobody reads side by side is left out: the page would carry it twice. */
+function comparedSheet(sheet: Sheet): ComparedSheet {
+  const { summary, description, limits, terms, uses, keywords, dictionary, sample, modules, related, downloads, quality, ...facts } = sheet;
+  return { ...facts, quality: { score: quality.score, outOf: quality.outOf } };
+}
+
 export interface Comparison {
-  sheets: Sheet[];
+  sheets: ComparedSheet[];
   /** Slugs that name no source. */
   unknown: string[];
   /** More were asked than can stand side by side. */
   cut: boolean;
 }
 
-async function find(api: Api, slug: string, locale: string): Promise<Sheet | null> {
+async function find(api: Api, slug: string, locale: string): Promise<ComparedSheet | null> {
   try {
-    return await api.get<Sheet>(`/api/sources/${slug}?locale=${locale}`);
+    return comparedSheet(await api.get<Sheet>(`/api/sources/${slug}?locale=${locale}`));
   } catch (cause) {
     if (cause instanceof Problem && cause.status === 404) return null;
     throw cause;

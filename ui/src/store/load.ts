@@ -21,9 +21,18 @@ export function catalogAddress(search: URLSearchParams, locale: string): string 
   return `/api/sources?${new URLSearchParams([["locale", locale], ...pairs.map(([name, value]) => [name, [...value].slice(0, LONGEST).join("")])])}`;
 }
 
+interface StoreModule {
+  id: string;
+  name: string;
+  summary: string;
+  locale: Locale;
+  fallback: boolean;
+}
+
 /** What editors wrote: nothing of it changes with the search. */
 export interface Around {
   page: PageEntry | null;
+  modules: StoreModule[];
   themes: IndicatorSummary[];
 }
 
@@ -31,7 +40,10 @@ export interface StoreData extends Around {
   found: Found;
 }
 
-const PAGE = `query StorePage($locale: Locale!) { page(slug: "store", locale: $locale) { ${PAGE_WITHOUT_SOURCES} } }`;
+const PAGE = `query StorePage($locale: Locale!) {
+  page(slug: "store", locale: $locale) { ${PAGE_WITHOUT_SOURCES} }
+  modules(locale: $locale) { id name summary locale fallback }
+}`;
 
 /** A list of sources would say again what the Store lists. */
 const withoutLists = (blocks: Block[]): Block[] =>
@@ -40,9 +52,9 @@ const withoutLists = (blocks: Block[]): Block[] =>
     .map((block) => (block.__typename === "Chapter" ? { ...block, blocks: withoutLists(block.blocks) } : block));
 
 async function loadAround({ api, locale }: LoadContext): Promise<Around> {
-  const { page } = await api.query<{ page: PageEntry | null }>("StorePage", PAGE, { locale });
+  const { page, modules } = await api.query<Pick<Around, "page" | "modules">>("StorePage", PAGE, { locale });
   const blocks = withoutLists(page?.blocks ?? []);
-  return { page: page && { ...page, blocks }, themes: await loadIndicators(api, blocks) };
+  return { page: page && { ...page, blocks }, modules, themes: await loadIndicators(api, blocks) };
 }
 
 let kept: { locale: Locale; around: Around } | undefined;

@@ -11,11 +11,13 @@ const renderAt = (path: string, search = "") => render(path + search);
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
+const MODULE = { id: "map", name: "Carte", summary: "Région par région.", locale: "fr", fallback: false };
+
 /** Answers every search by `found`, and tells what was asked of the catalogue. */
 function answer(found: Found, page: ReturnType<typeof samplePage> | null = null): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
-    if (path === "/graphql") return json({ data: { page } });
+    if (path === "/graphql") return json({ data: { page, modules: [MODULE] } });
     asked.push(path);
     return json(found);
   });
@@ -48,6 +50,23 @@ test.each([
     expect(page.html).toContain(text);
   }
   expect(page.html).not.toMatch(/ style="|<script|store:|source:|kit:/);
+});
+
+test("the modules stand where their own pages lead back to, in their language", async () => {
+  answer(sampleFound());
+  const { html } = await renderAt("/th/store");
+  expect(html).toMatch(/<h2 id="modules">โมดูล.*<a href="\/th\/modules\/map">Carte<\/a>/);
+});
+
+test("engines are told what the catalogue is, and programs where its news are", async () => {
+  answer(sampleFound());
+  const { head } = await renderAt("/en/store", "?q=flu");
+  expect(head).toContain('<link rel="alternate" type="application/atom+xml" href="/catalog.atom" title="New and updated sources">');
+  const things = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
+  expect(things).toMatchObject([
+    { "@type": "DataCatalog", name: "Vigie Store", url: "https://vigie.example/en/store" },
+    { "@type": "BreadcrumbList", itemListElement: [{ position: 1 }, { position: 2, item: "https://vigie.example/en/store" }] },
+  ]);
 });
 
 test("a choice is ticked, its chip leads to the list without it, and one that would give nothing stays to be taken back", async () => {
@@ -124,6 +143,13 @@ test("what differs between two sources is marked by a sign and a word", async ()
   expect(rows.find(([head]) => head?.startsWith("Taille du panel"))?.[1]).toContain("sans objet");
   expect(rows.find(([head]) => head?.startsWith("Famille"))?.[0]).toBe("Famille");
   expect(page.html).toContain('href="/fr/store?compare=other"');
+});
+
+test("a comparison carries what it shows, and not the texts of the sheets", async () => {
+  answerSheets([sampleSheet(), sampleSheet({ slug: "other" })]);
+  const { state } = await renderAt("/fr/store/compare", "?source=pharmacy-sell-out&source=other");
+  expect(state).toContain("granularity");
+  for (const text of ["Chaque ligne porte un code.", "Un panel n’est pas tout le marché.", "Jour de la vente", "Suivre un lancement."]) expect(state).not.toContain(text);
 });
 
 test.each([

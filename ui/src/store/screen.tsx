@@ -3,6 +3,7 @@
 
 import { Blocks } from "../blocks/blocks";
 import { EntryHeading } from "../blocks/entry-heading";
+import { ModuleList } from "../blocks/module-list";
 import { useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
@@ -18,7 +19,19 @@ const Results = later<ResultsProps>("./store/results.tsx", () => import("./resul
 
 const showResults = () => document.getElementById(RESULTS)?.focus();
 
-export default function StoreScreen({ data: { found, page, themes }, search }: ScreenProps<StoreData>) {
+/** What the sources can be read with: sheets of modules lead back here. */
+function Modules({ modules }: Pick<StoreData, "modules">) {
+  const t = useT();
+  return (
+    <section class={styles.modules}>
+      <hr class="section-rule" />
+      <h2 id="modules">{t("store:modules")}</h2>
+      <ModuleList modules={modules} />
+    </section>
+  );
+}
+
+export default function StoreScreen({ data: { found, page, modules, themes }, search }: ScreenProps<StoreData>) {
   const t = useT();
   const locale = useLocale();
   const view = readView(search, found);
@@ -33,6 +46,7 @@ export default function StoreScreen({ data: { found, page, themes }, search }: S
         <Results found={found} view={view} />
       </form>
       <CompareBar form={PICKING} view={view} shown={found.items.map(({ slug }) => slug)} />
+      {modules.length > 0 && <Modules modules={modules} />}
       {entry.blocks.length > 0 && <Blocks blocks={entry.blocks} lang={entry.locale} themes={themes} />}
     </div>
   );

@@ -1,0 +1,28 @@
+// Visualisation modules, each with what it is for and the way to its page.
+
+import { useLocale } from "../lib/i18n";
+import type { Locale } from "../lib/locale";
+import styles from "./module-list.module.css";
+
+interface ListedModule {
+  id: string;
+  name: string;
+  summary: string;
+  /** The language of its texts, and whether that is not the page's. */
+  locale?: Locale;
+  fallback?: boolean;
+}
+
+export function ModuleList({ modules }: { modules: ListedModule[] }) {
+  const page = useLocale();
+  return (
+    <ul class={styles.modules}>
+      {modules.map(({ id, name, summary, locale, fallback }) => (
+        <li key={id} lang={fallback ? locale : undefined}>
+          <h3 class={styles.name}><a href={`/${page}/modules/${id}`}>{name}</a></h3>
+          <p class="muted">{summary}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
