@@ -1,10 +1,11 @@
-// Writes the two drawings of France that pages and the daily cross field need: one outline per region, in a sprite
-// that a page refers to by `<use>`, and 2,000 points spread as the population is.
+// Writes the drawings that pages and the daily cross field need: one outline per region of France and per country of the
+// Store, in sprites that a page refers to by `<use>`, and 2,000 points spread as the population is.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { countrySprite } from "./geometry/countries.mjs";
 import { dissolve } from "./geometry/dissolve.mjs";
 import { departmentOutlines, outlineLicence, VIEW } from "./geometry/outlines.mjs";
 import { spread } from "./geometry/spread.mjs";
@@ -83,4 +84,5 @@ const field = [...spread(outlines, populations(), POINTS)].map(([department, poi
 const folder = process.argv[2] ?? fileURLToPath(new URL("../dist/client/geo", import.meta.url));
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "france.svg"), `${sprite}\n`);
+writeFileSync(join(folder, "countries.svg"), `${countrySprite()}\n`);
 writeFileSync(join(folder, "field.json"), JSON.stringify(field));

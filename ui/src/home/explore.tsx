@@ -58,7 +58,7 @@ function FamilyColumn({ family: { family, count, sources } }: { family: OfferedF
   return (
     <section>
       <h3 class={styles.family}><a href={`/${page}/store?family=${family}`}>{t(`source:family.${family}`)}</a> <Counted count={count} /></h3>
-      <ul>
+      <ul class={styles.sources}>
         {sources.map(({ slug, name, locale, fallback }) => (
           <li key={slug} lang={fallback ? locale : undefined}><a href={`/${page}/sources/${slug}`}>{name}</a></li>
         ))}

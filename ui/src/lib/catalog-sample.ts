@@ -1,6 +1,6 @@
 // A made-up catalogue as the API answers it, for tests: what the page does with an answer, not what the answer is.
 
-import { FILTERS, type Criterion, type Found, type Item, type Sheet } from "./catalog";
+import { FILTERS, type Criterion, type Evidence, type Found, type Item, type Sheet } from "./catalog";
 
 const VALUES: Record<(typeof FILTERS)[number], string[]> = {
   family: ["sales", "care", "indicators", "scoring"],
@@ -33,17 +33,23 @@ export function sampleFound(chosen: string[] = [], given: Partial<Found> = {}): 
 
 const CODES: Criterion["code"][] = ["described", "dictionary", "sample", "fresh", "history", "limits", "terms", "territories", "downloadable"];
 
+const EVIDENCE: Partial<Record<Criterion["code"], Evidence>> = {
+  described: { uses: 5, usesNeeded: 2 }, dictionary: { columns: 12 }, sample: { rows: 20, rowsNeeded: 10 }, fresh: { updated: "2026-11-20", daysAllowed: 365 },
+  history: { since: 2018, years: 8, yearsNeeded: 5 }, territories: { territories: ["france", "corsica"] },
+};
+
 export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
   return {
-    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable" })) }, provider: "Vigie", model: "panel", dataType: "sell-out", lagDays: 1, panel: 14000, formats: ["csv", "parquet"],
+    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", evidence: EVIDENCE[code] ?? {} })) }, provider: "Vigie", model: "panel", dataType: "sell-out", lagDays: 1, panel: 14000, formats: ["csv", "parquet"],
     licence: null, theme: null, description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
     terms: "<p>Par écrit.</p>", uses: ["Suivre un lancement."], keywords: [],
     dictionary: [{ name: "day", type: "date", unit: null, meaning: "Jour de la vente", example: "2026-01-19" }],
     sample: { columns: ["day"], rows: [["2026-01-19"]], url: "/sources/pharmacy-sell-out/sample.csv" },
     modules: [{ id: "map", name: "Carte", summary: "Région par région." }], related: [sampleItem({ slug: "other", name: "Autre" })],
+    freshness: null,
     downloads: [
-      { format: "csv", url: "/sources/pharmacy-sell-out/sample.csv", mediaType: "text/csv" },
-      { format: "croissant", url: "/sources/pharmacy-sell-out/croissant.json", mediaType: "application/ld+json" },
+      { format: "sample", url: "https://vigie.example/sources/pharmacy-sell-out/sample.csv", mediaType: "text/csv" },
+      { format: "croissant", url: "https://vigie.example/sources/pharmacy-sell-out/croissant.json", mediaType: "application/ld+json" },
     ],
     ...given,
   };

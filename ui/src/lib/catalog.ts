@@ -1,7 +1,7 @@
 // The Store as its API sends it: what a search finds, and the whole sheet of a source or a module.
 
 import type { Locale } from "./locale";
-import type { Source } from "./source";
+import type { Source, Territory } from "./source";
 
 /** In the order in which they stand on the page. */
 export const FILTERS = ["family", "territory", "division", "indicator", "granularity", "channel"] as const;
@@ -76,19 +76,45 @@ export interface Download {
   mediaType: string;
 }
 
+/** The state of open data. */
+export interface Fresh {
+  /** The last day that they speak of. */
+  lastDay: string;
+  promiseDays: number;
+  lateDays: number;
+  /** The figures are generated. */
+  demonstration: boolean;
+}
+
+/** What a criterion was judged by: by its code, some of these. */
+export interface Evidence extends Partial<Fresh> {
+  uses?: number;
+  usesNeeded?: number;
+  columns?: number;
+  rows?: number;
+  rowsNeeded?: number;
+  updated?: string | null;
+  daysAllowed?: number;
+  since?: number;
+  years?: number;
+  yearsNeeded?: number;
+  territories?: Territory[];
+}
+
 export interface Criterion {
   code: "described" | "dictionary" | "sample" | "fresh" | "history" | "limits" | "terms" | "territories" | "downloadable";
   met: boolean;
+  evidence: Evidence;
 }
 
 /** All that is known of a source. */
 export interface Sheet extends Item {
   quality: Score & { criteria: Criterion[] };
   provider: string;
-  model: "panel" | "observatory" | "census";
+  model: "panel" | "observatory" | "census" | null;
   dataType: "sell-out" | "sell-in" | "sectorisation" | "billing" | "visits" | null;
   /** From the end of a period to its delivery. */
-  lagDays: number;
+  lagDays: number | null;
   /** Outlets or people that it rests on. */
   panel: number | null;
   formats: string[];
@@ -104,6 +130,8 @@ export interface Sheet extends Item {
   sample: { columns: string[]; rows: string[][]; url: string };
   modules: ModuleLink[];
   related: Item[];
+  /** Of data that are published here. */
+  freshness: Fresh | null;
   downloads: Download[];
 }
 

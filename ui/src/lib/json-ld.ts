@@ -121,7 +121,7 @@ export function jobPosting(place: HeadPlace, offer: Offer): object {
 }
 
 export interface DataFileAddress {
-  /** Below the origin. */
+  /** Below the origin, or whole. */
   href: string;
   mediaType: string;
 }
@@ -165,7 +165,7 @@ export function dataCatalog(place: HeadPlace, description: string): object {
 
 /** What can be had of a data set, and for what. */
 function access(place: HeadPlace, { open, terms, listed, files = [] }: Dataset, url: string): Record<string, unknown> {
-  const distribution = files.map(({ href, mediaType }) => ({ "@type": "DataDownload", encodingFormat: mediaType, contentUrl: place.origin + href }));
+  const distribution = files.map(({ href, mediaType }) => ({ "@type": "DataDownload", encodingFormat: mediaType, contentUrl: href.startsWith("/") ? place.origin + href : href }));
   return {
     license: open ? LICENCE : terms && `${url}#${terms}`,
     isAccessibleForFree: open,

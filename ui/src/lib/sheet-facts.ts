@@ -18,12 +18,12 @@ export interface StatedFacts extends SourceFacts, Pick<Sheet, Stated> {
 /** All facts of a sheet; what is not known of a source is left out. */
 export function sheetFacts(sheet: StatedFacts, words: Words): NamedFact[] {
   const { t, format } = words;
-  const { divisions, indicators, dataType, panel, licence } = sheet;
+  const { divisions, indicators, model, dataType, lagDays, panel, licence } = sheet;
   const further: Partial<Record<FactName, string | false | null>> = {
     provider: sheet.provider,
-    lag: t("source:delay.days", { count: sheet.lagDays }),
+    lag: lagDays !== null && t("source:delay.days", { count: lagDays }),
     panel: panel !== null && format.number(panel),
-    model: t(`source:model.${sheet.model}`),
+    model: model && t(`source:model.${model}`),
     dataType: dataType && t(`source:dataType.${dataType}`),
     formats: sheet.formats.map(formatName).join(", "),
     access: t(`source:access.${sheet.access}`),

@@ -1,25 +1,59 @@
-// Where a source is about: in words, and on the map when it covers France alone.
+// Where a source is about: in words, and on a map, of France alone or of the countries around it.
 
 import { useT } from "../lib/i18n";
 import { optionName } from "../lib/option-name";
 import type { Territory } from "../lib/source";
 import styles from "./coverage.module.css";
 
-/** Outlines of the regions of today, as the sprite names them. */
-const METROPOLITAN = ["n11", "n24", "n27", "n28", "n32", "n44", "n52", "n53", "n75", "n76", "n84", "n93"];
-const CORSICA = "n94";
-const SPRITE = "/geo/france.svg";
+interface Ground {
+  sprite: string;
+  /** Side of the square that it is drawn in. */
+  side: number;
+  /** Outlines of the sprite, with the territory that each belongs to, if the Store knows it. */
+  outlines: [id: string, territory: Territory | null][];
+}
 
-/** What the map can show; the rest of a French source is said in words. */
+const FRANCE: Ground = {
+  sprite: "/geo/france.svg",
+  side: 1010,
+  outlines: [
+    ...["n11", "n24", "n27", "n28", "n32", "n44", "n52", "n53", "n75", "n76", "n84", "n93"].map((id): [string, Territory] => [id, "france"]),
+    ["n94", "corsica"],
+  ],
+};
+
+/** By name in the sprite and in the Store. */
+const COUNTRIES: Territory[] = [
+  "belgium", "corsica", "france", "germany", "italy", "morocco", "poland", "portugal", "russia", "spain", "united-kingdom",
+];
+
+const NEIGHBOURS: Ground = {
+  sprite: "/geo/countries.svg",
+  side: 1000,
+  outlines: [["others", null], ...COUNTRIES.map((name): [string, Territory] => [name, name])],
+};
+
+/** What the map of France can show; the rest of a French source is said in words, as are continents. */
 const DRAWN: Territory[] = ["france", "corsica"];
 const FRENCH: Territory[] = [...DRAWN, "overseas"];
 
-function France({ territories, label }: { territories: Territory[]; label: string }) {
-  const classOf = (covered: boolean) => (covered ? styles.covered : styles.bare);
+function groundOf(territories: Territory[]): Ground | null {
+  const areAll = (known: Territory[]) => territories.every((territory) => known.includes(territory));
+  if (areAll(FRENCH)) return territories.some((territory) => DRAWN.includes(territory)) ? FRANCE : null;
+  return areAll([...COUNTRIES, "overseas"]) ? NEIGHBOURS : null;
+}
+
+interface DrawingProps {
+  ground: Ground;
+  territories: Territory[];
+  label: string;
+}
+
+function Drawing({ ground: { sprite, side, outlines }, territories, label }: DrawingProps) {
+  const classOf = (territory: Territory | null) => (territory && territories.includes(territory) ? styles.covered : styles.bare);
   return (
-    <svg class={styles.map} viewBox="0 0 1010 1010" role="img" aria-label={label}>
-      {METROPOLITAN.map((id) => <use key={id} href={`${SPRITE}#${id}`} class={classOf(territories.includes("france"))} />)}
-      <use href={`${SPRITE}#${CORSICA}`} class={classOf(territories.includes("corsica"))} />
+    <svg class={styles.map} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
+      {outlines.map(([id, territory]) => <use key={id} href={`${sprite}#${id}`} class={classOf(territory)} />)}
     </svg>
   );
 }
@@ -27,10 +61,10 @@ function France({ territories, label }: { territories: Territory[]; label: strin
 export function Coverage({ territories }: { territories: Territory[] }) {
   const t = useT();
   const names = territories.map((territory) => optionName("territory", territory, { t }));
-  const mapped = territories.every((territory) => FRENCH.includes(territory)) && territories.some((territory) => DRAWN.includes(territory));
+  const ground = groundOf(territories);
   return (
-    <div class={mapped ? styles.pair : undefined}>
-      {mapped && <France territories={territories} label={t("source:sheet.map", { list: names.join(", ") })} />}
+    <div class={ground ? styles.pair : undefined}>
+      {ground && <Drawing ground={ground} territories={territories} label={t("source:sheet.map", { list: names.join(", ") })} />}
       <ul class={`cross-list ${styles.names}`}>{names.map((name) => <li key={name}>{name}</li>)}</ul>
     </div>
   );

@@ -100,6 +100,8 @@ function Use({ sheet }: { sheet: Sheet }) {
 
 function Near({ sheet: { modules, related, downloads } }: { sheet: Sheet }) {
   const t = useT();
+  // The sample has a place of its own.
+  const files = downloads.filter(({ format }) => format !== "sample");
   return (
     <>
       {modules.length > 0 && <Part id="modules" title={t("source:sheet.modules")}><ModuleList modules={modules} /></Part>}
@@ -108,7 +110,7 @@ function Near({ sheet: { modules, related, downloads } }: { sheet: Sheet }) {
           <SourceList block={{ __typename: "SourceList", listTitle: null, sources: related }} level={3} around={ALONE} />
         </Part>
       )}
-      {downloads.length > 0 && <Part id="files" title={t("source:sheet.files")}><Files downloads={downloads} /></Part>}
+      {files.length > 0 && <Part id="files" title={t("source:sheet.files")}><Files downloads={files} /></Part>}
     </>
   );
 }

@@ -3,7 +3,7 @@
 
 import type { Sheet } from "../lib/catalog";
 import { printYear } from "../lib/calendar";
-import { useLocale, useT } from "../lib/i18n";
+import { useFormat, useLocale, useT } from "../lib/i18n";
 import { optionName } from "../lib/option-name";
 import type { Frequency } from "../lib/source";
 import styles from "./over-time.module.css";
@@ -60,19 +60,23 @@ function History({ history, year }: HistoryProps) {
 
 const PER_YEAR: Record<Frequency, number> = { once: 1, daily: 365, weekly: 52, monthly: 12, quarterly: 4, "half-yearly": 2, yearly: 1 };
 
-function Calendar({ update, lagDays }: Pick<Sheet, "update" | "lagDays">) {
+function Calendar({ update, lagDays, freshness }: Pick<Sheet, "update" | "lagDays" | "freshness">) {
   const t = useT();
+  const format = useFormat();
+  const rhythm = { update: t(`source:update.${update}`) };
   const count = PER_YEAR[update];
   const marks = Array.from({ length: count }, (_, index) => `M${(((index + 0.5) * 365) / count).toFixed(1)} 0v16`).join("");
   return (
     <div>
-      <p>{t("source:sheet.calendar", { update: t(`source:update.${update}`), lag: t("source:delay.days", { count: lagDays }) })}</p>
+      <p>{lagDays === null ? t("source:sheet.rhythm", rhythm) : t("source:sheet.calendar", { ...rhythm, lag: t("source:delay.days", { count: lagDays }) })}</p>
       <svg class={styles.calendar} viewBox="0 0 365 22" preserveAspectRatio="none" aria-hidden="true">
         {/* Marks a day apart would touch: every day is a band. */}
         {count === 365 ? <rect class={styles.filled} width="365" height="16" /> : <path class={styles.delivery} d={marks} />}
         <path class={styles.months} d={`M0 19h365${Array.from({ length: 13 }, (_, month) => `M${((month * 365) / 12).toFixed(1)} 16v6`).join("")}`} />
       </svg>
       <p class="small muted">{t("source:sheet.deliveries")}</p>
+      {freshness && <p>{t("source:sheet.lastDay", { date: format.date(freshness.lastDay) })}</p>}
+      {freshness?.demonstration && <p class="small muted">{t("ias:demonstration.one")}</p>}
     </div>
   );
 }
@@ -87,7 +91,7 @@ export function OverTime({ sheet, year }: OverTimeProps) {
     <div class={styles.time}>
       <div><Ladder granularity={sheet.granularity} /></div>
       <History history={sheet.history} year={year} />
-      <Calendar update={sheet.update} lagDays={sheet.lagDays} />
+      <Calendar {...sheet} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // How good a sheet is: each criterion with its evidence, or with what would raise it.
 
-import type { Criterion, Sheet } from "../lib/catalog";
+import type { Criterion, Evidence, Sheet } from "../lib/catalog";
 import { printScore } from "../lib/catalog-words";
 import { CheckIcon, AlertIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -8,31 +8,37 @@ import { printYear } from "../lib/calendar";
 import { optionName } from "../lib/option-name";
 import styles from "./quality.module.css";
 
-/** What the evidence of all criteria is put into words with. */
-function useEvidence(sheet: Sheet): Record<string, string | number> {
+/** Open data are judged by themselves, others by the age of their sheet. */
+const isOfData = ({ lateDays }: Evidence) => lateDays !== undefined;
+
+const evidenceKey = ({ code, evidence }: Criterion) => (code === "fresh" && isOfData(evidence) ? "onTime" : code);
+const raiseKey = ({ code, evidence }: Criterion) => (code === "fresh" && isOfData(evidence) ? "late" : code);
+
+/** The evidence in words, where it is more than a number. */
+function useEvidence({ updated, lastDay, since, territories, ...numbers }: Evidence) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
+  const day = lastDay ?? updated;
   return {
-    uses: sheet.uses.length,
-    columns: sheet.dictionary.length,
-    rows: sheet.sample.rows.length,
-    date: sheet.updated ? format.date(sheet.updated) : "",
-    year: printYear(String(sheet.history), locale),
-    list: sheet.territories.map((territory) => optionName("territory", territory, { t })).join(", "),
-    files: sheet.downloads.length,
+    ...numbers,
+    date: day ? format.date(day) : "",
+    year: since === undefined ? "" : printYear(String(since), locale),
+    list: territories?.map((territory) => optionName("territory", territory, { t })).join(", ") ?? "",
   };
 }
 
-function Line({ criterion: { code, met }, evidence }: { criterion: Criterion; evidence: Record<string, string | number> }) {
+function Line({ criterion }: { criterion: Criterion }) {
   const t = useT();
+  const evidence = useEvidence(criterion.evidence);
+  const { code, met } = criterion;
   return (
     <li class={met ? styles.met : styles.unmet}>
       {met ? <CheckIcon /> : <AlertIcon />}
       <p>
         <strong>{t(`source:quality.criterion.${code}`)}</strong>
         <span class={styles.state}>{t(met ? "source:quality.met" : "source:quality.unmet")}</span>
-        <span class={styles.words}>{met ? t(`source:quality.evidence.${code}`, evidence) : t(`source:quality.raise.${code}`)}</span>
+        <span class={styles.words}>{met ? t(`source:quality.evidence.${evidenceKey(criterion)}`, evidence) : t(`source:quality.raise.${raiseKey(criterion)}`, evidence)}</span>
       </p>
     </li>
   );
@@ -40,12 +46,11 @@ function Line({ criterion: { code, met }, evidence }: { criterion: Criterion; ev
 
 export function Quality({ sheet }: { sheet: Sheet }) {
   const t = useT();
-  const evidence = useEvidence(sheet);
   return (
     <>
       <p>{printScore(sheet, { t })}</p>
       <ul class={styles.criteria}>
-        {sheet.quality.criteria.map((criterion) => <Line key={criterion.code} criterion={criterion} evidence={evidence} />)}
+        {sheet.quality.criteria.map((criterion) => <Line key={criterion.code} criterion={criterion} />)}
       </ul>
     </>
   );

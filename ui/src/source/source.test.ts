@@ -43,25 +43,41 @@ test("the sheet goes from what it holds to what stands near it", async () => {
 });
 
 test("what is not known of a source is left out", async () => {
-  const { html } = await render("en", { channel: "none", panel: null, dataType: null, indicators: [], uses: [], related: [], modules: [], updated: null });
-  for (const name of ["Channel", "Panel size", "Data type", "Indicators", "Sheet revised on"]) expect(factsOf(html)).not.toHaveProperty(name);
+  const { html } = await render("en", { channel: "none", panel: null, dataType: null, model: null, lagDays: null, indicators: [], uses: [], related: [], modules: [], updated: null });
+  for (const name of ["Channel", "Panel size", "Data type", "Data model", "Delivery lag", "Indicators", "Sheet revised on"]) expect(factsOf(html)).not.toHaveProperty(name);
   for (const title of ["Indicators and their definitions", "Known uses", "Related sources"]) expect(titlesOf(html)).not.toContain(title);
 });
 
-test("the map is for French territories alone", async () => {
-  expect((await render("fr", { territories: ["france", "corsica"] })).html).toContain("/geo/france.svg#n94");
-  expect((await render("fr", { territories: ["france", "belgium"] })).html).not.toContain("/geo/france.svg");
-  expect((await render("fr", { territories: ["overseas"] })).html).not.toContain("/geo/france.svg");
+test("a map shows what is covered: of France, or of the countries around it; what none can show is said in words", async () => {
+  const covered = (html: string) => [...html.matchAll(/<use href="\/geo\/([^"]*)" class="[^"]*covered/g)].map(([, place]) => place);
+  const drawn = async (territories: Sheet["territories"]) => covered((await render("fr", { territories })).html);
+  expect(await drawn(["corsica", "overseas"])).toEqual(["france.svg#n94"]);
+  expect(await drawn(["france", "corsica"])).toHaveLength(13);
+  expect(await drawn(["france", "belgium"])).toEqual(["countries.svg#belgium", "countries.svg#france"]);
+  expect(await drawn(["united-kingdom"])).toEqual(["countries.svg#united-kingdom"]);
+  for (const territories of [["overseas"], ["europe"], ["world", "france"]] as const) expect((await render("fr", { territories: [...territories] })).html).not.toContain("/geo/");
 });
-
 test("a criterion that is met shows its evidence, another what would raise it", async () => {
-  const { html } = await render("en", { sample: { columns: ["day"], rows: Array.from({ length: 20 }, () => ["2026-01-19"]), url: "/s.csv" } });
+  const { html } = await render("en");
   expect(html).toContain("8 of 9 criteria");
-  expect(html).toContain("20 rows to download.");
+  for (const text of ["A description and 5 known uses.", "20 rows to download.", "Revised on 20 November 2026.", "Begins in 2018.", "Metropolitan France, Corsica."]) expect(html).toContain(text);
   expect(html).toContain("The data itself to download without asking.");
-  expect(html).not.toContain("files to download without asking");
+  expect(html).not.toContain("can be downloaded without asking");
 });
 
+test("open data are judged by their last day; what is missing is counted", async () => {
+  const late = { lastDay: "2026-11-18", promiseDays: 1, lateDays: 2, demonstration: true };
+  const criteria = [
+    { code: "fresh", met: false, evidence: late },
+    { code: "history", met: false, evidence: { since: 2023, years: 3, yearsNeeded: 5 } },
+    { code: "downloadable", met: true, evidence: {} },
+  ] as const;
+  const { html } = await render("en", { access: "open", freshness: late, quality: { score: 1, outOf: 9, criteria: [...criteria] } });
+  for (const text of ["Days late: 2.", "Years of history: 3 of 5 expected.", "can be downloaded without asking", "Last day published: 18 November 2026."]) expect(html).toContain(text);
+  const { html: onTime } = await render("en", { quality: { score: 1, outOf: 9, criteria: [{ code: "fresh", met: true, evidence: { ...late, lateDays: 0 } }] } });
+  expect(onTime).toContain("Data published up to 18 November 2026, on time.");
+});
+  expect(html).toContain("8 of 9 criteria");
 test("an open source leads to its indicator and names its licence", async () => {
   const { html, head } = await render("fr", { access: "open", licence: "ODbL-1.0", theme: "flu", family: "indicators" });
   expect(html).toContain('href="/fr/ias/flu"');
@@ -72,7 +88,7 @@ test("an open source leads to its indicator and names its licence", async () => 
 
 test("engines are told the files and what the columns measure, programs where it is described for them", async () => {
   const { head } = await render("en", { description: "<p>Ligne &amp; code.</p><ul><li>Par jour</li></ul>", locale: "fr", fallback: true });
-  expect(head).toContain('<link rel="describedby" type="application/ld+json" href="/sources/pharmacy-sell-out/croissant.json">');
+  expect(head).toContain('<link rel="describedby" type="application/ld+json" href="https://vigie.example/sources/pharmacy-sell-out/croissant.json">');
   const [thing] = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
   expect(thing).toMatchObject({
     "@type": "Dataset",
