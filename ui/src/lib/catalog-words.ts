@@ -1,6 +1,6 @@
 // Puts what a list of the Store says of a source into words.
 
-import type { Item, Score } from "./catalog";
+import type { Card, Score } from "./catalog";
 import type { Format } from "./format";
 import type { Locale } from "./locale";
 import { optionName } from "./option-name";
@@ -38,7 +38,7 @@ export interface NamedFact {
 /** Places named on a card before the rest is counted. */
 const NAMED_PLACES = 2;
 
-function shortPlaces({ territories }: Item, words: Pick<Words, "t">): string {
+function shortPlaces({ territories }: Card, words: Pick<Words, "t">): string {
   const named = territories.slice(0, NAMED_PLACES).map((place) => optionName("territory", place, words)).join(", ");
   const rest = territories.length - NAMED_PLACES;
   return rest > 0 ? `${named} ${words.t("source:places.more", { count: rest })}` : named;
@@ -47,7 +47,7 @@ function shortPlaces({ territories }: Item, words: Pick<Words, "t">): string {
 export const printScore = ({ quality: { score, outOf } }: { quality: Score }, { t }: Pick<Words, "t">) => t("source:score", { score, total: outOf });
 
 /** What a card says of a source, besides its family and its name. */
-export function itemFacts(item: Item, words: Words): NamedFact[] {
+export function itemFacts(item: Card, words: Words): NamedFact[] {
   const { t } = words;
   const known: NamedFact[] = sourceFacts(item, words).filter(({ name }) => name !== "family" && name !== "channel");
   return [

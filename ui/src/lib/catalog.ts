@@ -37,6 +37,9 @@ export interface Item extends Source {
   quality: Score;
 }
 
+/** What a list prints of a source. */
+export type Card = Pick<Item, keyof Source | "access" | "quality">;
+
 /** One choice of a filter, with what it would give along with the choices of the others. */
 export interface Option {
   value: string;
@@ -44,7 +47,7 @@ export interface Option {
   selected: boolean;
 }
 
-export interface Found {
+export interface Found<Listed = Item> {
   total: number;
   page: number;
   pages: number;
@@ -52,7 +55,7 @@ export interface Found {
   relaxed?: boolean;
   /** "name=value" of what the catalogue does not know. */
   query: { ignored: string[] };
-  items: Item[];
+  items: Listed[];
   facets: Record<Filter, Option[]>;
 }
 

@@ -6,6 +6,7 @@ import { CheckIcon, AlertIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printYear } from "../lib/calendar";
 import { optionName } from "../lib/option-name";
+import type { TextValues } from "../lib/translate";
 import styles from "./quality.module.css";
 
 /** Open data are judged by themselves, others by the age of their sheet. */
@@ -15,13 +16,14 @@ const evidenceKey = ({ code, evidence }: Criterion) => (code === "fresh" && isOf
 const raiseKey = ({ code, evidence }: Criterion) => (code === "fresh" && isOfData(evidence) ? "late" : code);
 
 /** The evidence in words, where it is more than a number. */
-function useEvidence({ updated, lastDay, since, territories, ...numbers }: Evidence) {
+function useEvidence({ updated, lastDay, since, territories, demonstration: _, ...numbers }: Evidence): TextValues {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
   const day = lastDay ?? updated;
+  const counts = Object.entries(numbers).filter((pair): pair is [string, number] => typeof pair[1] === "number");
   return {
-    ...numbers,
+    ...Object.fromEntries(counts),
     date: day ? format.date(day) : "",
     year: since === undefined ? "" : printYear(String(since), locale),
     list: territories?.map((territory) => optionName("territory", territory, { t })).join(", ") ?? "",

@@ -3,7 +3,7 @@
 import { loadIndicators } from "../blocks/indicators";
 import { PAGE_WITHOUT_SOURCES } from "../blocks/query";
 import type { Block, PageEntry } from "../blocks/types";
-import { FILTERS, type Found } from "../lib/catalog";
+import { FILTERS, type Card, type Found, type Item } from "../lib/catalog";
 import type { IndicatorSummary } from "../lib/indicator";
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
@@ -37,7 +37,7 @@ export interface Around {
 }
 
 export interface StoreData extends Around {
-  found: Found;
+  found: Found<Card>;
 }
 
 const PAGE = `query StorePage($locale: Locale!) {
@@ -66,8 +66,14 @@ async function aroundOf(context: LoadContext): Promise<Around> {
   return kept.around;
 }
 
+/** The page carries what it shows: a list of twenty is told twice, in its markup and in its state. */
+function listed({ items, query: { ignored }, ...found }: Found): Found<Card> {
+  const card = ({ divisions: _divisions, indicators: _indicators, updated: _updated, ...rest }: Item): Card => rest;
+  return { ...found, query: { ignored }, items: items.map(card) };
+}
+
 export async function loadStore(context: LoadContext): Promise<StoreData> {
   const { api, search, locale } = context;
   const [found, around] = await Promise.all([api.get<Found>(catalogAddress(search, locale)), aroundOf(context)]);
-  return { found, ...around };
+  return { found: listed(found), ...around };
 }

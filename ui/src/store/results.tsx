@@ -1,7 +1,7 @@
 // What the search gives: how many sources, in which order, and the page of the list that was asked for. It comes alive
 // after the search and the filters, which readers touch first.
 
-import type { Found } from "../lib/catalog";
+import type { Card, Found } from "../lib/catalog";
 import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { Paging } from "../kit/paging";
@@ -11,14 +11,13 @@ import styles from "./results.module.css";
 import { SourceItem } from "./source-item";
 import { COMPARED, PICKING, queryOf, RESULTS, SORTS, type View } from "./view";
 
-
 export interface ResultsProps {
-  found: Found;
+  found: Found<Card>;
   view: View;
 }
 
 /** Read out whenever it changes. */
-function Count({ found: { total, page, pages, relaxed, query } }: { found: Found }) {
+function Count({ found: { total, page, pages, relaxed, query } }: Pick<ResultsProps, "found">) {
   const t = useT();
   return (
     <div class={styles.count} role="status">

@@ -1,6 +1,6 @@
 // One source in the list: what decides whether to open its sheet, its sample, and a box to pick it for a comparison.
 
-import type { Item } from "../lib/catalog";
+import type { Card } from "../lib/catalog";
 import { itemFacts } from "../lib/catalog-words";
 import { submitForm } from "../lib/form";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -16,7 +16,7 @@ export interface Picking {
   full: boolean;
 }
 
-function Facts({ item }: { item: Item }) {
+function Facts({ item }: { item: Card }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -29,7 +29,7 @@ function Facts({ item }: { item: Item }) {
   );
 }
 
-function Actions({ item: { slug, name }, picking }: { item: Item; picking: Picking }) {
+function Actions({ item: { slug, name }, picking }: { item: Card; picking: Picking }) {
   const t = useT();
   return (
     <p class={styles.actions}>
@@ -51,7 +51,7 @@ function Actions({ item: { slug, name }, picking }: { item: Item; picking: Picki
   );
 }
 
-export function SourceItem({ item, picking }: { item: Item; picking: Picking }) {
+export function SourceItem({ item, picking }: { item: Card; picking: Picking }) {
   const t = useT();
   const page = useLocale();
   const { slug, name, summary, family, channel, locale, fallback } = item;
