@@ -5,7 +5,7 @@ import { useLocale, useT } from "../lib/i18n";
 import styles from "./compare-bar.module.css";
 import { COMPARED, comparisonOf, pairsOf, queryOf, type View } from "./view";
 
-interface CompareBarProps {
+export interface CompareBarProps {
   /** Id of the form. */
   form: string;
   view: View;
@@ -28,7 +28,7 @@ function Picked({ view }: { view: View }) {
   );
 }
 
-export function CompareBar({ form, view, shown }: CompareBarProps) {
+export default function CompareBar({ form, view, shown }: CompareBarProps) {
   const t = useT();
   const locale = useLocale();
   const elsewhere = view.compare.filter((slug) => !shown.includes(slug));

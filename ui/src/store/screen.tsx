@@ -3,33 +3,23 @@
 
 import { Blocks } from "../blocks/blocks";
 import { EntryHeading } from "../blocks/entry-heading";
-import { ModuleList } from "../blocks/module-list";
 import { useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
-import { CompareBar } from "./compare-bar";
+import type { CompareBarProps } from "./compare-bar";
 import { FilterPanel } from "./filter-panel";
 import type { StoreData } from "./load";
+import type { ModulesProps } from "./modules";
 import type { ResultsProps } from "./results";
 import styles from "./screen.module.css";
 import { SearchBox } from "./search-box";
 import { PICKING, readView, RESULTS } from "./view";
 
 const Results = later<ResultsProps>("./store/results.tsx", () => import("./results"));
+const CompareBar = later<CompareBarProps>("./store/compare-bar.tsx", () => import("./compare-bar"));
+const Modules = later<ModulesProps>("./store/modules.tsx", () => import("./modules"));
 
 const showResults = () => document.getElementById(RESULTS)?.focus();
-
-/** What the sources can be read with: sheets of modules lead back here. */
-function Modules({ modules }: Pick<StoreData, "modules">) {
-  const t = useT();
-  return (
-    <section class={styles.modules}>
-      <hr class="section-rule" />
-      <h2 id="modules">{t("store:modules")}</h2>
-      <ModuleList modules={modules} />
-    </section>
-  );
-}
 
 export default function StoreScreen({ data: { found, page, modules, themes }, search }: ScreenProps<StoreData>) {
   const t = useT();

@@ -1,0 +1,19 @@
+// What the sources can be read with: the pages of modules lead back here.
+
+import { ModuleList } from "../blocks/module-list";
+import { useT } from "../lib/i18n";
+import type { StoreData } from "./load";
+import styles from "./modules.module.css";
+
+export type ModulesProps = Pick<StoreData, "modules">;
+
+export default function Modules({ modules }: ModulesProps) {
+  const t = useT();
+  return (
+    <section class={styles.modules}>
+      <hr class="section-rule" />
+      <h2 id="modules">{t("store:modules")}</h2>
+      <ModuleList modules={modules} />
+    </section>
+  );
+}
