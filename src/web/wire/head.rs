@@ -5,7 +5,8 @@ use axum::http::{Uri, uri::Authority};
 
 /// Bytes a head may hold.
 pub const HEAD_LIMIT: usize = 32_768;
-const TARGET_LIMIT: usize = 8_192;
+/// Room for a search that somebody pasted: such an address is a page that says what was understood of it.
+const TARGET_LIMIT: usize = 16_384;
 /// The HTTP library's own limit, so that it is never the one to refuse.
 const FIELDS_LIMIT: usize = 100;
 /// More than any machine holds; the HTTP library answers lengths near the end of 64 bits by itself.
