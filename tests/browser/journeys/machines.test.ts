@@ -97,14 +97,19 @@ test("robots may read what is public, and are asked to leave the rest", async ()
 });
 
 test("what pages say of themselves is what search engines and schema.org know", async () => {
-  const first = async (map: string) => (await pagesOf(await read(map)))[0]?.url ?? "";
+  const all = async (map: string) => (await pagesOf(await read(map))).map((page) => page.url);
+  const first = async (map: string) => (await all(map))[0] ?? "";
+  const sheets = await all("/sitemap-sources.xml");
+  expect(sheets.length).toBeGreaterThanOrEqual(24);
   const kinds: [string, string[]][] = [
     ["/fr", ["Organization"]],
     ["/en/ias/flu", ["Dataset"]],
     ["/ko/company", ["BreadcrumbList"]],
     [await first("/sitemap-press.xml"), ["NewsArticle", "BreadcrumbList"]],
     [await first("/sitemap-jobs.xml"), ["JobPosting", "BreadcrumbList"]],
-    [await first("/sitemap-sources.xml"), ["Dataset", "BreadcrumbList"]],
+    ["/ko/store", ["DataCatalog", "BreadcrumbList"]],
+    ["/th/modules/map", ["BreadcrumbList"]],
+    ...sheets.map((sheet): [string, string[]] => [sheet, ["Dataset", "BreadcrumbList"]]),
   ];
   const things: Record<string, unknown>[] = [];
   for (const [path, types] of kinds) {
@@ -114,6 +119,15 @@ test("what pages say of themselves is what search engines and schema.org know", 
     expect(await refusals(html), path).toEqual([]);
     things.push(...found);
   }
+  // What search engines for data ask of one: no sheet may lack it.
+  const asked = [
+    "name", "description", "url", "license", "creator", "publisher", "distribution", "temporalCoverage", "spatialCoverage", "variableMeasured", "isAccessibleForFree",
+    "keywords", "dateModified", "inLanguage", "includedInDataCatalog",
+  ];
+  const sources = things.filter((thing) => thing["@type"] === "Dataset" && String(thing.url).includes("/sources/"));
+  expect(sources.length).toBe(sheets.length);
+  expect(sources.flatMap((source) => asked.filter((name) => !(name in source)).map((name) => `${source.name}: ${name}`))).toEqual([]);
+  expect(sources.filter(({ description }) => [...String(description)].length < 50).map(({ name }) => name)).toEqual([]);
   expect(unknownWords(things)).toEqual([]);
   // The judges see what they should see.
   expect(unknownWords([{ "@context": "https://schema.org", "@type": "NewsArticle", headlin: "x" }])).not.toEqual([]);

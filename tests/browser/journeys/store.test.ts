@@ -1,6 +1,7 @@
 // The Store: what is searched, filtered, compared and shared, by pointer, by keyboard and without scripts; what nobody
 // has leads to a request, and no query, however hostile, leads to anything but a page.
 
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import { accessibilityFaults, launchBrowser } from "../support/browser";
@@ -45,8 +46,11 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     const { page, faults, close } = await open();
     const all = await total(page);
     const promised = await countBeside(page, "granularity", "week");
+    // A count is read out when it changes inside an element that stays.
+    const status = await page.locator("[role=status]:has(#results)").elementHandle();
     await box(page, "granularity", "week").check();
     await expect.poll(() => total(page)).toBe(promised);
+    expect(await status?.innerText()).toContain(String(promised));
     expect(queryOf(page).getAll("granularity")).toEqual(["week"]);
     expect(await box(page, "granularity", "week").evaluate((field) => field === document.activeElement)).toBe(true);
     const more = await countBeside(page, "granularity", "day");
@@ -193,6 +197,69 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
   });
 });
 
+describe.each(["fr", "ko"] as const)("around the list, in %s", (locale) => {
+  test("the tabs of the home page count what the Store then lists", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { locale });
+    for (const [tab, query] of [["territories", "territory=corsica"], ["sources", "family=indicators"]]) {
+      await page.goto(`/${locale}#${tab}`);
+      await hydrated(page);
+      const row = page.locator(`#${tab}`).locator("li, h3").filter({ has: page.locator(`a[href$="?${query}"]`) });
+      const promised = Number(/\d+/.exec(await row.locator("span").innerText())?.[0]);
+      expect(promised).toBeGreaterThan(0);
+      await row.getByRole("link").click();
+      await expect.poll(() => new URL(page.url()).search).toBe(`?${query}`);
+      expect(await total(page)).toBe(promised);
+    }
+    await page.goto(`/${locale}#modules`);
+    await page.locator("#modules a").first().click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/modules\/[a-z-]+$/);
+    await page.locator(`a[href="/${locale}/store#modules"]`).click();
+    await expect.poll(() => page.locator("#modules").evaluate((title) => title.getBoundingClientRect().top < innerHeight)).toBe(true);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("a sheet gives its sample, and begins the request for access", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { locale });
+    await page.goto(`/${locale}/sources/pharmacy-sell-out`);
+    await hydrated(page);
+    const heads = await page.locator("#sample + * thead th").allInnerTexts();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#sample + * a[download]").click()]);
+    const text = await readFile(await file.path(), "utf8");
+    expect(text.split(/\r?\n/)[0]?.split(",")).toEqual(heads);
+    expect(file.suggestedFilename()).toMatch(/pharmacy-sell-out.*\.csv$/);
+    const request = page.locator('section[aria-labelledby="access"] a.button');
+    const asked = new URL((await request.getAttribute("href")) ?? "", site.url).searchParams;
+    expect(asked.get("source")).toBe("pharmacy-sell-out");
+    expect(asked.get("title")).toContain(await page.locator("h1").innerText());
+    await request.click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${locale}/data-request`);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+test("what the keyboard reaches is never under the sources picked", async () => {
+  const { page, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 640 } });
+  await page.goto("/fr/store?family=sales&compare=organic-sales&compare=sales-spain");
+  await hydrated(page);
+  await page.getByLabel("Rechercher une source").focus();
+  const covered: string[] = [];
+  for (let steps = 0; steps < 90; steps += 1) {
+    await page.keyboard.press("Tab");
+    const under = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      const bar = document.querySelector("form#picking")?.parentElement;
+      if (!focused || !bar || bar.contains(focused)) return null;
+      return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top && getComputedStyle(bar).position === "sticky" ? focused.outerHTML.slice(0, 120) : null;
+    });
+    if (under) covered.push(under);
+    if (await page.evaluate(() => document.querySelector("form#picking")?.parentElement?.contains(document.activeElement))) break;
+  }
+  expect(covered).toEqual([]);
+  await close();
+});
+
 test("on a narrow screen the filters wait behind their number, and show the list when asked", async () => {
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 360, height: 740 } });
   await page.goto("/fr/store?family=sales");
@@ -230,7 +297,7 @@ test.each(HOSTILE)("%s: a page", async (_name, query) => {
   expect(answer?.status()).toBe(200);
   await hydrated(page);
   expect(await page.locator("h1").count()).toBe(1);
-  expect(await page.locator("input[name=q]").count()).toBe(1);
+  expect(await page.getByLabel("Rechercher une source").count()).toBe(1);
   expect(faults).toEqual([]);
   await close();
 });
