@@ -4,7 +4,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Block, Layout } from "../blocks/types";
 import { answering, Refused, renderAt } from "../site-sample";
-import { samplePage } from "./page-sample";
+import { samplePage } from "../blocks/page-sample";
 
 const FLU = {
   theme: "flu", unit: "index", demonstration: true, vintage: 12, publishedAt: 0, lastDay: "2026-11-20", level: 78.7, change: 0.12, provisionalFrom: "2026-11-14",

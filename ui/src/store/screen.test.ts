@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import type { Block } from "../blocks/types";
-import { samplePage } from "../content/page-sample";
+import { samplePage } from "../blocks/page-sample";
 import type { Found, Sheet } from "../lib/catalog";
 import { renderAt as render } from "../site-sample";
 import { sampleFound, sampleItem, sampleSheet } from "../lib/catalog-sample";

@@ -1,6 +1,6 @@
 // A page as the content API could send it, with a block of every type, for the tests of what screens make of it.
 
-import type { Block, PageEntry } from "../blocks/types";
+import type { Block, PageEntry } from "./types";
 
 export const EVERY_BLOCK: Block[] = [
   { __typename: "RichText", html: "<p>First words, with a <a href=\"/fr/contact\">link</a>.</p><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>" },
