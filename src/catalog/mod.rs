@@ -1,9 +1,13 @@
 //! The Store: a catalogue of data sources and visualisation modules, which people and machines find their way in. What
 //! it lists is content; here it is filtered, searched and told.
 
+pub mod croissant;
+pub mod dcat;
+mod described;
 pub mod download;
 pub mod facet;
 pub mod facets;
+pub mod feed;
 pub mod filter;
 pub mod http;
 pub mod index;
@@ -11,6 +15,7 @@ pub mod item;
 pub mod listing;
 pub mod module;
 pub mod moment;
+pub mod package;
 pub mod quality;
 pub mod search;
 pub mod sheet;

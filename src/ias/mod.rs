@@ -39,6 +39,7 @@ mod view;
 mod week;
 
 pub use counts::{Ingested, Upload, ingest};
+pub use document::sha256;
 pub use export::export;
 pub use gate::{Checked, DailyCounts, Finding, Rules, Severity, Subject, check, examine};
 pub use historic::Kind as HistoricKind;
@@ -47,7 +48,8 @@ pub use levels::{Stand, levels};
 pub use metrics::metrics;
 pub use missing::{MissingDays, missing};
 pub use open_data::{
-    DataFile, File, Offer, Part, Selection, all_packed, feed, historic as historic_file, offer, territories,
+    DataFile, File, LICENCE_NAME, LICENCE_TITLE, LICENCE_URL, Offer, Part, Selection, all_packed, feed,
+    historic as historic_file, offer, territories, tidy,
 };
 pub use publication::{Change, Method, Publication};
 pub use publish::{

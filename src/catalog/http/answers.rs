@@ -44,7 +44,7 @@ pub(super) async fn source(
     Path(slug): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let (locale, address) = language(&reader);
+    let (locale, address) = told_in(&reader);
     let making = async {
         let index = store.index(&app, locale).await?;
         Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.told()?)
@@ -58,7 +58,7 @@ pub(super) async fn module(
     Path(id): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let (locale, address) = language(&reader);
+    let (locale, address) = told_in(&reader);
     let making = async {
         let entry = module::find(&app, &id, locale).await?;
         let index = store.index(&app, locale).await?;
@@ -71,9 +71,14 @@ fn asked(reader: &Reader) -> Filter {
     Filter::read(form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes()))
 }
 
+/// The language that is asked for.
+pub(super) fn language(reader: &Reader) -> Locale {
+    asked(reader).locale
+}
+
 /// The language that is asked for, and the one address of what is told in it: whatever else stands in the query.
-fn language(reader: &Reader) -> (Locale, String) {
-    let locale = asked(reader).locale;
+fn told_in(reader: &Reader) -> (Locale, String) {
+    let locale = language(reader);
     (locale, format!("{}?locale={locale}", reader.path()))
 }
 

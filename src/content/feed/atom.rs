@@ -26,7 +26,9 @@ fn entry(xml: &mut Xml, item: &Item) {
     xml.text("id", &[], &item.address);
     xml.text("title", &[], &item.title);
     xml.text("updated", &[], &rfc3339(&item.updated));
-    xml.text("published", &[], &rfc3339(&item.published));
+    if let Some(published) = &item.published {
+        xml.text("published", &[], &rfc3339(published));
+    }
     if let Some(author) = &item.author {
         xml.element("author", &[], |xml| xml.text("name", &[], author));
     }

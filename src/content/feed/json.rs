@@ -32,7 +32,8 @@ struct Entry<'a> {
     title: &'a str,
     summary: &'a str,
     content_html: &'a str,
-    date_published: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    date_published: Option<String>,
     date_modified: String,
     language: Locale,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +64,7 @@ fn entry(item: &Item) -> Entry<'_> {
         title: &item.title,
         summary: &item.summary,
         content_html: &item.html,
-        date_published: rfc3339(&item.published),
+        date_published: item.published.as_ref().map(rfc3339),
         date_modified: rfc3339(&item.updated),
         language: item.locale,
         authors: item.author.as_deref().map(|name| [Author { name, url: None }]),

@@ -14,7 +14,7 @@ use crate::{Result, app::App, locale::Locale};
 use jiff::Zoned;
 
 /// Entries that a feed tells of.
-const NEWEST: usize = 30;
+pub const NEWEST: usize = 30;
 
 /// What a feed is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,37 +89,61 @@ pub fn path(section: Section, locale: Locale, format: Format) -> String {
 }
 
 /// A feed, before it is written.
-struct Feed {
-    title: &'static str,
-    about: &'static str,
-    locale: Locale,
+pub struct Feed {
+    /// The name under which a reader files it.
+    pub title: &'static str,
+    /// What it brings.
+    pub about: &'static str,
+    /// The language of its readers.
+    pub locale: Locale,
     /// The site.
-    origin: String,
+    pub origin: String,
     /// The page that lists the same.
-    home: String,
+    pub home: String,
     /// The feed itself.
-    here: String,
+    pub here: String,
     /// The last time something changed.
-    updated: Zoned,
-    items: Vec<Item>,
+    pub updated: Zoned,
+    /// The newest first.
+    pub items: Vec<Item>,
 }
 
 /// An entry, before it is written.
-struct Item {
+pub struct Item {
     /// Its page in the language of the feed: never another one, so it names the entry too.
-    address: String,
-    title: String,
-    summary: String,
-    html: String,
+    pub address: String,
+    /// Its title.
+    pub title: String,
+    /// What it says, in a sentence or two.
+    pub summary: String,
+    /// Its text, whose links are whole.
+    pub html: String,
     /// The language it is written in.
-    locale: Locale,
-    published: Zoned,
-    updated: Zoned,
-    author: Option<String>,
+    pub locale: Locale,
+    /// When it was first public, where that is known.
+    pub published: Option<Zoned>,
+    /// When it last changed.
+    pub updated: Zoned,
+    /// Who wrote it.
+    pub author: Option<String>,
     /// What it is filed under.
-    tag: Option<String>,
+    pub tag: Option<String>,
     /// Where it first appeared.
-    original: Option<String>,
+    pub original: Option<String>,
+}
+
+impl Feed {
+    /// It, written.
+    ///
+    /// # Errors
+    /// A fault: what is text can be written.
+    pub fn print(&self, format: Format) -> Result<Vec<u8>> {
+        match format {
+            Format::Rss => Ok(rss::print(self)),
+            Format::Atom => Ok(atom::print(self)),
+            Format::Json => json::print(self),
+        }
+    }
 }
 
 /// The newest entries of a section for readers of this language, each in it or in the language it is written in.
@@ -143,11 +167,7 @@ pub async fn feed(app: &App, section: Section, locale: Locale, format: Format) -
         updated: newest.or_else(|| app.clock.morning(app.clock.today())).unwrap_or_default(),
         items,
     };
-    match format {
-        Format::Rss => Ok(rss::print(&feed)),
-        Format::Atom => Ok(atom::print(&feed)),
-        Format::Json => json::print(&feed),
-    }
+    feed.print(format)
 }
 
 /// An entry as it is told to readers of this language; none for a kind that is not told.
@@ -171,7 +191,7 @@ fn item(app: &App, entry: Entry, locale: Locale) -> Option<Item> {
         summary: summary.clone(),
         locale: entry.head.locale,
         updated: updated.max(published.clone()),
-        published,
+        published: Some(published),
         author,
         tag,
         original,

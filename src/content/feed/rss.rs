@@ -31,7 +31,9 @@ fn entry(xml: &mut Xml, item: &Item) {
     xml.text("title", &[], &item.title);
     xml.text("link", &[], &item.address);
     xml.text("guid", &[("isPermaLink", "true")], &item.address);
-    xml.text("pubDate", &[], &date(&item.published));
+    if let Some(published) = &item.published {
+        xml.text("pubDate", &[], &date(published));
+    }
     if let Some(author) = &item.author {
         xml.text("dc:creator", &[], author);
     }

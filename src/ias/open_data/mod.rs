@@ -13,9 +13,10 @@ mod territories;
 mod versions;
 mod words;
 
-pub use offer::{Offer, all_packed, feed, historic, offer, territories};
+pub use offer::{Offer, all_packed, feed, historic, offer, territories, tidy};
 pub use part::Part;
 pub use selection::Selection;
+pub use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE, LICENCE_URL};
 
 use super::{HistoricKind, document, export, publication::Publication, store::Vintage, theme::Theme};
 use crate::{Error, Result, db::Tx};

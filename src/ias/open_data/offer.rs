@@ -139,6 +139,17 @@ pub async fn all_packed(app: &App) -> Result<Vec<u8>> {
     package::print_all(&vintages, &app.config.public_url)
 }
 
+/// The last tidy file of a theme as tools that read tables are told of it (Frictionless): address, fingerprint, columns;
+/// none before the first publication.
+///
+/// # Errors
+/// What the database says.
+pub async fn tidy(app: &App, theme: Theme) -> Result<Option<serde_json::Value>> {
+    let vintage = store::vintage(&mut app.db.read().await?, theme).await?;
+    let address = format!("{}{}", app.config.public_url, File::Tidy.path(theme));
+    Ok(vintage.map(|vintage| package::tidy(&vintage, &address)))
+}
+
 /// The mapping table of territories.
 ///
 /// # Errors

@@ -38,18 +38,9 @@ pub(super) fn print(edition: Edition<'_>, resources: &[Resource]) -> Result<Vec<
 /// The description of the tidy files of all themes together.
 pub(super) fn print_all(vintages: &[Vintage], origin: &str) -> Result<Vec<u8>> {
     let resource = |vintage: &Vintage| {
-        let theme = vintage.theme;
-        json!({
-            "profile": "tabular-data-resource",
-            "name": theme.slug(),
-            "title": words::title(theme),
-            "path": format!("{theme}/{}", File::Tidy.name()),
-            "format": "csv",
-            "mediatype": "text/csv",
-            "encoding": "utf-8",
-            "hash": format!("sha256:{}", vintage.sha256),
-            "schema": schema(),
-        })
+        let mut told = tidy(vintage, &format!("{}/{}", vintage.theme, File::Tidy.name()));
+        told["profile"] = "tabular-data-resource".into();
+        told
     };
     let created = vintages.iter().map(|vintage| vintage.published_at).max();
     let document = json!({
@@ -67,6 +58,21 @@ pub(super) fn print_all(vintages: &[Vintage], origin: &str) -> Result<Vec<u8>> {
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
     bytes.push(b'\n');
     Ok(bytes)
+}
+
+/// The tidy file of a version, which stands at this path.
+pub(super) fn tidy(vintage: &Vintage, path: &str) -> Value {
+    let theme = vintage.theme;
+    json!({
+        "name": theme.slug(),
+        "title": words::title(theme),
+        "path": path,
+        "format": "csv",
+        "mediatype": "text/csv",
+        "encoding": "utf-8",
+        "hash": format!("sha256:{}", vintage.sha256),
+        "schema": schema(),
+    })
 }
 
 fn described(resource: &Resource) -> Value {

@@ -5,11 +5,11 @@ use crate::ias::{publication::Method, store::Vintage, theme::Theme};
 /// Who publishes.
 pub(super) const PUBLISHER: &str = "Vigie";
 /// The licence by its SPDX name.
-pub(super) const LICENCE: &str = "ODbL-1.0";
+pub const LICENCE: &str = "ODbL-1.0";
 /// Its full name.
-pub(super) const LICENCE_TITLE: &str = "Open Database License 1.0";
+pub const LICENCE_TITLE: &str = "Open Database License 1.0";
 /// Its text.
-pub(super) const LICENCE_URL: &str = "https://opendatacommons.org/licenses/odbl/1-0/";
+pub const LICENCE_URL: &str = "https://opendatacommons.org/licenses/odbl/1-0/";
 
 /// The title of a theme.
 pub(super) fn title(theme: Theme) -> &'static str {

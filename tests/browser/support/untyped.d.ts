@@ -17,3 +17,43 @@ declare module "@marbec/web-auto-extractor" {
     parse(html: string): { jsonld: Record<string, object[]> };
   }
 }
+
+declare module "datapackage" {
+  export class Package {
+    static load(description: object): Promise<Package>;
+    valid: boolean;
+    errors: Error[];
+    resources: { name: string; read(): Promise<unknown[][]> }[];
+  }
+}
+
+declare module "jsonld" {
+  type Options = { base?: string; safe?: boolean; documentLoader?: (url: string) => Promise<never> };
+  const jsonld: {
+    canonize(input: object | string, options: Options & { algorithm: string; inputFormat?: string; format: string }): Promise<string>;
+    expand(input: object, options: Options): Promise<object[]>;
+  };
+  export default jsonld;
+}
+
+declare module "n3" {
+  export class Parser {
+    parse(text: string): object[];
+  }
+  export class Store implements Iterable<object> {
+    constructor(quads: object[]);
+    [Symbol.iterator](): Iterator<object>;
+  }
+  export class Writer {
+    constructor(options: { format: string });
+    quadsToString(quads: object[]): string;
+  }
+}
+
+declare module "rdf-validate-shacl" {
+  type Term = { value: string } | null;
+  export default class Validator {
+    constructor(shapes: Iterable<object>);
+    validate(data: Iterable<object>): Promise<{ conforms: boolean; results: { focusNode: Term; path: unknown; sourceConstraintComponent: Term }[] }>;
+  }
+}

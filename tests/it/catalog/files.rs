@@ -69,7 +69,7 @@ async fn what_is_not_public_has_no_files() {
         ("'%20OR%201=1--", 404),
         (&"a".repeat(8_000), 404),
     ] {
-        for name in ["sample.csv"] {
+        for name in ["sample.csv", "datapackage.json", "croissant.json"] {
             let answer = site.get(&format!("/sources/{slug}/{name}"), &[]).await;
             assert_eq!(answer.status(), status, "{slug}/{name}");
         }

@@ -1,6 +1,7 @@
 //! The Store, asked as its visitors ask.
 
 mod api;
+mod described;
 mod facets;
 mod few;
 mod files;

@@ -1,0 +1,191 @@
+//! Our closed lists in the words of others: what the Publications Office of the European Union, IANA, Eurostat and
+//! GeoNames call the same things. What has no name there is not said.
+
+use super::graph::Graph;
+use crate::{
+    content::words::{Access, Family, Format, Granularity, Territory, Update},
+    locale::Locale,
+};
+
+/// The vocabularies that are used, by the prefixes they are known by.
+pub(super) const PREFIXES: [(&str, &str); 9] = [
+    ("adms", "http://www.w3.org/ns/adms#"),
+    ("dcat", "http://www.w3.org/ns/dcat#"),
+    ("dct", "http://purl.org/dc/terms/"),
+    ("foaf", "http://xmlns.com/foaf/0.1/"),
+    ("healthdcatap", "http://healthdataportal.eu/ns/health#"),
+    ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
+    ("skos", "http://www.w3.org/2004/02/skos/core#"),
+    ("vcard", "http://www.w3.org/2006/vcard/ns#"),
+    ("xsd", "http://www.w3.org/2001/XMLSchema#"),
+];
+
+/// A thing that others have named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Reference {
+    pub(super) name: String,
+    class: &'static str,
+    /// The list it is in.
+    scheme: Option<String>,
+    label: Option<(&'static str, &'static str)>,
+}
+
+impl Reference {
+    /// A thing of this class.
+    pub(super) fn new(name: impl Into<String>, class: &'static str) -> Self {
+        Self { name: name.into(), class, scheme: None, label: None }
+    }
+
+    /// One of a list of the Publications Office.
+    fn listed(list: &str, code: &str, class: &'static str) -> Self {
+        Self { scheme: Some(eu(list)), ..Self::new(format!("{}/{code}", eu(list)), class) }
+    }
+
+    /// Tells what is known of it.
+    pub(super) fn tell(self, name: &str, graph: &mut Graph) {
+        let mut thing = graph.thing(name, self.class);
+        if let Some((french, english)) = self.label {
+            let property = if self.class == "skos:Concept" { "skos:prefLabel" } else { "dct:title" };
+            thing = thing.texts(property, [(Locale::Fr, french), (Locale::En, english)]);
+        }
+        if let Some(scheme) = self.scheme {
+            thing.link("skos:inScheme", &scheme);
+        }
+    }
+}
+
+/// A list of the Publications Office.
+pub(super) fn eu(list: &str) -> String {
+    format!("http://publications.europa.eu/resource/authority/{list}")
+}
+
+/// The list of themes.
+pub(super) fn themes() -> Reference {
+    let label = Some(("Thème de données", "Data theme"));
+    Reference { label, ..Reference::new(eu("data-theme"), "skos:ConceptScheme") }
+}
+
+/// What a family is about.
+pub(super) fn theme(family: Family) -> Vec<Reference> {
+    let theme = |code, label| Reference {
+        label: Some(label),
+        ..Reference::listed("data-theme", code, "skos:Concept")
+    };
+    let health = theme("HEAL", ("Santé", "Health"));
+    let economy = theme("ECON", ("Économie et finances", "Economy and finance"));
+    match family {
+        Family::Sales | Family::Scoring => vec![economy, health],
+        Family::Care | Family::Indicators => vec![health],
+    }
+}
+
+pub(super) fn language(locale: Locale) -> Reference {
+    let code = match locale {
+        Locale::Fr => "FRA",
+        Locale::En => "ENG",
+        Locale::Ko => "KOR",
+        Locale::Th => "THA",
+    };
+    Reference::listed("language", code, "dct:LinguisticSystem")
+}
+
+pub(super) fn frequency(update: Update) -> Reference {
+    let code = match update {
+        Update::Once => "NEVER",
+        Update::Daily => "DAILY",
+        Update::Weekly => "WEEKLY",
+        Update::Monthly => "MONTHLY",
+        Update::Quarterly => "QUARTERLY",
+        Update::HalfYearly => "ANNUAL_2",
+        Update::Yearly => "ANNUAL",
+    };
+    Reference::listed("frequency", code, "dct:Frequency")
+}
+
+/// The finest step in time, as a duration.
+pub(super) fn resolution(granularity: Granularity) -> &'static str {
+    match granularity {
+        Granularity::Day => "P1D",
+        // XML Schema knows no weeks.
+        Granularity::Week => "P7D",
+        Granularity::Month => "P1M",
+        Granularity::Year => "P1Y",
+    }
+}
+
+pub(super) fn access(access: Access) -> Reference {
+    let code = match access {
+        Access::Open => "PUBLIC",
+        // For whoever agrees on conditions.
+        Access::Quote => "RESTRICTED",
+    };
+    Reference::listed("access-right", code, "dct:RightsStatement")
+}
+
+pub(super) fn place(territory: Territory) -> Reference {
+    let (list, code) = match territory {
+        Territory::World => return Reference::new("https://sws.geonames.org/6295630/", "dct:Location"),
+        // Parts of France, as Eurostat knows them.
+        Territory::Corsica => return Reference::new("http://data.europa.eu/nuts/code/FRM", "dct:Location"),
+        Territory::Overseas => return Reference::new("http://data.europa.eu/nuts/code/FRY", "dct:Location"),
+        Territory::Africa => ("continent", "AFRICA"),
+        Territory::Europe => ("continent", "EUROPE"),
+        Territory::Asia => ("continent", "ASIA"),
+        Territory::Americas => ("continent", "AMERICA"),
+        Territory::Oceania => ("continent", "OCEANIA"),
+        Territory::Germany => ("country", "DEU"),
+        Territory::Belgium => ("country", "BEL"),
+        Territory::Spain => ("country", "ESP"),
+        Territory::France => ("country", "FRA"),
+        Territory::Italy => ("country", "ITA"),
+        Territory::Morocco => ("country", "MAR"),
+        Territory::Poland => ("country", "POL"),
+        Territory::Portugal => ("country", "PRT"),
+        Territory::UnitedKingdom => ("country", "GBR"),
+        Territory::Russia => ("country", "RUS"),
+    };
+    Reference::listed(list, code, "dct:Location")
+}
+
+/// A format, as the Publications Office calls it.
+pub(super) fn format(format: Format) -> Reference {
+    Reference::listed("file-type", &format.word().to_uppercase(), "dct:MediaTypeOrExtent")
+}
+
+/// A format, as IANA calls it.
+pub(super) fn media_type(format: Format) -> Reference {
+    let kind = match format {
+        Format::Csv => "text/csv",
+        Format::Parquet => "application/vnd.apache.parquet",
+        Format::Json => "application/json",
+        Format::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        Format::Pdf => "application/pdf",
+    };
+    Reference::new(format!("https://www.iana.org/assignments/media-types/{kind}"), "dct:MediaType")
+}
+
+/// A licence by the address that SPDX gives to its name; none for what is no such name.
+pub(super) fn licence(name: &str) -> Option<Reference> {
+    let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b".-+".contains(&b));
+    is_name.then(|| Reference::new(format!("http://spdx.org/licenses/{name}"), "dct:LicenseDocument"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_licence_that_is_no_name_is_not_said() {
+        assert_eq!(licence("ODbL-1.0").unwrap().name, "http://spdx.org/licenses/ODbL-1.0");
+        for text in ["", "Licence Ouverte", "<x>", "a/../b"] {
+            assert_eq!(licence(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn no_two_territories_are_one_place() {
+        let mut names = Territory::ALL.map(|territory| place(territory).name);
+        names.sort();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+    }
+}

@@ -1,0 +1,61 @@
+//! What the catalogue says of itself, in four languages.
+
+use crate::locale::Locale;
+
+/// A text in each language.
+pub(super) type Texts = [(Locale, &'static str); Locale::ALL.len()];
+
+/// The name of the catalogue.
+pub(super) const TITLE: Texts = [
+    (Locale::Fr, "Vigie : catalogue de données de santé"),
+    (Locale::En, "Vigie: catalogue of health data"),
+    (Locale::Ko, "Vigie 보건 데이터 카탈로그"),
+    (Locale::Th, "Vigie: แค็ตตาล็อกข้อมูลสุขภาพ"),
+];
+
+/// What it holds.
+pub(super) const ABOUT: Texts = [
+    (
+        Locale::Fr,
+        "Les sources de données de Vigie : ventes, données de vie réelle, indicateurs avancés en données ouvertes et ciblage.",
+    ),
+    (
+        Locale::En,
+        "Vigie’s data sources: sales, real-world data, advanced indicators as open data, and targeting.",
+    ),
+    (
+        Locale::Ko,
+        "Vigie의 데이터 소스로, 판매 데이터, 실사용 데이터, 공개 데이터로 제공하는 고급 지표, 타기팅 데이터를 담고 있습니다.",
+    ),
+    (
+        Locale::Th,
+        "แหล่งข้อมูลของ Vigie ได้แก่ ข้อมูลการขาย ข้อมูลการใช้จริง ตัวชี้วัดขั้นสูงที่เผยแพร่เป็นข้อมูลเปิด และข้อมูลเพื่อกำหนดกลุ่มเป้าหมาย",
+    ),
+];
+
+/// Some rows of a source.
+pub(super) const SAMPLE: Texts =
+    [(Locale::Fr, "Échantillon"), (Locale::En, "Sample"), (Locale::Ko, "샘플"), (Locale::Th, "ตัวอย่าง")];
+
+/// The data themselves, for whoever takes them.
+pub(super) const DATA: Texts =
+    [(Locale::Fr, "Données"), (Locale::En, "Data"), (Locale::Ko, "데이터"), (Locale::Th, "ข้อมูล")];
+
+/// The data themselves, for whoever agrees on conditions.
+pub(super) const ON_REQUEST: Texts = [
+    (Locale::Fr, "Données, sur demande"),
+    (Locale::En, "Data, on request"),
+    (Locale::Ko, "데이터(요청 시 제공)"),
+    (Locale::Th, "ข้อมูล จัดส่งตามคำขอ"),
+];
+
+/// Who publishes.
+pub(super) const COMPANY: &str = "Vigie";
+
+/// Whom the indicator of vaccination is about.
+pub(super) const OVER_65: Texts = [
+    (Locale::Fr, "Personnes de 65 ans et plus, en France"),
+    (Locale::En, "People aged 65 and over, in France"),
+    (Locale::Ko, "프랑스의 65세 이상"),
+    (Locale::Th, "ผู้ที่มีอายุ 65 ปีขึ้นไปในฝรั่งเศส"),
+];

@@ -1,0 +1,75 @@
+//! The feed of the Store: sources that are new or were revised, the last one first.
+
+use crate::{
+    Result,
+    app::App,
+    content::{
+        self, Kind,
+        entry::{Body, Entry},
+        feed::{Feed, Format, Item, NEWEST},
+    },
+    locale::Locale,
+};
+use std::cmp::Reverse;
+
+/// Where it stands.
+pub const PATH: &str = "/catalog.atom";
+
+/// The feed for readers of a language, each source in it or in the one it is written in.
+///
+/// # Errors
+/// What the database says.
+pub async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
+    let mut sources = content::listed(app, Kind::Source, locale).await?;
+    sources.sort_by_key(|source| Reverse(source.head.updated_on.max(source.head.published_on)));
+    sources.truncate(NEWEST);
+    let sources = content::wholes(app, sources).await?.into_iter();
+    let items: Vec<_> = sources.filter_map(|found| item(app, found.entry, locale)).collect();
+    let origin = app.config.public_url.clone();
+    let newest = items.iter().map(|item| item.updated.clone()).max();
+    let (title, about) = words(locale);
+    let query = if locale == Locale::Fr { String::new() } else { format!("?locale={locale}") };
+    let feed = Feed {
+        title,
+        about,
+        locale,
+        home: format!("{origin}/{locale}/store"),
+        here: format!("{origin}{PATH}{query}"),
+        origin,
+        updated: newest.or_else(|| app.clock.morning(app.clock.today())).unwrap_or_default(),
+        items,
+    };
+    feed.print(Format::Atom)
+}
+
+fn item(app: &App, entry: Entry, locale: Locale) -> Option<Item> {
+    let head = entry.head;
+    let Body::Source(source) = entry.body else { return None };
+    let address = format!("{}/{locale}{}", app.config.public_url, head.kind.path(head.slug.as_str())?);
+    let stored = || Some(app.clock.in_paris(head.changed_at)?.date());
+    let revised = head.updated_on.max(head.published_on).or_else(stored)?;
+    Some(Item {
+        html: source.html.absolute(locale, &address),
+        address,
+        title: head.title,
+        summary: head.summary,
+        locale: head.locale,
+        published: head.published_on.and_then(|day| app.clock.morning(day)),
+        updated: app.clock.morning(revised)?,
+        author: Some(source.facts.provider),
+        tag: Some(source.facts.family.word().to_owned()),
+        original: None,
+    })
+}
+
+/// What the feed says of itself.
+fn words(locale: Locale) -> (&'static str, &'static str) {
+    match locale {
+        Locale::Fr => {
+            ("Vigie, sources de données", "Les sources nouvelles ou révisées du catalogue de Vigie.")
+        }
+        Locale::En => ("Vigie, data sources", "New and revised sources in Vigie’s catalogue."),
+        Locale::Ko => ("Vigie 데이터 소스", "Vigie 카탈로그에 새로 실리거나 수정된 소스입니다."),
+        Locale::Th => ("Vigie แหล่งข้อมูล", "แหล่งข้อมูลใหม่และที่ปรับปรุงแล้วในแค็ตตาล็อกของ Vigie"),
+    }
+}

@@ -1,0 +1,131 @@
+// What machines read of the Store: the catalogue for public catalogues, the description of each source's files, the feed of
+// what is new. Each is judged by tools made by others.
+
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expanded, packageFaults, profileFaults, saidInJsonLd, saidInTurtle } from "../support/catalogue";
+import { WRITTEN } from "../support/pages";
+import { type Site, startSite } from "../support/site";
+import { atomFaults, readAtom } from "../support/syndication";
+
+const LOCALES = ["fr", "en", "ko", "th"];
+let site: Site;
+beforeAll(async () => {
+  site = await startSite(WRITTEN);
+});
+afterAll(() => site.stop());
+
+async function read(path: string): Promise<string> {
+  const answer = await fetch(site.url + path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+const readJson = async (path: string) => JSON.parse(await read(path)) as Record<string, unknown>;
+
+/** The names of all sources, as the Store lists them. */
+async function slugs(): Promise<string[]> {
+  const { items } = await readJson("/api/sources?size=100") as { items: { slug: string }[] };
+  expect(items.length).toBeGreaterThan(20);
+  return items.map(({ slug }) => slug);
+}
+
+describe("the catalogue", () => {
+  test("keeps to DCAT-AP, every source in every language", async () => {
+    const turtle = await read("/catalog.ttl");
+    expect(await profileFaults(turtle)).toEqual([]);
+    for (const slug of await slugs()) {
+      expect(turtle).toContain(`<${site.url}/sources/${slug}> a dcat:Dataset`);
+    }
+    expect(turtle).toContain("\"약국 판매\"@ko");
+    // The judge sees what it should see.
+    const titleless = turtle.replace(/dct:title "Ventes en pharmacie"@fr[^;]*;/, "");
+    expect(await profileFaults(titleless)).toEqual([`${site.url}/sources/pharmacy-sell-out title MinCountConstraintComponent`]);
+    const misnamed = turtle.replaceAll("access-right/PUBLIC", "access-right/FREE");
+    expect((await profileFaults(misnamed)).length).toBeGreaterThan(7);
+  });
+
+  test("says the same in both its forms", async () => {
+    const [turtle, json] = await Promise.all([read("/catalog.ttl"), read("/catalog.jsonld")]);
+    const said = await saidInTurtle(turtle);
+    expect(said.split("\n").length).toBeGreaterThan(2_000);
+    expect(await saidInJsonLd(json)).toBe(said);
+    expect(await saidInJsonLd(json.replace("\"Sample\"", "\"Simple\""))).not.toBe(said);
+  });
+
+  test("is open to pages of other sites, and to programs that hold it already", async () => {
+    for (const [path, type] of [["/catalog.ttl", "text/turtle; charset=utf-8"], ["/catalog.jsonld", "application/ld+json"]] as const) {
+      const { headers } = await fetch(site.url + path, { headers: { origin: "https://elsewhere.example" } });
+      expect([headers.get("content-type"), headers.get("access-control-allow-origin")], path).toEqual([type, "*"]);
+      const again = await fetch(`${site.url}${path}?anything=1`, { headers: { "if-none-match": headers.get("etag") ?? "" } });
+      expect(again.status, path).toBe(304);
+    }
+  });
+
+  test("leads nowhere in vain", async () => {
+    const turtle = await read("/catalog.ttl");
+    const named = [...turtle.matchAll(/(?:accessURL|downloadURL|landingPage|page|homepage|hasURL) ([^;]*?) [;.]\n/g)];
+    const addresses = new Set(named.flatMap(([, list = ""]) => [...list.matchAll(/<([^>]*)>/g)].map(([, address = ""]) => address)));
+    expect(addresses.size).toBeGreaterThan(150);
+    const dead: string[] = [];
+    for (const address of addresses) {
+      const answer = await fetch(address, { method: "HEAD" });
+      if (answer.status !== 200) dead.push(`${address} ${answer.status}`);
+    }
+    expect(dead).toEqual([]);
+  });
+});
+
+describe("the files of a source", () => {
+  test("are as their package says, for every source", async () => {
+    for (const slug of await slugs()) {
+      expect(await packageFaults(await readJson(`/sources/${slug}/datapackage.json`), "sample"), slug).toEqual([]);
+    }
+    const open = await readJson("/sources/ias-flu/datapackage.json");
+    expect(await packageFaults(open, "flu")).toEqual([]);
+    // The judge sees what it should see.
+    const { resources, ...rest } = open as { resources: { name: string; schema: { fields: { name: string; type: string }[] } }[] };
+    expect(await packageFaults(rest, "sample")).not.toEqual([]);
+    const numbers = resources.map((file) => ({ ...file, schema: { ...file.schema, fields: file.schema.fields.map((field) => ({ ...field, type: "integer" })) } }));
+    expect(await packageFaults({ ...rest, resources: numbers }, "sample")).not.toEqual([]);
+  });
+
+  test("are as Croissant says: address, fingerprint and columns", async () => {
+    const cr = "http://mlcommons.org/croissant/";
+    for (const slug of ["ias-flu", "pharmacy-sell-out"]) {
+      const document = await readJson(`/sources/${slug}/croissant.json`);
+      const [whole = {}] = await expanded(document, `${site.url}/sources/${slug}/croissant.json`) as Record<string, unknown[]>[];
+      expect(whole["http://purl.org/dc/terms/conformsTo"]).toMatchObject([{ "@value": "http://mlcommons.org/croissant/1.1" }]);
+      expect(whole[`${cr}recordSet`]?.length).toBe(slug === "ias-flu" ? 2 : 1);
+      const { distribution, recordSet } = document as {
+        distribution: { "@id": string; contentUrl: string; sha256: string }[];
+        recordSet: { field: { source: { fileObject: { "@id": string }; extract: { column: string } } }[] }[];
+      };
+      for (const file of distribution) {
+        const bytes = Buffer.from(await (await fetch(file.contentUrl)).arrayBuffer());
+        expect(createHash("sha256").update(bytes).digest("hex"), file.contentUrl).toBe(file.sha256);
+        const fields = recordSet.flatMap(({ field }) => field).filter(({ source }) => source.fileObject["@id"] === file["@id"]);
+        const [header = ""] = bytes.toString().split(/\r?\n/);
+        expect(fields.map(({ source }) => source.extract.column).join(","), file.contentUrl).toBe(header);
+      }
+    }
+  });
+
+  test("are described in the language that is asked for", async () => {
+    const titles = await Promise.all(LOCALES.map(async (locale) => (await readJson(`/sources/ias-lice/datapackage.json?locale=${locale}`)).title));
+    expect(new Set(titles).size).toBe(LOCALES.length);
+  });
+});
+
+test("the feed of new sources is valid, and each entry has its page", async () => {
+  const feeds = Object.fromEntries(await Promise.all(LOCALES.map(async (locale) => [locale, await read(`/catalog.atom?locale=${locale}`)] as const)));
+  expect(atomFaults(feeds)).toEqual([]);
+  for (const locale of LOCALES) {
+    const entries = readAtom(feeds[locale] ?? "");
+    expect(entries.length, locale).toBeGreaterThan(20);
+    for (const { href = "" } of entries) {
+      expect(href).toContain(`/${locale}/sources/`);
+      expect((await fetch(href)).status, href).toBe(200);
+    }
+  }
+});

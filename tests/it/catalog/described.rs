@@ -1,0 +1,201 @@
+//! What the Store says of itself to programs: the catalogue in its two forms, packages, Croissant, the feed.
+
+use super::sheet::{HOSTILE, Sheet, source};
+use crate::site::{Fixture, header, start_with, text};
+use feed_rs::parser;
+use oxrdf::{Literal, NamedNode, Term, Triple};
+use oxttl::TurtleParser;
+use serde_json::Value;
+use vigie::{
+    catalog::dcat::{Form, catalogue},
+    content::{entry::Body, words::Access},
+    ias,
+    web::Slices,
+};
+
+const HERE: &str = "https://vigie.example";
+
+async fn site() -> Fixture {
+    start_with(|_| (), Slices::all()).await
+}
+
+async fn read(site: &Fixture, path: &str) -> String {
+    let answer = site.get(path, &[]).await;
+    assert_eq!(answer.status(), 200, "{path}");
+    text(answer).await
+}
+
+async fn json(site: &Fixture, path: &str) -> Value {
+    serde_json::from_str(&read(site, path).await).unwrap()
+}
+
+fn hostile(slug: &str) -> Sheet {
+    Sheet { title: format!("Titre {HOSTILE}"), summary: format!("Résumé {HOSTILE}\u{1}"), ..source(slug) }
+}
+
+fn open(slug: &str, theme: &str) -> Sheet {
+    let mut told = source(slug);
+    if let Body::Source(source) = &mut told.body {
+        source.facts.access = Access::Open;
+        source.facts.licence = Some("ODbL-1.0".to_owned());
+        source.facts.theme = Some(theme.to_owned());
+    }
+    told
+}
+
+/// What the catalogue says, as another's reader understands it.
+async fn said(site: &Fixture) -> Vec<Triple> {
+    let turtle = catalogue(site.site.app(), Form::Turtle).await.unwrap();
+    TurtleParser::new().for_slice(&turtle).map(|triple| triple.unwrap()).collect()
+}
+
+fn of<'a>(said: &'a [Triple], name: &str, property: &str) -> Vec<&'a Term> {
+    let name = NamedNode::new(format!("{HERE}/{name}")).unwrap();
+    let about = said.iter().filter(|triple| triple.subject == name.clone().into());
+    about
+        .filter(|triple| triple.predicate.as_str().ends_with(property))
+        .map(|triple| &triple.object)
+        .collect()
+}
+
+#[tokio::test]
+async fn the_catalogue_names_what_is_public_in_the_languages_it_is_written_in() {
+    let site = site().await;
+    let app = site.site.app();
+    hostile("sales").keep(app).await;
+    Sheet { locale: "th", title: "ยอดขาย".to_owned(), ..source("sales") }.keep(app).await;
+    Sheet { stage: "draft", ..source("draft") }.keep(app).await;
+    Sheet { stage: "draft", locale: "ko", ..source("sales") }.keep(app).await;
+    Sheet { expires: Some("2026-11-20"), ..source("over") }.keep(app).await;
+    let said = said(&site).await;
+    assert_eq!(of(&said, "#catalog", "dcat#dataset").len(), 1);
+    let literal = |text: &str, language| Literal::new_language_tagged_literal(text, language).unwrap().into();
+    let titles: [Term; 2] = [literal(&format!("Titre {HOSTILE}"), "fr"), literal("ยอดขาย", "th")];
+    assert_eq!(of(&said, "sources/sales", "terms/title"), titles.iter().collect::<Vec<_>>());
+    let keywords = of(&said, "sources/sales", "dcat#keyword");
+    assert!(keywords.contains(&&literal(HOSTILE, "fr")), "{keywords:?}");
+    let pages = of(&said, "sources/sales", "dcat#landingPage");
+    assert_eq!(pages.len(), 2);
+    let revised = Literal::new_typed_literal(
+        "2026-10-14",
+        NamedNode::new("http://www.w3.org/2001/XMLSchema#date").unwrap(),
+    );
+    assert_eq!(of(&said, "sources/sales#record", "terms/modified"), [&Term::from(revised)]);
+    // Of what is not known, nothing is said.
+    for unknown in ["terms/license", "terms/modified", "dcat#distribution", "minTypicalAge"] {
+        assert_eq!(of(&said, "sources/sales", unknown), Vec::<&Term>::new(), "{unknown}");
+    }
+}
+
+#[tokio::test]
+async fn both_forms_tell_the_same_each_time_they_are_written() {
+    let site = site().await;
+    let app = site.site.app();
+    for slug in ["b", "a", "c"] {
+        hostile(slug).keep(app).await;
+    }
+    for form in Form::ALL {
+        let first = catalogue(app, form).await.unwrap();
+        for _ in 0..4 {
+            assert!(catalogue(app, form).await.unwrap() == first, "{form:?}");
+        }
+    }
+    let said = said(&site).await;
+    let document = json(&site, "/catalog.jsonld").await;
+    let things = document["@graph"].as_array().unwrap();
+    let values = |thing: &Value| {
+        let properties = thing.as_object().unwrap().iter().filter(|(name, _)| *name != "@id");
+        properties.map(|(_, values)| values.as_array().unwrap().len()).sum::<usize>()
+    };
+    assert_eq!(things.iter().map(values).sum::<usize>(), said.len());
+    let titles = things.iter().filter_map(|thing| thing["dct:title"][0]["@value"].as_str());
+    assert_eq!(titles.filter(|title| title.ends_with(HOSTILE)).count(), 3);
+}
+
+#[tokio::test]
+async fn open_data_are_in_the_catalogue_once_they_are_published() {
+    let site = site().await;
+    let app = site.site.app();
+    open("vaccination", "flu-vaccination-65").keep(app).await;
+    assert_eq!(of(&said(&site).await, "sources/vaccination", "dcat#distribution"), Vec::<&Term>::new());
+    ias::seed(app).await.unwrap();
+    let said = said(&site).await;
+    assert_eq!(of(&said, "sources/vaccination", "dcat#distribution").len(), 3);
+    let file = format!("{HERE}/open-data/ias/flu-vaccination-65/tidy.csv");
+    assert_eq!(
+        of(&said, "sources/vaccination#csv", "dcat#downloadURL"),
+        [&Term::from(NamedNode::new(file).unwrap())]
+    );
+    let licence = NamedNode::new("http://spdx.org/licenses/ODbL-1.0").unwrap();
+    assert_eq!(of(&said, "sources/vaccination#csv", "terms/license"), [&Term::from(licence)]);
+    assert_eq!(of(&said, "sources/vaccination", "populationCoverage").len(), 4);
+    assert_eq!(of(&said, "sources/vaccination", "terms/modified").len(), 1);
+    let package = json(&site, "/sources/vaccination/datapackage.json").await;
+    assert_eq!(package["resources"][0]["name"], "flu-vaccination-65");
+    assert_eq!(package["licenses"][0]["path"], ias::LICENCE_URL);
+}
+
+#[tokio::test]
+async fn descriptions_say_what_the_sample_is_in_the_language_asked_for() {
+    let site = site().await;
+    let app = site.site.app();
+    hostile("sales").keep(app).await;
+    Sheet { locale: "th", title: "ยอดขาย".to_owned(), ..source("sales") }.keep(app).await;
+    let sample = read(&site, "/sources/sales/sample.csv").await;
+    let package = json(&site, "/sources/sales/datapackage.json").await;
+    assert_eq!(package["title"], format!("Titre {HOSTILE}"));
+    let file = &package["resources"][0];
+    assert_eq!(file["bytes"], sample.len());
+    assert_eq!(file["hash"], format!("sha256:{}", ias::sha256(sample.as_bytes())));
+    assert_eq!(file["schema"]["fields"][2]["unit"], "EUR");
+    assert_eq!(package.get("licenses"), None);
+    let croissant = json(&site, "/sources/sales/croissant.json?locale=ko").await;
+    // Not written in Korean: told in French, and said to be.
+    assert_eq!((&croissant["@context"]["@language"], &croissant["inLanguage"]), (&"fr".into(), &"fr".into()));
+    assert_eq!(croissant["url"], format!("{HERE}/ko/sources/sales"));
+    assert_eq!(croissant["license"], format!("{HERE}/ko/sources/sales#terms"));
+    assert_eq!(croissant["distribution"][0]["sha256"], ias::sha256(sample.as_bytes()));
+    let thai = json(&site, "/sources/sales/croissant.json?locale=th").await;
+    assert_eq!(thai["name"], "ยอดขาย");
+}
+
+#[tokio::test]
+async fn whatever_stands_in_a_query_there_is_one_answer_per_language() {
+    let site = site().await;
+    hostile("sales").keep(site.site.app()).await;
+    let long = format!("?q={}&locale=fr", "é".repeat(3_000).replace('é', "%C3%A9"));
+    for path in ["/catalog.ttl", "/catalog.jsonld", "/catalog.atom", "/sources/sales/croissant.json"] {
+        let first = site.get(path, &[]).await;
+        assert_eq!(header(&first, "access-control-allow-origin"), "*", "{path}");
+        let held = header(&first, "etag").to_owned();
+        for query in ["?", "?x=1", "?locale=de", "?locale=fr&locale=th", "?%00=%FF", "?'%20OR%201=1", &long] {
+            let answer = site.get(&format!("{path}{query}"), &[("if-none-match", &held)]).await;
+            assert_eq!(answer.status(), 304, "{path}{query}");
+        }
+        let head = site.send(&format!("HEAD {path}"), &[], "").await;
+        assert_eq!((head.status().as_u16(), header(&head, "etag")), (200, held.as_str()), "{path}");
+    }
+    assert_eq!(site.send("POST /catalog.ttl", &[], "").await.status(), 405);
+}
+
+#[tokio::test]
+async fn the_feed_tells_the_newest_first_and_hostile_words_stay_words() {
+    let site = site().await;
+    let app = site.site.app();
+    Sheet { published: Some("2026-11-01"), ..hostile("older") }.keep(app).await;
+    Sheet { published: Some("2026-11-20"), ..hostile("newer") }.keep(app).await;
+    Sheet { stage: "draft", ..source("draft") }.keep(app).await;
+    let answer = site.get("/catalog.atom?locale=ko", &[]).await;
+    assert_eq!(header(&answer, "content-type"), "application/atom+xml; charset=utf-8");
+    let feed = parser::parse(text(answer).await.as_bytes()).unwrap();
+    assert_eq!(feed.title.unwrap().content, "Vigie 데이터 소스");
+    let links: Vec<_> = feed.entries.iter().map(|entry| entry.links[0].href.as_str()).collect();
+    assert_eq!(links, ["newer", "older"].map(|slug| format!("{HERE}/ko/sources/{slug}")));
+    let entry = &feed.entries[0];
+    assert!(entry.title.as_ref().unwrap().content.contains("</script> \"'\\ <b>"), "{:?}", entry.title);
+    assert_eq!(entry.published.unwrap().to_rfc3339(), "2026-11-19T23:00:00+00:00");
+    let html = entry.content.as_ref().unwrap().body.as_ref().unwrap();
+    assert_eq!(html.trim(), format!("<p>Ce que <a href=\"{HERE}/ko/data-request\">c’est</a>.</p>"));
+    let xml = read(&site, "/catalog.atom").await;
+    assert!(xml.contains("<id>https://vigie.example/catalog.atom</id>"), "{xml}");
+}
