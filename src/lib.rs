@@ -49,7 +49,8 @@
 //!
 //! - No page needs JavaScript to be read. The browser hydrates what the server rendered and asks nothing again.
 //! - No request leaves for another host, from no page. No cookie is set before a visitor changes the language.
-//! - What pages of any site may read is read without a cookie: open data, the API of the indicators, charts for frames.
+//! - What pages of any site may read is read without a cookie: open data, the catalogue and its files, the API, charts
+//!   for frames.
 //! - A publication is one row, written in one transaction and never changed afterwards. None goes past the gate
 //!   unless somebody gave a reason, which is public.
 //! - Whoever changes what pages show bumps a revision in the same transaction ([`db`]); caches key on it,

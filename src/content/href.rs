@@ -19,7 +19,7 @@ impl Href {
     /// It for a reader of this language: pages of this site stand below it, files do not.
     #[must_use]
     pub fn localised(&self, locale: Locale) -> String {
-        const FILES: [&str; 5] = ["/api/", "/open-data/", "/media/", "/img/", "/graphql"];
+        const FILES: [&str; 6] = ["/api/", "/open-data/", "/media/", "/img/", "/graphql", "/catalog."];
         match self.as_str() {
             "/" => format!("/{locale}"),
             href if !href.starts_with('/') || FILES.iter().any(|tree| href.starts_with(tree)) => {

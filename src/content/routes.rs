@@ -3,13 +3,14 @@
 use crate::{config::Redirects, ias::Theme};
 
 /// Pages that stand without an entry of their name.
-pub(super) const FIXED: [&str; 8] = ["/", "/ias", "/jobs", "/press", "/site-map", "/status", "/store", "/store/compare"];
+pub(super) const FIXED: [&str; 8] =
+    ["/", "/ias", "/jobs", "/press", "/site-map", "/status", "/store", "/store/compare"];
 
 /// Second names of pages.
 const ALIASES: [&str; 4] = ["/devenir-fournisseur", "/entreprise", "/presse", "/recherche-de-donnees"];
 
 /// Trees of files, of which only the program that serves them knows what is there.
-const FILES: [&str; 4] = ["/api/", "/img/", "/open-data/", "/embed/ias/"];
+const FILES: [&str; 5] = ["/api/", "/img/", "/open-data/", "/embed/ias/", "/catalog."];
 
 /// Whether something other than an entry answers at this path below the language.
 pub(super) fn is_known(path: &str, redirects: &Redirects) -> bool {
