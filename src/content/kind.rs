@@ -59,8 +59,9 @@ impl Kind {
             Self::Page => Some(format!("/{slug}")),
             Self::Press => Some(format!("/press-article/{slug}")),
             Self::Job => Some(format!("/jobs/{slug}")),
+            Self::Module => Some(format!("/modules/{slug}")),
             Self::Source => Some(format!("/sources/{slug}")),
-            Self::Employee | Self::Module => None,
+            Self::Employee => None,
         }
     }
 }

@@ -31,7 +31,7 @@ pub struct Link {
 /// [`secret::key`] says.
 pub fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Duration) -> Result<Link> {
     let refused = |detail: String| Error::new(Failure::Usage, "usage.contradictory", detail);
-    let path = kind.path(slug.as_str()).filter(|_| kind != Kind::Source);
+    let path = kind.path(slug.as_str()).filter(|_| !matches!(kind, Kind::Module | Kind::Source));
     let path =
         path.ok_or_else(|| refused(format!("a {kind} has no preview: preview a page that lists it")))?;
     if lasting.is_zero() || lasting > LONGEST {

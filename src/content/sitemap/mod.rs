@@ -26,11 +26,14 @@ pub enum Section {
     Indicators,
     /// Data sources.
     Sources,
+    /// Visualisation modules.
+    Modules,
 }
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Pages, Self::Press, Self::Jobs, Self::Indicators, Self::Sources];
+    pub const ALL: [Self; 6] =
+        [Self::Pages, Self::Press, Self::Jobs, Self::Indicators, Self::Sources, Self::Modules];
 
     fn word(self) -> &'static str {
         match self {
@@ -39,6 +42,7 @@ impl Section {
             Self::Jobs => "jobs",
             Self::Indicators => "indicators",
             Self::Sources => "sources",
+            Self::Modules => "modules",
         }
     }
 

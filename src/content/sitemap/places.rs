@@ -17,6 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The screen that is told among the indicators.
 const INDICATORS: &str = "/ias";
+/// The screen that is nothing without what somebody picked.
+const COMPARISON: &str = "/store/compare";
 
 /// A page, in all languages it is written in.
 pub(super) struct Place {
@@ -40,13 +42,14 @@ pub(super) async fn places(app: &App, section: Section) -> Result<Vec<Place>> {
         Section::Press => entries(app, Kind::Press).await,
         Section::Jobs => entries(app, Kind::Job).await,
         Section::Sources => entries(app, Kind::Source).await,
+        Section::Modules => entries(app, Kind::Module).await,
         Section::Indicators => indicators(app).await,
     }
 }
 
 async fn pages(app: &App) -> Result<Vec<Place>> {
     let written = entries(app, Kind::Page).await?;
-    let screens = FIXED.into_iter().filter(|path| *path != INDICATORS);
+    let screens = FIXED.into_iter().filter(|path| ![INDICATORS, COMPARISON].contains(path));
     let mut all: Vec<_> = screens.map(|path| Place::everywhere(path, None)).collect();
     // What an editor wrote for a screen stands on it, whatever it is written in.
     all.extend(written.into_iter().filter(|place| !FIXED.contains(&place.path.as_str())));

@@ -62,7 +62,7 @@ describe("feeds", () => {
 test("every address of the map answers, is the one its page claims, and names the same languages", async () => {
   const files = await filesOf(await read("/sitemap.xml"));
   expect(files.map((file) => new URL(file).pathname)).toEqual(
-    ["pages", "press", "jobs", "indicators", "sources"].map((name) => `/sitemap-${name}.xml`),
+    ["pages", "press", "jobs", "indicators", "sources", "modules"].map((name) => `/sitemap-${name}.xml`),
   );
   const faults: string[] = [];
   for (const file of files) {

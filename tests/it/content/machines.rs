@@ -1,7 +1,7 @@
 //! What machines read of the content: feeds as other people's reader understands them, the map of the site, the file
 //! for robots, pictures, and the cards of shared pages.
 
-use super::told::{Told, article, offer, page};
+use super::told::{Told, article, module, offer, page};
 use crate::site::{Fixture, header, start_product, start_with, text};
 use feed_rs::{model::Feed, parser};
 use quick_xml::{Reader, events::Event};
@@ -150,7 +150,7 @@ async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
     assert_eq!(all[..4], ["/fr", "/en", "/ko", "/th"]);
     assert_eq!(all.iter().filter(|address| address.ends_with("/press")).count(), 4);
     assert_eq!(all[all.len() - 2..], ["/fr/solutions/consumer-data", "/th/solutions/consumer-data"]);
-    for absent in ["hidden", "unlisted", "draft"] {
+    for absent in ["hidden", "unlisted", "draft", "/store/compare"] {
         assert!(!pages.contains(absent), "{absent}");
     }
     let (_, last) = pages.rsplit_once("<url>").unwrap();
@@ -162,13 +162,16 @@ async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
          <xhtml:link rel=\"alternate\" hreflang=\"th\" href=\"https://vigie.example/th/solutions/consumer-data\"/>\n  \
          <xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"https://vigie.example/solutions/consumer-data\"/>\n "
     );
+    Told { locale: "ko", ..Told::new("map", module()) }.keep(app).await;
+    assert_eq!(addresses(&read(&site, "/sitemap-modules.xml").await), ["/ko/modules/map"]);
     let indicators = addresses(&read(&site, "/sitemap-indicators.xml").await);
     assert_eq!(indicators, ["/fr/ias", "/en/ias", "/ko/ias", "/th/ias"]);
     ias::seed(app).await.unwrap();
     let map = sitemap::file(app, Section::Indicators, 1, 1_000).await.unwrap();
     assert_eq!(addresses(&String::from_utf8(map).unwrap()).len(), 9 * 4);
     let index = read(&site, "/sitemap.xml").await;
-    assert_eq!(addresses(&index)[..2], ["/sitemap-pages.xml", "/sitemap-indicators.xml"]);
+    let files = ["/sitemap-pages.xml", "/sitemap-indicators.xml", "/sitemap-modules.xml"];
+    assert_eq!(addresses(&index), files);
 }
 
 #[tokio::test]

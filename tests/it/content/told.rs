@@ -4,7 +4,7 @@ use vigie::{
     app::App,
     content::{
         Kind, Rich,
-        entry::{Article, Body, Contract, Layout, Offer, Page, Remote},
+        entry::{Article, Body, Contract, Layout, Module, Offer, Page, Remote},
     },
     db::Value,
 };
@@ -96,4 +96,9 @@ pub fn offer() -> Body {
 /// A page of no elements.
 pub fn page(noindex: bool) -> Body {
     Body::Page(Page { layout: Layout::Article, noindex, elements: Vec::new() })
+}
+
+/// A module that needs nothing.
+pub fn module() -> Body {
+    Body::Module(Module { html: Rich::from_markdown("Où ?"), shows: Vec::new(), indicators: Vec::new() })
 }
