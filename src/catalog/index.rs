@@ -3,25 +3,19 @@
 use super::{
     facets::{Facets, Offers},
     filter::{Filter, Sort},
-    listing::{self, Listing, Prose},
-    moment::Moment,
-    search::{Found, Search, sort_key},
+    listing::Listing,
+    search::{Found, Search},
 };
-use crate::{
-    Error, Result,
-    app::App,
-    content::{self, Kind},
-    locale::Locale,
-};
+use crate::Result;
 use fixedbitset::FixedBitSet;
 use std::{cmp::Reverse, collections::HashMap};
 
 /// All sources in one language.
 pub struct Index {
-    listings: Vec<Listing>,
-    places: HashMap<String, usize>,
-    facets: Facets,
-    search: Search,
+    pub(super) listings: Vec<Listing>,
+    pub(super) places: HashMap<String, usize>,
+    pub(super) facets: Facets,
+    pub(super) search: Search,
 }
 
 /// What a question leaves of the catalogue.
@@ -41,39 +35,6 @@ pub struct Answer<'a> {
 }
 
 impl Index {
-    /// Reads the sources.
-    ///
-    /// # Errors
-    /// A fault: memory does not fail.
-    pub fn build(mut sources: Vec<(Listing, Prose)>) -> Result<Self> {
-        // In the order of names, so that a source's place is what breaks ties.
-        sources.sort_by_cached_key(|(listing, _)| (sort_key(&listing.name), listing.slug.clone()));
-        let (listings, prose): (Vec<Listing>, Vec<Prose>) = sources.into_iter().unzip();
-        let search = Search::build(listings.iter().zip(prose))?;
-        let facets = Facets::new(listings.len(), |at, facet| listings[at].values(facet));
-        let places =
-            listings.iter().enumerate().map(|(at, listing)| (listing.slug.to_string(), at)).collect();
-        Ok(Self { listings, places, facets, search })
-    }
-
-    /// The same on a thread of its own, because reading thousands of sources takes a while.
-    ///
-    /// # Errors
-    /// As [`Index::build`].
-    pub async fn build_aside(sources: Vec<(Listing, Prose)>) -> Result<Self> {
-        tokio::task::spawn_blocking(move || Self::build(sources)).await.map_err(Error::fault)?
-    }
-
-    /// The public sources of now, for readers of a language.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn now(app: &App, locale: Locale) -> Result<Self> {
-        let moment = Moment::now(app).await?;
-        let read = |listed, body| listing::read(&listed, &body, &moment);
-        Self::build_aside(content::all(app, Kind::Source, locale, read).await?).await
-    }
-
     /// All sources, by name.
     #[must_use]
     pub fn listings(&self) -> &[Listing] {

@@ -1,6 +1,7 @@
 //! The Store: a catalogue of data sources and visualisation modules, which people and machines find their way in. What
 //! it lists is content; here it is filtered, searched and told.
 
+pub mod build;
 pub mod croissant;
 pub mod dcat;
 mod described;

@@ -2,13 +2,13 @@
 //! ask for it at the same time.
 
 use super::index::Index;
-use crate::{Result, app::App, locale::Locale};
+use crate::{Error, Result, app::App, locale::Locale};
 use jiff::civil::Date;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
 /// Room for one thing per language. Each face of the process has one of its own.
-pub struct Shelves<T>([Mutex<Option<Kept<T>>>; Locale::ALL.len()]);
+pub struct Shelves<T>([Arc<Mutex<Option<Kept<T>>>>; Locale::ALL.len()]);
 
 struct Kept<T> {
     revision: i64,
@@ -18,11 +18,11 @@ struct Kept<T> {
 
 impl<T> Default for Shelves<T> {
     fn default() -> Self {
-        Self(Locale::ALL.map(|_| Mutex::default()))
+        Self(Locale::ALL.map(|_| Arc::default()))
     }
 }
 
-impl<T> Shelves<T> {
+impl<T: Send + Sync + 'static> Shelves<T> {
     /// What is kept for a language, or what this makes.
     ///
     /// # Errors
@@ -31,19 +31,24 @@ impl<T> Shelves<T> {
         &self,
         app: &App,
         locale: Locale,
-        make: impl AsyncFnOnce() -> Result<T>,
+        make: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<Arc<T>> {
-        // The lock of a language is held while it is made: whoever asks meanwhile needs just that.
-        let mut place = self.0[locale as usize].lock().await;
+        // The lock of a language is held while it is made: whoever asks meanwhile needs just that, for an old one would be
+        // kept as the answer of a new edition.
+        let mut place = self.0[locale as usize].clone().lock_owned().await;
         let (revision, today) = (app.db.revision().await?, app.clock.today());
         if let Some(kept) = place.as_ref().filter(|kept| (kept.revision, kept.today) == (revision, today)) {
             return Ok(kept.made.clone());
         }
-        // Memory for one at a time, not for two.
-        *place = None;
-        let made = Arc::new(make().await?);
-        *place = Some(Kept { revision, today, made: made.clone() });
-        Ok(made)
+        // Made to its end even if whoever asked first does not wait for it: the next would begin again.
+        let making = tokio::spawn(async move {
+            // Memory for one at a time, not for two.
+            *place = None;
+            let made = Arc::new(make.await?);
+            *place = Some(Kept { revision, today, made: made.clone() });
+            Ok(made)
+        });
+        making.await.map_err(Error::fault)?
     }
 }
 
@@ -53,22 +58,24 @@ impl Shelves<Index> {
     /// # Errors
     /// What the database says.
     pub async fn index(&self, app: &App, locale: Locale) -> Result<Arc<Index>> {
-        self.get(app, locale, async || Index::now(app, locale).await).await
+        let own = app.clone();
+        self.get(app, locale, async move { Index::now(&own, locale).await }).await
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Error, clock::Clock};
+    use crate::clock::Clock;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[tokio::test]
     async fn many_who_ask_at_once_get_one_until_the_data_or_the_day_change() {
         let (mut app, _folder) = App::test().await;
-        let (shelves, made) = (Shelves::default(), AtomicUsize::new(0));
+        let (shelves, made) = (Shelves::default(), Arc::new(AtomicUsize::new(0)));
         let get = async |app: &App, locale| {
-            let make = async || {
+            let made = made.clone();
+            let make = async move {
                 tokio::task::yield_now().await;
                 Ok(made.fetch_add(1, Ordering::Relaxed))
             };
@@ -89,8 +96,30 @@ mod tests {
     async fn what_failed_is_tried_again() {
         let (app, _folder) = App::test().await;
         let shelves = Shelves::default();
-        let failed = shelves.get(&app, Locale::Fr, async || Err(Error::fault("not yet"))).await;
+        let failed = shelves.get(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
         assert!(failed.is_err());
-        assert_eq!(*shelves.get(&app, Locale::Fr, async || Ok(7)).await.unwrap(), 7);
+        assert_eq!(*shelves.get(&app, Locale::Fr, async { Ok(7) }).await.unwrap(), 7);
+    }
+
+    #[tokio::test]
+    async fn what_was_begun_is_made_though_nobody_waits_for_it() {
+        let (app, _folder) = App::test().await;
+        let shelves = Arc::new(Shelves::default());
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let (go_on, going_on) = tokio::sync::oneshot::channel::<()>();
+        let make = async move {
+            begin.send(()).unwrap();
+            going_on.await.map_err(Error::fault)?;
+            Ok(1)
+        };
+        let asking = tokio::spawn({
+            let (shelves, app) = (shelves.clone(), app.clone());
+            async move { shelves.get(&app, Locale::Fr, make).await }
+        });
+        begun.await.unwrap();
+        asking.abort();
+        assert!(asking.await.unwrap_err().is_cancelled());
+        go_on.send(()).unwrap();
+        assert_eq!(*shelves.get(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 1);
     }
 }

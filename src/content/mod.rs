@@ -37,7 +37,7 @@ pub use kind::Kind;
 pub use paging::{Order, Window, window};
 pub use picture::picture;
 pub use publish::{Key, Publishing, publish, unpublish};
-pub use read::{Found, Listed, all, find, find_draft, heads, listed, version, wholes};
+pub use read::{Found, Listed, Parts, all, find, find_draft, heads, listed, version, wholes};
 pub use reading::minutes as reading_minutes;
 pub use rich::Rich;
 pub use seed::{seed, seeds, unseeded};

@@ -94,8 +94,7 @@ fn chosen(heads: Vec<Head>, today: Date, locale: Locale) -> Vec<Listed> {
     chosen
 }
 
-/// All public entries of a kind for a reader of this language, as this takes each, at one moment and by few
-/// statements: for thousands of them.
+/// All public entries of a kind for a reader of this language, as this makes each.
 ///
 /// # Errors
 /// What the database says, or what this says of an entry.
@@ -105,27 +104,63 @@ pub async fn all<T>(
     locale: Locale,
     mut take: impl FnMut(Listed, Body) -> Result<T>,
 ) -> Result<Vec<T>> {
-    let mut tx = app.db.read().await?;
-    let listed = chosen(store::heads(&mut tx, kind).await?, app.clock.today(), locale);
-    let mut wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>> = BTreeMap::new();
-    for listed in listed {
-        wanted.entry(listed.head.locale).or_default().insert(listed.head.slug.clone(), listed);
-    }
+    let mut parts = Parts::of(app, kind, locale).await?;
     let mut all = Vec::new();
-    for (locale, mut wanted) in wanted {
-        let mut last = String::new();
-        while !wanted.is_empty() {
-            let bodies = store::bodies(&mut tx, kind, locale, &last).await?;
-            let Some((slug, _)) = bodies.last() else { break };
-            last = slug.to_string();
-            for (slug, body) in bodies {
-                if let Some(listed) = wanted.remove(&slug) {
-                    all.push(take(listed, body)?);
-                }
-            }
+    while let Some(part) = parts.next().await? {
+        for (listed, body) in part {
+            all.push(take(listed, body)?);
         }
     }
     Ok(all)
+}
+
+/// All public entries of a kind for a reader of one language, of one moment, a part at a time: for thousands of them.
+pub struct Parts {
+    tx: Tx,
+    kind: Kind,
+    /// Those that are still to come, by the language they are told in.
+    wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>>,
+    last: String,
+}
+
+impl Parts {
+    /// Before the first part.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn of(app: &App, kind: Kind, locale: Locale) -> Result<Self> {
+        let mut tx = app.db.read().await?;
+        let mut wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>> = BTreeMap::new();
+        for listed in chosen(store::heads(&mut tx, kind).await?, app.clock.today(), locale) {
+            wanted.entry(listed.head.locale).or_default().insert(listed.head.slug.clone(), listed);
+        }
+        Ok(Self { tx, kind, wanted, last: String::new() })
+    }
+
+    /// The next part, none behind the last.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn next(&mut self) -> Result<Option<Vec<(Listed, Body)>>> {
+        while let Some(mut entry) = self.wanted.first_entry() {
+            let bodies = store::bodies(&mut self.tx, self.kind, *entry.key(), &self.last).await?;
+            let Some((slug, _)) = bodies.last() else {
+                entry.remove();
+                self.last = String::new();
+                continue;
+            };
+            self.last = slug.to_string();
+            let wanted = entry.get_mut();
+            let part = bodies.into_iter().filter_map(|(slug, body)| Some((wanted.remove(&slug)?, body)));
+            let part: Vec<_> = part.collect();
+            if wanted.is_empty() {
+                entry.remove();
+                self.last = String::new();
+            }
+            return Ok(Some(part));
+        }
+        Ok(None)
+    }
 }
 
 /// The whole of the entries that a list told of, but for those that went away in between.

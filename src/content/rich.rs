@@ -115,19 +115,38 @@ impl Rich {
         hrefs.map(|href| href.replace("&amp;", "&")).collect()
     }
 
-    /// Its words alone, for reading times and descriptions.
+    /// Its words alone, for reading times and descriptions. A tag parts words; of what is between tags, only signs that
+    /// would begin one are written as entities, for it was cleaned.
     #[must_use]
     pub fn words(&self) -> String {
-        let text = Builder::empty().clean(&self.0.replace('<', " <")).to_string();
+        let mut text = String::with_capacity(self.0.len());
+        let mut rest = self.0.as_str();
+        while let Some((before, tag)) = rest.split_once('<') {
+            text.push_str(before);
+            text.push(' ');
+            rest = after_tag(tag);
+        }
+        text.push_str(rest);
         let text =
             text.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
         text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
     }
 }
 
+/// What follows a tag that began just before. A sign that ends it may stand in an attribute.
+fn after_tag(tag: &str) -> &str {
+    let mut quoted = false;
+    let end = tag.find(|c| {
+        quoted ^= c == '"';
+        c == '>' && !quoted
+    });
+    end.map_or("", |end| &tag[end + 1..])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn markdown_becomes_html_and_its_html_harmless() {
@@ -144,6 +163,27 @@ mod tests {
             "<p lang=fr><a lang=fr href='/a?b&c'>x</a> href=\"/d\" <a href=#e>y</a> <a>z</a>",
         );
         assert_eq!(links.links(), ["/a?b&c", "#e"]);
+    }
+
+    proptest! {
+        #[test]
+        fn words_are_those_that_are_left_when_all_tags_are_taken_away(
+            html in prop::collection::vec(
+                prop_oneof![
+                    Just("<p>"), Just("</p>"), Just("<a href='/x?a>b'>"), Just("<a href=\"#<é\">"), Just("</a>"),
+                    Just("<br>"), Just("<td lang='a\"b>c'>"), Just("<!-- > -->"), Just("<script>a</script>"), Just("<"),
+                    Just(">"), Just("\""), Just("'"), Just("&"), Just("&lt;"), Just("&amp;lt;"), Just("&nbsp;"), Just(" "),
+                    Just("\n"), Just("mot"), Just("약국"),
+                ],
+                0..30,
+            )
+        ) {
+            let rich = Rich::from_html(&html.concat());
+            let bare = Builder::empty().clean(&rich.as_html().replace('<', " <")).to_string();
+            let bare = bare.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            let bare: Vec<_> = bare.split_ascii_whitespace().collect();
+            prop_assert_eq!(rich.words(), bare.join(" "), "{}", rich.as_html());
+        }
     }
 
     #[test]

@@ -3,10 +3,11 @@
 use super::{
     fold::fold,
     runs::{Run, Script, pieces, runs, tails},
+    split::BETWEEN,
 };
 use crate::locale::Locale;
 use frostem::{Algorithm, Stemmer};
-use std::collections::HashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Stands before a stem, so that stems are no words.
 const STEM: &str = "\u{1}\u{1}";
@@ -36,39 +37,77 @@ fn stemmer(locale: Locale) -> Stemmer {
     Stemmer::new(if locale == Locale::Fr { Algorithm::French } else { Algorithm::English })
 }
 
-/// Makes what is kept of texts, and remembers stems: texts say the same words over and over, and stemming one takes
-/// longer than all the rest.
+/// What is kept of a text.
+#[derive(Debug, Clone, Default)]
+pub struct Kept {
+    /// Words, stems and pieces, [`BETWEEN`] behind each.
+    pub words: String,
+    /// How many there are.
+    pub count: u32,
+}
+
+impl Kept {
+    fn push(&mut self, parts: &[&str]) {
+        parts.iter().for_each(|part| self.words.push_str(part));
+        self.words.push(BETWEEN);
+        self.count += 1;
+    }
+
+    fn extend(&mut self, other: &Self) {
+        self.words.push_str(&other.words);
+        self.count += other.count;
+    }
+}
+
+/// Makes what is kept of texts. They say the same words over and over: what became of one is remembered.
 #[derive(Default)]
-pub struct Keeper(HashMap<Locale, HashMap<String, String>>);
+pub struct Keeper([FxHashMap<String, Kept>; Locale::ALL.len()]);
 
 impl Keeper {
     /// What is kept of a text in this language.
     #[must_use]
-    pub fn keep(&mut self, text: &str, locale: Locale) -> Vec<String> {
-        let folded = fold(text);
-        let stems = self.0.entry(locale).or_default();
-        let mut kept = Vec::new();
-        let mut before: Option<&str> = None;
-        for run in runs(&folded) {
-            if run.script != Script::Spaced {
-                kept.extend(pieces(&run));
-                continue;
+    pub fn keep(&mut self, text: &str, locale: Locale) -> Kept {
+        let known = &mut self.0[locale as usize];
+        let mut all = Kept { words: String::with_capacity(4 * text.len()), count: 0 };
+        for word in text.split_whitespace() {
+            match known.get(word) {
+                Some(kept) => all.extend(kept),
+                None => {
+                    let kept = keep(word, locale);
+                    all.extend(&kept);
+                    // Thai sentences hold no space, and do not come again.
+                    if word.len() <= LONGEST_WORD {
+                        known.insert(word.to_owned(), kept);
+                    }
+                }
             }
-            if run.text.len() > LONGEST_WORD {
-                continue;
-            }
-            let stem = stems.get(run.text).cloned().unwrap_or_else(|| {
-                let stem = format!("{STEM}{}", stemmer(locale).stem(run.text));
-                stems.insert(run.text.to_owned(), stem.clone());
-                stem
-            });
-            // "e-commerce" is found as "ecommerce" too.
-            kept.extend(before.filter(|_| run.joined).map(|before| format!("{before}{}", run.text)));
-            kept.extend([run.text.to_owned(), stem]);
-            before = Some(run.text);
         }
-        kept
+        all
     }
+}
+
+/// What is kept of a text without white space.
+fn keep(text: &str, locale: Locale) -> Kept {
+    let folded = fold(text);
+    let mut kept = Kept::default();
+    let mut before: Option<&str> = None;
+    for run in runs(&folded) {
+        if run.script != Script::Spaced {
+            pieces(&run).iter().for_each(|piece| kept.push(&[piece]));
+            continue;
+        }
+        if run.text.len() > LONGEST_WORD {
+            continue;
+        }
+        // "e-commerce" is found as "ecommerce" too.
+        if let Some(before) = before.filter(|_| run.joined) {
+            kept.push(&[before, run.text]);
+        }
+        kept.push(&[run.text]);
+        kept.push(&[STEM, &stemmer(locale).stem(run.text)]);
+        before = Some(run.text);
+    }
+    kept
 }
 
 /// A word that is looked for.
@@ -102,13 +141,18 @@ pub fn wanted(search: &str, locales: &[Locale]) -> Vec<Wanted> {
     let runs = runs(&folded);
     let end = runs.len().saturating_sub(1);
     let mut wanted: Vec<Wanted> = Vec::new();
+    let mut said = FxHashSet::default();
     for (at, run) in runs.iter().enumerate() {
-        let word = want(run, at == end, locales);
-        if !wanted.contains(&word) {
-            wanted.push(word);
+        if wanted.len() == MOST_WORDS {
+            break;
+        }
+        if said.insert((run.text, at == end)) {
+            let word = want(run, at == end, locales);
+            if !wanted.contains(&word) {
+                wanted.push(word);
+            }
         }
     }
-    wanted.truncate(MOST_WORDS);
     if wanted.iter().all(|word| word.small) {
         wanted.iter_mut().for_each(|word| word.small = false);
     }
@@ -165,6 +209,28 @@ fn want(run: &Run<'_>, is_last: bool, locales: &[Locale]) -> Wanted {
 mod tests {
     use super::*;
 
+    fn kept(text: &str, locale: Locale) -> Vec<String> {
+        let kept = Keeper::default().keep(text, locale);
+        let words: Vec<_> = kept.words.split_terminator(BETWEEN).map(str::to_owned).collect();
+        assert_eq!(words.len(), kept.count as usize);
+        words
+    }
+
+    #[test]
+    fn a_text_keeps_what_its_words_keep_in_order_however_often_they_come() {
+        let mut keeper = Keeper::default();
+        let texts = ["Ventes en e-commerce, ventes", "약국의\u{a0}판매량 약국의", "ขายยา", ""];
+        for text in texts {
+            let first = keeper.keep(text, Locale::Fr);
+            assert_eq!(first.words, keeper.keep(text, Locale::Fr).words);
+            let each: String = text.split_whitespace().map(|word| keep(word, Locale::Fr).words).collect();
+            assert_eq!(first.words, each);
+            assert_eq!(each.matches(BETWEEN).count(), first.count as usize);
+        }
+        assert_eq!(kept("Ventes l’été", Locale::Fr)[..2], ["ventes".to_owned(), format!("{STEM}vent")]);
+        assert!(kept(&"x".repeat(LONGEST_WORD + 1), Locale::Fr).is_empty());
+    }
+
     #[test]
     fn plurals_accents_and_case_look_for_the_same() {
         for (one, other, locale) in [
@@ -175,9 +241,9 @@ mod tests {
         ] {
             let stems = |text| wanted(text, &[locale])[0].pieces[0].stems.clone();
             assert_eq!(stems(one), stems(other), "{one}");
-            assert!(Keeper::default().keep(one, locale).contains(&stems(other)[0]), "{one}");
+            assert!(kept(one, locale).contains(&stems(other)[0]), "{one}");
         }
-        assert!(Keeper::default().keep("e-commerce", Locale::En).contains(&"ecommerce".to_owned()));
+        assert!(kept("e-commerce", Locale::En).contains(&"ecommerce".to_owned()));
     }
 
     #[test]
