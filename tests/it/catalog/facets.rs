@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use vigie::{
     catalog::{
         facet::{Choice, Facet, Values},
-        filter::Filter,
+        filter::{Filter, Sort},
         index::Index,
         listing::{Listing, Prose},
     },
@@ -21,9 +21,9 @@ prop_compose! {
     fn facts()(
         family in prop::sample::select(&Family::ALL[..]),
         channel in prop::sample::select(&Channel::ALL[..]),
-        territories in prop::sample::subsequence(&Territory::ALL[..], 0..4),
-        divisions in prop::sample::subsequence(&Division::ALL[..], 0..4),
-        indicators in prop::sample::subsequence(&Indicator::ALL[..], 0..6),
+        territories in prop::sample::subsequence(&Territory::ALL[..], 0..=Territory::ALL.len()),
+        divisions in prop::sample::subsequence(&Division::ALL[..], 0..=Division::ALL.len()),
+        indicators in prop::sample::subsequence(&Indicator::ALL[..], 0..=Indicator::ALL.len()),
         granularity in prop::sample::select(&Granularity::ALL[..]),
     ) -> Facts {
         Facts { family, channel, territories, divisions, indicators, granularity, ..few::facts() }
@@ -41,16 +41,28 @@ prop_compose! {
     }
 }
 
+/// Any values of any facet: one, several, all of them.
+fn choice() -> impl Strategy<Value = Choice> {
+    let of_facet = |facet: Facet| {
+        let places: Vec<usize> = (0..facet.values().len()).collect();
+        let most = places.len();
+        prop::option::weighted(0.5, prop::sample::subsequence(places, 1..=most))
+    };
+    let choose = |choice: Choice, (facet, chosen): (Facet, Option<Vec<usize>>)| {
+        choice.with(facet, chosen.unwrap_or_default().into_iter().collect())
+    };
+    Facet::ALL
+        .map(of_facet)
+        .prop_map(move |chosen| Facet::ALL.into_iter().zip(chosen).fold(Choice::default(), choose))
+}
+
 prop_compose! {
     fn filter()(
-        chosen in prop::array::uniform6(prop::option::weighted(0.4, prop::collection::vec(0usize..4, 1..3))),
+        choice in choice(),
         q in prop_oneof![Just(""), prop::sample::select(&WORDS[..]), Just("vente grippes"), Just("rien")],
+        sort in prop::sample::select(&Sort::ALL[..]),
     ) -> Filter {
-        let choose = |choice: Choice, (facet, chosen): (Facet, Option<Vec<usize>>)| {
-            choice.with(facet, chosen.unwrap_or_default().into_iter().collect())
-        };
-        let choice = Facet::ALL.into_iter().zip(chosen).fold(Choice::default(), choose);
-        Filter { q: q.to_owned(), choice, size: 100, ..Filter::default() }
+        Filter { q: q.to_owned(), choice, sort, size: 100, ..Filter::default() }
     }
 }
 
@@ -68,6 +80,8 @@ proptest! {
     fn every_count_is_what_choosing_its_value_gives(sources in catalogue(), filter in filter()) {
         let index = Index::build(sources).unwrap();
         let answer = index.answer(&filter).unwrap();
+        let without = Filter { choice: Choice::default(), ..filter.clone() };
+        let found = index.answer(&without).unwrap().items;
         for facet in Facet::ALL {
             prop_assert_eq!(answer.facets.of(facet).len(), facet.values().len());
             for (at, offer) in answer.facets.of(facet).iter().enumerate() {
@@ -75,6 +89,9 @@ proptest! {
                 let chosen = index.answer(&Filter { choice, ..filter.clone() }).unwrap();
                 prop_assert_eq!((offer.value, offer.count), (facet.values()[at], chosen.total));
                 prop_assert_eq!(offer.selected, filter.choice.of(facet).contains(at));
+                // Counted by hand, too.
+                let counted = found.iter().filter(|listing| has(listing, &choice)).count();
+                prop_assert_eq!(offer.count, counted);
             }
         }
     }
@@ -95,6 +112,15 @@ proptest! {
         let index = Index::build(sources).unwrap();
         let page = |page| index.answer(&Filter { page, size, ..filter.clone() }).unwrap();
         let pages = page(1).pages;
+        let total = page(1).total;
+        prop_assert_eq!(pages as usize, total.div_ceil(size as usize).max(1));
+        for number in 1..=pages {
+            let shown = page(number);
+            let left = total - (number as usize - 1) * size as usize;
+            prop_assert_eq!((shown.total, shown.pages, shown.page), (total, pages, number));
+            prop_assert_eq!(shown.items.len(), left.min(size as usize));
+            prop_assert_eq!(&shown.facets, &page(1).facets);
+        }
         let paged: Vec<_> = (1..=pages).flat_map(|number| page(number).items).map(|l| &l.slug).collect();
         let whole = index.answer(&filter).unwrap();
         prop_assert_eq!(paged, whole.items.into_iter().map(|l| &l.slug).collect::<Vec<_>>());

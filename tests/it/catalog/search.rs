@@ -105,10 +105,57 @@ fn one_order_whatever_order_the_sources_came_in() {
     assert_eq!(slugs(&FEW, "", Sort::Updated), by_name);
 }
 
+/// What is not text to a language of queries, a database, a terminal or a reader.
+const ODD: [&str; 28] = [
+    "title:\"x\" AND (",
+    "name:[* TO *]",
+    "grippe~2",
+    "grippe^9",
+    "*",
+    "?*",
+    "-grippe",
+    "+\"",
+    "\\",
+    "%",
+    "_",
+    "' OR 1=1 --",
+    "\0",
+    "\u{202e}",
+    "\u{200b}",
+    "\u{301}",
+    "\u{e49}",
+    "\u{1161}",
+    "\u{11a8}",
+    "\u{fdfa}",
+    "\u{10ffff}",
+    "🙂",
+    "👨\u{200d}👩\u{200d}👧",
+    "NEAR/3",
+    "{}",
+    "grippe",
+    "독",
+    "ก",
+];
+
 proptest! {
     #[test]
     fn no_text_is_an_error(q in "\\PC{0,80}|[\u{0}-\u{ff}]{0,40}|[\u{1100}-\u{11ff}]{0,20}|[\u{e00}-\u{e7f}]{0,40}") {
         let answer = FEW.answer(&Filter { q, ..Filter::default() }).unwrap();
         prop_assert!(answer.items.len() <= answer.total && answer.total <= 6);
+    }
+
+    #[test]
+    fn nothing_typed_is_an_order(
+        parts in prop::collection::vec(prop::sample::select(&ODD[..]), 0..12),
+        between in prop::sample::select(&["", " ", "\n", ":"][..]),
+        times in prop_oneof![4 => Just(1), 1 => 2usize..400],
+    ) {
+        let q = parts.join(between).repeat(times);
+        let answer = FEW.answer(&Filter { q: q.clone(), ..Filter::default() }).unwrap();
+        prop_assert!(answer.total <= 6);
+        // As it comes from an address, it is the same question a second time.
+        let read = Filter::read([("q", &q)]);
+        let again = Filter::read(read.pairs());
+        prop_assert_eq!(FEW.answer(&read).unwrap().total, FEW.answer(&again).unwrap().total);
     }
 }
