@@ -22,10 +22,12 @@ pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     if kinds.is_empty() {
         return Ok(kinds);
     }
-    // Read before the lock is taken: nobody waits for Markdown.
+    // Read before the lock is taken: nobody waits for Markdown. The modules that sources name may come with them, or
+    // be other ones here.
+    let options = Options { tolerate: true, ..Options::default() };
     let mut readings = Vec::new();
     for kind in kinds {
-        readings.push((kind, read_batch(app, &batch(kind), &Options::default(), &|| ()).await?));
+        readings.push((kind, read_batch(app, &batch(kind), &options, &|| ()).await?));
     }
     let mut tx = app.db.write().await?;
     // Asked again where nobody else can write: two processes may start on one empty database.

@@ -40,7 +40,7 @@ pub struct Options {
     /// Import all of them as drafts, which only a preview shows
     #[arg(long)]
     draft: bool,
-    /// Take unknown elements and chapters that do not fit, and tell them
+    /// Take unknown elements, chapters that do not fit and modules that are not there, and tell them
     #[arg(long)]
     tolerate: bool,
     /// Language of what does not say its own
@@ -118,7 +118,7 @@ fn batch(options: &Options) -> Result<Batch> {
     let mut files = gather(options.kind, &paths)?;
     if !stdin.is_empty() {
         let format = options.format.or_else(|| Format::of_kind(options.kind).first().copied());
-        files.push(File::from_stream("standard input", format, std::io::stdin().lock())?);
+        files.push(File::from_stream("standard input", (options.kind, format), std::io::stdin().lock())?);
     }
     if files.is_empty() {
         let detail = format!("there is no file of {} in what was named", options.kind.noun());

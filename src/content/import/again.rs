@@ -6,8 +6,7 @@ use super::{
     front,
     node::{self, Node, Value},
     notes::Notes,
-    picture::Library,
-    read::{Batch, Ground, Readings, read_all},
+    read::{Batch, Ground, Readings, Stored, read_all},
     source::Edits,
 };
 use crate::{
@@ -31,7 +30,7 @@ pub(in crate::content) struct Fate {
     pub(in crate::content) from: Option<Date>,
     /// Its last day, if it changes.
     pub(in crate::content) until: Option<Date>,
-    /// Whether unknown elements and misfits are taken.
+    /// Whether unknown elements, misfits and modules that are not there are taken.
     pub(in crate::content) tolerate: bool,
 }
 
@@ -42,13 +41,13 @@ pub(in crate::content) async fn again(
     entry: &Entry,
     fate: Fate,
 ) -> Result<(Entry, Readings)> {
-    let library: Library = Some(crate::content::store::pictures(tx).await?);
     let Head { kind, slug, locale, .. } = &entry.head;
+    let stored = Stored::of(tx, *kind).await?;
     let format = Format::of_kind(*kind).first().copied();
     let text = changed(&entry.source, *kind, fate).map_err(Error::fault)?;
     let file = File::held(&format!("{kind} {slug} ({locale})"), format, text.into_bytes());
     let options = Options { tolerate: fate.tolerate, ..Options::default() };
-    let ground = Ground { options: &options, library: &library, clock };
+    let ground = Ground { options: &options, stored: &stored, clock };
     let mut readings = read_all(&Batch { kind: *kind, files: vec![file] }, &ground, &|| ())?;
     let read = readings.entries.pop().ok_or_else(|| Error::fault("a stored text holds no entry"))?;
     Ok((read.entry, readings))

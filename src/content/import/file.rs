@@ -3,13 +3,19 @@
 use super::beside::Beside;
 use crate::{Result, content::kind::Kind, error::Error, locale::Locale};
 use std::{
+    borrow::Cow,
     fs,
     io::Read,
     path::{Path, PathBuf},
 };
 
-/// Larger than any page, list or feed.
-pub(super) const LARGEST: usize = 5_000_000;
+/// Larger than any file of a kind: a page, an article or a feed; a catalogue of thousands of sources.
+pub(super) const fn largest(kind: Kind) -> usize {
+    match kind {
+        Kind::Source => 200_000_000,
+        _ => 5_000_000,
+    }
+}
 
 /// More files than one import takes.
 const MOST: usize = 2_000;
@@ -121,22 +127,26 @@ impl File {
         Self { beside, ..self }
     }
 
-    /// A stream, such as standard input.
+    /// A stream of a kind, such as standard input.
     ///
     /// # Errors
     /// A stream that fails.
-    pub fn from_stream(name: &str, format: Option<Format>, stream: impl Read) -> Result<Self> {
-        let bytes = take(stream).map_err(|e| Error::input("read", Path::new(name), &e))?;
+    pub fn from_stream(
+        name: &str,
+        (kind, format): (Kind, Option<Format>),
+        stream: impl Read,
+    ) -> Result<Self> {
+        let bytes = take(stream, largest(kind)).map_err(|e| Error::input("read", Path::new(name), &e))?;
         Ok(Self::held(name, format, bytes))
     }
 
     /// Its bytes, at most one more than is allowed: what is too large is not read to its end.
-    pub(super) fn bytes(&self) -> Result<Vec<u8>> {
+    pub(super) fn bytes(&self, allowed: usize) -> Result<Cow<'_, [u8]>> {
         match &self.content {
-            Content::Held(bytes) => Ok(bytes.clone()),
+            Content::Held(bytes) => Ok(bytes.into()),
             Content::At(path) => {
-                let read = fs::File::open(path).and_then(take);
-                read.map_err(|e| Error::input("read", path, &e))
+                let read = fs::File::open(path).and_then(|file| take(file, allowed));
+                read.map(Cow::Owned).map_err(|e| Error::input("read", path, &e))
             }
         }
     }
@@ -159,9 +169,9 @@ fn here(folder: &Path) -> PathBuf {
     if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() }
 }
 
-fn take(stream: impl Read) -> std::io::Result<Vec<u8>> {
+fn take(stream: impl Read, allowed: usize) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    stream.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+    stream.take(allowed as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

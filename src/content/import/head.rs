@@ -1,6 +1,6 @@
 //! What every entry says of itself, whatever its kind: name, language, stage and days.
 
-use super::{Options, fields::Fields, file::Place};
+use super::{Options, fields::Fields, file::Place, read::Stored};
 use crate::{
     clock::Clock,
     content::{entry::Head, kind::Kind, slug::Slug, stage::Stage},
@@ -13,6 +13,7 @@ pub(super) struct Setting<'a> {
     pub(super) kind: Kind,
     pub(super) place: &'a Place,
     pub(super) options: &'a Options,
+    pub(super) stored: &'a Stored,
     pub(super) clock: &'a Clock,
 }
 

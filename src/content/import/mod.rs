@@ -42,7 +42,7 @@ pub struct Options {
     pub draft: bool,
     /// Does all of it and takes it back.
     pub dry_run: bool,
-    /// Takes unknown elements and chapters that do not fit, and tells them.
+    /// Takes unknown elements, chapters that do not fit and modules that are not there, and tells them.
     pub tolerate: bool,
     /// The language of what does not say its own.
     pub locale: Option<Locale>,
@@ -104,8 +104,8 @@ pub(super) async fn read_batch(
     options: &Options,
     tick: &(dyn Fn() + Sync),
 ) -> Result<Readings> {
-    let library = Some(store::pictures(&mut app.db.read().await?).await?);
-    read::read_all(batch, &read::Ground { options, library: &library, clock: &app.clock }, tick)
+    let stored = read::Stored::of(&mut app.db.read().await?, batch.kind).await?;
+    read::read_all(batch, &read::Ground { options, stored: &stored, clock: &app.clock }, tick)
 }
 
 /// Stores what was read, and tells those who show it.
@@ -118,7 +118,7 @@ pub(super) async fn import_into(tx: &mut Tx, readings: Readings) -> Result<Vec<I
 }
 
 /// Reads files and says how many entries they hold, and what is odd; needs no database, and so believes that the
-/// stored pictures they show are there.
+/// stored pictures and the modules they name are there.
 ///
 /// # Errors
 /// As [`import`].
@@ -128,7 +128,8 @@ pub fn examine(
     options: &Options,
     tick: &(dyn Fn() + Sync),
 ) -> Result<(usize, Vec<Field>)> {
-    let ground = read::Ground { options, library: &None, clock };
+    let stored = read::Stored::default();
+    let ground = read::Ground { options, stored: &stored, clock };
     let readings = read::read_all(batch, &ground, tick)?;
     Ok((readings.entries.len(), readings.warnings))
 }

@@ -9,7 +9,7 @@ use super::{
     head::{Lengths, Setting},
     node,
     notes::Notes,
-    picture::{Library, Pictures},
+    picture::Pictures,
     source::Edits,
 };
 use crate::content::{
@@ -29,18 +29,13 @@ const LAYOUTS: [(&str, Layout); 4] = [
 ];
 
 /// Reads a page; none when it has no name, no language or no layout, which is told.
-pub(super) fn read(
-    text: &str,
-    setting: &Setting<'_>,
-    (library, beside): (&Library, &Beside),
-    notes: &Notes,
-) -> Option<Read> {
+pub(super) fn read(text: &str, setting: &Setting<'_>, beside: &Beside, notes: &Notes) -> Option<Read> {
     let document = node::from_toml(text, 1, notes)?;
     let fields = Fields::of(&document, "", notes)?;
     let head = setting.head(&fields, &Lengths { title: 110, summary: 320 });
     let layout = fields.needed_word("layout", &LAYOUTS);
     let (noindex, listed) = (fields.truth("noindex", false), fields.truth("menu", true));
-    let mut pictures = Pictures::new(library, beside);
+    let mut pictures = Pictures::new(&setting.stored.pictures, beside);
     let tolerant = setting.is_tolerant(setting.stage(&fields));
     let elements = read_elements(&fields, &mut pictures, tolerant);
     fields.finish();

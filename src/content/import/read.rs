@@ -2,7 +2,7 @@
 
 use super::{
     Options, Read, article, feed,
-    file::{File, Format, LARGEST},
+    file::{File, Format, largest},
     head::Setting,
     list,
     notes::Notes,
@@ -13,10 +13,11 @@ use super::{
 use crate::{
     Result,
     clock::Clock,
-    content::kind::Kind,
+    content::{kind::Kind, slug::Slug, store},
+    db::Tx,
     error::{Error, Field},
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Files of one kind.
 #[derive(Debug, Clone)]
@@ -34,11 +35,30 @@ pub(in crate::content) struct Readings {
     pub(in crate::content) warnings: Vec<Field>,
 }
 
+/// What is stored already and may be named in files; none of it when nobody looked.
+#[derive(Debug, Default)]
+pub(super) struct Stored {
+    pub(super) pictures: Library,
+    pub(super) modules: Option<BTreeSet<Slug>>,
+}
+
+impl Stored {
+    /// What files of a kind may name.
+    pub(super) async fn of(tx: &mut Tx, kind: Kind) -> Result<Self> {
+        let mut modules = None;
+        if kind == Kind::Source {
+            let heads = store::heads(tx, Kind::Module).await?;
+            modules = Some(heads.into_iter().map(|head| head.slug).collect());
+        }
+        Ok(Self { pictures: Some(store::pictures(tx).await?), modules })
+    }
+}
+
 /// What reading stands on beside the files.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
     pub(super) options: &'a Options,
-    pub(super) library: &'a Library,
+    pub(super) stored: &'a Stored,
     pub(super) clock: &'a Clock,
 }
 
@@ -92,13 +112,13 @@ fn read_file(file: &File, kind: Kind, ground: &Ground<'_>, notes: &Notes) -> Res
         notes.fault(0, "", format!("is of no format that can be read here: use {}", known.join(", ")));
         return Ok(Vec::new());
     };
-    let bytes = file.bytes()?;
-    if bytes.len() > LARGEST {
-        notes.fault(0, "", format!("is larger than {} MB", LARGEST / 1_000_000));
+    let bytes = file.bytes(largest(kind))?;
+    if bytes.len() > largest(kind) {
+        notes.fault(0, "", format!("is larger than {} MB", largest(kind) / 1_000_000));
         return Ok(Vec::new());
     }
-    let Ground { options, library, clock } = *ground;
-    let setting = Setting { kind, place: &file.place, options, clock };
+    let Ground { options, stored, clock } = *ground;
+    let setting = Setting { kind, place: &file.place, options, stored, clock };
     let feed = format == Format::Feed || format == Format::Json && kind == Kind::Press && is_object(&bytes);
     // Feeds name their own encoding.
     if feed && names_an_encoding(&bytes) {
@@ -115,7 +135,7 @@ fn read_file(file: &File, kind: Kind, ground: &Ground<'_>, notes: &Notes) -> Res
         _ if feed => feed::read(text.as_bytes(), &setting, notes),
         (Format::Json, _) => article::read_list(&text, &setting, notes),
         (Format::Markdown, _) => article::read(&text, &setting, notes).into_iter().collect(),
-        (_, Kind::Page) => page::read(&text, &setting, (library, &file.beside), notes).into_iter().collect(),
+        (_, Kind::Page) => page::read(&text, &setting, &file.beside, notes).into_iter().collect(),
         _ => list::read(&text, &setting, &file.beside, notes),
     })
 }

@@ -52,7 +52,8 @@ async fn a_huge_file_is_refused_before_it_is_read_to_its_end() {
     let files = content::gather(Kind::Page, &[path]).unwrap();
     assert!(told(import(&app, Kind::Page, files).await).contains("huge.fr.toml: is larger than 5 MB"));
     // One that grows for ever ends at the limit.
-    let endless = File::from_stream("endless", Some(Format::Toml), std::io::repeat(b'#')).unwrap();
+    let endless =
+        File::from_stream("endless", (Kind::Page, Some(Format::Toml)), std::io::repeat(b'#')).unwrap();
     assert!(told(import(&app, Kind::Page, vec![endless]).await).contains("endless: is larger than 5 MB"));
 }
 

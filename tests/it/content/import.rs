@@ -59,6 +59,12 @@ async fn the_text_that_is_kept_is_read_again_as_the_same_entry() {
     for (kind, format, text) in samples() {
         for draft in [false, true] {
             let (app, _folder) = app().await;
+            if kind == Kind::Source {
+                // The module that it names.
+                import(&app, Kind::Module, vec![nameless(Format::Toml, samples().remove(5).2)])
+                    .await
+                    .unwrap();
+            }
             let options = ImportOptions { draft, ..ImportOptions::default() };
             let report = import_as(&app, kind, vec![nameless(format, text.clone())], options).await;
             let report = report.unwrap_or_else(|e| panic!("{kind}: {e}"));

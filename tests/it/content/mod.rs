@@ -8,6 +8,7 @@ mod machines;
 mod preview;
 mod published;
 mod served;
+mod sources;
 mod terminal;
 pub mod told;
 

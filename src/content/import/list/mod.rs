@@ -27,8 +27,10 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// More entries than any list has.
-const MOST: usize = 500;
+/// More entries than any list has; a catalogue has thousands.
+const fn most(kind: Kind) -> usize {
+    if matches!(kind, Kind::Source) { 50_000 } else { 500 }
+}
 
 /// Reads the list of a kind.
 pub(super) fn read(text: &str, setting: &Setting<'_>, beside: &Beside, notes: &Notes) -> Vec<Read> {
@@ -36,7 +38,7 @@ pub(super) fn read(text: &str, setting: &Setting<'_>, beside: &Beside, notes: &N
     let Some(fields) = Fields::of(&document, "", notes) else { return Vec::new() };
     let shared =
         if setting.kind == Kind::Source { source::shared(&fields) } else { source::Shared::default() };
-    let members = fields.tables(setting.kind.word(), 1..=MOST, |fields| {
+    let members = fields.tables(setting.kind.word(), 1..=most(setting.kind), |fields| {
         let member = Member::read(fields, setting);
         match setting.kind {
             Kind::Employee => employee::read(&member),
@@ -116,7 +118,10 @@ impl<'a, 'f> Member<'a, 'f> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::file::Place, *};
+    use super::{
+        super::{file::Place, read::Stored},
+        *,
+    };
     use crate::{clock::Clock, content::import::Options, error::Field};
     use std::path::Path;
 
@@ -124,7 +129,8 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds/content");
         let beside = Beside::Folder { folder: folder.clone(), top: folder };
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
-        let setting = Setting { kind, place: &Place::default(), options, clock: &clock };
+        let stored = Stored::default();
+        let setting = Setting { kind, place: &Place::default(), options, stored: &stored, clock: &clock };
         let notes = Notes::default();
         let read = read(text, &setting, &beside, &notes);
         let (faults, warnings) = notes.told("list.toml");

@@ -4,7 +4,7 @@ use super::{
     super::{
         Read,
         beside::Beside,
-        fields::{Fields, SHORT},
+        fields::{Fields, SHORT, unknown},
         node::Value,
         source::{Written, quoted},
     },
@@ -16,6 +16,7 @@ use super::{
 use crate::{
     content::{
         entry::{Body, Column, Facts, Source},
+        slug::Slug,
         stage::Stage,
         words::{
             Access, Channel, ColumnType, DataType, Division, Family, Format, Granularity, Indicator, Model,
@@ -79,7 +80,6 @@ struct Texts {
 
 /// The entries of one source.
 pub(super) fn read(member: &Member<'_, '_>, shared: &Shared, beside: &Beside) -> Vec<Read> {
-    let fields = member.fields;
     let texts = Texts {
         name: texts(member, "name", SHORT),
         summary: texts(member, "summary", 320),
@@ -89,7 +89,7 @@ pub(super) fn read(member: &Member<'_, '_>, shared: &Shared, beside: &Beside) ->
         uses: lists(member, "uses", 6),
         keywords: lists(member, "keywords", 60),
     };
-    let facts = read_facts(fields);
+    let facts = read_facts(member);
     let dictionary = read_dictionary(member, shared);
     let columns: Vec<_> = dictionary.iter().map(|bare| bare.column.clone()).collect();
     let sample = read_sample(member, &columns, beside);
@@ -143,7 +143,8 @@ fn entry(
 }
 
 /// What it is, the same in every language.
-fn read_facts(fields: &Fields<'_>) -> Facts {
+fn read_facts(member: &Member<'_, '_>) -> Facts {
+    let fields = member.fields;
     let access = needed_word(fields, "access", &Access::ALL, Access::word);
     let licence = fields.optional("licence", 60);
     if access == Access::Open && licence.is_none() {
@@ -153,9 +154,6 @@ fn read_facts(fields: &Fields<'_>) -> Facts {
     if let Some(theme) = theme.as_deref().filter(|theme| theme.parse::<Theme>().is_err()) {
         fields.fault("theme", format!("{theme:?} is no indicator"));
     }
-    let modules = fields.texts("modules", 0..=40).into_iter();
-    let modules =
-        modules.filter_map(|id| id.parse().map_err(|problem| fields.fault("modules", problem)).ok());
     Facts {
         family: needed_word(fields, "family", &Family::ALL, Family::word),
         channel: needed_word(fields, "channel", &Channel::ALL, Channel::word),
@@ -180,8 +178,39 @@ fn read_facts(fields: &Fields<'_>) -> Facts {
         access,
         licence,
         theme,
-        modules: modules.collect(),
+        modules: read_modules(member),
     }
+}
+
+/// The modules that show it, which have to be there before it, for the public is led to them.
+fn read_modules(member: &Member<'_, '_>) -> Vec<Slug> {
+    let (fields, stored) = (member.fields, &member.setting.stored.modules);
+    let mut modules = Vec::new();
+    for id in fields.texts("modules", 0..=40) {
+        let module = match id.parse::<Slug>() {
+            Ok(module) => module,
+            Err(problem) => {
+                fields.fault("modules", problem);
+                continue;
+            }
+        };
+        if modules.contains(&module) {
+            fields.fault("modules", format!("holds {id} twice"));
+        } else if let Some(known) = stored.as_ref().filter(|known| !known.contains(&module)) {
+            let known: Vec<_> = known.iter().map(Slug::as_str).collect();
+            let problem = match known.len() {
+                0 => format!("{id:?} is no module: there is none yet, import modules first"),
+                _ => unknown(&id, &known, "is no module; there are"),
+            };
+            if member.setting.is_tolerant(member.stage) {
+                fields.notes.warn(fields.line_of("modules"), "modules", problem);
+            } else {
+                fields.fault("modules", problem);
+            }
+        }
+        modules.push(module);
+    }
+    modules
 }
 
 /// The columns: each the name of a shared one, or told in place.
@@ -224,13 +253,19 @@ fn read_sample(member: &Member<'_, '_>, dictionary: &[Column], beside: &Beside) 
     }
     let said = fields.raw_text("sample");
     let text = if said.contains('\n') {
-        Ok(said)
+        Ok(said.clone())
     } else {
         beside
             .read(&said, sample::LARGEST)
             .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{said} is not in UTF-8")))
     };
-    text.and_then(|text| sample::read(&text, dictionary)).unwrap_or_else(|problem| {
+    let named = if said.contains('\n') { String::new() } else { format!("{said}: ") };
+    let rows = text.and_then(|text| {
+        // Spreadsheets begin their files with a mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        sample::read(text, dictionary).map_err(|problem| format!("{named}{problem}"))
+    });
+    rows.unwrap_or_else(|problem| {
         fields.fault("sample", problem);
         Vec::new()
     })
