@@ -16,6 +16,9 @@ _vigie() {
             ",$1")
                 cmd="vigie"
                 ;;
+            vigie,catalog)
+                cmd="vigie__subcmd__catalog"
+                ;;
             vigie,config)
                 cmd="vigie__subcmd__config"
                 ;;
@@ -42,6 +45,24 @@ _vigie() {
                 ;;
             vigie,serve)
                 cmd="vigie__subcmd__serve"
+                ;;
+            vigie__subcmd__catalog,help)
+                cmd="vigie__subcmd__catalog__subcmd__help"
+                ;;
+            vigie__subcmd__catalog,list)
+                cmd="vigie__subcmd__catalog__subcmd__list"
+                ;;
+            vigie__subcmd__catalog,show)
+                cmd="vigie__subcmd__catalog__subcmd__show"
+                ;;
+            vigie__subcmd__catalog__subcmd__help,help)
+                cmd="vigie__subcmd__catalog__subcmd__help__subcmd__help"
+                ;;
+            vigie__subcmd__catalog__subcmd__help,list)
+                cmd="vigie__subcmd__catalog__subcmd__help__subcmd__list"
+                ;;
+            vigie__subcmd__catalog__subcmd__help,show)
+                cmd="vigie__subcmd__catalog__subcmd__help__subcmd__show"
                 ;;
             vigie__subcmd__config,help)
                 cmd="vigie__subcmd__config__subcmd__help"
@@ -145,6 +166,9 @@ _vigie() {
             vigie__subcmd__generate__subcmd__help,man)
                 cmd="vigie__subcmd__generate__subcmd__help__subcmd__man"
                 ;;
+            vigie__subcmd__help,catalog)
+                cmd="vigie__subcmd__help__subcmd__catalog"
+                ;;
             vigie__subcmd__help,config)
                 cmd="vigie__subcmd__help__subcmd__config"
                 ;;
@@ -171,6 +195,12 @@ _vigie() {
                 ;;
             vigie__subcmd__help,serve)
                 cmd="vigie__subcmd__help__subcmd__serve"
+                ;;
+            vigie__subcmd__help__subcmd__catalog,list)
+                cmd="vigie__subcmd__help__subcmd__catalog__subcmd__list"
+                ;;
+            vigie__subcmd__help__subcmd__catalog,show)
+                cmd="vigie__subcmd__help__subcmd__catalog__subcmd__show"
                 ;;
             vigie__subcmd__help__subcmd__config,show)
                 cmd="vigie__subcmd__help__subcmd__config__subcmd__show"
@@ -371,12 +401,178 @@ _vigie() {
 
     case "${cmd}" in
         vigie)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version init serve ias import content db config generate help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version init serve ias import content catalog db config generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__catalog)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version list show help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__catalog__subcmd__help)
+            opts="list show help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__catalog__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__catalog__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__catalog__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__catalog__subcmd__list)
+            opts="-q -h -V --family --channel --territory --division --indicator --granularity --locale --sort --page --size --all --facets --modules --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --family)
+                    COMPREPLY=($(compgen -W "sales care indicators scoring" -- "${cur}"))
+                    return 0
+                    ;;
+                --channel)
+                    COMPREPLY=($(compgen -W "pharmacy parapharmacy e-commerce organic hospital foreign none" -- "${cur}"))
+                    return 0
+                    ;;
+                --territory)
+                    COMPREPLY=($(compgen -W "world africa europe asia americas oceania germany belgium spain france corsica overseas italy morocco poland portugal united-kingdom russia" -- "${cur}"))
+                    return 0
+                    ;;
+                --division)
+                    COMPREPLY=($(compgen -W "prescription self-care cosmetics nutrition hygiene devices hospital public-health" -- "${cur}"))
+                    return 0
+                    ;;
+                --indicator)
+                    COMPREPLY=($(compgen -W "sales-volume sales-value-excl-tax sales-value-incl-tax price-excl-tax price-incl-tax stock-volume selling-outlets stocking-outlets total-outlets market-share-volume market-share-value" -- "${cur}"))
+                    return 0
+                    ;;
+                --granularity)
+                    COMPREPLY=($(compgen -W "day week month year" -- "${cur}"))
+                    return 0
+                    ;;
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
+                --sort)
+                    COMPREPLY=($(compgen -W "relevance name updated history" -- "${cur}"))
+                    return 0
+                    ;;
+                --page)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --size)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__catalog__subcmd__show)
+            opts="-q -h -V --module --locale --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1109,8 +1305,50 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help)
-            opts="init serve ias import content db config generate help"
+            opts="init serve ias import content catalog db config generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__catalog)
+            opts="list show"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__catalog__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__catalog__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

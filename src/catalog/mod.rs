@@ -2,6 +2,7 @@
 //! it lists is content; here it is filtered, searched and told.
 
 pub mod build;
+pub mod cli;
 pub mod croissant;
 pub mod dcat;
 mod described;

@@ -13,6 +13,7 @@ pub mod serve;
 use crate::{
     Error, Result,
     app::App,
+    catalog,
     clock::Clock,
     config::{Config, Resolved, Sources},
     content,
@@ -72,6 +73,12 @@ enum Command {
         before_help = "Examples:\n  vigie content list --kind press\n  vigie content show page ohg --locale en\n  vigie content publish press flu-vaccination"
     )]
     Content(content::cli::Command),
+    /// List and show the data sources and modules of the Store
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie catalog list --family sales --facets\n  vigie catalog show pharmacy-sell-out --locale en\n  vigie catalog list --all --json"
+    )]
+    Catalog(catalog::cli::Command),
     /// Back up, restore, check and migrate the database
     #[command(
         subcommand,
@@ -164,6 +171,12 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         Command::Content(command) => {
             let app = App::open(config, Schema::Require).await?;
             let outcome = content::cli::run(&app, command, out).await;
+            app.db.close().await;
+            outcome
+        }
+        Command::Catalog(command) => {
+            let app = App::open(config, Schema::Require).await?;
+            let outcome = catalog::cli::run(&app, command, out).await;
             app.db.close().await;
             outcome
         }

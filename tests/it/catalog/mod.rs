@@ -9,3 +9,4 @@ mod queries;
 mod relevance;
 mod search;
 mod sheet;
+mod terminal;

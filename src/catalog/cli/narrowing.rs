@@ -1,0 +1,89 @@
+//! What is asked of the Store at the terminal: the words and the six ways to narrow down, each a closed list, read into the
+//! question that the site's addresses are read into too.
+
+use crate::{
+    catalog::{
+        facet::{Choice, Facet},
+        filter::{Filter, Sort},
+    },
+    locale::Locale,
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// What is searched and chosen, and how the answer is cut.
+#[derive(clap::Args)]
+pub struct Narrowing {
+    /// What is searched [default: everything]
+    #[arg(value_name = "WORDS")]
+    words: Vec<String>,
+    /// Only this family
+    #[arg(long, value_name = "FAMILY", value_parser = value(Facet::Family))]
+    family: Vec<usize>,
+    /// Only this distribution channel
+    #[arg(long, value_name = "CHANNEL", value_parser = value(Facet::Channel))]
+    channel: Vec<usize>,
+    /// Only about this territory
+    #[arg(long, value_name = "TERRITORY", value_parser = value(Facet::Territory))]
+    territory: Vec<usize>,
+    /// Only about these products or this care
+    #[arg(long, value_name = "DIVISION", value_parser = value(Facet::Division))]
+    division: Vec<usize>,
+    /// Only what measures this
+    #[arg(long, value_name = "INDICATOR", value_parser = value(Facet::Indicator))]
+    indicator: Vec<usize>,
+    /// Only of this finest step in time
+    #[arg(long, value_name = "STEP", value_parser = value(Facet::Granularity))]
+    granularity: Vec<usize>,
+    /// The reader's language
+    #[arg(long, value_parser = super::locale(), default_value = "fr")]
+    locale: Locale,
+    /// The order [default: the best hits first, without words the editors' order]
+    #[arg(long, value_parser = sort())]
+    sort: Option<Sort>,
+    /// The page, from 1
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    page: u32,
+    /// Sources of a page
+    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=100))]
+    size: u32,
+    /// All of them, without pages
+    #[arg(long, conflicts_with_all = ["page", "size"])]
+    pub(super) all: bool,
+}
+
+impl Narrowing {
+    /// The question.
+    pub(super) fn filter(&self) -> Filter {
+        let choose = |choice: Choice, (facet, values): (Facet, &Vec<usize>)| {
+            choice.with(facet, values.iter().copied().collect())
+        };
+        let values = [
+            &self.family,
+            &self.channel,
+            &self.territory,
+            &self.division,
+            &self.indicator,
+            &self.granularity,
+        ];
+        Filter {
+            choice: Facet::ALL.into_iter().zip(values).fold(Choice::default(), choose),
+            locale: self.locale,
+            sort: self.sort.unwrap_or_default(),
+            page: self.page,
+            size: self.size,
+            // Words are looked at as those of an address are.
+            ..Filter::read([("q", self.words.join(" "))])
+        }
+    }
+}
+
+/// Reads a value of a facet as its place in the list.
+fn value(facet: Facet) -> impl TypedValueParser<Value = usize> {
+    PossibleValuesParser::new(facet.values())
+        .try_map(move |given| facet.values().iter().position(|word| *word == given).ok_or("unknown"))
+}
+
+fn sort() -> impl TypedValueParser<Value = Sort> {
+    PossibleValuesParser::new(Sort::ALL.map(Sort::word))
+        .try_map(|word| Sort::ALL.into_iter().find(|sort| sort.word() == word).ok_or("unknown"))
+}

@@ -1,0 +1,82 @@
+//! The score of a sheet in words: what every criterion was judged by, and what would raise it.
+
+use super::count;
+use crate::{
+    catalog::quality::{Code, Criterion, Evidence},
+    cli::output::table,
+    content::words::Access,
+};
+
+/// A table of the criteria.
+pub(super) fn text(criteria: &[Criterion]) -> String {
+    table(&["criterion", "met", "evidence", "what would raise it"], criteria.iter().map(row))
+}
+
+fn row(criterion: &Criterion) -> Vec<String> {
+    let (evidence, advice) = words(&criterion.evidence);
+    let (met, advice) = if criterion.met { ("yes", String::new()) } else { ("no", advice) };
+    vec![word(criterion.code).to_owned(), met.to_owned(), evidence, advice]
+}
+
+fn word(code: Code) -> &'static str {
+    match code {
+        Code::Described => "described",
+        Code::Dictionary => "dictionary",
+        Code::Sample => "sample",
+        Code::Fresh => "fresh",
+        Code::History => "history",
+        Code::Limits => "limits",
+        Code::Terms => "terms",
+        Code::Territories => "territories",
+        Code::Downloadable => "downloadable",
+    }
+}
+
+/// What was found, and what would raise the score.
+fn words(evidence: &Evidence) -> (String, String) {
+    match evidence {
+        Evidence::Described { characters, uses, uses_needed } => (
+            format!("{}, {}", count(*characters, "character"), count(*uses, "known use")),
+            format!("say what it is and name {}", count(*uses_needed, "known use")),
+        ),
+        Evidence::Dictionary { columns } => {
+            (count(*columns, "column"), "give every column a meaning and an example".to_owned())
+        }
+        Evidence::Sample { rows, rows_needed } => {
+            (count(*rows, "row"), format!("show {} or more", count(*rows_needed, "row")))
+        }
+        Evidence::Data(fresh) => {
+            let late = usize::try_from(fresh.late_days).unwrap_or_default();
+            let late = if late > 0 { format!(", {} late", count(late, "day")) } else { String::new() };
+            (format!("data up to {}{late}", fresh.last_day), "publish the days that are missing".to_owned())
+        }
+        Evidence::Sheet { updated, days_allowed } => (
+            updated.map_or_else(|| "never revised".to_owned(), |day| format!("revised {day}")),
+            format!("revise the sheet every {days_allowed} days and tell the day (updated)"),
+        ),
+        Evidence::History { since, years, years_needed } => {
+            (format!("since {since}, {years} years"), format!("hold {years_needed} years"))
+        }
+        Evidence::Limits { characters } => {
+            (count(*characters, "character"), "say plainly what it does not see".to_owned())
+        }
+        Evidence::Terms { licence } => (
+            licence.clone().unwrap_or_else(|| "no licence".to_owned()),
+            "tell the terms, and of open data the licence".to_owned(),
+        ),
+        Evidence::Territories { territories, wide } => {
+            (list(territories), format!("name countries or regions instead of {}", list(wide)))
+        }
+        Evidence::Downloadable { access: Access::Open } => {
+            ("open".to_owned(), "publish the data here".to_owned())
+        }
+        Evidence::Downloadable { access: Access::Quote } => {
+            ("on quote".to_owned(), "open the data to everybody".to_owned())
+        }
+    }
+}
+
+/// Words of a closed list in a row.
+pub(super) fn list(words: &[impl ToString]) -> String {
+    words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,161 @@
+//! `vigie catalog` as an operator meets it: the words of the site's addresses as options, the site's answers as tables.
+
+use crate::harness::{Answer, Folder, root};
+
+/// A folder with the modules and sources of a fresh install, and nothing else.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    assert_eq!(folder.run(&["db", "migrate"]).code, 0);
+    for noun in ["modules", "sources"] {
+        let file = root().join(format!("seeds/content/{noun}.toml"));
+        let told = folder.run(&["import", noun, file.to_str().unwrap()]);
+        assert_eq!(told.code, 0, "{}", told.stderr);
+    }
+    folder
+}
+
+fn lines(answer: &Answer) -> Vec<&str> {
+    assert_eq!((answer.code, answer.stderr.as_str()), (0, ""), "{}", answer.stdout);
+    answer.stdout.lines().collect()
+}
+
+/// The first words of the lines of a table, without its header.
+fn slugs<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let rows = lines.iter().skip(1).take_while(|line| !line.starts_with(char::is_numeric));
+    rows.filter_map(|line| line.split_whitespace().next()).collect()
+}
+
+#[test]
+fn what_a_visitor_would_find_stands_in_a_table() {
+    let folder = folder();
+    let told = folder.run(&["catalog", "list"]);
+    let all = lines(&told);
+    assert!(all[0].starts_with(" slug "), "{}", all[0]);
+    assert_eq!((slugs(&all).len(), all[21]), (20, "24 sources, page 1 of 2"));
+    let told = folder.run(&["catalog", "list", "--all", "--sort", "name"]);
+    assert_eq!(lines(&told).last(), Some(&"24 sources"));
+    // A typing error and a plural, as on the site.
+    let told = folder.run(&["catalog", "list", "vaccins", "gripe"]);
+    assert_eq!(slugs(&lines(&told))[0], "ias-flu-vaccination-65");
+    let told = folder.run(&["catalog", "list", "독감", "--locale", "ko", "--size", "1"]);
+    assert!(lines(&told)[1].starts_with(" ias-flu ") && lines(&told)[1].contains("독감"), "{}", told.stdout);
+    // Several values of one option are alternatives, different options must all hold.
+    let told = folder.run(&["catalog", "list", "--territory", "italy", "--territory", "spain"]);
+    assert_eq!(slugs(&lines(&told)), ["sales-spain", "sales-italy"]);
+    let told =
+        folder.run(&["catalog", "list", "--territory", "italy", "--territory", "spain", "--family", "care"]);
+    assert_eq!(lines(&told), ["nothing found for --family care --territory spain --territory italy"]);
+}
+
+#[test]
+fn what_is_not_quite_what_was_asked_is_said() {
+    let folder = folder();
+    let told = folder.run(&["catalog", "list", "grippe", "xylophone"]);
+    assert_eq!(lines(&told).last(), Some(&"no source has all these words: these have the most of them"));
+    let told = folder.run(&["catalog", "list", " xylophone\u{7} ", "--channel", "foreign"]);
+    assert_eq!(lines(&told), ["nothing found for \"xylophone\" --channel foreign"]);
+    let told = folder.run(&["catalog", "list", "--territory", "italy", "--facets"]);
+    let counts: Vec<Vec<&str>> =
+        lines(&told).iter().map(|line| line.split_whitespace().collect::<Vec<_>>()).collect();
+    assert!(counts.contains(&vec!["territory", "italy", "1", "chosen"]), "{counts:?}");
+    assert!(counts.iter().any(|row| row[..] == ["channel", "foreign", "1"]), "{counts:?}");
+    assert!(!counts.iter().any(|row| row.contains(&"0")), "what leaves nothing is not offered: {counts:?}");
+    let wrong = folder.run(&["catalog", "list", "--territory", "atlantis"]);
+    assert_eq!((wrong.code, wrong.stdout.as_str()), (2, ""));
+    assert!(wrong.stderr.contains("world, africa, europe"), "{}", wrong.stderr);
+    for words in [&["--all", "--page", "2"][..], &["--size", "101"], &["--page", "0"], &["--locale", "de"]] {
+        assert_eq!(folder.run(&[&["catalog", "list"], words].concat()).code, 2, "{words:?}");
+    }
+    let empty = Folder::new();
+    assert_eq!(empty.run(&["catalog", "list"]).code, 66);
+    assert_eq!(empty.run(&["db", "migrate"]).code, 0);
+    assert_eq!(lines(&empty.run(&["catalog", "list"])), ["there is no source yet: see vigie import sources"]);
+}
+
+#[test]
+fn documents_are_those_of_the_api() {
+    let folder = folder();
+    let json = |words: &[&str]| {
+        let told = folder.run(&[&["catalog"], words, &["--json"]].concat());
+        assert_eq!((told.code, told.stderr.as_str()), (0, ""));
+        serde_json::from_str::<serde_json::Value>(&told.stdout).unwrap()
+    };
+    let list = json(&["list", "grippe", "--family", "indicators", "--size", "2"]);
+    assert_eq!((&list["items"][0]["slug"], &list["size"]), (&"ias-flu".into(), &2.into()));
+    assert_eq!(list["query"]["family"], serde_json::json!(["indicators"]));
+    let counted = &list["facets"]["family"][2];
+    assert_eq!((&counted["value"], &counted["selected"]), (&"indicators".into(), &true.into()));
+    assert_eq!((&list["total"], list["relaxed"].as_bool()), (&counted["count"], Some(false)));
+    let all = json(&["list", "--all"]);
+    assert_eq!((all["items"].as_array().unwrap().len(), &all["pages"]), (24, &1.into()));
+    let sheet = json(&["show", "pharmacy-sell-out", "--locale", "en"]);
+    assert_eq!(
+        (&sheet["locale"], &sheet["quality"]["criteria"][0]["code"]),
+        (&"en".into(), &"described".into())
+    );
+    assert_eq!(
+        sheet["dictionary"].as_array().unwrap().len(),
+        sheet["sample"]["columns"].as_array().unwrap().len()
+    );
+    let module = json(&["show", "map"]);
+    assert_eq!((&module["id"], module["shows"].is_array()), (&"map".into(), true));
+    let modules = json(&["list", "--modules"]);
+    let map = &modules["modules"][0];
+    assert_eq!(
+        (&map["id"], &map["sources"]),
+        (&"map".into(), &module["sources"].as_array().unwrap().len().into())
+    );
+}
+
+#[test]
+fn a_sheet_tells_its_score_and_what_would_raise_it() {
+    let folder = folder();
+    let told = folder.run(&["catalog", "show", "sales-italy", "--locale", "en"]);
+    let sheet = lines(&told);
+    assert!(sheet[0].starts_with("sales-italy (en): "), "{}", sheet[0]);
+    for begin in [
+        "family       sales",
+        "territories  italy",
+        "Limits: ",
+        "Quality ",
+        "Modules:",
+        "Related:",
+        "Downloads:",
+    ] {
+        assert!(sheet.iter().any(|line| line.starts_with(begin)), "{begin}: {}", told.stdout);
+    }
+    let criterion = |word: &str| {
+        // The facts stand before the criteria.
+        let row = sheet.iter().rfind(|line| line.split_whitespace().next() == Some(word));
+        row.unwrap_or_else(|| panic!("{word}: {}", told.stdout))
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(criterion("history"), "history no since 2023, 3 years hold 5 years");
+    assert_eq!(criterion("territories"), "territories yes italy");
+    assert_eq!(criterion("downloadable"), "downloadable no on quote open the data to everybody");
+    let module = folder.run(&["catalog", "show", "map", "--locale", "ko"]);
+    assert!(lines(&module)[0].starts_with("map (ko): ") && module.stdout.contains("\nSources:\n- "));
+}
+
+#[test]
+fn what_is_not_there_is_answered_with_the_nearest_name() {
+    let folder = folder();
+    for (words, told) in [
+        (
+            &["pharmacy-sellout"][..],
+            "source or module called \"pharmacy-sellout\"; did you mean pharmacy-sell-out?",
+        ),
+        (&["maps"], "did you mean map?"),
+        (&["ias-flu", "--module"], "no module called \"ias-flu\"; see vigie catalog list"),
+        (&["../x\u{1b}"], "see vigie catalog list"),
+    ] {
+        let answer = folder.run(&[&["catalog", "show"], words].concat());
+        assert_eq!((answer.code, answer.stdout.as_str()), (1, ""), "{words:?}");
+        assert!(answer.stderr.contains(told) && !answer.stderr.contains('\u{1b}'), "{}", answer.stderr);
+    }
+    let document = folder.run(&["catalog", "show", "none", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&document.stderr).unwrap();
+    assert_eq!(document["error"]["code"], "content.unknown");
+}
