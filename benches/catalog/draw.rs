@@ -135,3 +135,28 @@ pub fn question(number: usize) -> Filter {
     }
     Filter { q: words.join(" "), choice, ..Filter::default() }
 }
+
+/// Questions that are meant to be slow there are.
+pub const HOSTILE: usize = 14;
+
+/// Questions that are meant to be slow: long, of many words, of words with errors, of beginnings that many words have.
+pub fn hostile() -> [String; HOSTILE] {
+    let words =
+        |count: usize, end: &str| (0..count).map(|rank| word(rank) + end).collect::<Vec<_>>().join(" ");
+    [
+        words(1_000, ""),
+        words(16, ""),
+        words(16, "x"),
+        (0..40).map(|rank| format!("x{}", word(900 + rank))).collect::<Vec<_>>().join(" "),
+        words(15, "") + " v",
+        words(15, "") + " phax",
+        "a b c d e f g h i j k l m n o p q r s t u v w x y z".to_owned(),
+        "p".to_owned(),
+        "x".repeat(10_000),
+        "é".repeat(10_000),
+        "ขายยา".repeat(2_000),
+        "약국판매".repeat(2_500),
+        "e\u{301}\u{323}".repeat(5_000),
+        "title:\"x\" AND (ventes* OR ven~2) NOT [a TO *] '; DROP TABLE source; --\0\u{202e}".to_owned(),
+    ]
+}

@@ -1,59 +1,76 @@
-//! How long a process takes to read the sources of one language from the database, once per change of the data: entries of
-//! the size of the seeds' sources, in four languages.
+//! How long a large catalogue takes on its way: 20,000 sources in one file, each with its texts, a dictionary and a sample,
+//! imported; imported again, when nothing has changed; and read from the database into an index, which is done once per
+//! language and change of the data.
 
-use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
-use std::{error::Error, time::Instant};
+use super::{draw, memory};
+use std::{error::Error, fmt::Write as _, time::Instant};
 use vigie::{
     App,
+    catalog::{facet::Facet, filter::Filter, shelf::Shelves},
     config::{Config, Resolved, Sources},
-    content::{self, Kind},
+    content::{self, Batch, File, Format, ImportOptions, Kind},
     db::Schema,
     locale::Locale,
 };
 
-/// Characters of a source's texts in the seeds, about.
-const LENGTH: usize = 6_000;
+const COLUMN: &str =
+    "[[column]]\nname = \"column-%\"\ntype = \"date\"\nmeaning.fr = \"Un jour.\"\nexample = \"2026-11-21\"\n";
+const COLUMNS: usize = 8;
+const ROWS: usize = 15;
 
-/// Fills a database and reads one language of it.
+/// Imports, imports again, reads and indexes.
 pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let resolved = Resolved::from_sources(Sources::default())?;
     let config = Config { data_dir: folder.path().join("var"), ..Config::from_resolved(&resolved)? };
     let app = App::open(config, Schema::Migrate).await?;
-    fill(&folder.path().join("var/vigie.db"), count).await?;
+    let file = File::held("sources.toml", Some(Format::Toml), text(count)?.into_bytes());
+    let batch = Batch { kind: Kind::Source, files: vec![file] };
+    for doing in ["imported", "imported again"] {
+        let begun = Instant::now();
+        let entries = content::import(&app, &batch, &ImportOptions::default(), &|| ()).await?.entries.len();
+        let (seconds, peak) = (begun.elapsed().as_secs_f64(), memory::peak()?);
+        println!("{entries} sources {doing} in {seconds:.2} s; {peak:.0} MB at most so far");
+    }
     let begun = Instant::now();
-    let lengths = content::all(&app, Kind::Press, Locale::Ko, |listed, body| {
-        Ok(listed.head.title.len() + usize::from(matches!(body, content::entry::Body::Press(_))))
-    });
-    let read = lengths.await?.len();
-    println!(
-        "\n{read} entries of {LENGTH} characters read from {} versions in {:.2} s",
-        4 * count,
-        begun.elapsed().as_secs_f64()
-    );
+    let read = content::all(&app, Kind::Source, Locale::Fr, |_, _| Ok(())).await?.len();
+    println!("{read} sources read from the database in {:.2} s", begun.elapsed().as_secs_f64());
+    let begun = Instant::now();
+    let filter = Filter { q: "ventes".to_owned(), ..Filter::default() };
+    let total = Shelves::default().index(&app, Locale::Fr).await?.answer(&filter)?.total;
+    println!("read, indexed and searched ({total} hits) in {:.2} s", begun.elapsed().as_secs_f64());
     Ok(())
 }
 
-async fn fill(path: &std::path::Path, count: usize) -> Result<(), Box<dyn Error>> {
-    let mut on = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(path)).await?;
-    sqlx::raw_sql("BEGIN").execute(&mut on).await?;
-    let html = "<p>ventes et données</p>".repeat(LENGTH / 24);
-    let body =
-        serde_json::json!({ "kind": "press", "outlet": "Vigie", "author": null, "link": null, "html": html });
-    for number in 0..count {
-        for locale in Locale::ALL {
-            sqlx::query(
-                "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, listed, body, source, changed_at)
-                VALUES ('press', ?, ?, 'live', 'Titre', 'Résumé', 0, 1, ?, ?, 0)",
-            )
-            .bind(format!("source-{number}"))
-            .bind(locale.code())
-            .bind(body.to_string())
-            .bind(&html)
-            .execute(&mut on)
-            .await?;
-        }
+/// The file.
+fn text(count: usize) -> Result<String, Box<dyn Error>> {
+    let mut text: String = (0..COLUMNS).map(|at| COLUMN.replace('%', &at.to_string())).collect();
+    let names: Vec<String> = (0..COLUMNS).map(|at| format!("column-{at}")).collect();
+    let rows = format!("{}\\n", ["2026-11-21"; COLUMNS].join(",")).repeat(ROWS);
+    for (listing, prose) in draw::sources(count)? {
+        let (facts, words) = (&listing.facts, prose.text.split(' ').collect::<Vec<_>>());
+        let third = |part: usize| words[part * words.len() / 3..(part + 1) * words.len() / 3].join(" ");
+        let chosen = |facet: Facet| listing.values(facet).places().map(move |at| facet.values()[at]);
+        let list = |facet: Facet| chosen(facet).collect::<Vec<_>>();
+        writeln!(text, "[[source]]\nslug = \"{}\"\nrank = {}", listing.slug, listing.rank)?;
+        writeln!(text, "family = \"{}\"\nchannel = \"{}\"", facts.family, facts.channel)?;
+        writeln!(
+            text,
+            "territories = {:?}\ndivisions = {:?}",
+            list(Facet::Territory),
+            list(Facet::Division)
+        )?;
+        writeln!(text, "indicators = {:?}\ngranularity = \"{}\"", list(Facet::Indicator), facts.granularity)?;
+        writeln!(text, "history = {}\nupdate = \"{}\"\nprovider = \"Vigie\"", facts.history, facts.update)?;
+        writeln!(
+            text,
+            "access = \"quote\"\nname.fr = {:?}\nsummary.fr = {:?}",
+            listing.name, listing.summary
+        )?;
+        writeln!(text, "description.fr = {:?}\nlimits.fr = {:?}", third(0), third(1))?;
+        writeln!(text, "terms.fr = {:?}\nkeywords.fr = {:?}", third(2), prose.keywords)?;
+        writeln!(text, "uses.fr = {:?}", [&listing.summary])?;
+        writeln!(text, "dictionary = {names:?}\nsample = \"{}\\n{rows}\"", names.join(","))?;
     }
-    sqlx::raw_sql("COMMIT").execute(&mut on).await?;
-    Ok(())
+    Ok(text)
 }
