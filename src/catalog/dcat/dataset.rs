@@ -15,13 +15,15 @@ const DISPENSED: &str = "https://hdeu-dcat.data.health.europa.eu/resource/author
 /// Tells of a source, and of its files; `fresh` where its data are published here.
 pub(super) fn describe(graph: &mut Graph, origin: &str, (source, fresh): (&Told, Option<&Fresh>)) {
     let name = source.name(origin);
-    let files = file::of(origin, source, fresh.is_some());
+    let files = file::of(origin, source, fresh);
     let sample = source.sample.as_ref().map(|_| file::sample_name(&name));
     // The broader class too: programs that do not reason ask for it.
     let thing = graph.thing(&name, "dcat:Dataset").link("rdf:type", "http://www.w3.org/ns/dcat#Resource");
     let thing = written(thing, source);
+    let provider = (source.facts.provider != words::COMPANY).then(|| format!("{name}#provider"));
     let thing = covered(thing, source, &name)
         .link("dct:publisher", &company(origin))
+        .links("dct:creator", provider.iter().cloned())
         .link("dcat:contactPoint", &contact(origin))
         .refer("dct:accessRights", [access(source.facts.access)])
         .refer("dcat:landingPage", pages(origin, source))
@@ -31,6 +33,9 @@ pub(super) fn describe(graph: &mut Graph, origin: &str, (source, fresh): (&Told,
     health(thing, source).moment("dct:modified", at);
     let period = graph.thing(&period(&name), "dct:PeriodOfTime");
     period.value("dcat:startDate", source.facts.history.to_string(), "xsd:gYear");
+    if let Some(provider) = &provider {
+        graph.thing(provider, "foaf:Agent").word("foaf:name", &source.facts.provider);
+    }
     files.iter().for_each(|file| file.tell(graph));
     file::tell_sample(graph, origin, source);
 }

@@ -7,7 +7,10 @@ use super::{
     words::{self, Texts},
 };
 use crate::{
-    catalog::download::{self, Part},
+    catalog::{
+        download::{self, Part},
+        moment::Fresh,
+    },
     content::words::{Access, Format},
     ias::Theme,
 };
@@ -25,7 +28,7 @@ pub(super) struct File<'a> {
 }
 
 /// The data of a source in every format they come in. Those that are open are only told once they are here.
-pub(super) fn of<'a>(origin: &str, source: &'a Told, is_published: bool) -> Vec<File<'a>> {
+pub(super) fn of<'a>(origin: &str, source: &'a Told, fresh: Option<&Fresh>) -> Vec<File<'a>> {
     let facts = &source.facts;
     let name = source.name(origin);
     if facts.access == Access::Quote {
@@ -39,10 +42,11 @@ pub(super) fn of<'a>(origin: &str, source: &'a Told, is_published: bool) -> Vec<
         };
         return facts.formats.iter().map(file).collect();
     }
-    let published = if is_published { Theme::ALL.as_slice() } else { &[] };
+    let published = if fresh.is_some() { Theme::ALL.as_slice() } else { &[] };
+    let generated = fresh.is_some_and(|fresh| fresh.demonstration);
     let files = download::data(facts, published).map(|(theme, format, file)| File {
         name: format!("{name}#{format}"),
-        title: words::DATA,
+        title: if generated { words::DEMONSTRATION } else { words::DATA },
         access: format!("{origin}{}", file.path(theme)),
         download: Some(format!("{origin}{}", file.path(theme))),
         format,

@@ -95,7 +95,7 @@ fn contact(origin: &str) -> String {
 fn describe(graph: &mut Graph, origin: &str, sources: &[Told]) {
     let revised = || sources.iter().filter_map(|source| Some((source, source.revised?)));
     graph
-        .thing(&format!("{origin}/#catalog"), "dcat:Catalog")
+        .thing(&format!("{origin}/#store"), "dcat:Catalog")
         .texts("dct:title", words::TITLE)
         .texts("dct:description", words::ABOUT)
         .link("dct:publisher", &company(origin))

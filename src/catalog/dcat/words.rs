@@ -41,6 +41,14 @@ pub(super) const SAMPLE: Texts =
 pub(super) const DATA: Texts =
     [(Locale::Fr, "Données"), (Locale::En, "Data"), (Locale::Ko, "데이터"), (Locale::Th, "ข้อมูล")];
 
+/// The same while the figures are generated, to show the product.
+pub(super) const DEMONSTRATION: Texts = [
+    (Locale::Fr, "Données de démonstration"),
+    (Locale::En, "Demonstration data"),
+    (Locale::Ko, "시연용 데이터"),
+    (Locale::Th, "ข้อมูลสาธิต"),
+];
+
 /// The data themselves, for whoever agrees on conditions.
 pub(super) const ON_REQUEST: Texts = [
     (Locale::Fr, "Données, sur demande"),

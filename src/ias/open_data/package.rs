@@ -63,9 +63,10 @@ pub(super) fn print_all(vintages: &[Vintage], origin: &str) -> Result<Vec<u8>> {
 /// The tidy file of a version, which stands at this path.
 pub(super) fn tidy(vintage: &Vintage, path: &str) -> Value {
     let theme = vintage.theme;
+    let mark = if vintage.demonstration { " (demonstration)" } else { "" };
     json!({
         "name": theme.slug(),
-        "title": words::title(theme),
+        "title": format!("{}{mark}", words::title(theme)),
         "path": path,
         "format": "csv",
         "mediatype": "text/csv",

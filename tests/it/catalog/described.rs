@@ -39,6 +39,7 @@ fn open(slug: &str, theme: &str) -> Sheet {
         source.facts.access = Access::Open;
         source.facts.licence = Some("ODbL-1.0".to_owned());
         source.facts.theme = Some(theme.to_owned());
+        source.facts.provider = HOSTILE.to_owned();
     }
     told
 }
@@ -68,7 +69,7 @@ async fn the_catalogue_names_what_is_public_in_the_languages_it_is_written_in() 
     Sheet { stage: "draft", locale: "ko", ..source("sales") }.keep(app).await;
     Sheet { expires: Some("2026-11-20"), ..source("over") }.keep(app).await;
     let said = said(&site).await;
-    assert_eq!(of(&said, "#catalog", "dcat#dataset").len(), 1);
+    assert_eq!(of(&said, "#store", "dcat#dataset").len(), 1);
     let literal = |text: &str, language| Literal::new_language_tagged_literal(text, language).unwrap().into();
     let titles: [Term; 2] = [literal(&format!("Titre {HOSTILE}"), "fr"), literal("ยอดขาย", "th")];
     assert_eq!(of(&said, "sources/sales", "terms/title"), titles.iter().collect::<Vec<_>>());
@@ -82,7 +83,8 @@ async fn the_catalogue_names_what_is_public_in_the_languages_it_is_written_in() 
     );
     assert_eq!(of(&said, "sources/sales#record", "terms/modified"), [&Term::from(revised)]);
     // Of what is not known, nothing is said.
-    for unknown in ["terms/license", "terms/modified", "dcat#distribution", "minTypicalAge"] {
+    for unknown in ["terms/creator", "terms/license", "terms/modified", "dcat#distribution", "minTypicalAge"]
+    {
         assert_eq!(of(&said, "sources/sales", unknown), Vec::<&Term>::new(), "{unknown}");
     }
 }
@@ -121,6 +123,12 @@ async fn open_data_are_in_the_catalogue_once_they_are_published() {
     ias::seed(app).await.unwrap();
     let said = said(&site).await;
     assert_eq!(of(&said, "sources/vaccination", "dcat#distribution").len(), 3);
+    assert_eq!(of(&said, "sources/vaccination", "terms/creator").len(), 1);
+    let provider = Literal::new_simple_literal(HOSTILE).into();
+    assert_eq!(of(&said, "sources/vaccination#provider", "0.1/name"), [&provider]);
+    // The figures of a fresh install are generated, which is said wherever they are offered.
+    let title = Literal::new_language_tagged_literal("Demonstration data", "en").unwrap();
+    assert!(of(&said, "sources/vaccination#csv", "terms/title").contains(&&Term::from(title)));
     let file = format!("{HERE}/open-data/ias/flu-vaccination-65/tidy.csv");
     assert_eq!(
         of(&said, "sources/vaccination#csv", "dcat#downloadURL"),
@@ -132,6 +140,7 @@ async fn open_data_are_in_the_catalogue_once_they_are_published() {
     assert_eq!(of(&said, "sources/vaccination", "terms/modified").len(), 1);
     let package = json(&site, "/sources/vaccination/datapackage.json").await;
     assert_eq!(package["resources"][0]["name"], "flu-vaccination-65");
+    assert_eq!(package["resources"][0]["title"], "Flu vaccination, aged 65 and over (demonstration)");
     assert_eq!(package["licenses"][0]["path"], ias::LICENCE_URL);
 }
 
