@@ -44,7 +44,9 @@ afterAll(async () => {
 
 const KINDS = [...PAGES, ...WRITTEN_KINDS];
 /** As many as a busy machine looks through in the time that a test has. */
-const GROUPS: [string, string[]][] = [["figures", PAGES], ["services", WRITTEN_KINDS.slice(0, 8)], ["lists and texts", WRITTEN_KINDS.slice(8)]];
+const GROUPS: [string, string[]][] = [
+  ["figures", PAGES], ["store", WRITTEN_KINDS.slice(0, 4)], ["sheets", WRITTEN_KINDS.slice(4, 9)], ["services", WRITTEN_KINDS.slice(9, 15)], ["lists and texts", WRITTEN_KINDS.slice(15)],
+];
 /** Where a page is at its fullest. */
 const originOf = (path: string) => (PAGES.includes(path) ? url : written.url);
 
