@@ -103,7 +103,7 @@ export const ROUTES: Route<unknown>[] = [
     head: ({ data: { page }, place, t }) => ({
       title: page?.title ?? t("store:title"),
       description: page?.summary ?? t("store:meta.description"),
-      feeds: [{ href: "/catalog.atom", type: "application/atom+xml", title: t("store:meta.feed") }],
+      feeds: [{ href: `/catalog.atom?locale=${place.locale}`, type: "application/atom+xml", title: t("store:meta.feed") }],
       jsonLd: [dataCatalog(place, t("store:meta.description")), trail(place, { name: t("store:title"), path: "/store" })],
     }),
   }),

@@ -61,7 +61,7 @@ test("the modules stand where their own pages lead back to, in their language", 
 test("engines are told what the catalogue is, and programs where its news are", async () => {
   answer(sampleFound());
   const { head } = await renderAt("/en/store", "?q=flu");
-  expect(head).toContain('<link rel="alternate" type="application/atom+xml" href="/catalog.atom" title="New and updated sources">');
+  expect(head).toContain('<link rel="alternate" type="application/atom+xml" href="/catalog.atom?locale=en" title="New and updated sources">');
   const things = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
   expect(things).toMatchObject([
     { "@type": "DataCatalog", name: "Vigie Store", url: "https://vigie.example/en/store" },
