@@ -1,6 +1,7 @@
 //! The terminal's shell: the tree of commands, the global flags, and how an outcome becomes an exit code.
 //! Each command only translates; the use case behind it is the one the website calls.
 
+pub mod choice;
 pub mod config;
 pub mod db;
 pub mod generate;

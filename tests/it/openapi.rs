@@ -1,6 +1,6 @@
 //! The description of the API, read, and held against what the API answers.
 
-use crate::site::{Fixture, text};
+use crate::site::Fixture;
 use serde_json::Value;
 
 /// It, as a site gives it.
@@ -10,9 +10,7 @@ pub async fn description(site: &Fixture) -> Value {
 
 /// The answer at a path, which is there.
 pub async fn json(site: &Fixture, path: &str) -> Value {
-    let answer = site.get(path, &[]).await;
-    assert_eq!(answer.status(), 200, "{path}");
-    serde_json::from_str(&text(answer).await).unwrap()
+    serde_json::from_str(&site.read(path).await).unwrap()
 }
 
 /// Says where an answer is not as the description tells of its path.

@@ -99,6 +99,13 @@ async fn open(change: impl FnOnce(&mut Config)) -> (App, TempDir) {
 }
 
 impl Fixture {
+    /// What stands at a path, as text.
+    pub async fn read(&self, path: &str) -> String {
+        let answer = self.get(path, &[]).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        text(answer).await
+    }
+
     /// Asks for a path with these headers.
     pub async fn get(&self, path: &str, headers: Headers<'_>) -> Response {
         self.send(&format!("GET {path}"), headers, "").await

@@ -10,9 +10,7 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    locale::Locale,
 };
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// What can be done with the Store.
 #[derive(clap::Subcommand)]
@@ -44,12 +42,6 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::List(options) => list::run(app, &options, out).await,
         Command::Show(options) => show::run(app, &options, out).await,
     }
-}
-
-/// Reads a language by its code.
-fn locale() -> impl TypedValueParser<Value = Locale> {
-    PossibleValuesParser::new(Locale::ALL.map(Locale::code))
-        .try_map(|code| code.parse::<Locale>().map_err(|()| "unknown"))
 }
 
 fn count(number: usize, what: &str) -> String {

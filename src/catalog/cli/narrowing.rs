@@ -6,6 +6,7 @@ use crate::{
         facet::{Choice, Facet},
         filter::{Filter, Sort},
     },
+    cli::choice::locale,
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -35,7 +36,7 @@ pub struct Narrowing {
     #[arg(long, value_name = "STEP", value_parser = value(Facet::Granularity))]
     granularity: Vec<usize>,
     /// The reader's language
-    #[arg(long, value_parser = super::locale(), default_value = "fr")]
+    #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
     /// The order [default: the best hits first, without words the editors' order]
     #[arg(long, value_parser = sort())]

@@ -13,7 +13,10 @@ use crate::{
         sheet::{self, Told},
         shelf::Shelves,
     },
-    cli::output::{Outcome, Output, table},
+    cli::{
+        choice::locale,
+        output::{Outcome, Output, table},
+    },
     content::{self, Kind, Rich},
     locale::Locale,
 };
@@ -27,7 +30,7 @@ pub struct Options {
     #[arg(long)]
     module: bool,
     /// The reader's language
-    #[arg(long, value_parser = super::locale(), default_value = "fr")]
+    #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
 }
 

@@ -10,7 +10,10 @@ mod show;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::{
+        choice::locale,
+        output::{Outcome, Output},
+    },
     content::{self, Kind},
     error::Field,
     locale::Locale,
@@ -107,12 +110,6 @@ fn words(word: fn(Kind) -> &'static str) -> impl TypedValueParser<Value = Kind> 
         let found = Kind::ALL.into_iter().find(|kind| word(*kind) == given);
         found.ok_or("unknown")
     })
-}
-
-/// Reads a language by its code.
-fn locale() -> impl TypedValueParser<Value = Locale> {
-    PossibleValuesParser::new(Locale::ALL.map(Locale::code))
-        .try_map(|code| code.parse::<Locale>().map_err(|()| "unknown"))
 }
 
 fn count(number: usize, one: &str, many: &str) -> String {

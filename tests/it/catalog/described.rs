@@ -1,7 +1,10 @@
 //! What the Store says of itself to programs: the catalogue in its two forms, packages, Croissant, the feed.
 
 use super::sheet::{HOSTILE, Sheet, source};
-use crate::site::{Fixture, header, start_with, text};
+use crate::{
+    openapi::json,
+    site::{Fixture, header, start_with, text},
+};
 use feed_rs::parser;
 use oxrdf::{Literal, NamedNode, Term, Triple};
 use oxttl::TurtleParser;
@@ -17,16 +20,6 @@ const HERE: &str = "https://vigie.example";
 
 async fn site() -> Fixture {
     start_with(|_| (), Slices::all()).await
-}
-
-async fn read(site: &Fixture, path: &str) -> String {
-    let answer = site.get(path, &[]).await;
-    assert_eq!(answer.status(), 200, "{path}");
-    text(answer).await
-}
-
-async fn json(site: &Fixture, path: &str) -> Value {
-    serde_json::from_str(&read(site, path).await).unwrap()
 }
 
 fn hostile(slug: &str) -> Sheet {
@@ -150,7 +143,7 @@ async fn descriptions_say_what_the_sample_is_in_the_language_asked_for() {
     let app = site.site.app();
     hostile("sales").keep(app).await;
     Sheet { locale: "th", title: "ยอดขาย".to_owned(), ..source("sales") }.keep(app).await;
-    let sample = read(&site, "/sources/sales/sample.csv").await;
+    let sample = site.read("/sources/sales/sample.csv").await;
     let package = json(&site, "/sources/sales/datapackage.json").await;
     assert_eq!(package["title"], format!("Titre {HOSTILE}"));
     let file = &package["resources"][0];
@@ -205,6 +198,6 @@ async fn the_feed_tells_the_newest_first_and_hostile_words_stay_words() {
     assert_eq!(entry.published.unwrap().to_rfc3339(), "2026-11-19T23:00:00+00:00");
     let html = entry.content.as_ref().unwrap().body.as_ref().unwrap();
     assert_eq!(html.trim(), format!("<p>Ce que <a href=\"{HERE}/ko/data-request\">c’est</a>.</p>"));
-    let xml = read(&site, "/catalog.atom").await;
+    let xml = site.read("/catalog.atom").await;
     assert!(xml.contains("<id>https://vigie.example/catalog.atom</id>"), "{xml}");
 }

@@ -16,15 +16,9 @@ async fn site() -> Fixture {
     start_with(|_| (), Slices::all()).await
 }
 
-async fn read(site: &Fixture, path: &str) -> String {
-    let answer = site.get(path, &[]).await;
-    assert_eq!(answer.status(), 200, "{path}");
-    text(answer).await
-}
-
 /// A feed, as a reader of other people's making understands it.
 async fn feed(site: &Fixture, path: &str) -> Feed {
-    parser::parse(read(site, path).await.as_bytes()).unwrap()
+    parser::parse(site.read(path).await.as_bytes()).unwrap()
 }
 
 /// The addresses of a map, in order; fails when it is not well formed.
@@ -92,10 +86,10 @@ async fn each_form_of_a_feed_tells_the_same() {
             "{path}"
         );
     }
-    assert!(read(&site, "/ko/press/feed.rss").await.contains("<item xml:lang=\"fr\">"));
-    assert!(read(&site, "/ko/press/feed.atom").await.contains("<entry xml:lang=\"fr\">"));
+    assert!(site.read("/ko/press/feed.rss").await.contains("<item xml:lang=\"fr\">"));
+    assert!(site.read("/ko/press/feed.atom").await.contains("<entry xml:lang=\"fr\">"));
     for (reader, written) in [("ko", "fr"), ("th", "th")] {
-        let feed = read(&site, &format!("/{reader}/press/feed.json")).await;
+        let feed = site.read(&format!("/{reader}/press/feed.json")).await;
         let feed: serde_json::Value = serde_json::from_str(&feed).unwrap();
         assert_eq!(feed["items"][0]["language"], written, "{reader}");
     }
@@ -118,7 +112,7 @@ async fn hostile_titles_stay_titles() {
         assert!(!html.contains("<script") && !html.contains("<img"), "{path}: {html}");
         assert!(html.contains("<code>&lt;b&gt;</code>"), "{path}: {html}");
     }
-    let rss = read(&site, "/fr/press/feed.rss").await;
+    let rss = site.read("/fr/press/feed.rss").await;
     assert!(rss.contains("<title>&lt;script&gt;alert(1)&lt;/script&gt; ]]&gt; &amp; &quot;&apos;\u{2028}\u{fffd}\u{fffd}</title>"));
 }
 
@@ -131,7 +125,7 @@ async fn offers_leave_feed_and_map_when_they_are_over() {
     let jobs = feed(&site, "/en/jobs/feed.json").await;
     assert_eq!(jobs.entries.len(), 1);
     assert_eq!(jobs.entries[0].links[0].href, "https://vigie.example/en/jobs/last-day");
-    assert_eq!(addresses(&read(&site, "/sitemap-jobs.xml").await), ["/fr/jobs/last-day"]);
+    assert_eq!(addresses(&site.read("/sitemap-jobs.xml").await), ["/fr/jobs/last-day"]);
 }
 
 #[tokio::test]
@@ -145,7 +139,7 @@ async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
     Told::new("hidden", page(true)).keep(app).await;
     Told { listed: false, ..Told::new("unlisted", page(false)) }.keep(app).await;
     Told { stage: "draft", ..Told::new("draft", page(false)) }.keep(app).await;
-    let pages = read(&site, "/sitemap-pages.xml").await;
+    let pages = site.read("/sitemap-pages.xml").await;
     let all = addresses(&pages);
     assert_eq!(all[..4], ["/fr", "/en", "/ko", "/th"]);
     assert_eq!(all.iter().filter(|address| address.ends_with("/press")).count(), 4);
@@ -163,13 +157,13 @@ async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
          <xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"https://vigie.example/solutions/consumer-data\"/>\n "
     );
     Told { locale: "ko", ..Told::new("map", module()) }.keep(app).await;
-    assert_eq!(addresses(&read(&site, "/sitemap-modules.xml").await), ["/ko/modules/map"]);
-    let indicators = addresses(&read(&site, "/sitemap-indicators.xml").await);
+    assert_eq!(addresses(&site.read("/sitemap-modules.xml").await), ["/ko/modules/map"]);
+    let indicators = addresses(&site.read("/sitemap-indicators.xml").await);
     assert_eq!(indicators, ["/fr/ias", "/en/ias", "/ko/ias", "/th/ias"]);
     ias::seed(app).await.unwrap();
     let map = sitemap::file(app, Section::Indicators, 1, 1_000).await.unwrap();
     assert_eq!(addresses(&String::from_utf8(map).unwrap()).len(), 9 * 4);
-    let index = read(&site, "/sitemap.xml").await;
+    let index = site.read("/sitemap.xml").await;
     let files = ["/sitemap-pages.xml", "/sitemap-indicators.xml", "/sitemap-modules.xml"];
     assert_eq!(addresses(&index), files);
 }
