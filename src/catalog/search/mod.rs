@@ -14,7 +14,7 @@ pub use write::Writer;
 
 use crate::{Result, locale::Locale};
 use fixedbitset::FixedBitSet;
-use place::{Place, Postings};
+use place::{Attempt, Place, Postings};
 use score::{Tally, Total};
 use words::{Piece, Wanted};
 
@@ -79,10 +79,9 @@ impl Search {
 
     /// Where a piece stands, per place: as it is, else with an error in it, else begun with an error in it.
     fn postings(&self, piece: &Piece) -> Result<Vec<Postings>> {
-        let tries = [Place::plain, Place::lenient, Place::lenient_open];
+        let tries: [Attempt; 3] = [place::plain, place::lenient, place::lenient_open];
         for attempt in tries {
-            let found: Vec<Postings> =
-                self.places.iter().map(|place| attempt(place, piece)).collect::<Result<_>>()?;
+            let found = attempt(&self.places, piece)?;
             if found.iter().any(|postings| !postings.is_empty()) {
                 return Ok(found);
             }

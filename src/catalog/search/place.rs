@@ -21,6 +21,9 @@ const SHORTEST_STEM: usize = 6;
 /// Terms of the index, and what each is worth.
 pub(super) type Postings = Vec<(f32, TermInfo)>;
 
+/// Looks for a piece in every place.
+pub(super) type Attempt = fn(&[Place], &Piece) -> Result<Vec<Postings>>;
+
 /// A place.
 pub(super) struct Place {
     /// What a word is worth here.
@@ -64,7 +67,7 @@ impl Place {
     }
 
     /// Terms that are the piece, or its stem, or begin with it where it may go on.
-    pub(super) fn plain(&self, piece: &Piece) -> Result<Postings> {
+    fn plain(&self, piece: &Piece) -> Result<Postings> {
         let Some(index) = &self.index else { return Ok(Vec::new()) };
         let mut found = Vec::new();
         let texts = piece.stems.iter().map(|stem| (STEM, stem));
@@ -82,38 +85,51 @@ impl Place {
         }
         Ok(found)
     }
+}
 
-    /// Terms that one typing error away are the piece or its stem.
-    pub(super) fn lenient(&self, piece: &Piece) -> Result<Postings> {
-        if !piece.lenient {
-            return Ok(Vec::new());
-        }
+/// Terms that are the piece, or its stem, or begin with it where it may go on.
+pub(super) fn plain(places: &[Place], piece: &Piece) -> Result<Vec<Postings>> {
+    places.iter().map(|place| place.plain(piece)).collect()
+}
+
+/// Terms that one typing error away are the piece or its stem.
+pub(super) fn lenient(places: &[Place], piece: &Piece) -> Result<Vec<Postings>> {
+    let mut found = vec![Postings::new(); places.len()];
+    if piece.lenient {
         let long = piece.stems.iter().filter(|stem| stem.chars().count() >= SHORTEST_STEM);
-        let mut found = Vec::new();
         for text in [&piece.text].into_iter().chain(long) {
-            let query = FuzzyTermQuery::new(Term::from_field_text(self.field, text), 1, true);
-            self.like(&query, ERROR, &mut found)?;
+            like(places, (ERROR, |term| FuzzyTermQuery::new(term, 1, true)), text, &mut found)?;
         }
-        Ok(found)
     }
+    Ok(found)
+}
 
-    /// Terms that begin with what is one typing error away from the piece.
-    pub(super) fn lenient_open(&self, piece: &Piece) -> Result<Postings> {
-        let mut found = Vec::new();
-        if piece.lenient && piece.open {
-            let query = FuzzyTermQuery::new_prefix(Term::from_field_text(self.field, &piece.text), 1, true);
-            self.like(&query, BEGINNING_WITH_ERROR, &mut found)?;
-        }
-        Ok(found)
+/// Terms that begin with what is one typing error away from the piece.
+pub(super) fn lenient_open(places: &[Place], piece: &Piece) -> Result<Vec<Postings>> {
+    let mut found = vec![Postings::new(); places.len()];
+    if piece.lenient && piece.open {
+        let begun = |term| FuzzyTermQuery::new_prefix(term, 1, true);
+        like(places, (BEGINNING_WITH_ERROR, begun), &piece.text, &mut found)?;
     }
+    Ok(found)
+}
 
-    fn like(&self, query: &FuzzyTermQuery, worth: f32, found: &mut Postings) -> Result<()> {
-        let Some(index) = &self.index else { return Ok(()) };
-        let automaton = query.automaton().map_err(Error::fault)?;
-        let mut stream = index.terms().search(automaton).into_stream().map_err(Error::fault)?;
+/// Terms like a text, and what they are worth.
+fn like(
+    places: &[Place],
+    (worth, query): (f32, fn(Term) -> FuzzyTermQuery),
+    text: &str,
+    found: &mut [Postings],
+) -> Result<()> {
+    let Some(first) = places.first() else { return Ok(()) };
+    // Made once for all places: that takes longer than walking their terms.
+    let automaton = query(Term::from_field_text(first.field, text)).automaton().map_err(Error::fault)?;
+    for (place, found) in places.iter().zip(found) {
+        let Some(index) = &place.index else { continue };
+        let mut stream = index.terms().search(&automaton).into_stream().map_err(Error::fault)?;
         while stream.advance() {
             found.push((worth, stream.value().clone()));
         }
-        Ok(())
     }
+    Ok(())
 }
