@@ -45,9 +45,7 @@ impl Builder {
         let mut came: Vec<Option<Listing>> = listings.into_iter().map(Some).collect();
         let listings: Vec<Listing> = order.iter().filter_map(|at| came[*at as usize].take()).collect();
         let facets = Facets::new(listings.len(), |at, facet| listings[at].values(facet));
-        let places =
-            listings.iter().enumerate().map(|(at, listing)| (listing.slug.to_string(), at)).collect();
-        Ok(Index { listings, places, facets, search })
+        Ok(Index { listings, facets, search })
     }
 }
 

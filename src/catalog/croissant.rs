@@ -1,7 +1,10 @@
 //! A source for tools that learn from data: the same files as in its package, as Croissant 1.1 (MLCommons) tells of
 //! them.
 
-use super::{described::Described, package};
+use super::{
+    described::{Described, known},
+    package,
+};
 use crate::{Result, app::App, ias, locale::Locale};
 use serde_json::{Map, Value, json};
 
@@ -48,14 +51,6 @@ fn licence(told: &Described) -> String {
         Some(name) => name.to_owned(),
         None => format!("{}#terms", told.page),
     }
-}
-
-/// Without what is not known.
-fn known(mut document: Value) -> Value {
-    if let Some(document) = document.as_object_mut() {
-        document.retain(|_, value| !value.is_null() && *value != json!([]));
-    }
-    document
 }
 
 fn file(resource: &Value) -> Value {

@@ -12,7 +12,7 @@ use crate::{
     ias,
     locale::Locale,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A source whose files are described.
 pub(super) struct Described {
@@ -74,4 +74,12 @@ impl Described {
         bytes.push(b'\n');
         Ok(bytes)
     }
+}
+
+/// A description without what is not known, and without lists of nothing, which readers refuse.
+pub(super) fn known(mut document: Value) -> Value {
+    if let Some(document) = document.as_object_mut() {
+        document.retain(|_, value| !value.is_null() && *value != json!([]));
+    }
+    document
 }

@@ -8,12 +8,11 @@ use super::{
 };
 use crate::Result;
 use fixedbitset::FixedBitSet;
-use std::{cmp::Reverse, collections::HashMap};
+use std::cmp::Reverse;
 
 /// All sources in one language.
 pub struct Index {
     pub(super) listings: Vec<Listing>,
-    pub(super) places: HashMap<String, usize>,
     pub(super) facets: Facets,
     pub(super) search: Search,
 }
@@ -39,12 +38,6 @@ impl Index {
     #[must_use]
     pub fn listings(&self) -> &[Listing] {
         &self.listings
-    }
-
-    /// A source.
-    #[must_use]
-    pub fn listing(&self, slug: &str) -> Option<&Listing> {
-        self.places.get(slug).and_then(|&at| self.listings.get(at))
     }
 
     /// Those that share the most with a source, the most alike first, then in the editors' order.

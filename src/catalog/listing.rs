@@ -71,7 +71,7 @@ impl Listing {
     #[must_use]
     pub fn likeness(&self, other: &Self) -> f64 {
         let shared = Facet::ALL.map(|facet| self.values(facet).jaccard(other.values(facet)));
-        shared.iter().sum::<f64>() / 6.0
+        shared.iter().sum::<f64>() / Facet::ALL.len() as f64
     }
 }
 

@@ -1,7 +1,7 @@
 //! A source for tools that read tables: its sample, and its open data, with what each column holds (Data Package,
 //! version 2 of the Frictionless specifications).
 
-use super::described::Described;
+use super::described::{Described, known};
 use crate::{
     Result,
     app::App,
@@ -29,10 +29,6 @@ pub async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
         "contributors": [{ "title": source.facts.provider, "roles": ["publisher"] }],
         "resources": resources(&told),
     });
-    if source.keywords.is_empty() {
-        // A list of none is refused.
-        document.as_object_mut().and_then(|document| document.remove("keywords"));
-    }
     if let Some(name) = told.licence() {
         let mut licence = json!({ "name": name });
         if name == ias::LICENCE_NAME {
@@ -41,7 +37,7 @@ pub async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
         }
         document["licenses"] = json!([licence]);
     }
-    Described::print(&document)
+    Described::print(&known(document))
 }
 
 /// Its files: the open data where they are published, and the sample.
