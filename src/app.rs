@@ -9,11 +9,8 @@ use std::sync::Arc;
 pub struct App {
     /// What the process was told.
     pub config: Arc<Config>,
-    /// The data.
     pub db: Db,
-    /// The time.
     pub clock: Clock,
-    /// Chance.
     pub random: Random,
 }
 

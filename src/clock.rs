@@ -12,7 +12,6 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The machine's clock.
     #[must_use]
     pub fn system() -> Self {
         #[expect(clippy::disallowed_methods, reason = "this is the place the rule points to")]
@@ -31,7 +30,6 @@ impl Clock {
         Self { now: Arc::new(now), paris }
     }
 
-    /// Now.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         (self.now)()

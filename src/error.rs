@@ -14,7 +14,6 @@ pub enum Kind {
     Invalid,
     /// The request is well formed and the rules say no.
     Refused,
-    /// Nobody is signed in.
     Unauthenticated,
     /// Somebody is signed in and may not.
     Forbidden,

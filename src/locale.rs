@@ -8,11 +8,8 @@ use std::{fmt, str::FromStr};
 pub enum Locale {
     /// French: the default, and what untranslated content falls back to.
     Fr,
-    /// English.
     En,
-    /// Korean.
     Ko,
-    /// Thai.
     Th,
 }
 

@@ -24,13 +24,11 @@ impl Random {
         Self(Arc::new(Mutex::new(ChaCha20Rng::seed_from_u64(seed))))
     }
 
-    /// A random number.
     #[must_use]
     pub fn number(&self) -> u64 {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).next_u64()
     }
 
-    /// So many random bytes.
     #[must_use]
     pub fn bytes<const LENGTH: usize>(&self) -> [u8; LENGTH] {
         let mut buffer = [0; LENGTH];

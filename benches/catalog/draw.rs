@@ -14,7 +14,6 @@ use vigie::{
     locale::Locale,
 };
 
-/// Words there are.
 const VOCABULARY: usize = 20_000;
 const SYLLABLES: [&str; 24] = [
     "pha", "ven", "gri", "so", "mé", "di", "ca", "tion", "ré", "gi", "on", "lo", "al", "ler", "vac", "cin",
@@ -65,7 +64,6 @@ fn word(mut rank: usize) -> String {
     word
 }
 
-/// So many sources.
 pub fn sources(count: usize) -> Result<Vec<(Listing, Prose)>, String> {
     (0..count).map(source).collect()
 }

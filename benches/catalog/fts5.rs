@@ -9,7 +9,6 @@ use vigie::catalog::{
     listing::{Listing, Prose},
 };
 
-/// A database in memory.
 pub struct Peer(SqliteConnection);
 
 const SCHEMA: &str = "
@@ -21,7 +20,6 @@ const SCHEMA: &str = "
     CREATE TEMP TABLE found (id INTEGER PRIMARY KEY, score REAL NOT NULL);";
 
 impl Peer {
-    /// Fills it.
     pub async fn fill(sources: Vec<(Listing, Prose)>) -> Result<Self, Box<dyn Error>> {
         let mut on = SqliteConnection::connect("sqlite::memory:").await?;
         sqlx::raw_sql(SCHEMA).execute(&mut on).await?;

@@ -42,7 +42,6 @@ pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The file.
 fn text(count: usize) -> Result<String, Box<dyn Error>> {
     let mut text: String = (0..COLUMNS).map(|at| COLUMN.replace('%', &at.to_string())).collect();
     let names: Vec<String> = (0..COLUMNS).map(|at| format!("column-{at}")).collect();

@@ -21,7 +21,6 @@ pub(super) struct Described {
     pub(super) sample: Sample,
     /// The description of its open data for tools that read tables, where they are published.
     pub(super) data: Option<Value>,
-    /// Its page.
     pub(super) page: String,
     /// Its address without a language.
     pub(super) here: String,

@@ -18,11 +18,9 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Download {
-    /// What it is.
     pub format: &'static str,
     /// Where it is, the site's address included.
     pub url: String,
-    /// What its bytes are.
     pub media_type: &'static str,
 }
 
@@ -37,7 +35,6 @@ impl Download {
 /// A file that the Store has of every source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// Some rows.
     Sample,
     /// The description of the files for tools that read tables (Frictionless).
     Package,
@@ -46,10 +43,8 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Sample, Self::Package, Self::Croissant];
 
-    /// Its word in lists.
     #[must_use]
     pub const fn format(self) -> &'static str {
         match self {
@@ -69,7 +64,6 @@ impl Part {
         }
     }
 
-    /// What its bytes are.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {

@@ -64,7 +64,6 @@ impl Values {
         self.0 & 1 << at != 0
     }
 
-    /// Whether there is none.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -113,7 +112,6 @@ impl Choice {
         self.of(facet).places().filter_map(move |at| facet.values().get(at).copied())
     }
 
-    /// Whether nothing is chosen.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|values| values.is_empty())

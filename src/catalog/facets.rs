@@ -14,11 +14,9 @@ pub struct Facets {
 /// One value of a facet, as it is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Offer {
-    /// Its word.
     pub value: &'static str,
     /// How many sources choosing it alone in its facet would leave.
     pub count: usize,
-    /// Whether it is chosen.
     pub selected: bool,
 }
 

@@ -12,7 +12,6 @@ use crate::{
 };
 use std::cmp::Reverse;
 
-/// Where it stands.
 pub const PATH: &str = "/catalog.atom";
 
 /// The feed for readers of a language, each source in it or in the one it is written in.

@@ -21,11 +21,8 @@ pub enum Sort {
     /// The best hits of the search first; without a search, the editors' order.
     #[default]
     Relevance,
-    /// By name.
     Name,
-    /// The last revised first.
     Updated,
-    /// The longest history first.
     History,
 }
 
@@ -33,7 +30,6 @@ impl Sort {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Relevance, Self::Name, Self::Updated, Self::History];
 
-    /// Its word in addresses.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -53,13 +49,11 @@ pub struct Filter {
     /// What is chosen in the facets.
     #[serde(flatten)]
     pub choice: Choice,
-    /// The reader's language.
     pub locale: Locale,
     /// The order of the hits.
     pub sort: Sort,
     /// The page, from 1.
     pub page: u32,
-    /// Items of a page.
     pub size: u32,
     /// What was not understood, as `name=value`.
     pub ignored: Vec<String>,

@@ -34,7 +34,6 @@ pub struct Answer<'a> {
 }
 
 impl Index {
-    /// All sources, by name.
     #[must_use]
     pub fn listings(&self) -> &[Listing] {
         &self.listings

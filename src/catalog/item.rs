@@ -73,7 +73,6 @@ impl<'a> Item<'a> {
     }
 }
 
-/// What a question finds.
 #[derive(Debug, Serialize)]
 pub struct Told<'a> {
     /// How many sources it finds.
@@ -82,7 +81,6 @@ pub struct Told<'a> {
     pub page: u32,
     /// How many pages there are, at least one.
     pub pages: u32,
-    /// Sources of a page.
     pub size: u32,
     /// The question, as it was understood.
     pub query: &'a Filter,

@@ -19,11 +19,9 @@ use jiff::civil::Date;
 /// A source, as lists tell of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Listing {
-    /// Its name in addresses.
     pub slug: Slug,
     /// The language it is told in: the reader's, or the one it exists in.
     pub locale: Locale,
-    /// Its name.
     pub name: String,
     /// What it is, in a sentence or two.
     pub summary: String,
@@ -85,7 +83,6 @@ pub struct Prose {
 }
 
 impl Prose {
-    /// That of a source.
     #[must_use]
     pub fn of(source: &Source) -> Self {
         let texts = [&source.html, &source.limits, &source.terms].map(|text| text.words());

@@ -33,19 +33,15 @@ const WIDE: [Territory; 6] = [
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
-    /// Those that are met.
     pub score: usize,
-    /// All of them.
     pub out_of: usize,
 }
 
-/// What is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Code {
     /// It says what it is and what it is used for.
     Described,
-    /// Every column is explained.
     Dictionary,
     /// Rows can be seen before anything is asked.
     Sample,
@@ -80,21 +76,16 @@ pub enum Evidence {
     Downloadable { access: Access },
 }
 
-/// One criterion.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Criterion {
-    /// Which.
     pub code: Code,
-    /// Whether it is met.
     pub met: bool,
-    /// Why.
     pub evidence: Evidence,
 }
 
 /// The score, and the criteria where they are told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Quality {
-    /// How many are met.
     #[serde(flatten)]
     pub score: Score,
     /// All of them; lists tell the score alone.

@@ -25,9 +25,7 @@ pub enum LogFormat {
 /// How many connections are kept at once.
 #[derive(Debug, Clone, Copy)]
 pub struct Connections {
-    /// In all.
     pub total: usize,
-    /// From one address.
     pub per_address: usize,
 }
 
@@ -49,13 +47,10 @@ pub struct Rendering {
 pub struct Redirects {
     /// Host of the application; `/app/x` goes to the same sub-path there.
     pub app: Option<String>,
-    /// The application's login page.
     pub login: Option<String>,
-    /// The knowledge base.
     pub success: Option<String>,
     /// The roadmap collection of the knowledge base.
     pub roadmap: Option<String>,
-    /// The easter egg.
     pub mr_lapin: Option<String>,
 }
 
@@ -79,9 +74,7 @@ impl Redirects {
 pub enum Metrics {
     /// Whoever asks from this machine, and not through a proxy.
     Loopback,
-    /// Whoever asks.
     Anyone,
-    /// Nobody.
     Nobody,
 }
 
@@ -96,11 +89,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Address visitors use, without a trailing slash; `https` declares TLS in front.
     pub public_url: String,
-    /// Connection caps.
     pub connections: Connections,
-    /// Rendering limits.
     pub rendering: Rendering,
-    /// External redirects.
     pub redirects: Redirects,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
     pub frame_ancestors: String,

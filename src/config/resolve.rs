@@ -17,11 +17,8 @@ use std::{
 pub enum Origin {
     /// A flag of this call.
     Flag,
-    /// This environment variable.
     Environment(String),
-    /// This file.
     File(PathBuf),
-    /// The table of settings.
     Default,
 }
 
@@ -39,9 +36,7 @@ impl fmt::Display for Origin {
 /// What may set a value, strongest first.
 #[derive(Debug, Default)]
 pub struct Sources {
-    /// From the command line.
     pub flags: BTreeMap<&'static str, String>,
-    /// From the environment.
     pub environment: BTreeMap<String, String>,
     /// The file named, or the default one if it exists, with its text.
     pub file: Option<(PathBuf, String)>,

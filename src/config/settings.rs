@@ -9,7 +9,6 @@ pub struct Setting {
     pub default: &'static str,
     /// One line for the manual.
     pub help: &'static str,
-    /// Never shown.
     pub secret: bool,
 }
 

@@ -7,9 +7,7 @@ use super::element::{Chapter, Element};
 pub enum Block<'a> {
     /// An element of its own.
     Single(&'a Element),
-    /// A part that folds.
     Folded {
-        /// Its title and address.
         chapter: &'a Chapter,
         /// What it encloses: fewer than it says when it does not fit.
         elements: &'a [Element],

@@ -18,7 +18,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// An entry that ends within so many days is told.
 const SOON: i64 = 14;
 
-/// What was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Matter {
@@ -28,7 +27,6 @@ pub enum Matter {
     UnknownElement,
     /// A link that leads nowhere.
     DeadLink,
-    /// It ends soon.
     EndsSoon,
     /// The live version is newer.
     StaleDraft,
@@ -41,21 +39,16 @@ pub enum Matter {
 pub struct Remark {
     /// Whether a visitor finds it broken now.
     pub broken: bool,
-    /// What it is.
     pub matter: Matter,
     /// About which kind of entry.
     pub kind: Kind,
-    /// About which.
     pub slug: Slug,
     /// In which language, unless about all.
     pub locale: Option<Locale>,
-    /// In which version.
     pub stage: Stage,
-    /// What exactly.
     pub detail: String,
 }
 
-/// What a check found.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Checkup {
     /// Versions that were looked at.

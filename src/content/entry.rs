@@ -16,13 +16,11 @@ pub use super::offering::{Column, Facts, Module, Source};
 /// What lists tell of an entry.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Head {
-    /// What it is.
     pub kind: Kind,
     /// Its name in addresses, the same in all languages.
     pub slug: Slug,
     /// The language it is written in.
     pub locale: Locale,
-    /// Which version it is.
     pub stage: Stage,
     /// Its title, or the name of somebody or something.
     pub title: String,
@@ -62,7 +60,6 @@ impl Head {
     }
 }
 
-/// A whole entry.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
     /// What lists tell of it.
@@ -95,13 +92,11 @@ pub enum Layout {
     Landing,
     /// A service: what it is, how it goes, how to begin.
     Service,
-    /// Running text.
     Article,
     /// A legal document, with its contents and the day of its last revision.
     Legal,
 }
 
-/// A page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Page {
     /// How it is laid out.
@@ -115,13 +110,9 @@ pub struct Page {
 /// A press article; its day is the head's first one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Article {
-    /// Who published it.
     pub outlet: String,
-    /// Who wrote it.
     pub author: Option<String>,
-    /// Where it first appeared.
     pub link: Option<String>,
-    /// Its text.
     pub html: Rich,
 }
 
@@ -149,29 +140,22 @@ pub enum Remote {
 /// A job offer; its days are the head's.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Offer {
-    /// The contract.
     pub contract: Contract,
-    /// The team.
     pub team: String,
-    /// The town.
     pub place: String,
     /// ISO 3166-1 code of the country.
     pub country: String,
-    /// Work from home.
     pub remote: Remote,
     /// When it begins, in words.
     pub start: Option<String>,
     /// Whole euros a year, lowest and highest.
     pub salary: Option<(u32, u32)>,
-    /// Where to apply.
     pub mail: String,
-    /// Its text.
     pub html: Rich,
 }
 
 /// Somebody who works here; the name is the head's title, what they do its summary.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Employee {
-    /// A sentence on them.
     pub about: Option<String>,
 }

@@ -3,26 +3,18 @@
 use crate::Error;
 use std::{fmt, str::FromStr};
 
-/// A kind of content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// A page of elements.
     Page,
-    /// A press article.
     Press,
-    /// A job offer.
     Job,
-    /// Somebody who works here.
     Employee,
-    /// A visualisation module.
     Module,
-    /// A data source.
     Source,
 }
 
 impl Kind {
-    /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Page, Self::Press, Self::Job, Self::Employee, Self::Module, Self::Source];
 

@@ -17,7 +17,6 @@ pub struct Source {
     /// What it is, the same in every language.
     #[serde(flatten)]
     pub facts: Facts,
-    /// More of it.
     pub html: Rich,
     /// What it does not see.
     pub limits: Rich,
@@ -55,25 +54,19 @@ pub(super) fn table(columns: &[Column], rows: &[Vec<String>], terminator: csv::T
 /// What a source is, the same in every language.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Facts {
-    /// What it belongs to.
     pub family: Family,
     /// Where what it counts is sold or given.
     pub channel: Channel,
-    /// Where it is about.
     pub territories: Vec<Territory>,
     /// Its finest step in time.
     pub granularity: Granularity,
-    /// The year it begins.
     pub history: u16,
-    /// How often it grows.
     pub update: Update,
-    /// Who provides it.
     pub provider: String,
     /// What products or care it is about.
     pub divisions: Vec<Division>,
     /// Which of the eleven measures it holds.
     pub indicators: Vec<Indicator>,
-    /// Whom it looks at.
     pub model: Option<Model>,
     /// At which point of trade it counts.
     pub data_type: Option<DataType>,
@@ -83,13 +76,11 @@ pub struct Facts {
     pub panel: Option<u64>,
     /// What it is delivered as.
     pub formats: Vec<Format>,
-    /// How one gets it.
     pub access: Access,
     /// SPDX name of its licence, when it is open.
     pub licence: Option<String>,
     /// The indicator it is the open data of.
     pub theme: Option<String>,
-    /// Modules that show it.
     pub modules: Vec<Slug>,
 }
 
@@ -98,21 +89,17 @@ pub struct Facts {
 pub struct Column {
     /// Its name in the files' header.
     pub name: String,
-    /// What its cells hold.
     #[serde(rename = "type")]
     pub kind: ColumnType,
     /// What its numbers are in.
     pub unit: Option<String>,
-    /// What it means.
     pub meaning: String,
-    /// One cell of it.
     pub example: String,
 }
 
 /// A visualisation module: name and summary are the head's.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Module {
-    /// What it is.
     pub html: Rich,
     /// What one sees in it.
     pub shows: Vec<String>,

@@ -14,7 +14,6 @@ const MOST: i32 = 100;
 pub enum Order {
     /// The newest first, then by rank and slug.
     Newest,
-    /// By slug alone.
     Slug,
 }
 
@@ -60,9 +59,7 @@ impl FromStr for Mark {
 /// A part of a list.
 #[derive(Debug)]
 pub struct Window {
-    /// Its entries, in order.
     pub items: Vec<Listed>,
-    /// Whether more follows.
     pub has_more: bool,
     /// Where it ends; nowhere when it is empty.
     pub end: Option<String>,

@@ -18,7 +18,6 @@ pub const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// A link that shows a draft.
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Link {
-    /// Where it leads.
     pub address: String,
     /// The second in which it ends, since 1970.
     pub expires: i64,

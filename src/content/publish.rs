@@ -11,18 +11,13 @@ use super::{
 use crate::{Error, Result, app::App, db::Tx, error::Kind as Failure, locale::Locale};
 use jiff::civil::Date;
 
-/// Which entry.
 #[derive(Debug, Clone, Copy)]
 pub struct Key<'a> {
-    /// What it is.
     pub kind: Kind,
-    /// Its name in addresses.
     pub slug: &'a str,
-    /// Its language.
     pub locale: Locale,
 }
 
-/// How it is published.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Publishing {
     /// Its first day, if it changes.

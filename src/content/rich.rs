@@ -107,7 +107,6 @@ impl Rich {
         cleaner(whole).clean(&self.0).to_string()
     }
 
-    /// Where its links lead.
     #[must_use]
     pub fn links(&self) -> Vec<String> {
         let tags = self.0.split('<').filter_map(|part| part.strip_prefix("a ")?.split('>').next());

@@ -6,7 +6,6 @@ use crate::{config::Redirects, ias::Theme};
 pub(super) const FIXED: [&str; 8] =
     ["/", "/ias", "/jobs", "/press", "/site-map", "/status", "/store", "/store/compare"];
 
-/// Second names of pages.
 const ALIASES: [&str; 4] = ["/devenir-fournisseur", "/entreprise", "/presse", "/recherche-de-donnees"];
 
 /// Trees of files, of which only the program that serves them knows what is there.

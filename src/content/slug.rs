@@ -6,13 +6,11 @@ use std::{fmt, str::FromStr};
 /// Characters a slug may have.
 const LONGEST: usize = 100;
 
-/// A well-formed slug.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Slug(String);
 
 impl Slug {
-    /// It as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -52,7 +52,6 @@ pub enum Visibility {
     Draft,
     /// Nothing yet: its first day is still to come.
     Scheduled,
-    /// All of it.
     Public,
     /// Nothing any more: its last day is over.
     Expired,
@@ -70,7 +69,6 @@ impl Visibility {
         }
     }
 
-    /// Its word in lists.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

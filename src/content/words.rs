@@ -21,7 +21,6 @@ macro_rules! closed_list {
             /// The words of all of them, in the same order.
             pub const WORDS: [&'static str; Self::ALL.len()] = [$($word),+];
 
-            /// Its word.
             #[must_use]
             pub const fn word(self) -> &'static str {
                 Self::WORDS[self as usize]
@@ -102,7 +101,6 @@ closed_list! {
 }
 
 closed_list! {
-    /// What a source measures.
     Indicator {
         SalesVolume = "sales-volume",
         SalesValueExclTax = "sales-value-excl-tax",

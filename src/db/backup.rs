@@ -116,7 +116,6 @@ async fn fill(source: &Path, partial: &Path) -> Result<()> {
 pub struct Contents {
     /// The migrations it has seen.
     pub migrations: Vec<String>,
-    /// Its size.
     pub bytes: u64,
 }
 

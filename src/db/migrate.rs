@@ -20,7 +20,6 @@ use std::path::PathBuf;
 pub struct Migration {
     /// Its file's name without the ending: a number of four digits, then words.
     pub name: &'static str,
-    /// Its text.
     pub sql: &'static str,
 }
 
@@ -35,10 +34,8 @@ macro_rules! migrations {
 }
 migrations!["0001_revision", "0002_ias", "0003_ias_full", "0004_ias_reference", "0005_content"];
 
-/// What a migration did.
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Migrated {
-    /// The steps applied now.
     pub applied: Vec<&'static str>,
     /// The copy of the data made before.
     pub backup: Option<PathBuf>,

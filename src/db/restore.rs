@@ -10,14 +10,12 @@ use crate::{Result, clock::Clock, config::Config};
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteJournalMode};
 use std::path::{Path, PathBuf};
 
-/// What a restore did.
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Restored {
     /// The database now in place.
     pub database: PathBuf,
     /// Where the former one was moved.
     pub former: Option<PathBuf>,
-    /// What the backup holds.
     #[serde(flatten)]
     pub contents: Contents,
 }

@@ -15,7 +15,6 @@ pub struct Tx {
     pub(super) on: On,
 }
 
-/// The engine's own transaction.
 pub(super) enum On {
     Sqlite(Transaction<'static, Sqlite>),
     Postgres(Transaction<'static, Postgres>),

@@ -6,9 +6,7 @@ use jiff::civil::{Date, date};
 /// Where Good Friday and 26 December are holidays too: the law of the three departments of Alsace-Moselle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Law {
-    /// Everywhere else.
     General,
-    /// Bas-Rhin, Haut-Rhin and Moselle.
     AlsaceMoselle,
 }
 

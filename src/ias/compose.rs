@@ -19,11 +19,8 @@ use std::collections::BTreeMap;
 /// Everything that is held of one theme.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Holdings {
-    /// Whether it is generated.
     pub demonstration: bool,
-    /// Numbers of imported files.
     pub observations: Vec<Observation>,
-    /// Daily counts.
     pub counts: Counts,
 }
 

@@ -20,9 +20,7 @@ pub struct Department {
 pub enum Presence {
     /// No level on that day.
     Unknown,
-    /// As between epidemics.
     Low,
-    /// Above that.
     Rising,
     /// As in the epidemic weeks of past seasons.
     High,
@@ -82,7 +80,6 @@ fn usual_peak(flu: &Publication, day: Date) -> Option<f64> {
 const STYLE: &str = "path{fill:none}.u{stroke:#7e7868}.c{stroke:#00664a}.r{stroke:#e8a33d}.h{stroke:#d9541e}\
 @media(prefers-color-scheme:dark){.u{stroke:#6f857b}.c{stroke:#7fdcb4}.r{stroke:#e9c46a}.h{stroke:#ff9466}}";
 
-/// The picture.
 #[must_use]
 pub fn draw(departments: &[Department], presence: &BTreeMap<Territory, Presence>) -> String {
     let mut crosses: BTreeMap<Presence, Vec<(i32, i32)>> = BTreeMap::new();

@@ -16,11 +16,8 @@ use std::collections::BTreeMap;
 /// What an import did to one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Imported {
-    /// Which.
     pub theme: Theme,
-    /// Files read.
     pub files: usize,
-    /// Numbers in them.
     pub values: usize,
     /// Those that were not stored already.
     pub changed: u64,

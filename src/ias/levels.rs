@@ -11,10 +11,8 @@ use crate::{Result, app::App};
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// Where one indicator stands.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Stand {
-    /// Which.
     pub theme: Theme,
     /// Whether its figures are generated.
     pub demonstration: bool,

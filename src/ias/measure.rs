@@ -25,7 +25,6 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// All of them.
     pub const ALL: [Self; 8] = [
         Self::Raw,
         Self::Smoothed,
@@ -68,12 +67,8 @@ impl Measure {
 /// One number of a series.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Observation {
-    /// Where.
     pub territory: Territory,
-    /// What.
     pub measure: Measure,
-    /// When.
     pub day: Date,
-    /// How much.
     pub value: f64,
 }

@@ -16,7 +16,6 @@ use serde::Serialize;
 /// The days of a theme without figures, between the first and the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MissingDays {
-    /// Which theme.
     pub theme: Theme,
     /// Whether daily counts are held; else the days are those without a published national level.
     pub counts: bool,

@@ -7,7 +7,6 @@ use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, de::Error as _};
 use std::collections::BTreeMap;
 
-/// The mapping table's data.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Regions {
@@ -17,7 +16,6 @@ pub(super) struct Regions {
     pub(super) present: Vec<Region>,
 }
 
-/// One region.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Region {

@@ -9,7 +9,6 @@ use super::{
 use jiff::civil::Date;
 use std::{cmp::Ordering, collections::BTreeMap};
 
-/// How levels were made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
@@ -38,13 +37,11 @@ impl Method {
 /// One version of one indicator.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Publication {
-    /// Which indicator.
     pub theme: Theme,
     /// Whether the figures are generated, to show the product before real ones are imported.
     pub demonstration: bool,
     /// How its newest levels were made.
     pub method: Method,
-    /// By territory, France first.
     pub series: BTreeMap<Territory, Series>,
 }
 
@@ -85,7 +82,6 @@ impl Publication {
 /// One day of one territory that two versions tell differently.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Change {
-    /// Where.
     pub territory: Territory,
     /// As the earlier version told it, if it did.
     pub before: Option<Point>,

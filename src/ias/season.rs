@@ -17,7 +17,6 @@ pub const START: (i8, i8) = (9, 1);
 /// One level per slot.
 pub type Levels = Vec<Option<f64>>;
 
-/// One season.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Season {
     /// `2026-2027`.
@@ -31,9 +30,7 @@ pub struct Season {
 /// The lowest and highest level of past seasons, by slot.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Band {
-    /// Lowest.
     pub min: Levels,
-    /// Highest.
     pub max: Levels,
 }
 

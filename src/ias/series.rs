@@ -6,7 +6,6 @@ use jiff::{ToSpan as _, civil::Date};
 /// What must be said beside a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Flag {
-    /// Nothing.
     #[default]
     None,
     /// Fewer than eight of the fifteen days of its window have figures.
@@ -42,7 +41,6 @@ impl serde::Serialize for Flag {
 /// The level of one day.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
-    /// When.
     pub day: Date,
     /// How much; missing exactly where it is withheld.
     pub level: Option<f64>,
@@ -65,7 +63,6 @@ impl Point {
 pub struct Series(Vec<Point>);
 
 impl Series {
-    /// No level at all.
     pub const EMPTY: Self = Self(Vec::new());
 
     /// Takes points that are in the order of days.
@@ -75,7 +72,6 @@ impl Series {
         Self(points)
     }
 
-    /// Every point.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.0

@@ -10,14 +10,11 @@ use std::{fs::File, io::Read, path::Path};
 /// A whole history of one indicator is about 100 kB; nothing real comes near this.
 const LARGEST: usize = 50_000_000;
 
-/// One file to import.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// Its name, for messages.
     pub name: String,
     /// Which indicator it is about.
     pub theme: Theme,
-    /// What it holds.
     pub bytes: Vec<u8>,
 }
 

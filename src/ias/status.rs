@@ -33,7 +33,6 @@ impl Freshness {
 /// One theme, published or not.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Status {
-    /// Which.
     pub theme: Theme,
     /// Its last publication, if there is one.
     #[serde(flatten)]
@@ -59,7 +58,6 @@ pub struct LastPublication {
     pub last_day: Date,
     /// How many of its days may still change.
     pub provisional_days: usize,
-    /// Number of the publication.
     pub vintage: i64,
     /// When it was published, in milliseconds since 1970.
     pub published_at: i64,

@@ -4,36 +4,25 @@
 use crate::Error;
 use std::{fmt, str::FromStr};
 
-/// One indicator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Theme {
-    /// Respiratory syndromes.
     Respiratory,
-    /// Flu syndromes.
     Flu,
     /// Share of people over 65 vaccinated against flu since 1 September.
     FluVaccination65,
-    /// Allergic manifestations.
     Allergies,
-    /// Gastroenteritis.
     Gastroenteritis,
-    /// Head lice.
     Lice,
-    /// Scabies.
     Scabies,
-    /// Patients under baclofen.
     Baclofen,
 }
 
-/// What a level counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// 100 is the baseline.
     Index,
-    /// Percent of a population.
     Percent,
-    /// People.
     Patients,
 }
 
@@ -65,7 +54,6 @@ impl Theme {
         }
     }
 
-    /// What its level counts.
     #[must_use]
     pub fn unit(self) -> Unit {
         match self {

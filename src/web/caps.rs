@@ -9,7 +9,6 @@ use std::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The counts.
 #[derive(Clone)]
 pub struct Caps {
     total: Arc<Semaphore>,
@@ -29,7 +28,6 @@ pub struct Seat {
 }
 
 impl Caps {
-    /// Nobody is connected yet.
     pub fn new(limits: Connections) -> Self {
         Self {
             total: Arc::new(Semaphore::new(limits.total.min(Semaphore::MAX_PERMITS))),

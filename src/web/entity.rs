@@ -16,11 +16,8 @@ use std::{
 /// A content coding we store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
-    /// As it is.
     Identity,
-    /// For old clients.
     Gzip,
-    /// For browsers.
     Brotli,
 }
 
@@ -95,14 +92,11 @@ pub fn etag(sha256: &[u8; 32], encoding: Encoding) -> HeaderValue {
 pub struct Entity {
     /// The status it is answered with.
     pub status: StatusCode,
-    /// What describes it.
     pub headers: HeaderMap,
-    /// Its bytes.
     pub bytes: Bytes,
 }
 
 impl Entity {
-    /// Describes bytes.
     pub fn new(media_type: &'static str, etag: HeaderValue, encoding: Encoding, bytes: Bytes) -> Self {
         let described = [
             (header::ETAG, etag),

@@ -11,11 +11,9 @@ use axum::{
 
 /// What is known of the request a failure answers.
 pub struct Request<'a> {
-    /// Its path.
     pub path: &'a str,
     /// The language of its reader.
     pub locale: Locale,
-    /// Its id.
     pub id: &'a str,
 }
 

@@ -12,7 +12,6 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
     base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
     trusted-types vigie";
 
-/// Where such files stand.
 const FILES: [&str; 3] = ["/img/", "/media/", "/open-data/"];
 
 /// For files others may embed or keep: even opened alone they can do nothing.
@@ -67,7 +66,6 @@ fn is_framed(path: &str) -> bool {
     path.starts_with("/embed/")
 }
 
-/// The prepared headers.
 pub struct Headers {
     standard: Vec<(HeaderName, HeaderValue)>,
     content_policy: HeaderValue,

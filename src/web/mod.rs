@@ -70,14 +70,12 @@ pub struct Slices {
     pub api: Router<App>,
     /// At the top; pages ask them in process while they are rendered.
     pub questions: Router<App>,
-    /// Downloads, at the top.
     pub public: Router<App>,
     /// What the description of the API tells of them.
     pub descriptions: Vec<&'static str>,
 }
 
 impl Slices {
-    /// Those of the product.
     #[must_use]
     pub fn all() -> Self {
         let api = catalog::http::api().merge(ias::http::api());
@@ -137,7 +135,6 @@ impl Site {
         Arc::new(Self { shared, headers, router: own.merge(api).merge(public), ids })
     }
 
-    /// What it serves.
     #[must_use]
     pub fn app(&self) -> &App {
         &self.shared.app

@@ -15,7 +15,6 @@ use std::future::Future;
 
 /// A request, its body aside.
 pub struct Reader {
-    /// Where answers are kept.
     pub kept: Kept,
     uri: Uri,
     method: Method,

@@ -35,13 +35,9 @@ pub fn sources(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
 /// A fresh folder in which the binary runs, with nothing of this machine's environment.
 pub struct Folder(pub tempfile::TempDir);
 
-/// What a command answered.
 pub struct Answer {
-    /// Exit code.
     pub code: i32,
-    /// Result.
     pub stdout: String,
-    /// News and errors.
     pub stderr: String,
 }
 

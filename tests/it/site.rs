@@ -42,7 +42,6 @@ const SCRIPT: &str = r#"
     }
 "#;
 
-/// Headers of a request.
 pub type Headers<'a> = &'a [(&'a str, &'a str)];
 
 /// A site, and what it stands on.

@@ -21,7 +21,6 @@ pub(super) struct File<'a> {
     title: Texts,
     /// Where one gets at it.
     access: String,
-    /// The file itself.
     download: Option<String>,
     format: Format,
     licence: Option<&'a str>,
@@ -56,7 +55,6 @@ pub(super) fn of<'a>(origin: &str, source: &'a Told, fresh: Option<&Fresh>) -> V
 }
 
 impl File<'_> {
-    /// Tells of it.
     pub(super) fn tell(&self, graph: &mut Graph) {
         let thing = graph
             .thing(&self.name, "dcat:Distribution")

@@ -14,12 +14,10 @@ use std::collections::BTreeMap;
 pub enum Form {
     /// JSON-LD 1.1, flattened.
     JsonLd,
-    /// Turtle.
     Turtle,
 }
 
 impl Form {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::JsonLd, Self::Turtle];
 
     /// Where the catalogue in it stands.
@@ -31,7 +29,6 @@ impl Form {
         }
     }
 
-    /// What its bytes are.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -41,7 +38,6 @@ impl Form {
     }
 }
 
-/// Everything that is said.
 #[derive(Default)]
 pub(super) struct Graph {
     triples: Vec<Triple>,
@@ -74,12 +70,10 @@ impl Graph {
 }
 
 impl Thing<'_> {
-    /// Leads to another thing.
     pub(super) fn link(self, property: &str, to: &str) -> Self {
         self.say(property, node(to))
     }
 
-    /// Leads to other things.
     pub(super) fn links(self, property: &str, to: impl Iterator<Item = String>) -> Self {
         to.fold(self, |thing, name| thing.link(property, &name))
     }

@@ -59,7 +59,6 @@ pub(super) fn eu(list: &str) -> String {
     format!("http://publications.europa.eu/resource/authority/{list}")
 }
 
-/// The list of themes.
 pub(super) fn themes() -> Reference {
     let label = Some(("Thème de données", "Data theme"));
     Reference { label, ..Reference::new(eu("data-theme"), "skos:ConceptScheme") }

@@ -13,7 +13,6 @@ pub(super) const TITLE: Texts = [
     (Locale::Th, "Vigie: แค็ตตาล็อกข้อมูลสุขภาพ"),
 ];
 
-/// What it holds.
 pub(super) const ABOUT: Texts = [
     (
         Locale::Fr,
@@ -57,7 +56,6 @@ pub(super) const ON_REQUEST: Texts = [
     (Locale::Th, "ข้อมูล จัดส่งตามคำขอ"),
 ];
 
-/// Who publishes.
 pub(super) const COMPANY: &str = "Vigie";
 
 /// Whom the indicator of vaccination is about.

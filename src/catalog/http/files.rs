@@ -20,7 +20,6 @@ use axum::{
     routing::get,
 };
 
-/// All of them.
 pub(super) fn routes() -> Router<App> {
     let mut router = Router::new().route(feed::PATH, get(news));
     for form in Form::ALL {

@@ -31,7 +31,6 @@ pub struct Search {
     count: usize,
 }
 
-/// What was found.
 #[derive(Debug)]
 pub struct Found {
     /// Which sources, by their places.

@@ -24,7 +24,6 @@ pub(super) type Postings = Vec<(f32, TermInfo)>;
 /// Looks for a piece in every place.
 pub(super) type Attempt = fn(&[Place], &Piece) -> Result<Vec<Postings>>;
 
-/// A place.
 pub(super) struct Place {
     /// What a word is worth here.
     pub(super) weight: f32,

@@ -4,22 +4,16 @@
 /// How a run of letters is searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Script {
-    /// As a whole word.
     Spaced,
-    /// By pairs of syllables.
     Hangul,
-    /// By triples of letters.
     Thai,
-    /// By pairs of characters.
     Han,
 }
 
 /// Letters that stand together and belong to one script.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run<'a> {
-    /// Their script.
     pub script: Script,
-    /// They, folded.
     pub text: &'a str,
     /// Whether only a hyphen or an apostrophe parts it from the run before.
     pub joined: bool,

@@ -6,7 +6,6 @@ use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 /// Stands between two words that are kept, and in none.
 pub(super) const BETWEEN: char = '\0';
 
-/// Parts words.
 #[derive(Clone, Default)]
 pub(super) struct Split(Token);
 

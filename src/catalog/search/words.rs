@@ -42,7 +42,6 @@ fn stemmer(locale: Locale) -> Stemmer {
 pub struct Kept {
     /// Words, stems and pieces, [`BETWEEN`] behind each.
     pub words: String,
-    /// How many there are.
     pub count: u32,
 }
 
@@ -124,9 +123,7 @@ pub struct Wanted {
 /// A piece of a word that is looked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// As it was typed.
     pub text: String,
-    /// Its stems.
     pub stems: Vec<String>,
     /// Whether more may follow: the searcher may still be typing.
     pub open: bool,

@@ -19,14 +19,11 @@ pub const NEWEST: usize = 30;
 /// What a feed is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Section {
-    /// Articles and releases.
     Press,
-    /// Job offers.
     Jobs,
 }
 
 impl Section {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Press, Self::Jobs];
 
     /// The list of it, below the language.
@@ -58,7 +55,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Rss, Self::Atom, Self::Json];
 
     /// The ending of its addresses.
@@ -71,7 +67,6 @@ impl Format {
         }
     }
 
-    /// What its bytes are.
     #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {
@@ -92,19 +87,15 @@ pub fn path(section: Section, locale: Locale, format: Format) -> String {
 pub struct Feed {
     /// The name under which a reader files it.
     pub title: &'static str,
-    /// What it brings.
     pub about: &'static str,
     /// The language of its readers.
     pub locale: Locale,
-    /// The site.
     pub origin: String,
     /// The page that lists the same.
     pub home: String,
-    /// The feed itself.
     pub here: String,
     /// The last time something changed.
     pub updated: Zoned,
-    /// The newest first.
     pub items: Vec<Item>,
 }
 
@@ -112,7 +103,6 @@ pub struct Feed {
 pub struct Item {
     /// Its page in the language of the feed: never another one, so it names the entry too.
     pub address: String,
-    /// Its title.
     pub title: String,
     /// What it says, in a sentence or two.
     pub summary: String,
@@ -122,13 +112,10 @@ pub struct Item {
     pub locale: Locale,
     /// When it was first public, where that is known.
     pub published: Option<Zoned>,
-    /// When it last changed.
     pub updated: Zoned,
-    /// Who wrote it.
     pub author: Option<String>,
     /// What it is filed under.
     pub tag: Option<String>,
-    /// Where it first appeared.
     pub original: Option<String>,
 }
 

@@ -17,7 +17,6 @@ pub(super) fn title(section: Section, locale: Locale) -> &'static str {
     }
 }
 
-/// What the feed brings.
 pub(super) fn about(section: Section, locale: Locale) -> &'static str {
     match (section, locale) {
         (Section::Press, Locale::Fr) => "Les communiqués de Vigie et les articles de presse qui en parlent.",

@@ -26,7 +26,6 @@ use axum::{
 /// The name of a picture is its checksum.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// All of it.
 pub(super) fn routes() -> Router<App> {
     let mut router = Router::new()
         .route("/robots.txt", get(robots))

@@ -24,7 +24,6 @@ use jiff::civil::Date;
 /// What becomes of an entry.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::content) struct Fate {
-    /// Which version it becomes.
     pub(in crate::content) stage: Stage,
     /// Its first day, if it changes.
     pub(in crate::content) from: Option<Date>,

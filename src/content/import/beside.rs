@@ -15,7 +15,6 @@ pub enum Beside {
     Embedded(fn(&str) -> Option<Vec<u8>>),
     /// In a folder, below the one that was named.
     Folder {
-        /// Where the page lies.
         folder: PathBuf,
         /// What nothing may lead out of.
         top: PathBuf,

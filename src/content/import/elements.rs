@@ -31,7 +31,6 @@ pub(super) struct Context<'a, 'b> {
     pub(super) tolerant: bool,
 }
 
-/// The types there are.
 const TYPES: [&str; 17] = [
     "heading",
     "text",

@@ -22,7 +22,6 @@ use crate::{
 use feed_rs::model;
 use sha2::{Digest as _, Sha256};
 
-/// Reads a feed.
 pub(super) fn read(bytes: &[u8], setting: &Setting<'_>, notes: &Notes) -> Vec<Read> {
     let feed = match feed_rs::parser::parse(bytes) {
         Ok(feed) => feed,

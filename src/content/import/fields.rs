@@ -159,7 +159,6 @@ impl<'a> Fields<'a> {
         day
     }
 
-    /// true or false.
     pub(super) fn truth(&self, name: &'static str, unsaid: bool) -> bool {
         let truth = self.read(name, "true or false", |value| match value {
             Value::Truth(truth) => Some(*truth),
@@ -208,7 +207,6 @@ impl<'a> Fields<'a> {
         self.needed(name, self.word(name, words))
     }
 
-    /// A link.
     pub(super) fn href(&self, name: &'static str) -> Option<Href> {
         let text = self.read(name, "a text", as_text)?;
         Href::try_from(text.to_owned()).map_err(|problem| self.fault(name, problem)).ok()
@@ -239,7 +237,6 @@ impl<'a> Fields<'a> {
         slug
     }
 
-    /// Texts in a list.
     pub(super) fn texts(&self, name: &'static str, bounds: RangeInclusive<usize>) -> Vec<String> {
         let list = self.nodes(name, bounds);
         list.iter().filter_map(|node| cell(node, name, self.notes)).collect()

@@ -89,10 +89,8 @@ impl Place {
     }
 }
 
-/// One file to import.
 #[derive(Debug, Clone)]
 pub struct File {
-    /// Its name in messages.
     pub(super) name: String,
     pub(super) place: Place,
     pub(super) format: Option<Format>,

@@ -6,7 +6,6 @@ use super::{
 };
 use std::collections::BTreeSet;
 
-/// Those of one page.
 #[derive(Debug, Default)]
 pub(super) struct Fragments {
     /// Those that editors chose, anywhere on the page: the made ones keep away from them.

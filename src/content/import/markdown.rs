@@ -4,7 +4,6 @@ use super::text;
 use crate::content::{href::Href, rich::Rich};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
-/// Longer than anybody reads.
 const LONGEST: usize = 200_000;
 
 /// The text as harmless HTML; problems are told with the number of lines before them.

@@ -35,7 +35,6 @@ use super::{entry::Entry, kind::Kind, slug::Slug, stage::Stage, store};
 use crate::{Result, app::App, clock::Clock, db::Tx, error::Field, locale::Locale};
 use serde::Serialize;
 
-/// How files are imported.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Options {
     /// All of them as drafts.
@@ -59,21 +58,16 @@ pub(super) struct Read {
 /// What an import did to one entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    /// What it is.
     pub kind: Kind,
-    /// Its name in addresses.
     pub slug: Slug,
     /// The language it is written in.
     pub locale: Locale,
-    /// Which version.
     pub stage: Stage,
-    /// What became of it.
     pub change: Change,
     /// Line by line, when it was there and changed.
     pub diff: String,
 }
 
-/// What an import did.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Report {
     /// Every entry that was read.

@@ -19,12 +19,9 @@ use crate::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Files of one kind.
 #[derive(Debug, Clone)]
 pub struct Batch {
-    /// What they hold.
     pub kind: Kind,
-    /// Them.
     pub files: Vec<File>,
 }
 

@@ -96,7 +96,6 @@ pub(super) fn quoted(text: &str) -> String {
 pub(super) struct Written(String);
 
 impl Written {
-    /// A text.
     pub(super) fn text(mut self, name: &str, text: &str) -> Self {
         self.raw(name, &quoted(text));
         self

@@ -13,7 +13,6 @@ use similar::TextDiff;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
-    /// It was not there.
     Created,
     /// It was there, and is another now.
     Changed,

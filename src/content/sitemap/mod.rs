@@ -18,20 +18,14 @@ pub const LIMIT: usize = 25_000;
 pub enum Section {
     /// Screens, and the pages of editors.
     Pages,
-    /// Press articles.
     Press,
-    /// Job offers.
     Jobs,
-    /// The indicators.
     Indicators,
-    /// Data sources.
     Sources,
-    /// Visualisation modules.
     Modules,
 }
 
 impl Section {
-    /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Pages, Self::Press, Self::Jobs, Self::Indicators, Self::Sources, Self::Modules];
 

@@ -22,7 +22,6 @@ const COMPARISON: &str = "/store/compare";
 
 /// A page, in all languages it is written in.
 pub(super) struct Place {
-    /// Below the language.
     pub(super) path: String,
     /// The languages, and when each version last changed, in milliseconds since 1970.
     pub(super) versions: Vec<(Locale, Option<i64>)>,

@@ -97,7 +97,6 @@ pub(in crate::content) async fn put(tx: &mut Tx, entries: &[Entry]) -> Result<()
     if rows.is_empty() { Ok(()) } else { tx.exec_many(PUT, rows).await.map(drop) }
 }
 
-/// Drops a version.
 pub(in crate::content) async fn remove(tx: &mut Tx, head: &Head) -> Result<()> {
     let key = args![head.kind.word(), head.slug.as_str(), head.locale.code(), head.stage.word()];
     tx.exec(REMOVE, key).await.map(drop)

@@ -17,18 +17,15 @@ statements! {
         ON CONFLICT (sha256) DO NOTHING";
 }
 
-/// A picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     /// Of the bytes, in hexadecimal.
     pub sha256: String,
-    /// image/png, image/jpeg or image/webp.
     pub media_type: String,
     /// Pixels.
     pub width: u32,
     /// Pixels.
     pub height: u32,
-    /// The file.
     pub bytes: Vec<u8>,
 }
 

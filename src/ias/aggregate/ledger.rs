@@ -14,7 +14,6 @@ const AHEAD: u64 = 64;
 /// What is known of all files so far.
 #[derive(Default)]
 pub(super) struct Counted {
-    /// Lines that hold something.
     pub(super) sales: u64,
     /// Those that could not be counted, by reason.
     pub(super) reasons: BTreeMap<Reason, u64>,
@@ -60,7 +59,6 @@ struct State<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// Starts behind the header.
     pub(super) fn new(file: &'a str, counted: &'a mut Counted) -> Self {
         let state = State { counted, waiting: BTreeMap::new(), next: 0, lines: 1, stopped: false };
         Self { file, state: Mutex::new(state), turn: Condvar::new() }

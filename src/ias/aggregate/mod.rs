@@ -49,9 +49,7 @@ impl Effort {
 pub struct Request {
     /// Files of sales lines; `-` is standard input.
     pub sales: Vec<PathBuf>,
-    /// The file of baskets.
     pub baskets: PathBuf,
-    /// Only this indicator.
     pub theme: Option<Theme>,
     /// Where lines that cannot be counted are listed.
     pub rejects: Option<PathBuf>,
@@ -63,7 +61,6 @@ pub struct Request {
 
 /// Daily counts, ready to be written.
 pub struct Counts {
-    /// About them.
     pub summary: Summary,
     baskets: Baskets,
     tally: Tally,

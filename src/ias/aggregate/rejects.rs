@@ -25,7 +25,6 @@ pub(super) enum Reason {
     Pharmacy,
     /// None of the 22 former regions.
     Region,
-    /// No product code.
     Product,
     /// No whole number of boxes.
     Quantity,
@@ -53,9 +52,7 @@ impl Reason {
 /// What was read in one block of lines.
 #[derive(Default)]
 pub(super) struct Block {
-    /// Lines, empty ones too.
     pub(super) lines: u64,
-    /// Lines that hold something.
     pub(super) sales: u64,
     /// Lines before it in the block, reason, text.
     pub(super) rejects: Vec<(u64, Reason, Vec<u8>)>,

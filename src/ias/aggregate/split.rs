@@ -22,7 +22,6 @@ pub(super) fn split<'l>(line: &'l [u8], layout: &Layout) -> Result<Cells<'l>, Re
     if places.next().is_none() { Ok(cells) } else { Err(Reason::Cells) }
 }
 
-/// Splits lines with quotes.
 pub(super) struct Quotes {
     reader: csv_core::Reader,
     text: Vec<u8>,

@@ -16,17 +16,14 @@ pub struct Summary {
     pub lines: u64,
     /// Those that could not be counted.
     pub rejected: u64,
-    /// The same by reason.
     pub reasons: Vec<(&'static str, u64)>,
     /// Where the first of them stands, and why it is one.
     pub first_reject: Option<(String, &'static str)>,
-    /// Indicators counted.
     pub themes: Vec<Theme>,
     /// First day.
     pub from: Option<Date>,
     /// Last day.
     pub to: Option<Date>,
-    /// Pharmacies seen.
     pub pharmacies: usize,
     /// Days of regions without a count, because more was given back than sold.
     pub left_out: usize,

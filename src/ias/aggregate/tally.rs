@@ -43,7 +43,6 @@ pub(super) struct Sale {
 pub(super) struct Sums<'a> {
     /// Amount of the whole network, in cents.
     pub(super) total: i64,
-    /// Pharmacies seen.
     pub(super) pharmacies: u32,
     parts: &'a [[i64; REGIONS]],
     region: usize,

@@ -19,7 +19,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What an ingest did to one theme.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ingested {
-    /// Which.
     pub theme: Theme,
     /// Files that told of it.
     pub files: usize,

@@ -19,14 +19,11 @@ const LARGEST: usize = 256_000_000;
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 
-/// One file of counts.
 #[derive(Debug, Clone)]
 pub struct Upload {
-    /// Its name, for messages.
     pub name: String,
     /// The indicator it is about, unless a column of it tells.
     pub theme: Option<Theme>,
-    /// What it holds, unpacked.
     pub bytes: Vec<u8>,
 }
 

@@ -43,7 +43,6 @@ impl<'a> Curve<'a> {
         Self { shape, waves }
     }
 
-    /// The nation.
     pub(super) fn nation(&self) -> Place {
         let mut rng = ChaCha20Rng::seed_from_u64(self.shape.seed);
         Place { lag: 0, share: 1.0, swings: swings(&mut rng, self.shape.wander) }

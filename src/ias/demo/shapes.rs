@@ -4,7 +4,6 @@ use crate::{Error, Result, ias::theme::Theme};
 use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, de::Error as _};
 
-/// The whole file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Shapes {
@@ -22,7 +21,6 @@ pub(super) struct Region {
     pub(super) unsteady: f64,
 }
 
-/// One theme.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Shape {

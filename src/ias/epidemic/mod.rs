@@ -24,15 +24,12 @@ use threshold::Thresholds;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
-    /// No epidemic.
     Below,
     /// An epidemic, weaker than most.
     Low,
     /// An epidemic of usual strength.
     Medium,
-    /// A strong one.
     High,
-    /// One of the strongest.
     VeryHigh,
 }
 
@@ -44,9 +41,7 @@ pub struct Epidemic {
     pub onset: f64,
     /// Above it a week is of medium strength.
     pub medium: f64,
-    /// Above it, strong.
     pub high: f64,
-    /// Above it, very strong.
     pub very_high: f64,
     /// The grade of the last complete week.
     pub level: Level,

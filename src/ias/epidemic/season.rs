@@ -35,7 +35,6 @@ pub(super) struct Rules {
 pub struct Excluded {
     /// `2009-2010`.
     pub season: String,
-    /// Why.
     pub reason: Reason,
 }
 
@@ -60,14 +59,12 @@ pub(super) struct Past {
     pub(super) excluded: Vec<Excluded>,
 }
 
-/// One past season.
 #[derive(Debug, PartialEq)]
 pub(super) struct Season {
     pub(super) label: String,
     pub(super) weeks: Vec<f64>,
 }
 
-/// The rules, read once.
 pub(super) fn rules() -> Result<&'static Rules> {
     static RULES: LazyLock<Result<Rules>> =
         LazyLock::new(|| toml::from_str(include_str!("../../../seeds/epidemics.toml")).map_err(Error::fault));

@@ -19,9 +19,7 @@ pub struct Thresholds {
     pub onset: f64,
     /// Above it a week is of medium strength.
     pub medium: f64,
-    /// Above it, strong.
     pub high: f64,
-    /// Above it, very strong.
     pub very_high: f64,
 }
 

@@ -15,7 +15,6 @@ use serde::Serialize;
 /// What the gate says of one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Checked {
-    /// Which.
     pub theme: Theme,
     /// The last day of what would be published.
     pub last_day: Date,
@@ -23,7 +22,6 @@ pub struct Checked {
     pub new: bool,
     /// Whether the gate would stop it.
     pub held: bool,
-    /// What it found.
     pub findings: Vec<Finding>,
 }
 

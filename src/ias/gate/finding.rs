@@ -20,7 +20,6 @@ pub enum Severity {
 pub struct Finding {
     /// The rule's name, as in `seeds/gate.toml`.
     pub rule: String,
-    /// How grave it is.
     pub severity: Severity,
     /// Where; nothing when it is about all of them.
     #[serde(deserialize_with = "territory")]

@@ -10,7 +10,6 @@ use crate::ias::{
 use jiff::civil::Date;
 use serde::Deserialize;
 
-/// What a surprise is.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RegionsSwapped {

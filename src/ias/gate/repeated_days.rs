@@ -13,7 +13,6 @@ use crate::ias::{
 use jiff::civil::Date;
 use serde::Deserialize;
 
-/// What repetition is chance.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RepeatedDays {

@@ -19,7 +19,6 @@ const EMBEDDED: &str = include_str!("../../../seeds/gate.toml");
 /// Where an operator's own thresholds lie below the data folder.
 const OWN: &str = "ias/gate.toml";
 
-/// What the rules allow.
 #[derive(Debug, Clone)]
 pub struct Rules {
     common: Thresholds,

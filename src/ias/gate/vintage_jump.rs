@@ -18,7 +18,6 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct VintageJump {
-    /// A settled level.
     pub(super) settled: f64,
     /// A level that was provisional.
     pub(super) provisional: f64,

@@ -11,7 +11,6 @@ use crate::{
 use csv::StringRecord;
 use std::collections::BTreeSet;
 
-/// The two layouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// One row per day since the beginning, for France.
@@ -51,7 +50,6 @@ pub(super) struct Season {
     pub(super) first_year: i16,
 }
 
-/// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Column {
     Period,

@@ -23,7 +23,6 @@ pub(super) enum Encoding {
     MarkedUtf8,
 }
 
-/// How text becomes bytes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Style {
     pub(super) encoding: Encoding,
@@ -50,7 +49,6 @@ pub(super) struct Exception {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Layout {
     pub(super) style: Style,
-    /// The first line.
     pub(super) header: String,
     /// Rows as runs of days: the first, and how many follow each other.
     runs: Vec<(Date, i32)>,
@@ -156,7 +154,6 @@ impl Layout {
 }
 
 impl Style {
-    /// The bytes of lines.
     pub(super) fn bytes(&self, lines: &[String]) -> Vec<u8> {
         let text = format!("{}{}", lines.join(&self.line_end), self.end);
         match self.encoding {

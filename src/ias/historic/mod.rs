@@ -25,7 +25,6 @@ use columns::{Column, Header, Season};
 use csv::StringRecord;
 use jiff::civil::Date;
 
-/// What a file holds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Historic {
     /// The layout it came in.

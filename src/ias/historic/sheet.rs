@@ -22,13 +22,11 @@ pub enum Audience {
 /// What a historic file is printed from.
 #[derive(Clone, Copy)]
 pub struct Sheet<'a> {
-    /// The levels: they decide.
     pub publication: &'a Publication,
     /// What was imported: it knows the digits, and what is no level.
     pub observations: &'a [Observation],
     /// The look of the file that was imported last.
     pub layout: Option<&'a Layout>,
-    /// For whom.
     pub audience: Audience,
 }
 

@@ -54,19 +54,16 @@ impl Query {
         self.parsed(name, "request.day-invalid", |text| Date::strptime("%Y-%m-%d", text).ok())
     }
 
-    /// Territories, separated by commas.
     pub(super) fn territories(&mut self, name: &str) -> Option<Vec<Territory>> {
         let read = |text: &str| text.split(',').map(|code| code.trim().parse().ok()).collect();
         self.parsed(name, "ias.territory-unknown", read)
     }
 
-    /// One of several words.
     pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> Option<T> {
         let find = |text: &str| choices.iter().find(|(word, _)| *word == text).map(|(_, choice)| *choice);
         self.parsed(name, "request.choice-unknown", find)
     }
 
-    /// Words, separated by commas.
     pub(super) fn words(&mut self, name: &str) -> Option<Vec<String>> {
         let read = |text: &str| Some(text.split(',').map(|word| word.trim().to_owned()).collect());
         self.parsed(name, "request.invalid", read)

@@ -47,9 +47,7 @@ pub enum Period {
 /// What the levels of a theme are compared with, as pages tell it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Definition {
-    /// Whose figures.
     pub zone: Whose,
-    /// What kind of period.
     pub period: Period,
     /// Its first day.
     pub from: Option<Date>,
@@ -66,7 +64,6 @@ pub(super) struct Baselines {
     pub(super) scales: BTreeMap<Territory, f64>,
 }
 
-/// The whole file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {

@@ -32,10 +32,8 @@ pub const FEWEST_DAYS: u64 = 8;
 /// The days of a window.
 const WINDOW: u64 = 15;
 
-/// Levels that were computed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Computed {
-    /// How.
     pub method: Method,
     /// By territory; one whose baseline is not known has none.
     pub series: BTreeMap<Territory, Series>,

@@ -75,7 +75,6 @@ impl Sums {
     }
 }
 
-/// One territory.
 pub(super) struct Zone {
     /// What all days before each place add up to, and after the last one all of them.
     running: Vec<Sums>,

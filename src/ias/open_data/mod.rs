@@ -26,9 +26,7 @@ use std::fmt::Write as _;
 /// A file as pages tell of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DataFile {
-    /// What it is.
     pub format: &'static str,
-    /// Where it is.
     pub href: String,
     /// How large it is, where that is known without making it.
     pub bytes: Option<u64>,
@@ -43,9 +41,7 @@ pub enum File {
     Json,
     /// The same for analysts' tools.
     Parquet,
-    /// Every version there was.
     Versions,
-    /// Method, unit, licence, citation.
     Metadata,
     /// The description of these files that tools read.
     Package,
@@ -78,7 +74,6 @@ impl File {
         Self::ALL.into_iter().find(|file| file.name() == name)
     }
 
-    /// What its bytes are.
     #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {

@@ -22,7 +22,6 @@ const TOLD: i64 = 64;
 
 /// A file that can be had.
 pub struct Offer {
-    /// Which.
     pub file: File,
     /// What it is called on the reader's disk.
     pub name: String,

@@ -10,7 +10,6 @@ use jiff::civil::Date;
 /// Which part is wanted; everything where nothing is said.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Part {
-    /// Where.
     pub territories: Option<Vec<Territory>>,
     /// The first day.
     pub from: Option<Date>,

@@ -2,13 +2,10 @@
 
 use crate::ias::{publication::Method, store::Vintage, theme::Theme};
 
-/// Who publishes.
 pub(super) const PUBLISHER: &str = "Vigie";
 /// The licence by its SPDX name.
 pub const LICENCE: &str = "ODbL-1.0";
-/// Its full name.
 pub const LICENCE_TITLE: &str = "Open Database License 1.0";
-/// Its text.
 pub const LICENCE_URL: &str = "https://opendatacommons.org/licenses/odbl/1-0/";
 
 /// The title of a theme.
@@ -34,7 +31,6 @@ pub(super) fn citation(vintage: &Vintage) -> String {
     )
 }
 
-/// How levels were made.
 pub(super) fn method(method: Method) -> &'static str {
     match method {
         Method::Published => {

@@ -16,9 +16,7 @@ pub struct Difference {
     pub since: i64,
     /// Levels that were there and are others now.
     pub changed: usize,
-    /// Levels that are new.
     pub added: usize,
-    /// Levels that are gone.
     pub removed: usize,
     /// The largest change, relative to the level before; in points for a percentage.
     pub largest: Option<Largest>,
@@ -27,13 +25,9 @@ pub struct Difference {
 /// The largest change of a level.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Largest {
-    /// Where.
     pub territory: Territory,
-    /// When.
     pub day: Date,
-    /// As it was.
     pub from: f64,
-    /// As it is.
     pub to: f64,
 }
 

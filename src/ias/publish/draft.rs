@@ -29,7 +29,6 @@ use std::{
 pub(super) struct Material {
     pub(super) theme: Theme,
     held: Holdings,
-    /// The last version.
     pub(super) last: Option<Archived>,
     /// The version that the next one may be told against.
     base: Option<Archived>,
@@ -96,7 +95,6 @@ impl Draft {
     }
 }
 
-/// How drafts are judged.
 pub(super) struct Terms<'a> {
     /// Nothing stops a seed: nobody relies on it.
     pub(super) rules: Option<&'a Rules>,

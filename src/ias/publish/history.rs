@@ -21,7 +21,6 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Version {
-    /// Its number.
     pub number: i64,
     /// The day on which it was published, in Paris.
     pub day: Option<Date>,
@@ -42,9 +41,7 @@ pub struct Version {
 /// A version published against the gate.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Forced {
-    /// Why.
     pub reason: String,
-    /// What the gate found.
     pub findings: Vec<Finding>,
 }
 
@@ -53,16 +50,12 @@ pub struct Forced {
 pub struct Held {
     /// When figures were stopped first, in milliseconds since 1970.
     pub since: i64,
-    /// What the gate found.
     pub findings: Vec<Finding>,
 }
 
-/// Two versions compared.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Compared {
-    /// Which theme.
     pub theme: Theme,
-    /// The later version.
     pub version: i64,
     /// What it changed of the earlier one; nothing when it is the first.
     pub difference: Option<Difference>,
@@ -161,10 +154,8 @@ pub async fn compare(app: &App, theme: Theme, since: Option<Since>) -> Result<Co
     Ok(Compared { theme, version, difference: Some(difference) })
 }
 
-/// Names an earlier version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Since {
-    /// By its number.
     Number(i64),
     /// By a day on which it was public.
     Day(Date),

@@ -32,11 +32,9 @@ use serde::Serialize;
 /// What is asked of a publication.
 #[derive(Debug, Clone, Default)]
 pub struct Request {
-    /// Only this theme.
     pub theme: Option<Theme>,
     /// Nothing later than this day.
     pub up_to: Option<Date>,
-    /// Say what would happen.
     pub dry_run: bool,
     /// Publish against the gate, for this reason, which becomes public.
     pub force: Option<String>,
@@ -59,21 +57,17 @@ pub enum Outcome {
 /// What a publication came to for one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Published {
-    /// Which.
     pub theme: Theme,
-    /// What became of it.
     pub outcome: Outcome,
     /// Number of the version that is public now; nothing when none is.
     pub vintage: Option<i64>,
     /// The last day the new figures speak of.
     pub last_day: Date,
-    /// Whether they are generated.
     pub demonstration: bool,
     /// SHA-256 of the new figures as tidy CSV.
     pub sha256: String,
     /// What they change of the version before.
     pub difference: Option<Difference>,
-    /// What the gate found.
     pub findings: Vec<Finding>,
 }
 

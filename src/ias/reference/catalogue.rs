@@ -31,19 +31,14 @@ pub enum Rhythm {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Description {
-    /// Which.
     pub name: Reference,
     /// The indicator it is compared with.
     pub theme: String,
     /// How often it has a value.
     pub rhythm: Rhythm,
-    /// What it counts.
     pub definition: String,
-    /// Whose it is.
     pub publisher: String,
-    /// Where it is published.
     pub address: String,
-    /// On what terms.
     pub licence: String,
     /// How it wants to be named.
     pub citation: String,
@@ -58,13 +53,11 @@ pub struct Figure {
     /// Of which indicator; told by where it is shown.
     #[serde(skip_serializing)]
     theme: String,
-    /// How much.
     pub coefficient: f64,
     /// Key of the sentence that says whose it is and against what.
     pub source: String,
     /// The first season it speaks of.
     pub from: String,
-    /// The last one.
     pub to: String,
 }
 
@@ -92,7 +85,6 @@ pub fn published(theme: Theme, demonstration: bool) -> Result<Option<&'static Fi
 }
 
 impl Reference {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::SentinellesFlu, Self::EmergencyFlu, Self::Coverage65];
 
     /// Its name in commands, files and the database.

@@ -21,7 +21,6 @@ const FARTHEST: i64 = 4;
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Correlation {
-    /// Which reference.
     pub reference: Reference,
     /// How often it has a value.
     pub rhythm: Rhythm,
@@ -31,7 +30,6 @@ pub struct Correlation {
     pub from: Date,
     /// First day of the last one.
     pub to: Date,
-    /// How many pairs.
     pub n: usize,
     /// Pearson's coefficient.
     pub coefficient: f64,
@@ -63,13 +61,11 @@ pub struct Lag {
 pub struct OfSeason {
     /// `2015-2016`.
     pub label: String,
-    /// How many weeks.
     pub n: usize,
     /// Pearson's coefficient.
     pub coefficient: f64,
 }
 
-/// Compares weeks with weeks.
 #[must_use]
 pub fn of_weeks(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
     let pairs = pairs(indicator, other, 0);

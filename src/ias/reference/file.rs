@@ -22,7 +22,6 @@ use std::collections::BTreeMap;
 pub(super) struct Context<'a> {
     /// The name to give in messages.
     pub(super) file: &'a str,
-    /// Which series it is.
     pub(super) reference: Reference,
     /// Today: later weeks cannot have been measured.
     pub(super) today: Date,

@@ -15,12 +15,9 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// What an import did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    /// Which reference.
     pub reference: Reference,
-    /// Values in the file.
     pub values: usize,
     /// Those that were not stored already.
     pub changed: usize,
@@ -45,12 +42,10 @@ pub enum Origin {
 /// A reference, with or without values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Listed {
-    /// What it is.
     #[serde(flatten)]
     pub description: &'static Description,
     /// Where its values come from, if it has any.
     pub origin: Option<Origin>,
-    /// How many values.
     pub values: usize,
     /// First day of the first value.
     pub from: Option<Date>,

@@ -11,7 +11,6 @@ use jiff::civil::{Date, Weekday};
 pub(super) struct Layout {
     /// Column of the week or year.
     pub(super) period: &'static str,
-    /// Column of the value.
     pub(super) value: &'static str,
     /// Rows of interest among several classes: a column and its word.
     pub(super) class: Option<(&'static str, &'static str)>,
@@ -60,7 +59,6 @@ impl Layout {
         }
     }
 
-    /// Every column it reads.
     pub(super) fn columns(&self) -> impl Iterator<Item = &'static str> {
         let constant = self.constant.iter().map(|(column, ..)| *column);
         let class = self.class.iter().map(|(column, _)| *column);

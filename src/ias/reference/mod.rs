@@ -23,7 +23,6 @@ use jiff::civil::Date;
 /// A reference that has values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Held {
-    /// Which.
     pub description: &'static Description,
     /// Where its values come from.
     pub origin: Origin,

@@ -29,7 +29,6 @@ pub(in crate::ias) struct Hold {
     pub(in crate::ias) findings: String,
 }
 
-/// The themes on hold.
 pub(in crate::ias) async fn holds(tx: &mut Tx) -> Result<Vec<Hold>> {
     let hold = |row: &Row| -> Result<Hold> {
         Ok(Hold { theme: read(row, 0)?, since: row.int(1)?, sha256: row.text(2)?, findings: row.text(3)? })

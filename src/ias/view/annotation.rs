@@ -10,7 +10,6 @@ use crate::ias::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// What an annotation says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Key {
@@ -20,18 +19,14 @@ pub enum Key {
     Lowest,
     /// The week in which the epidemic began.
     Onset,
-    /// Published against the gate.
     Forced,
 }
 
 /// A computed fact worth pointing at.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Annotation {
-    /// Where on the curve.
     pub day: Date,
-    /// What it says.
     pub key: Key,
-    /// The level there.
     pub value: Option<f64>,
 }
 

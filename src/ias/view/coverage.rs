@@ -13,7 +13,6 @@ use crate::{
 use jiff::civil::date;
 use serde::Serialize;
 
-/// Where a campaign stands.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Coverage {
@@ -34,9 +33,7 @@ pub struct Coverage {
 /// The days of a campaign, as month and day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Campaign {
-    /// The first.
     pub from: &'static str,
-    /// The last.
     pub to: &'static str,
 }
 

@@ -28,7 +28,6 @@ use jiff::civil::Date;
 /// What is asked of a theme.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
-    /// Where.
     pub territory: Territory,
     /// As it was public at the end of this day in Paris; nothing for today's version.
     pub as_of: Option<Date>,

@@ -31,7 +31,6 @@ impl Flags {
 /// Days between the first and the last one of a series that have no point.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Missing {
-    /// How many.
     pub count: usize,
     /// The newest of them, newest first.
     pub days: Vec<Date>,
@@ -43,7 +42,6 @@ impl Missing {
         Self { count: days.len(), days: days.iter().rev().take(MISSING_TOLD).copied().collect() }
     }
 
-    /// Those of a series.
     pub(super) fn of(series: &Series) -> Self {
         let mut missing = Self::default();
         for pair in series.points().windows(2).rev() {

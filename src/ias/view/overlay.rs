@@ -13,7 +13,6 @@ pub struct Overlay {
     pub label: String,
     /// Its first day.
     pub start: Date,
-    /// Its levels.
     pub values: Option<Levels>,
 }
 

@@ -31,7 +31,6 @@ const SPARK: i64 = 120;
 pub struct Spark {
     /// The first of the days.
     pub from: Date,
-    /// Their levels.
     pub values: Levels,
     /// The levels one year earlier.
     pub last: Levels,
@@ -41,18 +40,15 @@ pub struct Spark {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
-    /// Where it stands.
     #[serde(flatten)]
     pub standing: Standing,
     /// How its last complete week stands beside past epidemics.
     pub epidemic_level: Option<epidemic::Level>,
     /// Its last days.
     pub spark: Spark,
-    /// Its files.
     pub files: Vec<DataFile>,
 }
 
-/// All published themes.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Overview {
     /// In the order in which they are shown.

@@ -31,27 +31,21 @@ use crate::{
 use jiff::civil::{Date, date};
 use serde::Serialize;
 
-/// Versions that are told.
 const TOLD: i64 = 60;
 
 /// One theme in one territory.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct View {
-    /// Where it stands there.
     #[serde(flatten)]
     pub standing: Standing,
     /// SHA-256 of the publication.
     pub sha256: String,
     /// Month and day on which seasons begin.
     pub season_start: String,
-    /// How levels were made.
     pub method: Method,
-    /// Where one looks.
     pub territory: Territory,
-    /// Where one could look.
     pub territories: Vec<Territory>,
-    /// Newest first.
     pub seasons: Vec<Overlay>,
     /// Lowest and highest level of the past seasons.
     pub band: Option<Band>,
@@ -73,7 +67,6 @@ pub struct View {
     pub versions: Vec<Version>,
     /// What this version changed of the one before; of a version of the past, what the last one changed of it.
     pub difference: Option<Difference>,
-    /// What the baseline is.
     pub baseline_definition: Option<level::Definition>,
     /// Days without figures.
     pub missing: Missing,
@@ -89,9 +82,7 @@ pub struct View {
     pub coverage: Option<Coverage>,
     /// Public holidays of the season under way.
     pub holidays: Vec<Date>,
-    /// Facts worth pointing at.
     pub annotations: Vec<Annotation>,
-    /// What can be downloaded.
     pub files: Vec<DataFile>,
 }
 

@@ -58,7 +58,6 @@ pub struct Map {
 /// The levels of one region on the days of a map.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Days {
-    /// Its code.
     pub code: Territory,
     /// A level for each day.
     pub values: Levels,

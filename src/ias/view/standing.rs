@@ -14,21 +14,16 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// Where a theme stands.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
-    /// Which theme.
     pub theme: Theme,
-    /// What its level counts.
     pub unit: Unit,
     /// The level that means "as usual".
     pub baseline: Option<f64>,
-    /// The level aimed at.
     pub target: Option<f64>,
     /// Whether the figures are generated.
     pub demonstration: bool,
-    /// Number of the publication.
     pub vintage: i64,
     /// When it was published, in milliseconds since 1970.
     pub published_at: i64,
@@ -40,7 +35,6 @@ pub struct Standing {
     pub change: Option<f64>,
     /// The first day that may still change.
     pub provisional_from: Option<Date>,
-    /// The season under way.
     pub season_label: String,
     /// Whether the level is above that of the same day one year earlier.
     pub above: Option<bool>,

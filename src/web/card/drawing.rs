@@ -27,11 +27,9 @@ const BOTTOM: f32 = 474.0;
 
 /// Sizes of a title, and the lines it may have in each: the largest that fits is taken.
 const TITLES: [(f32, usize); 5] = [(88.0, 2), (76.0, 3), (66.0, 3), (58.0, 4), (50.0, 4)];
-/// Sizes of the rest.
 const NAME: f32 = 40.0;
 const DESCRIPTION: f32 = 29.0;
 const ADDRESS: f32 = 25.0;
-/// Between title and description.
 const GAP: f32 = 14.0;
 const DESCRIPTION_LINES: usize = 3;
 

@@ -14,9 +14,7 @@ const FILES: [&str; 5] = ["display", "text", "korean", "thai", "thaiText"];
 /// What a text is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// To be seen first.
     Title,
-    /// To be read.
     Text,
 }
 
@@ -99,17 +97,13 @@ impl Fonts {
 
 /// Where and how a text stands.
 pub struct Place {
-    /// What it is for.
     pub role: Role,
     /// The script of its letters.
     pub script: Script,
     /// Pixels.
     pub size: f32,
-    /// Where it begins.
     pub x: f32,
-    /// Its base line.
     pub y: f32,
-    /// Its ink.
     pub color: &'static str,
 }
 

@@ -6,9 +6,7 @@
 pub enum Script {
     /// Latin letters, digits, and everything that is no other script.
     Latin,
-    /// Korean.
     Korean,
-    /// Thai.
     Thai,
 }
 
@@ -29,7 +27,6 @@ impl Script {
 /// What stays together at the end of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unit {
-    /// Its letters.
     pub text: String,
     /// Whether a space stands before it.
     pub spaced: bool,

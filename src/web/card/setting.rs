@@ -19,7 +19,6 @@ pub struct Measured {
     leading: f32,
 }
 
-/// A text in lines.
 pub struct Block {
     role: Role,
     size: f32,
@@ -31,7 +30,6 @@ pub struct Block {
 }
 
 impl Measured {
-    /// Measures a text.
     pub fn of(fonts: &Fonts, role: Role, text: &str) -> Self {
         let units = units(text);
         let signs = ["…", "n n", "nn"].map(str::to_owned);

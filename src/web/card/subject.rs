@@ -2,7 +2,6 @@
 
 use quick_xml::escape::unescape;
 
-/// What a card tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
     /// The title, without the name of the site.

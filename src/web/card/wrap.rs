@@ -3,7 +3,6 @@
 /// What a line is filled with: its width, and whether a space stands before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Piece {
-    /// As wide as this.
     pub width: f32,
     /// A line ends here rather than within a word.
     pub spaced: bool,

@@ -15,13 +15,11 @@ const MAX_AGE: Duration = Duration::from_millis(250);
 /// A revision of the data, on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Edition {
-    /// The revision counter.
     pub revision: i64,
     /// The civil day in Paris.
     pub today: Date,
 }
 
-/// Knows the present edition.
 #[derive(Default)]
 pub struct Watch {
     last: RwLock<Option<(Instant, Edition)>>,

@@ -30,9 +30,7 @@ pub struct Rendered {
     pub status: u16,
     /// The value of `lang`.
     pub lang: String,
-    /// Elements of the head.
     pub head: String,
-    /// Elements of the body.
     pub html: String,
     /// The JSON from which the browser goes on.
     pub state: String,

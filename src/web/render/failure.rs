@@ -13,7 +13,6 @@ pub enum Failure {
     Shape(String),
     /// More pages are waiting than should.
     Overloaded,
-    /// No engine is running.
     Stopped,
 }
 

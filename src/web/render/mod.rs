@@ -33,7 +33,6 @@ use std::sync::Arc;
 pub struct Bundle {
     /// The server bundle: one module.
     pub script: String,
-    /// The document around pages.
     pub document: String,
 }
 
@@ -119,7 +118,6 @@ impl Renderer {
         &self.routes
     }
 
-    /// What happened so far.
     pub fn counters(&self) -> &Counters {
         self.pool.counters()
     }

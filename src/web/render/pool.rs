@@ -29,20 +29,14 @@ enum Job {
     Render(String, oneshot::Sender<Result<Rendered, Failure>>),
 }
 
-/// What happened so far.
 #[derive(Debug, Default)]
 pub struct Counters {
-    /// Engines that are running.
     pub engines: AtomicUsize,
-    /// Engines that were started.
     pub started: AtomicU64,
-    /// Pages that were rendered.
     pub rendered: AtomicU64,
-    /// Pages that failed.
     pub failed: AtomicU64,
 }
 
-/// The threads.
 pub struct Pool {
     jobs: Sender<Job>,
     plan: Plan,
@@ -145,14 +139,12 @@ impl Pool {
         }
     }
 
-    /// What happened so far.
     pub fn counters(&self) -> &Counters {
         &self.plan.counters
     }
 }
 
 impl Plan {
-    /// Starts a thread.
     fn seat(&self) -> Arc<Seat> {
         let seat = Arc::new(Seat::default());
         let worker = Worker { plan: self.clone(), seat: seat.clone() };

@@ -28,7 +28,6 @@ enum Frame {
     Bare,
 }
 
-/// The table.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Routes {
     routes: Vec<Route>,
@@ -40,7 +39,6 @@ pub struct Routes {
 /// What an address below its language leads to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Destination<'a> {
-    /// A page.
     Page {
         /// The names of the query on which its content depends.
         query: &'a [String],
@@ -49,7 +47,6 @@ pub enum Destination<'a> {
     },
     /// Another name of this path.
     Alias(&'a str),
-    /// Nothing.
     Nowhere,
 }
 

@@ -37,7 +37,6 @@ impl Conversation {
         *self.refusal.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An answer begins.
     pub fn run(self: &Arc<Self>) -> Running {
         self.running.fetch_add(1, Relaxed);
         Running(self.clone())

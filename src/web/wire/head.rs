@@ -32,9 +32,7 @@ pub enum Refusal {
 /// How the body that follows a head is delimited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Framing {
-    /// So many bytes.
     Length(u64),
-    /// In chunks.
     Chunked,
 }
 

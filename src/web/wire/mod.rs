@@ -25,21 +25,25 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// Where a connection stands in reading.
 enum Phase {
-    /// Nothing was received yet.
     Fresh,
-    /// Between two requests.
     Idle,
     /// A head is arriving since this instant.
     Head(Instant, Scan),
     /// A body is arriving since this instant; so many bytes of so many are missing.
-    Body { since: Instant, missing: u64, length: u64 },
+    Body {
+        since: Instant,
+        missing: u64,
+        length: u64,
+    },
     /// A chunked body is arriving, of which so many bytes are here; no further request is read after it.
-    Chunks { since: Instant, received: u64 },
+    Chunks {
+        since: Instant,
+        received: u64,
+    },
     /// The peer was refused: nothing it sends is read.
     Refused,
 }
 
-/// A guarded socket.
 pub struct Wire<S> {
     socket: S,
     conversation: Arc<Conversation>,

@@ -22,9 +22,7 @@ const CHUNK: usize = 2_048;
 
 /// What gathering a head came to.
 pub enum Progress {
-    /// Something changed: look again.
     More,
-    /// Nothing will come.
     End,
 }
 

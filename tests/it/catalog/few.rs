@@ -73,7 +73,6 @@ pub fn sources() -> Vec<(Listing, Prose)> {
     SOURCES.into_iter().enumerate().map(source).collect()
 }
 
-/// Them, ready for questions.
 pub fn index() -> Index {
     Index::build(sources()).unwrap()
 }

@@ -78,7 +78,6 @@ pub fn article(markdown: &str) -> Body {
     Body::Press(Article { outlet: "Vigie".to_owned(), author: None, link: None, html })
 }
 
-/// A job offer.
 pub fn offer() -> Body {
     Body::Job(Offer {
         contract: Contract::Permanent,

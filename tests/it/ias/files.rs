@@ -24,7 +24,6 @@ pub const OLD: Variant = Variant {
     trailing_season: false,
 };
 
-/// As published later.
 pub const NEW: Variant = Variant {
     line_end: "\n",
     latin_1: false,

@@ -109,7 +109,6 @@ impl<'a, 'f> Member<'a, 'f> {
             .text("name", &head.title)
     }
 
-    /// The entry, read.
     fn entry(&self, head: Head, body: Body, written: Written) -> Read {
         let entry = Entry { source: written.member(head.kind.word()), head, body };
         Read { entry, line: self.fields.line, pictures: Vec::new() }

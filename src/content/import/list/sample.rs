@@ -4,7 +4,6 @@ use crate::content::{entry::Column, offering::table, words::ColumnType};
 use jiff::civil::Date;
 use std::ops::RangeInclusive;
 
-/// Rows a sample has.
 const ROWS: RangeInclusive<usize> = 10..=30;
 
 /// Bytes a sample may have.

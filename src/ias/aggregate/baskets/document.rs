@@ -26,9 +26,7 @@ pub(super) struct Basket {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(in crate::ias::aggregate) enum Measure {
-    /// Cents.
     Amount,
-    /// Boxes.
     Quantity,
 }
 
@@ -42,7 +40,6 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// When it counts.
     pub(super) fn days(&self) -> Days {
         let first = self.from.and_then(DayNumber::of).unwrap_or(DayNumber(0));
         Days { first, last: self.to.map_or(DayNumber::MAX, |to| DayNumber::of(to).unwrap_or(DayNumber(0))) }

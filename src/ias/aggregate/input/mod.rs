@@ -31,9 +31,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// One file of sales lines, its header already read.
 pub(super) struct Input {
-    /// Its name, for messages.
     pub(super) name: String,
-    /// The first line.
     pub(super) header: Vec<u8>,
     block: usize,
     bytes: Bytes,

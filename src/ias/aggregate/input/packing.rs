@@ -10,7 +10,6 @@ use std::{
 
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
-/// How bytes are packed.
 #[derive(PartialEq)]
 pub(super) enum Packing {
     Plain,

@@ -30,7 +30,6 @@ async fn real() -> Vec<Publication> {
     published(&app).await
 }
 
-/// The demonstration series.
 async fn generated() -> Vec<Publication> {
     let (app, _folder) = app().await;
     ias::seed(&app).await.unwrap();
