@@ -1,5 +1,4 @@
 //! What can be asked.
-#![expect(clippy::too_many_arguments, reason = "what a question may be given, its function is given")]
 
 use super::{
     connection::{Connection, Part, connection, many},
