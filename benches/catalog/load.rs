@@ -6,7 +6,7 @@ use super::{draw, memory};
 use std::{error::Error, fmt::Write as _, time::Instant};
 use vigie::{
     App,
-    catalog::{facet::Facet, filter::Filter, shelf::Shelves},
+    catalog::{facet::Facet, filter::Filter, locale_cache::LocaleCache},
     config::{Config, Resolved, Sources},
     content::{self, Batch, File, Format, ImportOptions, Kind},
     db::Schema,
@@ -37,7 +37,7 @@ pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
     println!("{read} sources read from the database in {:.2} s", begun.elapsed().as_secs_f64());
     let begun = Instant::now();
     let filter = Filter { q: "ventes".to_owned(), ..Filter::default() };
-    let total = Shelves::default().index(&app, Locale::Fr).await?.answer(&filter)?.total;
+    let total = LocaleCache::default().index(&app, Locale::Fr).await?.answer(&filter)?.total;
     println!("read, indexed and searched ({total} hits) in {:.2} s", begun.elapsed().as_secs_f64());
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The description of the API (OpenAPI 3.1): each slice tells of its own routes, and here they become one document.
 
 use super::{
-    kept::{Document, JSON},
+    page_cache::{Document, JSON},
     problem::Problem,
     reader::Reader,
 };

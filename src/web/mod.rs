@@ -12,9 +12,9 @@ mod failure;
 mod guard;
 mod headers;
 mod health;
-pub mod kept;
 mod locale;
 mod metrics;
+pub mod page_cache;
 mod pages;
 pub mod problem;
 pub mod reader;
@@ -38,7 +38,7 @@ use axum::{
 };
 use card::Cards;
 use headers::Headers;
-use kept::Kept;
+use page_cache::PageCache;
 use problem::Problem;
 use render::{Bundle, Host, Renderer};
 use std::{
@@ -69,7 +69,7 @@ pub struct Slices {
     /// Below `/api`; pages read them in process while they are rendered.
     pub api: Router<App>,
     /// At the top; pages ask them in process while they are rendered.
-    pub questions: Router<App>,
+    pub graphql: Router<App>,
     pub public: Router<App>,
     /// What the description of the API tells of them.
     pub descriptions: Vec<&'static str>,
@@ -81,7 +81,7 @@ impl Slices {
         let api = catalog::http::api().merge(ias::http::api());
         let public = catalog::http::public().merge(content::http::public()).merge(ias::http::public());
         let descriptions = vec![catalog::http::DESCRIPTION, ias::http::DESCRIPTION];
-        Self { api, questions: content::http::api(), public, descriptions }
+        Self { api, graphql: content::http::api(), public, descriptions }
     }
 }
 
@@ -90,7 +90,7 @@ struct Shared {
     app: App,
     assets: Assets,
     cards: Cards,
-    kept: Kept,
+    cache: PageCache,
     renderer: Renderer,
     draining: AtomicBool,
 }
@@ -108,14 +108,14 @@ impl Site {
     pub async fn start(app: App, bundle: Bundle, slices: Slices) -> Arc<Self> {
         let missing = async || Problem::of(StatusCode::NOT_FOUND);
         let limit = DefaultBodyLimit::max(BODY_LIMIT);
-        let kept = Kept::new(app.clone());
-        let shared_room = || Extension(kept.clone());
+        let cache = PageCache::new(app.clone());
+        let shared_room = || Extension(cache.clone());
         let api = slices.api.merge(description::routes(slices.descriptions)).fallback(missing);
-        let api = Router::new().nest("/api", api).merge(slices.questions);
+        let api = Router::new().nest("/api", api).merge(slices.graphql);
         let api = api.layer(limit).layer(shared_room());
         let api = api.with_state(app.clone());
         let host = Host::new(api.clone(), tokio::runtime::Handle::current());
-        let renderer = Renderer::start(app.clone(), bundle, &host, kept.clone()).await;
+        let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone()).await;
         let headers = Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors);
         let ids = AtomicU64::new(app.random.number());
         let public = slices.public.layer(limit).layer(shared_room()).with_state(app.clone());
@@ -123,7 +123,7 @@ impl Site {
             app,
             assets: Assets::embedded(),
             cards: Cards::embedded(),
-            kept,
+            cache,
             renderer,
             draining: AtomicBool::new(false),
         });
@@ -173,7 +173,7 @@ impl Site {
         if parts.method == Method::OPTIONS && headers::is_open(parts.uri.path()) {
             return headers::preflight();
         }
-        if let Some(response) = pages::kept(&self.shared, &parts).await {
+        if let Some(response) = pages::cached(&self.shared, &parts).await {
             return response;
         }
         let span = tracing::error_span!("request", id = received.id);

@@ -4,8 +4,8 @@
 use super::{
     Shared,
     entity::Encoding,
-    kept,
     locale::{current, in_path},
+    page_cache,
     problem::Problem,
     redirects::{self, Lead},
     render::{Address, Destination, Failure, significant},
@@ -23,7 +23,7 @@ use std::sync::Arc;
 const RESERVED: [&str; 8] = ["api", "assets", "embed", "geo", "graphql", "img", "media", "open-data"];
 
 /// What needs neither a route nor rendering: a file of the interface, or a page that is kept.
-pub async fn kept(shared: &Shared, request: &Parts) -> Option<Response> {
+pub async fn cached(shared: &Shared, request: &Parts) -> Option<Response> {
     let Parts { method, uri, headers, .. } = request;
     if !matches!(*method, Method::GET | Method::HEAD) {
         return None;
@@ -32,11 +32,11 @@ pub async fn kept(shared: &Shared, request: &Parts) -> Option<Response> {
         return Some(response);
     }
     if uri.path().starts_with("/api/") {
-        let document = shared.kept.known(kept::address(uri.path(), uri.query())).await?;
+        let document = shared.cache.known(page_cache::address(uri.path(), uri.query())).await?;
         return Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers));
     }
     let Some((locale, rest)) = in_path(uri.path()) else {
-        let document = shared.renderer.kept(&framed(shared, uri)?).await?;
+        let document = shared.renderer.cached(&framed(shared, uri)?).await?;
         return Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers));
     };
     // A path that is kept needs the table of routes only to read its query.
@@ -45,7 +45,7 @@ pub async fn kept(shared: &Shared, request: &Parts) -> Option<Response> {
         _ => String::new(),
     };
     let address = Address { path: uri.path().to_owned(), search, locale };
-    let document = shared.renderer.kept(&address).await?;
+    let document = shared.renderer.cached(&address).await?;
     Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers))
 }
 

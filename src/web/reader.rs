@@ -2,7 +2,7 @@
 
 use super::{
     entity::{Encoding, Entity},
-    kept::{self, Document, Kept},
+    page_cache::{self, Document, PageCache},
     problem::Problem,
 };
 use crate::Error;
@@ -15,7 +15,7 @@ use std::future::Future;
 
 /// A request, its body aside.
 pub struct Reader {
-    pub kept: Kept,
+    pub cache: PageCache,
     uri: Uri,
     method: Method,
     headers: HeaderMap,
@@ -25,12 +25,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        let kept = parts.extensions.get::<Kept>().cloned();
-        let kept = kept.ok_or_else(|| Error::fault("a route stands outside of the site"))?;
+        let cache = parts.extensions.get::<PageCache>().cloned();
+        let cache = cache.ok_or_else(|| Error::fault("a route stands outside of the site"))?;
         // The whole path: a nested route sees its own end of it only.
         let whole = parts.extensions.get::<OriginalUri>().map(|OriginalUri(uri)| uri);
         let uri = whole.unwrap_or(&parts.uri).clone();
-        Ok(Self { kept, uri, method: parts.method.clone(), headers: parts.headers.clone() })
+        Ok(Self { cache, uri, method: parts.method.clone(), headers: parts.headers.clone() })
     }
 }
 
@@ -53,7 +53,7 @@ impl Reader {
         &self,
         make: impl Future<Output = Result<Document, Error>>,
     ) -> impl Future<Output = Result<Response, Problem>> {
-        self.answer_as(kept::address(self.uri.path(), self.uri.query()), make)
+        self.answer_as(page_cache::address(self.uri.path(), self.uri.query()), make)
     }
 
     /// The same for what has no query: whatever somebody adds, it is the same answer, and is kept once.
@@ -76,7 +76,7 @@ impl Reader {
         address: String,
         make: impl Future<Output = Result<Document, Error>>,
     ) -> Result<Response, Problem> {
-        let document = self.kept.get(address, |_| make).await?;
+        let document = self.cache.get(address, |_| make).await?;
         Ok(self.give(document.entity(self.encoding()).await))
     }
 

@@ -4,7 +4,9 @@ use super::{count, modules, narrowing::Narrowing, quality};
 use crate::{
     Result,
     app::App,
-    catalog::{facet::Facet, filter::Filter, index::Answer, item::Told, listing::Listing, shelf::Shelves},
+    catalog::{
+        facet::Facet, filter::Filter, index::Answer, item::Told, listing::Listing, locale_cache::LocaleCache,
+    },
     cli::output::{Outcome, Output, table},
 };
 
@@ -30,7 +32,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     if options.modules {
         return modules::run(app, filter.locale, out).await;
     }
-    let index = Shelves::default().index(app, filter.locale).await?;
+    let index = LocaleCache::default().index(app, filter.locale).await?;
     if options.narrowing.all {
         filter.size = u32::try_from(index.listings().len()).unwrap_or(u32::MAX).max(1);
     }

@@ -4,7 +4,7 @@ use super::{quality::list, show::lines};
 use crate::{
     Result,
     app::App,
-    catalog::{module::Told, shelf::Shelves},
+    catalog::{locale_cache::LocaleCache, module::Told},
     cli::output::{Outcome, Output, table},
     content::{self, Kind, Rich, Slug},
     locale::Locale,
@@ -32,7 +32,7 @@ struct Document {
 /// # Errors
 /// What the database says.
 pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outcome> {
-    let index = Shelves::default().index(app, locale).await?;
+    let index = LocaleCache::default().index(app, locale).await?;
     let shown =
         |id: &Slug| index.listings().iter().filter(|source| source.facts.modules.contains(id)).count();
     let line = |content::Listed { head, .. }| Line {

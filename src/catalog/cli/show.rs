@@ -9,9 +9,9 @@ use crate::{
     app::App,
     catalog::{
         index::Index,
+        locale_cache::LocaleCache,
         module,
         sheet::{self, Told},
-        shelf::Shelves,
     },
     cli::{
         choice::locale,
@@ -40,7 +40,7 @@ pub struct Options {
 /// `content.unknown` when there is neither, with the nearest name; `content.expired`.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { slug, locale, .. } = options;
-    let index = Shelves::default().index(app, *locale).await?;
+    let index = LocaleCache::default().index(app, *locale).await?;
     let is_unknown = |error: &Error| error.code == "content.unknown";
     if !options.module {
         match sheet::sheet(app, &index, slug, *locale).await {

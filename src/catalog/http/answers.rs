@@ -2,10 +2,10 @@
 
 use crate::{
     app::App,
-    catalog::{filter::Filter, index::Index, item, module, sheet, shelf::Shelves},
+    catalog::{filter::Filter, index::Index, item, locale_cache::LocaleCache, module, sheet},
     locale::Locale,
     web::{
-        kept::{self, Document},
+        page_cache::{self, Document},
         problem::Problem,
         reader::Reader,
     },
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use url::form_urlencoded::{self, Serializer};
 
 /// Where what is known of the Store is kept.
-pub(super) type Store = Extension<Arc<Shelves<Index>>>;
+pub(super) type Store = Extension<Arc<LocaleCache<Index>>>;
 
 pub(super) async fn sources(
     State(app): State<App>,
@@ -35,7 +35,7 @@ pub(super) async fn sources(
         let answer = index.answer(&filter)?;
         Document::json(&item::Told::of(&filter, &answer))
     };
-    reader.answer_as(kept::address(reader.path(), Some(&query)), Box::pin(making)).await
+    reader.answer_as(page_cache::address(reader.path(), Some(&query)), Box::pin(making)).await
 }
 
 pub(super) async fn source(

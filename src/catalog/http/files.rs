@@ -11,7 +11,7 @@ use crate::{
     },
     error::Result as Outcome,
     locale::Locale,
-    web::{kept::Document, problem::Problem, reader::Reader},
+    web::{page_cache::Document, problem::Problem, reader::Reader},
 };
 use axum::{
     Router,

@@ -10,7 +10,7 @@ use crate::{
     locale::Locale,
     web::{
         entity::{Encoding, Entity},
-        kept::{self, Document},
+        page_cache::{self, Document},
         problem::Problem,
         reader::Reader,
     },
@@ -67,7 +67,7 @@ async fn map(app: App, section: Section, reader: Reader) -> Result<Response, Pro
         None => Some(1),
     };
     let number: usize = number.ok_or_else(|| Problem::of(StatusCode::NOT_FOUND))?;
-    let address = kept::address(reader.path(), Some(&format!("page={number}")));
+    let address = page_cache::address(reader.path(), Some(&format!("page={number}")));
     let making = async { Ok(xml(sitemap::file(&app, section, number, LIMIT).await?)) };
     reader.answer_as(address, Box::pin(making)).await
 }

@@ -5,7 +5,7 @@ use crate::{
     app::App,
     ias::{self, Asked, Kind, Part, Selection, Territory, Theme},
     web::{
-        kept::{Document, JSON},
+        page_cache::{Document, JSON},
         problem::Problem,
         reader::Reader,
     },

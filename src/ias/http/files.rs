@@ -7,7 +7,7 @@ use crate::{
     ias::{self, File, Offer, Theme},
     web::{
         entity::{Encoding, Entity, Pieces, etag},
-        kept::{Document, compress},
+        page_cache::{Document, compress},
         problem::Problem,
         reader::Reader,
     },
@@ -78,7 +78,7 @@ async fn give(reader: &Reader, offer: Offer, lasting: HeaderValue) -> Result<Res
         return Ok(Response::from_parts(parts, Body::new(Pieces::new(offer.pieces()?))));
     }
     let address = format!("{}{}", reader.path(), encoding.suffix());
-    let document = reader.kept.get(address, |_| made(offer, encoding)).await?;
+    let document = reader.cache.get(address, |_| made(offer, encoding)).await?;
     let bytes = document.entity(Encoding::Identity).await.bytes.clone();
     parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
     Ok(Response::from_parts(parts, Body::from(bytes)))

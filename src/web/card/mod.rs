@@ -11,8 +11,8 @@ mod wrap;
 use super::{
     Shared,
     entity::Encoding,
-    kept::Document,
     locale::in_path,
+    page_cache::Document,
     problem::Problem,
     render::{Address, Destination},
 };
@@ -63,7 +63,7 @@ async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<
     let path = request.uri.path();
     let page = path.strip_prefix(TREE).and_then(|rest| rest.strip_suffix(".png")).unwrap_or_default();
     let address = page_at(&shared, page).ok_or_else(nothing)?;
-    let document = shared.kept.get(path.to_owned(), |_| card(&shared, &address)).await?;
+    let document = shared.cache.get(path.to_owned(), |_| card(&shared, &address)).await?;
     let entity = document.entity(Encoding::Identity).await;
     let mut response = entity.respond(&request.method, &request.headers);
     response.headers_mut().insert(header::CACHE_CONTROL, ONE_HOUR);

@@ -1,7 +1,7 @@
 //! What a page may ask of the server while it is rendered: the API and the content, in process, as anybody; a moment's
 //! sleep; and a line in the log. Nothing else exists for it.
 
-use crate::web::{kept::JSON, problem::Problem};
+use crate::web::{page_cache::JSON, problem::Problem};
 use axum::{
     Router,
     body::{Body, to_bytes},
@@ -17,7 +17,7 @@ use tower::ServiceExt as _;
 const ANSWER_LIMIT: usize = 8 * 1_024 * 1_024;
 
 /// The one address that is read by POST.
-const QUESTIONS: &str = "/graphql";
+const GRAPHQL: &str = "/graphql";
 
 /// Status, media type and body.
 type Answer = (u16, String, String);
@@ -55,7 +55,7 @@ impl Host {
         let request = match method {
             "GET" if address.starts_with("/api/") => Request::get(address).body(Body::empty()),
             // What reads by asking: nothing behind this address changes anything.
-            "POST" if address == QUESTIONS => {
+            "POST" if address == GRAPHQL => {
                 Request::post(address).header(header::CONTENT_TYPE, JSON).body(body.into())
             }
             _ => {

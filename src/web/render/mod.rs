@@ -19,7 +19,7 @@ use crate::{
     app::App,
     locale::Locale,
     ui,
-    web::kept::{Document, Kept},
+    web::page_cache::{Document, PageCache},
 };
 use engine::Rendered;
 use jiff::civil::Date;
@@ -72,7 +72,7 @@ pub struct Renderer {
     pool: Pool,
     shell: Option<Shell>,
     routes: Routes,
-    kept: Kept,
+    cache: PageCache,
 }
 
 /// What the bundle is told of a page.
@@ -100,7 +100,7 @@ struct BareState<'a> {
 
 impl Renderer {
     /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
-    pub async fn start(app: App, bundle: Bundle, host: &Host, kept: Kept) -> Self {
+    pub async fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache) -> Self {
         let limits = app.config.rendering;
         let pool = Pool::start(&Arc::from(bundle.script), host, limits);
         let described = pool.describe().await.and_then(|json| {
@@ -110,7 +110,7 @@ impl Renderer {
             tracing::error!("the interface does not tell its routes: {failure}");
             Routes::default()
         });
-        Self { app, pool, shell: Shell::parse(&bundle.document), routes, kept }
+        Self { app, pool, shell: Shell::parse(&bundle.document), routes, cache }
     }
 
     /// The interface's table of routes.
@@ -123,8 +123,8 @@ impl Renderer {
     }
 
     /// The page at an address, if it is kept.
-    pub async fn kept(&self, address: &Address) -> Option<Arc<Document>> {
-        self.kept.known(address.key()).await
+    pub async fn cached(&self, address: &Address) -> Option<Arc<Document>> {
+        self.cache.known(address.key()).await
     }
 
     /// The page at an address: kept, or rendered once however many ask for it.
@@ -132,7 +132,7 @@ impl Renderer {
     /// # Errors
     /// Why it could not be rendered; nothing is kept then.
     pub async fn page(&self, address: &Address) -> Result<Arc<Document>, Failure> {
-        self.kept.get(address.key(), |edition| self.render(address, edition.today)).await
+        self.cache.get(address.key(), |edition| self.render(address, edition.today)).await
     }
 
     /// The page at an address for one reader alone: rendered each time, and kept nowhere.

@@ -4,7 +4,7 @@ use super::queries::QUERIES;
 use crate::schema;
 use vigie::{
     App,
-    catalog::{filter::Filter, shelf::Shelves},
+    catalog::{filter::Filter, locale_cache::LocaleCache},
     config::Config,
     content,
     db::Schema,
@@ -20,10 +20,10 @@ async fn what_people_mean_stands_first() {
     let clock = Some("2026-11-21T06:10:00Z".parse().unwrap());
     let app = App::open(Config { clock, ..schema::config(folder.path()) }, Schema::Migrate).await.unwrap();
     content::seed(&app).await.unwrap();
-    let shelves = Shelves::default();
+    let caches = LocaleCache::default();
     let (mut first, mut among_three, mut missed) = (0, 0, Vec::new());
     for (locale, query, expected) in QUERIES {
-        let index = shelves.index(&app, locale).await.unwrap();
+        let index = caches.index(&app, locale).await.unwrap();
         let answer = index.answer(&Filter { q: query.to_owned(), size: 100, ..Filter::default() }).unwrap();
         let at = answer.items.iter().position(|listing| listing.slug.as_str() == expected);
         first += usize::from(at == Some(0));

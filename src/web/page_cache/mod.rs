@@ -15,7 +15,7 @@ use url::form_urlencoded;
 
 /// The room. Cloning it clones a handle.
 #[derive(Clone)]
-pub struct Kept(Arc<Room>);
+pub struct PageCache(Arc<Room>);
 
 struct Room {
     app: App,
@@ -23,7 +23,7 @@ struct Room {
     watch: Watch,
 }
 
-impl Kept {
+impl PageCache {
     /// An empty room of the configured size.
     #[must_use]
     pub fn new(app: App) -> Self {

@@ -8,21 +8,21 @@ use std::sync::Arc;
 use tokio::sync::Mutex;
 
 /// Room for one thing per language. Each face of the process has one of its own.
-pub struct Shelves<T>([Arc<Mutex<Option<Kept<T>>>>; Locale::ALL.len()]);
+pub struct LocaleCache<T>([Arc<Mutex<Option<Cached<T>>>>; Locale::ALL.len()]);
 
-struct Kept<T> {
+struct Cached<T> {
     revision: i64,
     today: Date,
     made: Arc<T>,
 }
 
-impl<T> Default for Shelves<T> {
+impl<T> Default for LocaleCache<T> {
     fn default() -> Self {
         Self(Locale::ALL.map(|_| Arc::default()))
     }
 }
 
-impl<T: Send + Sync + 'static> Shelves<T> {
+impl<T: Send + Sync + 'static> LocaleCache<T> {
     /// What is kept for a language, or what this makes.
     ///
     /// # Errors
@@ -45,14 +45,14 @@ impl<T: Send + Sync + 'static> Shelves<T> {
             // Memory for one at a time, not for two.
             *place = None;
             let made = Arc::new(make.await?);
-            *place = Some(Kept { revision, today, made: made.clone() });
+            *place = Some(Cached { revision, today, made: made.clone() });
             Ok(made)
         });
         making.await.map_err(Error::fault)?
     }
 }
 
-impl Shelves<Index> {
+impl LocaleCache<Index> {
     /// All public sources for readers of a language.
     ///
     /// # Errors
@@ -72,14 +72,14 @@ mod tests {
     #[tokio::test]
     async fn many_who_ask_at_once_get_one_until_the_data_or_the_day_change() {
         let (mut app, _folder) = App::test().await;
-        let (shelves, made) = (Shelves::default(), Arc::new(AtomicUsize::new(0)));
+        let (caches, made) = (LocaleCache::default(), Arc::new(AtomicUsize::new(0)));
         let get = async |app: &App, locale| {
             let made = made.clone();
             let make = async move {
                 tokio::task::yield_now().await;
                 Ok(made.fetch_add(1, Ordering::Relaxed))
             };
-            *shelves.get(app, locale, make).await.unwrap()
+            *caches.get(app, locale, make).await.unwrap()
         };
         let (one, other) = tokio::join!(get(&app, Locale::Fr), get(&app, Locale::Fr));
         assert_eq!((one, other), (0, 0));
@@ -95,16 +95,16 @@ mod tests {
     #[tokio::test]
     async fn what_failed_is_tried_again() {
         let (app, _folder) = App::test().await;
-        let shelves = Shelves::default();
-        let failed = shelves.get(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
+        let caches = LocaleCache::default();
+        let failed = caches.get(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
         assert!(failed.is_err());
-        assert_eq!(*shelves.get(&app, Locale::Fr, async { Ok(7) }).await.unwrap(), 7);
+        assert_eq!(*caches.get(&app, Locale::Fr, async { Ok(7) }).await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn what_was_begun_is_made_though_nobody_waits_for_it() {
         let (app, _folder) = App::test().await;
-        let shelves = Arc::new(Shelves::default());
+        let caches = Arc::new(LocaleCache::default());
         let (begin, begun) = tokio::sync::oneshot::channel();
         let (go_on, going_on) = tokio::sync::oneshot::channel::<()>();
         let make = async move {
@@ -113,13 +113,13 @@ mod tests {
             Ok(1)
         };
         let asking = tokio::spawn({
-            let (shelves, app) = (shelves.clone(), app.clone());
-            async move { shelves.get(&app, Locale::Fr, make).await }
+            let (caches, app) = (caches.clone(), app.clone());
+            async move { caches.get(&app, Locale::Fr, make).await }
         });
         begun.await.unwrap();
         asking.abort();
         assert!(asking.await.unwrap_err().is_cancelled());
         go_on.send(()).unwrap();
-        assert_eq!(*shelves.get(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 1);
+        assert_eq!(*caches.get(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 1);
     }
 }
