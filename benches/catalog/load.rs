@@ -24,7 +24,7 @@ pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
     let resolved = Resolved::from_sources(Sources::default())?;
     let config = Config { data_dir: folder.path().join("var"), ..Config::from_resolved(&resolved)? };
     let app = App::open(config, Schema::Migrate).await?;
-    let file = File::held("sources.toml", Some(Format::Toml), text(count)?.into_bytes());
+    let file = File::of_bytes("sources.toml", Some(Format::Toml), text(count)?.into_bytes());
     let batch = Batch { kind: Kind::Source, files: vec![file] };
     for doing in ["imported", "imported again"] {
         let begun = Instant::now();

@@ -1,7 +1,7 @@
 //! What a page is made of: typed elements in order, a closed list. The names of types and fields are the same in
 //! files, in the database and in the API.
 
-use super::{href::Href, rich::Rich, slug::Slug, words::Family};
+use super::{email::Email, href::Href, rich::Rich, slug::Slug, words::Family};
 use serde::{Deserialize, Serialize};
 
 /// One element of a page.
@@ -202,7 +202,7 @@ pub struct People {
 pub struct Contact {
     pub title: String,
     pub text: Option<String>,
-    pub mail: String,
+    pub mail: Email,
     pub subject: Option<String>,
     /// Telephone number, as it is printed.
     pub phone: Option<String>,

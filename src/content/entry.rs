@@ -2,6 +2,7 @@
 
 use super::{
     element::Element,
+    email::Email,
     kind::Kind,
     rich::Rich,
     slug::Slug,
@@ -150,7 +151,7 @@ pub struct Offer {
     pub start: Option<String>,
     /// Whole euros a year, lowest and highest.
     pub salary: Option<(u32, u32)>,
-    pub mail: String,
+    pub mail: Email,
     pub html: Rich,
 }
 

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 /// A link that may stand on a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
 pub struct Href(String);
 
 impl Href {

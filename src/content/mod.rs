@@ -5,6 +5,7 @@ pub mod chapter;
 mod check;
 pub mod cli;
 pub mod element;
+mod email;
 pub mod entry;
 pub mod feed;
 mod href;
@@ -29,6 +30,7 @@ mod store;
 pub mod words;
 
 pub use check::{Checkup, Matter, Remark, check};
+pub use email::Email;
 pub use href::Href;
 pub use import::{
     Batch, Change, File, Format, Imported, Options as ImportOptions, Report, examine, gather, import,

@@ -2,7 +2,7 @@
 
 use super::{
     entry::{Entry, Head},
-    import::{Change, Fate, Imported, Report, again, compare},
+    import::{Change, Imported, Report, Transition, again, compare},
     kind::Kind,
     slug::Slug,
     stage::Stage,
@@ -39,9 +39,9 @@ pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report>
     let mut tx = app.db.write().await?;
     let Versions { draft, live } = Versions::of(&mut tx, key).await?;
     let Publishing { from, until, tolerate, dry_run } = how;
-    let fate = Fate { stage: Stage::Live, from, until, tolerate };
+    let transition = Transition { stage: Stage::Live, from, until, tolerate };
     let old = draft.as_ref().or(live.as_ref()).ok_or_else(|| key.unknown("version"))?;
-    let (new, readings) = again(&mut tx, &app.clock, old, fate).await?;
+    let (new, readings) = again(&mut tx, &app.clock, old, transition).await?;
     let (change, diff) = compare(live.as_ref(), &new);
     let told = Imported::of(&new.head, change, diff);
     store::put(&mut tx, std::slice::from_ref(&new)).await?;
@@ -70,8 +70,8 @@ pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Importe
         );
         return Err(Error::new(Failure::Refused, "content.draft-exists", detail));
     }
-    let fate = Fate { stage: Stage::Draft, from: None, until: None, tolerate: true };
-    let (new, _) = again(&mut tx, &app.clock, &live, fate).await?;
+    let transition = Transition { stage: Stage::Draft, from: None, until: None, tolerate: true };
+    let (new, _) = again(&mut tx, &app.clock, &live, transition).await?;
     store::put(&mut tx, std::slice::from_ref(&new)).await?;
     store::remove(&mut tx, &live.head).await?;
     if !dry_run {

@@ -10,7 +10,6 @@ use std::{borrow::Cow, collections::HashSet};
 
 /// HTML that was made harmless, links of this site without a language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
 pub struct Rich(String);
 
 /// What text may be made of. Headings begin below those of a page's elements.

@@ -2,7 +2,7 @@
 //! editor's files, so that a fresh install is a whole site.
 
 use super::{
-    import::{Batch, Beside, File, Options, import_into, read_batch},
+    import::{AssetSource, Batch, File, Options, import_into, read_batch},
     kind::Kind,
     store,
 };
@@ -83,7 +83,7 @@ fn batch(kind: Kind) -> Batch {
     let files = paths.into_iter().filter_map(|(path, below)| {
         let bytes = Seeds::get(&path)?.data.into_owned();
         let file = File::placed(&format!("seeds/content/{path}"), &below, bytes);
-        Some(file.beside(Beside::Embedded(|path| Some(Seeds::get(path)?.data.into_owned()))))
+        Some(file.with_assets(AssetSource::Embedded(|path| Some(Seeds::get(path)?.data.into_owned()))))
     });
     Batch { kind, files: files.collect() }
 }

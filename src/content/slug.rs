@@ -7,7 +7,6 @@ use std::{fmt, str::FromStr};
 const LONGEST: usize = 100;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
 pub struct Slug(String);
 
 impl Slug {

@@ -118,7 +118,7 @@ fn batch(options: &Options) -> Result<Batch> {
     let mut files = gather(options.kind, &paths)?;
     if !stdin.is_empty() {
         let format = options.format.or_else(|| Format::of_kind(options.kind).first().copied());
-        files.push(File::from_stream("standard input", (options.kind, format), std::io::stdin().lock())?);
+        files.push(File::from_stream("standard input", options.kind, format, std::io::stdin().lock())?);
     }
     if files.is_empty() {
         let detail = format!("there is no file of {} in what was named", options.kind.noun());

@@ -2,43 +2,41 @@
 
 use super::{
     Read,
-    article::{LENGTHS, Language, MOST, written},
-    fields::SHORT,
+    article::{ArticleFields, Fields, MOST, Markup, written},
+    diagnostics::Diagnostics,
     head::Setting,
-    notes::Notes,
+    rules::SHORT,
+    table::Context,
     text,
 };
 use crate::{
-    content::{
-        entry::{Article, Body, Entry, Head},
-        href::Href,
-        kind::Kind,
-        rich::Rich,
-        slug::Slug,
-        stage::Stage,
-    },
+    content::{entry::Head, href::Href, kind::Kind, rich::Rich, slug::Slug, stage::Stage},
     locale::Locale,
 };
 use feed_rs::model;
 use sha2::{Digest as _, Sha256};
 
-pub(super) fn read(bytes: &[u8], setting: &Setting<'_>, notes: &Notes) -> Vec<Read> {
+/// The most characters of what is cut rather than refused: others write it.
+const TITLE: usize = 160;
+const SUMMARY: usize = 320;
+
+pub(super) fn read(bytes: &[u8], setting: &Setting<'_>, diagnostics: &Diagnostics) -> Vec<Read> {
     let feed = match feed_rs::parser::parse(bytes) {
         Ok(feed) => feed,
         Err(error) => {
-            notes.fault(0, "", format!("is no RSS, Atom or JSON Feed: {error}"));
+            diagnostics.fault(0, "", format!("is no RSS, Atom or JSON Feed: {error}"));
             return Vec::new();
         }
     };
     if feed.entries.len() > MOST {
-        notes.fault(0, "", format!("has {} items; {MOST} is the most", feed.entries.len()));
+        diagnostics.fault(0, "", format!("has {} items; {MOST} is the most", feed.entries.len()));
         return Vec::new();
     }
     if feed.entries.is_empty() {
-        notes.warn(0, "", "has no item");
+        diagnostics.report(true, 0, "", "has no item");
     }
     let items = feed.entries.iter().enumerate();
-    items.filter_map(|(at, item)| Item { feed: &feed, item, at: at + 1, notes }.read(setting)).collect()
+    items.filter_map(|(at, item)| Item { feed: &feed, item, at: at + 1, diagnostics }.read(setting)).collect()
 }
 
 /// An item and the feed it stands in.
@@ -47,7 +45,7 @@ struct Item<'a> {
     item: &'a model::Entry,
     /// Counted from 1.
     at: usize,
-    notes: &'a Notes,
+    diagnostics: &'a Diagnostics,
 }
 
 impl Item<'_> {
@@ -59,16 +57,15 @@ impl Item<'_> {
         }
         let updated_on = self.day(self.item.updated, setting).filter(|day| Some(*day) > published_on);
         let (html, summary) = self.texts();
-        let body =
-            Body::Press(Article { outlet: self.outlet()?, author: self.author(), link: self.link(), html });
+        let (outlet, author, link) = (self.outlet()?, self.author(), self.link());
         let stage = if setting.options.draft { Stage::Draft } else { Stage::Live };
         let head = Head {
             kind: Kind::Press,
             slug: self.slug()?,
             locale: locale?,
             stage,
-            title: title?,
-            summary,
+            title: String::new(),
+            summary: String::new(),
             rank: 0,
             published_on: Some(published_on?),
             expires_on: None,
@@ -76,16 +73,14 @@ impl Item<'_> {
             listed: true,
             changed_at: setting.clock.millis(),
         };
-        let text = match &body {
-            Body::Press(article) => article.html.as_html().trim_end().to_owned(),
-            _ => return None,
-        };
-        let source = written(&head, &body, (&text, Language::Html));
-        Some(Read { entry: Entry { head, body, source }, line: 0, pictures: Vec::new() })
+        let (title, format) = (title?, Some(Markup::Html));
+        let fields = Fields::Article(ArticleFields { title, summary, outlet, author, link, format });
+        let text = html.as_html().to_owned();
+        Some(written(Context::new(self.diagnostics), fields, head, (&text, html), 0))
     }
 
     fn fault(&self, field: &str, problem: impl std::fmt::Display) {
-        self.notes.fault(0, "", format!("item {}: {field} {problem}", self.at));
+        self.diagnostics.fault(0, "", format!("item {}: {field} {problem}", self.at));
     }
 
     fn title(&self) -> Option<String> {
@@ -93,7 +88,7 @@ impl Item<'_> {
         if title.is_none() {
             self.fault("title", "is missing");
         }
-        title.map(|title| text::cut(&title, LENGTHS.title))
+        title.map(|title| text::cut(&title, TITLE))
     }
 
     /// The language of the item, of its feed, or else the one that was named.
@@ -135,16 +130,16 @@ impl Item<'_> {
     }
 
     /// The address of the original, when it is one that a page may lead to.
-    fn link(&self) -> Option<String> {
+    fn link(&self) -> Option<Href> {
         let own = |link: &&model::Link| link.rel.as_deref().is_none_or(|rel| rel == "alternate");
         let link = self.item.links.iter().find(own)?;
         let fine =
             Href::try_from(link.href.clone()).ok().filter(|href| href.as_str().starts_with("https://"));
         if fine.is_none() {
             let problem = format!("item {}: its link is left out, it does not begin with https://", self.at);
-            self.notes.warn(0, "", problem);
+            self.diagnostics.report(true, 0, "", problem);
         }
-        fine.map(String::from)
+        fine
     }
 
     /// A name that is the same each time the feed is read: from the item's id, or else from its link.
@@ -172,7 +167,7 @@ impl Item<'_> {
         }
         let words = short.unwrap_or_else(|| html.clone()).words();
         let words = if words.is_empty() { html.words() } else { words };
-        (html, text::cut(&text::one_line(&words), LENGTHS.summary))
+        (html, text::cut(&text::one_line(&words), SUMMARY))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The files that were named for import: found, told apart by their endings and names, and read within limits.
 
-use super::beside::Beside;
+use super::asset::AssetSource;
 use crate::{Result, content::kind::Kind, error::Error, locale::Locale};
 use std::{
     borrow::Cow,
@@ -94,55 +94,51 @@ pub struct File {
     pub(super) name: String,
     pub(super) place: Place,
     pub(super) format: Option<Format>,
-    pub(super) beside: Beside,
+    pub(super) assets: AssetSource,
     content: Content,
 }
 
 #[derive(Debug, Clone)]
 enum Content {
-    At(PathBuf),
-    Held(Vec<u8>),
+    Path(PathBuf),
+    Bytes(Vec<u8>),
 }
 
 impl File {
     /// A text that is there already.
     #[must_use]
-    pub fn held(name: &str, format: Option<Format>, bytes: Vec<u8>) -> Self {
-        let content = Content::Held(bytes);
-        Self { name: name.to_owned(), place: Place::default(), format, beside: Beside::Nowhere, content }
+    pub fn of_bytes(name: &str, format: Option<Format>, bytes: Vec<u8>) -> Self {
+        let content = Content::Bytes(bytes);
+        Self { name: name.to_owned(), place: Place::default(), format, assets: AssetSource::Nowhere, content }
     }
 
     /// A text that is there already, of this name in messages and at this path below the folder of its kind.
     #[must_use]
     pub fn placed(name: &str, below: &str, bytes: Vec<u8>) -> Self {
         let format = Format::of_path(Path::new(below));
-        Self { place: Place::of(below), ..Self::held(name, format, bytes) }
+        Self { place: Place::of(below), ..Self::of_bytes(name, format, bytes) }
     }
 
-    /// It, with what lies beside it.
+    /// With the files that it may name.
     #[must_use]
-    pub fn beside(self, beside: Beside) -> Self {
-        Self { beside, ..self }
+    pub fn with_assets(self, assets: AssetSource) -> Self {
+        Self { assets, ..self }
     }
 
     /// A stream of a kind, such as standard input.
     ///
     /// # Errors
     /// A stream that fails.
-    pub fn from_stream(
-        name: &str,
-        (kind, format): (Kind, Option<Format>),
-        stream: impl Read,
-    ) -> Result<Self> {
+    pub fn from_stream(name: &str, kind: Kind, format: Option<Format>, stream: impl Read) -> Result<Self> {
         let bytes = take(stream, largest(kind)).map_err(|e| Error::input("read", Path::new(name), &e))?;
-        Ok(Self::held(name, format, bytes))
+        Ok(Self::of_bytes(name, format, bytes))
     }
 
     /// Its bytes, at most one more than is allowed: what is too large is not read to its end.
     pub(super) fn bytes(&self, allowed: usize) -> Result<Cow<'_, [u8]>> {
         match &self.content {
-            Content::Held(bytes) => Ok(bytes.into()),
-            Content::At(path) => {
+            Content::Bytes(bytes) => Ok(bytes.into()),
+            Content::Path(path) => {
                 let read = fs::File::open(path).and_then(|file| take(file, allowed));
                 read.map(Cow::Owned).map_err(|e| Error::input("read", path, &e))
             }
@@ -151,13 +147,13 @@ impl File {
 
     fn at(path: &Path, below: &Path, top: &Path) -> Self {
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-        let beside = Beside::Folder { folder: here(&folder), top: here(top) };
+        let assets = AssetSource::Folder { folder: here(&folder), top: here(top) };
         Self {
             name: path.display().to_string(),
             place: Place::of(&below.to_string_lossy()),
             format: Format::of_path(path),
-            beside,
-            content: Content::At(path.to_owned()),
+            assets,
+            content: Content::Path(path.to_owned()),
         }
     }
 }

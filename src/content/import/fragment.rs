@@ -1,9 +1,7 @@
 //! The fragments of a page's headings and chapters: those an editor chose, else made from the words, each once.
 
-use super::{
-    fields::Fields,
-    node::{Node, Value},
-};
+use super::{rules::Rule, table::Table, tree::Node};
+use crate::content::slug::Slug;
 use std::collections::BTreeSet;
 
 #[derive(Debug, Default)]
@@ -16,21 +14,16 @@ pub(super) struct Fragments {
 impl Fragments {
     /// Those of a page of these elements, before any is given.
     pub(super) fn of_page(elements: &[Node]) -> Self {
-        let chosen = elements.iter().filter_map(|element| match &element.value {
-            Value::Table(pairs) => pairs.iter().find_map(|(key, node)| match &node.value {
-                Value::Text(id) if key.name == "id" => Some(id.clone()),
-                _ => None,
-            }),
-            _ => None,
-        });
+        let chosen = elements.iter().filter_map(|element| element.get("id")?.text());
+        let chosen = chosen.map(str::to_owned);
         Self { chosen: chosen.collect(), given: BTreeSet::new() }
     }
 
     /// The fragment of an element of this text.
-    pub(super) fn give(&mut self, fields: &Fields<'_>, text: &str) -> String {
-        if let Some(id) = fields.id("id").map(String::from) {
+    pub(super) fn give(&mut self, table: &Table<'_>, text: &str) -> String {
+        if let Some(id) = table.value::<Option<Slug>>("id", Rule::Name).flatten().map(String::from) {
             if !self.given.insert(id.clone()) {
-                fields.fault("id", format!("{id} is the fragment of another element of this page"));
+                table.fault("id", format!("{id} is the fragment of another element of this page"));
             }
             return id;
         }
@@ -75,35 +68,35 @@ fn is_of_a_word(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::import::{node, notes::Notes};
+    use crate::content::import::{diagnostics::Diagnostics, table::Context, tree};
 
-    fn ids(toml: &str) -> (Vec<String>, Notes) {
-        let notes = Notes::default();
-        let node = node::from_toml(toml, 1, &notes).unwrap();
-        let elements = Fields::of(&node, "", &notes).unwrap().nodes("e", 1..=9);
+    fn ids(toml: &str) -> (Vec<String>, Diagnostics) {
+        let diagnostics = Diagnostics::default();
+        let node = tree::from_toml(toml, 1, &diagnostics).unwrap();
+        let elements = node.items("e");
         let mut fragments = Fragments::of_page(elements);
         let mut given = Vec::new();
         for element in elements {
-            let fields = Fields::of(element, "", &notes).unwrap();
-            given.push(fragments.give(&fields, &fields.text("t", 90)));
+            let table = Table::of(element, "", Context::new(&diagnostics)).unwrap();
+            given.push(fragments.give(&table, element.get("t").unwrap().text().unwrap()));
         }
-        (given, notes)
+        (given, diagnostics)
     }
 
     #[test]
     fn words_of_every_language_give_fragments_that_differ() {
-        let (ids, notes) = ids(
+        let (ids, diagnostics) = ids(
             "e = [{ t = \"À qui s’adresse l’étude ?\" }, { t = \"데이터 출처\" }, { t = \"ข้อมูลที่ใช้\" }, { t = \"X!\" }, { t = \"a\", id = \"x\" }, { t = \"…\" }]",
         );
         let expected = ["a-qui-s-adresse-l-etude", "데이터-출처", "ข้อมูลที่ใช้", "x-2", "x", "part"];
         assert_eq!(ids, expected);
-        assert_eq!(notes.faults(), 0);
+        assert!(!diagnostics.has_faults());
     }
 
     #[test]
     fn a_chosen_fragment_is_chosen_once() {
-        let (_, notes) = ids("e = [{ t = \"a\", id = \"x\" },\n{ t = \"b\", id = \"x\" }]");
-        let (faults, _) = notes.told("f");
+        let (_, diagnostics) = ids("e = [{ t = \"a\", id = \"x\" },\n{ t = \"b\", id = \"x\" }]");
+        let (faults, _) = diagnostics.into_fields("f");
         assert_eq!(faults[0].pointer, "f:2:id");
     }
 }

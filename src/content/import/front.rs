@@ -1,6 +1,6 @@
 //! Front matter: the lines of TOML between two lines of `+++`, and the body after them.
 
-use super::notes::Notes;
+use super::diagnostics::Diagnostics;
 
 /// A text with front matter, taken apart.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,10 +14,10 @@ pub(super) struct Parts<'a> {
 /// The line on which front matter begins.
 pub(super) const FRONT_LINE: u64 = 2;
 
-/// Takes a text apart; none when it has no front matter, which is told.
-pub(super) fn split<'a>(text: &'a str, notes: &Notes) -> Option<Parts<'a>> {
+/// Takes a text apart; none when it has no front matter, which is reported.
+pub(super) fn split<'a>(text: &'a str, diagnostics: &Diagnostics) -> Option<Parts<'a>> {
     let Some((first, rest)) = text.split_once('\n').filter(|(first, _)| first.trim_end() == "+++") else {
-        notes.fault(1, "", "must begin with a line +++, then fields, then a line +++");
+        diagnostics.fault(1, "", "must begin with a line +++, then fields, then a line +++");
         return None;
     };
     let mut end = 0;
@@ -29,8 +29,12 @@ pub(super) fn split<'a>(text: &'a str, notes: &Notes) -> Option<Parts<'a>> {
         }
         end += line.len();
     }
-    notes.fault(1, "", format!("opens its fields with {first} and never closes them with a line +++"));
+    diagnostics.fault(1, "", format!("opens its fields with {first} and never closes them with a line +++"));
     None
+}
+
+pub(super) fn join(front: &str, body: &str) -> String {
+    format!("+++\n{front}+++\n{body}")
 }
 
 #[cfg(test)]
@@ -39,14 +43,14 @@ mod tests {
 
     #[test]
     fn a_text_is_taken_apart_at_its_lines_of_plus_signs() {
-        let notes = Notes::default();
-        let parts = split("+++\na = 1\nb = 2\n+++ \n\nBody\n+++\n", &notes).unwrap();
+        let diagnostics = Diagnostics::default();
+        let parts = split("+++\na = 1\nb = 2\n+++ \n\nBody\n+++\n", &diagnostics).unwrap();
         assert_eq!(parts, Parts { front: "a = 1\nb = 2\n", body: "\nBody\n+++\n", body_line: 5 });
-        assert_eq!(split("+++\n+++", &notes).unwrap().body, "");
-        assert_eq!(notes.faults(), 0);
+        assert_eq!(split("+++\n+++", &diagnostics).unwrap().body, "");
+        assert!(!diagnostics.has_faults());
         for bad in ["", "# a", "+++", "+++\na = 1\n", "---\na: 1\n---\n"] {
-            assert_eq!(split(bad, &notes), None, "{bad}");
+            assert_eq!(split(bad, &diagnostics), None, "{bad}");
         }
-        assert_eq!(notes.faults(), 5);
+        assert_eq!(diagnostics.into_fields("f").0.len(), 5);
     }
 }

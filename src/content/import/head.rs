@@ -1,126 +1,113 @@
 //! What every entry says of itself, whatever its kind: name, language, stage and days.
 
-use super::{Options, fields::Fields, file::Place, read::Stored};
+use super::{Options, file::Place, read::Stored, rules::Rule, table::Table};
 use crate::{
     clock::Clock,
     content::{entry::Head, kind::Kind, slug::Slug, stage::Stage},
     locale::Locale,
 };
+use jiff::civil::Date;
+use serde::Deserialize;
 
 /// What is known before a file is opened.
 #[derive(Clone, Copy)]
-pub(super) struct Setting<'a> {
-    pub(super) kind: Kind,
+pub(crate) struct Setting<'a> {
+    pub(crate) kind: Kind,
     pub(super) place: &'a Place,
-    pub(super) options: &'a Options,
-    pub(super) stored: &'a Stored,
-    pub(super) clock: &'a Clock,
+    pub(crate) options: &'a Options,
+    pub(crate) stored: &'a Stored,
+    pub(crate) clock: &'a Clock,
 }
 
-/// How long title and summary may be.
-pub(super) struct Lengths {
-    pub(super) title: usize,
-    pub(super) summary: usize,
+/// What an entry says of itself beside its name, its title and its summary.
+#[derive(Deserialize)]
+pub(crate) struct Identity {
+    pub(crate) locale: Option<Locale>,
+    draft: bool,
+    published: Option<Date>,
+    expires: Option<Date>,
+    updated: Option<Date>,
 }
 
-/// The languages by their codes.
-pub(super) fn locales() -> [(&'static str, Locale); 4] {
-    Locale::ALL.map(|locale| (locale.code(), locale))
+impl Identity {
+    pub(crate) fn read(table: &Table<'_>) -> Option<Self> {
+        let identity: Self = table.read()?;
+        if let (Some(first), Some(last)) = (identity.published, identity.expires)
+            && last < first
+        {
+            table.fault("expires", format!("{last} is before {first}, the first day"));
+        }
+        Some(identity)
+    }
+
+    /// The head of an entry in one language, from what it says and what was said for all files.
+    pub(crate) fn head(&self, setting: &Setting<'_>, slug: Slug, locale: Locale) -> Head {
+        Head {
+            kind: setting.kind,
+            slug,
+            locale,
+            stage: self.stage(setting),
+            title: String::new(),
+            summary: String::new(),
+            rank: 0,
+            published_on: self.published,
+            expires_on: self.expires,
+            updated_on: self.updated,
+            listed: true,
+            changed_at: setting.clock.millis(),
+        }
+    }
+
+    pub(crate) fn stage(&self, setting: &Setting<'_>) -> Stage {
+        if self.draft || setting.options.draft { Stage::Draft } else { Stage::Live }
+    }
 }
 
 impl Setting<'_> {
-    /// The head of an entry that stands alone in its file.
-    pub(super) fn head(&self, fields: &Fields<'_>, lengths: &Lengths) -> Option<Head> {
-        let (slug, locale) = (self.slug(fields), self.locale(fields));
-        let stage = self.stage(fields);
-        let (title, summary) = (fields.text("title", lengths.title), fields.text("summary", lengths.summary));
-        let (published_on, expires_on) = days(fields);
-        let updated_on = fields.day("updated");
-        Some(Head {
-            kind: self.kind,
-            slug: slug?,
-            locale: locale?,
-            stage,
-            title,
-            summary,
-            rank: 0,
-            published_on,
-            expires_on,
-            updated_on,
-            listed: true,
-            changed_at: self.clock.millis(),
-        })
+    /// The head of an entry that stands alone in its file; title and summary are still to come.
+    pub(super) fn head(&self, table: &Table<'_>) -> Option<Head> {
+        let slug = self.slug(table);
+        let identity = Identity::read(table)?;
+        let locale = identity.locale.or(self.place.locale).or(self.options.locale);
+        if locale.is_none() {
+            table.fault("locale", "is missing: name the file x.fr.…, write locale = \"fr\" or say --locale");
+        }
+        Some(identity.head(self, slug?, locale?))
     }
 
     /// The name of the field that holds the entry's name in addresses.
-    pub(super) fn id_field(&self) -> &'static str {
+    pub(crate) fn id_field(&self) -> &'static str {
         match self.kind {
             Kind::Page | Kind::Source => "slug",
             _ => "id",
         }
     }
 
-    fn slug(&self, fields: &Fields<'_>) -> Option<Slug> {
+    fn slug(&self, table: &Table<'_>) -> Option<Slug> {
         let name = self.id_field();
-        if self.kind != Kind::Page {
-            let said = fields.id(name);
-            if said.is_some() || fields.get(name).is_some() {
-                return said;
-            }
-        } else if fields.get(name).is_some() {
-            return fields
-                .text(name, 100)
-                .parse()
-                .map_err(|problem: String| fields.fault(name, problem))
-                .ok();
-        }
-        let named = self.place.slug.as_deref();
         // Only pages have names with folders.
-        let named =
-            if self.kind == Kind::Page { named } else { named.and_then(|path| path.rsplit('/').next()) };
-        let Some(path) = named else {
-            fields.fault(name, format!("is missing, and no file name tells it: add {name} = \"…\""));
+        let is_page = self.kind == Kind::Page;
+        let said: Option<Slug> = table.value(name, if is_page { Rule::Line(100) } else { Rule::Name })?;
+        if said.is_some() {
+            return said;
+        }
+        let path = self.place.slug.as_deref();
+        let path = if is_page { path } else { path.and_then(|path| path.rsplit('/').next()) };
+        let Some(path) = path else {
+            table.fault(name, format!("is missing, and no file name tells it: add {name} = \"…\""));
             return None;
         };
-        let slug = path.parse::<Slug>().ok();
-        let slug = slug.filter(|_| self.kind == Kind::Page || path.len() <= 80);
+        let slug = path.parse::<Slug>().ok().filter(|_| is_page || path.len() <= 80);
         if slug.is_none() {
             let problem = "cannot be its name in addresses: use small letters, digits and hyphens";
-            fields.notes.fault(0, "", format!("{path:?} {problem}, or say {name} in the file"));
+            let problem = format!("{path:?} {problem}, or say {name} in the file");
+            table.context.diagnostics.fault(0, "", problem);
         }
         slug
     }
 
-    fn locale(&self, fields: &Fields<'_>) -> Option<Locale> {
-        if fields.get("locale").is_some() {
-            return fields.word("locale", &locales());
-        }
-        let locale = self.place.locale.or(self.options.locale);
-        if locale.is_none() {
-            fields.fault("locale", "is missing: name the file x.fr.…, write locale = \"fr\" or say --locale");
-        }
-        locale
-    }
-
-    /// Which version the file makes.
-    pub(super) fn stage(&self, fields: &Fields<'_>) -> Stage {
-        let draft = fields.truth("draft", false) || self.options.draft;
-        if draft { Stage::Draft } else { Stage::Live }
-    }
-
     /// Whether what does not fit is taken all the same.
-    pub(super) fn is_tolerant(&self, stage: Stage) -> bool {
+    pub(crate) fn is_tolerant(&self, stage: Stage) -> bool {
         stage == Stage::Draft || self.options.tolerate
     }
-}
-
-/// The first and the last day.
-pub(super) fn days(fields: &Fields<'_>) -> (Option<jiff::civil::Date>, Option<jiff::civil::Date>) {
-    let (published, expires) = (fields.day("published"), fields.day("expires"));
-    if let (Some(first), Some(last)) = (published, expires)
-        && last < first
-    {
-        fields.fault("expires", format!("{last} is before {first}, the first day"));
-    }
-    (published, expires)
 }

@@ -3,27 +3,28 @@
 
 mod again;
 mod article;
-mod beside;
-mod elements;
+mod asset;
+mod diagnostics;
+mod edit;
 mod feed;
-mod fields;
 mod file;
 mod fragment;
 mod front;
 mod head;
 mod list;
 mod markdown;
-mod node;
-mod notes;
 mod page;
 mod picture;
 mod read;
-mod source;
+mod reader;
+mod rules;
 mod store_all;
+mod table;
 mod text;
+mod tree;
 
-pub(super) use again::{Fate, again};
-pub use beside::Beside;
+pub(super) use again::{Transition, again};
+pub(super) use asset::AssetSource;
 pub use file::{File, Format, gather};
 pub(in crate::content) use picture::Known;
 pub use read::Batch;
@@ -99,7 +100,7 @@ pub(super) async fn read_batch(
     tick: &(dyn Fn() + Sync),
 ) -> Result<Readings> {
     let stored = read::Stored::of(&mut app.db.read().await?, batch.kind).await?;
-    read::read_all(batch, &read::Ground { options, stored: &stored, clock: &app.clock }, tick)
+    read::read_all(batch, &read::Inputs { options, stored: &stored, clock: &app.clock }, tick)
 }
 
 /// Stores what was read, and tells those who show it.
@@ -123,7 +124,7 @@ pub fn examine(
     tick: &(dyn Fn() + Sync),
 ) -> Result<(usize, Vec<Field>)> {
     let stored = read::Stored::default();
-    let ground = read::Ground { options, stored: &stored, clock };
-    let readings = read::read_all(batch, &ground, tick)?;
+    let inputs = read::Inputs { options, stored: &stored, clock };
+    let readings = read::read_all(batch, &inputs, tick)?;
     Ok((readings.entries.len(), readings.warnings))
 }

@@ -2,88 +2,208 @@
 
 use super::{
     Read,
-    beside::Beside,
-    elements,
-    fields::Fields,
+    asset::AssetSource,
+    edit,
     fragment::Fragments,
-    head::{Lengths, Setting},
-    node,
-    notes::Notes,
+    head::Setting,
     picture::Pictures,
-    source::Edits,
+    rules::Rule,
+    table::{Context, Table, unknown},
+    tree::{self, Node, Value},
 };
-use crate::content::{
-    chapter::{Block, blocks},
-    element::Element,
-    entry::{Body, Entry, Layout, Page},
+use crate::{
+    content::{
+        chapter::{Block, blocks},
+        element::{self, Element},
+        entry::{Body, Entry, Head, Layout, Page},
+    },
+    ias::Theme,
 };
+use serde::Deserialize;
 
 /// More elements than any page has.
 const MOST: usize = 300;
 
-const LAYOUTS: [(&str, Layout); 4] = [
-    ("landing", Layout::Landing),
-    ("service", Layout::Service),
-    ("article", Layout::Article),
-    ("legal", Layout::Legal),
-];
+/// More dots than these nobody counts.
+const DOTS: u64 = 1_000;
 
-/// Reads a page; none when it has no name, no language or no layout, which is told.
-pub(super) fn read(text: &str, setting: &Setting<'_>, beside: &Beside, notes: &Notes) -> Option<Read> {
-    let document = node::from_toml(text, 1, notes)?;
-    let fields = Fields::of(&document, "", notes)?;
-    let head = setting.head(&fields, &Lengths { title: 110, summary: 320 });
-    let layout = fields.needed_word("layout", &LAYOUTS);
-    let (noindex, listed) = (fields.truth("noindex", false), fields.truth("menu", true));
-    let mut pictures = Pictures::new(&setting.stored.pictures, beside);
-    let tolerant = setting.is_tolerant(setting.stage(&fields));
-    let elements = read_elements(&fields, &mut pictures, tolerant);
-    fields.finish();
-    let head = crate::content::entry::Head { listed, ..head? };
-    let mut edits = Edits::of(text, &document);
-    edits.complete(setting.id_field(), &head);
-    for (range, src) in pictures.moved {
-        edits.replace(range, src);
-    }
-    let body = Body::Page(Page { layout: layout?, noindex, elements });
-    let entry = Entry { head, body, source: edits.made() };
-    Some(Read { entry, line: 0, pictures: pictures.new })
+#[derive(Deserialize)]
+struct PageFields {
+    title: String,
+    summary: String,
+    layout: Layout,
+    noindex: bool,
+    menu: Option<bool>,
 }
 
-fn read_elements(fields: &Fields<'_>, pictures: &mut Pictures<'_>, tolerant: bool) -> Vec<Element> {
-    let nodes = fields.nodes("element", 1..=MOST);
-    let mut context = elements::Context { fragments: Fragments::of_page(nodes), pictures, tolerant };
-    let (mut elements, mut chapters) = (Vec::new(), Vec::new());
-    for node in nodes {
-        let Some(member) = Fields::of(node, "element", fields.notes) else { continue };
-        let element = elements::read(&member, &mut context);
-        if matches!(element, Some(Element::Chapter(_))) {
-            chapters.push(member.line_of("count"));
-        }
-        elements.extend(element);
+/// Reads a page; none when it has no name or no language, which is reported.
+pub(super) fn read(
+    text: &str,
+    setting: &Setting<'_>,
+    assets: &AssetSource,
+    context: Context<'_>,
+) -> Option<Read> {
+    let document = tree::from_toml(text, 1, context.diagnostics)?;
+    let table = Table::of(&document, "", context)?;
+    let head = setting.head(&table);
+    let fields: Option<PageFields> = table.read();
+    let draft = matches!(table.node("draft").map(|node| &node.value), Some(Value::Truth(true)));
+    let mut page = Elements {
+        fragments: Fragments::of_page(table.items("element")),
+        pictures: Pictures::new(&setting.stored.pictures, assets),
+        tolerant: draft || setting.options.draft || setting.options.tolerate,
+        table: &table,
+    };
+    let elements = page.read();
+    let Pictures { new, moved, .. } = page.pictures;
+    table.finish();
+    let (PageFields { title, summary, layout, noindex, menu }, head) = (fields?, head?);
+    let head = Head { title, summary, listed: menu.unwrap_or(true), ..head };
+    let mut source = text.to_owned();
+    // From behind, so that the places before stay true.
+    for (place, src) in moved.into_iter().rev() {
+        source.replace_range(place, &src);
     }
-    check_chapters(&elements, &chapters, tolerant, fields.notes);
-    elements
+    let source = edit::complete(&source, setting.id_field(), &head);
+    let source = source.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
+    let entry = Entry { head, body: Body::Page(Page { layout, noindex, elements }), source };
+    Some(Read { entry, line: 0, pictures: new })
 }
 
-/// Tells of each chapter whose count does not fit what follows it.
-fn check_chapters(elements: &[Element], lines: &[u64], tolerant: bool, notes: &Notes) {
-    let all = blocks(elements);
-    let chapters = all.iter().filter_map(|block| match block {
-        Block::Folded { chapter, elements, fits } => Some((chapter, elements.len(), *fits)),
-        Block::Single(_) => None,
-    });
-    for ((chapter, found, fits), line) in chapters.zip(lines) {
-        if fits {
-            continue;
+/// The elements of one page on their way in.
+struct Elements<'t, 'a> {
+    table: &'t Table<'a>,
+    fragments: Fragments,
+    pictures: Pictures<'t>,
+    /// Whether what does not fit is told and taken all the same.
+    tolerant: bool,
+}
+
+/// Reads the element of a type, or says which types there are.
+macro_rules! element {
+    ($table:expr, $name:expr, $($word:literal => $variant:ident,)+) => {
+        match $name {
+            $($word => $table.read().map(Element::$variant).ok_or(&[][..]),)+
+            _ => Err(&[$($word),+][..]),
         }
-        let problem = format!(
-            "the chapter says it encloses {}, {found} can be: check order and count of the elements after it",
-            chapter.count
-        );
-        match tolerant {
-            true => notes.warn(*line, "count", problem),
-            false => notes.fault(*line, "count", problem),
+    };
+}
+
+impl<'a> Elements<'_, 'a> {
+    fn read(&mut self) -> Vec<Element> {
+        // Read once for the number of them, and once for what they are.
+        let _: Option<Vec<Anything>> = self.table.value("element", Rule::Items(1, MOST));
+        let (mut elements, mut chapters) = (Vec::new(), Vec::new());
+        for node in self.table.items("element") {
+            let Some(table) = Table::of(node, "element", self.table.context) else { continue };
+            let element = self.element(&table);
+            if matches!(element, Some(Element::Chapter(_))) {
+                chapters.push(table.line_of("count"));
+            }
+            elements.extend(element);
+        }
+        self.check_chapters(&elements, &chapters);
+        elements
+    }
+
+    fn element(&mut self, table: &Table<'a>) -> Option<Element> {
+        let name: String = table.value("type", Rule::Line(super::rules::SHORT))?;
+        let read = element! { table, name.as_str(),
+            "heading" => Heading,
+            "text" => Text,
+            "figures" => Figures,
+            "cards" => Cards,
+            "quote" => Quote,
+            "image" => Image,
+            "table" => Table,
+            "carousel" => Carousel,
+            "call" => Call,
+            "indicator" => Indicator,
+            "sources" => Sources,
+            "steps" => Steps,
+            "timeline" => Timeline,
+            "scale" => Scale,
+            "people" => People,
+            "contact" => Contact,
+            "chapter" => Chapter,
+        };
+        match read {
+            Ok(mut element) => {
+                self.complete(&mut element, table);
+                table.finish();
+                Some(element)
+            }
+            Err(_) if name.is_empty() => None,
+            // Its fields cannot be judged.
+            Err(types) => {
+                table.report(self.tolerant, "type", unknown(&name, types, "is no type of element: none of"));
+                Some(Element::Unknown(element::Unknown { name }))
+            }
+        }
+    }
+
+    /// Judges what several fields of an element say together, and finds out what files leave open.
+    fn complete(&mut self, element: &mut Element, table: &Table<'_>) {
+        match element {
+            Element::Heading(heading) => heading.id = self.fragments.give(table, &heading.text),
+            Element::Chapter(chapter) => chapter.id = self.fragments.give(table, &chapter.title),
+            Element::Image(image) => self.pictures.find(image, table),
+            Element::Cards(cards) => check_cards(&cards.items, table.items("items"), table),
+            Element::Carousel(carousel) => check_cards(&carousel.slides, table.items("slides"), table),
+            Element::Table(content) => {
+                let columns = content.columns.len();
+                let rows = content.rows.iter().zip(table.items("rows"));
+                for (row, node) in rows.filter(|(row, _)| row.len() != columns) {
+                    let problem = format!("a row of {} cells below {columns} columns", row.len());
+                    table.context.diagnostics.fault(node.line, "rows", problem);
+                }
+            }
+            Element::Indicator(indicator) => {
+                let themes = Theme::ALL.map(Theme::slug);
+                if !indicator.theme.is_empty() && !themes.contains(&indicator.theme.as_str()) {
+                    table.fault("theme", unknown(&indicator.theme, &themes, "is none of"));
+                }
+            }
+            Element::Scale(scale) => {
+                let unit = scale.unit;
+                let dots = scale.items.iter().map(|item| item.value.checked_div(unit).unwrap_or_default());
+                let dots: u64 = dots.sum();
+                if dots > DOTS {
+                    let problem = format!("makes {dots} dots; {DOTS} is the most: choose a larger unit");
+                    table.fault("unit", problem);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Reports each chapter whose count does not fit what follows it.
+    fn check_chapters(&self, elements: &[Element], lines: &[u64]) {
+        let all = blocks(elements);
+        let chapters = all.iter().filter_map(|block| match block {
+            Block::Folded { chapter, elements, fits } => Some((chapter, elements.len(), *fits)),
+            Block::Single(_) => None,
+        });
+        for ((chapter, found, _), line) in chapters.zip(lines).filter(|((_, _, fits), _)| !fits) {
+            let problem = format!(
+                "the chapter says it encloses {}, {found} can be: check order and count of the elements after it",
+                chapter.count
+            );
+            self.table.context.diagnostics.report(self.tolerant, *line, "count", problem);
         }
     }
 }
+
+fn check_cards(cards: &[element::Card], nodes: &[Node], table: &Table<'_>) {
+    for (card, node) in cards.iter().zip(nodes) {
+        if card.label.is_some() && card.href.is_none() && node.get("href").is_none() {
+            let line = node.field("label").map_or(node.line, |(key, _)| key.line);
+            let problem = "names a link that is not there: add href";
+            table.context.diagnostics.fault(line, "label", problem);
+        }
+    }
+}
+
+/// What is looked at elsewhere.
+#[derive(Deserialize)]
+struct Anything;

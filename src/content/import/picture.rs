@@ -1,9 +1,6 @@
 //! The pictures that pages show: files beside them, checked by what they hold, or pictures that are stored already.
 
-use super::{
-    beside::Beside,
-    fields::{Fields, LONG, SHORT},
-};
+use super::{asset::AssetSource, table::Table};
 use crate::content::{element::Image, picture::TYPES, store};
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _, ops::Range};
@@ -28,7 +25,7 @@ pub(super) type Library = Option<BTreeMap<String, Known>>;
 /// The pictures of one page.
 pub(super) struct Pictures<'a> {
     library: &'a Library,
-    beside: &'a Beside,
+    assets: &'a AssetSource,
     /// Those that come with the page.
     pub(super) new: Vec<store::Image>,
     /// Where the page's text named a file, and the address it has from now on.
@@ -36,30 +33,21 @@ pub(super) struct Pictures<'a> {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(library: &'a Library, beside: &'a Beside) -> Self {
-        Self { library, beside, new: Vec::new(), moved: Vec::new() }
+    pub(super) fn new(library: &'a Library, assets: &'a AssetSource) -> Self {
+        Self { library, assets, new: Vec::new(), moved: Vec::new() }
     }
 
-    /// Reads an element that shows one.
-    pub(super) fn image(&mut self, fields: &Fields<'_>) -> Image {
-        let mut image = Image {
-            src: fields.text("src", SHORT),
-            alt: fields.text_or_empty("alt", LONG),
-            width: 0,
-            height: 0,
-            caption: fields.optional("caption", LONG),
-            credit: fields.optional("credit", SHORT),
-        };
+    /// Finds the picture that an element shows.
+    pub(super) fn find(&mut self, image: &mut Image, table: &Table<'_>) {
         let found = match image.src.strip_prefix("/media/") {
-            _ if image.src.is_empty() => return image,
+            _ if image.src.is_empty() => return,
             Some(name) => self.stored(name).map(|known| (image.src.clone(), known)),
-            None => self.beside(&image.src).map(|picture| self.take(picture, fields)),
+            None => self.beside(&image.src).map(|picture| self.take(picture, table)),
         };
         match found {
             Ok((src, known)) => (image.src, image.width, image.height) = (src, known.width, known.height),
-            Err(problem) => fields.fault("src", problem),
+            Err(problem) => table.fault("src", problem),
         }
-        image
     }
 
     /// What is known of the picture at this address below `/media/`.
@@ -81,7 +69,7 @@ impl<'a> Pictures<'a> {
 
     /// The picture in a file beside the page.
     fn beside(&self, name: &str) -> Result<store::Image, String> {
-        let bytes = self.beside.read(name, LARGEST)?;
+        let bytes = self.assets.read(name, LARGEST)?;
         let kind = imagesize::image_type(&bytes).ok().and_then(|kind| match kind {
             imagesize::ImageType::Png => Some("image/png"),
             imagesize::ImageType::Jpeg => Some("image/jpeg"),
@@ -104,10 +92,10 @@ impl<'a> Pictures<'a> {
         Ok(store::Image { sha256, media_type, width, height, bytes })
     }
 
-    fn take(&mut self, picture: store::Image, fields: &Fields<'_>) -> (String, Known) {
+    fn take(&mut self, picture: store::Image, table: &Table<'_>) -> (String, Known) {
         let ending = TYPES.iter().find(|(_, media_type)| *media_type == picture.media_type);
         let src = format!("/media/{}.{}", picture.sha256, ending.map_or("", |(ending, _)| ending));
-        if let Some(node) = fields.get("src") {
+        if let Some(node) = table.node("src") {
             self.moved.push((node.span.clone(), format!("\"{src}\"")));
         }
         let (media_type, width, height) = (picture.media_type.clone(), picture.width, picture.height);

@@ -1,21 +1,23 @@
 //! From files to entries: each file by its kind and format, all faults of all files at once, nothing twice.
 
 use super::{
-    Options, Read, article, feed,
+    Options, Read, article,
+    diagnostics::Diagnostics,
+    feed,
     file::{File, Format, largest},
     head::Setting,
-    list,
-    notes::Notes,
-    page,
+    list, page,
     picture::Library,
+    table::Context,
     text,
 };
 use crate::{
     Result,
     clock::Clock,
-    content::{kind::Kind, slug::Slug, store},
+    content::{kind::Kind, slug::Slug, stage::Stage, store},
     db::Tx,
     error::{Error, Field},
+    locale::Locale,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,9 +36,9 @@ pub(in crate::content) struct Readings {
 
 /// What is stored already and may be named in files; none of it when nobody looked.
 #[derive(Debug, Default)]
-pub(super) struct Stored {
+pub(crate) struct Stored {
     pub(super) pictures: Library,
-    pub(super) modules: Option<BTreeSet<Slug>>,
+    pub(crate) modules: Option<BTreeSet<Slug>>,
 }
 
 impl Stored {
@@ -51,25 +53,25 @@ impl Stored {
     }
 }
 
-/// What reading stands on beside the files.
+/// What reading depends on beside the files.
 #[derive(Clone, Copy)]
-pub(super) struct Ground<'a> {
+pub(super) struct Inputs<'a> {
     pub(super) options: &'a Options,
     pub(super) stored: &'a Stored,
     pub(super) clock: &'a Clock,
 }
 
-/// Reads all files, or tells what is wrong with each.
-pub(super) fn read_all(batch: &Batch, ground: &Ground<'_>, tick: &(dyn Fn() + Sync)) -> Result<Readings> {
+/// Reads all files, or reports what is wrong with each.
+pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>, tick: &(dyn Fn() + Sync)) -> Result<Readings> {
     let mut readings = Readings::default();
     let (mut faults, mut wrong) = (Vec::new(), 0);
     let mut places = BTreeMap::new();
     for file in &batch.files {
-        let notes = Notes::default();
-        let entries = read_file(file, batch.kind, ground, &notes)?;
-        find_twins(&entries, &file.name, &mut places, &notes);
-        wrong += u32::from(notes.faults() > 0);
-        let (found, warnings) = notes.told(&file.name);
+        let diagnostics = Diagnostics::default();
+        let entries = read_file(file, batch.kind, inputs, &diagnostics)?;
+        find_twins(&entries, &file.name, &mut places, &diagnostics);
+        wrong += u32::from(diagnostics.has_faults());
+        let (found, warnings) = diagnostics.into_fields(&file.name);
         faults.extend(found);
         readings.warnings.extend(warnings);
         readings.entries.extend(entries);
@@ -85,55 +87,58 @@ pub(super) fn read_all(batch: &Batch, ground: &Ground<'_>, tick: &(dyn Fn() + Sy
     Ok(readings)
 }
 
-/// Where entries of a name, language and stage were found first.
-type Places = BTreeMap<(String, crate::locale::Locale, crate::content::stage::Stage), (String, u64)>;
+/// The file and the line in which an entry of a name, language and stage was found first.
+type Places = BTreeMap<(String, Locale, Stage), (String, u64)>;
 
-/// Tells of entries that another file, or the same one, holds too.
-fn find_twins(entries: &[Read], file: &str, places: &mut Places, notes: &Notes) {
+/// Reports entries that another file, or the same one, holds too.
+fn find_twins(entries: &[Read], file: &str, places: &mut Places, diagnostics: &Diagnostics) {
     for read in entries {
         let head = &read.entry.head;
         let key = (head.slug.to_string(), head.locale, head.stage);
         if let Some((other, line)) = places.get(&key) {
             let line = if *line > 0 { format!(":{line}") } else { String::new() };
             let problem = format!("{} in {} is in {other}{line} too", head.slug, head.locale);
-            notes.fault(read.line, "", problem);
+            diagnostics.fault(read.line, "", problem);
             continue;
         }
         places.insert(key, (file.to_owned(), read.line));
     }
 }
 
-fn read_file(file: &File, kind: Kind, ground: &Ground<'_>, notes: &Notes) -> Result<Vec<Read>> {
+fn read_file(file: &File, kind: Kind, inputs: &Inputs<'_>, diagnostics: &Diagnostics) -> Result<Vec<Read>> {
     let Some(format) = file.format.filter(|format| Format::of_kind(kind).contains(format)) else {
         let known: Vec<_> = Format::of_kind(kind).iter().map(|format| format.word()).collect();
-        notes.fault(0, "", format!("is of no format that can be read here: use {}", known.join(", ")));
+        let problem = format!("is of no format that can be read here: use {}", known.join(", "));
+        diagnostics.fault(0, "", problem);
         return Ok(Vec::new());
     };
     let bytes = file.bytes(largest(kind))?;
     if bytes.len() > largest(kind) {
-        notes.fault(0, "", format!("is larger than {} MB", largest(kind) / 1_000_000));
+        diagnostics.fault(0, "", format!("is larger than {} MB", largest(kind) / 1_000_000));
         return Ok(Vec::new());
     }
-    let Ground { options, stored, clock } = *ground;
+    let Inputs { options, stored, clock } = *inputs;
     let setting = Setting { kind, place: &file.place, options, stored, clock };
-    let feed = format == Format::Feed || format == Format::Json && kind == Kind::Press && is_object(&bytes);
+    let is_feed =
+        format == Format::Feed || format == Format::Json && kind == Kind::Press && is_object(&bytes);
     // Feeds name their own encoding.
-    if feed && names_an_encoding(&bytes) {
-        return Ok(feed::read(&bytes, &setting, notes));
+    if is_feed && names_an_encoding(&bytes) {
+        return Ok(feed::read(&bytes, &setting, diagnostics));
     }
     let text = match text::decode(&bytes) {
         Ok(text) => text,
         Err(not_text) => {
-            notes.fault(not_text.line, "", not_text.problem);
+            diagnostics.fault(not_text.line, "", not_text.problem);
             return Ok(Vec::new());
         }
     };
+    let context = Context::new(diagnostics);
     Ok(match (format, kind) {
-        _ if feed => feed::read(text.as_bytes(), &setting, notes),
-        (Format::Json, _) => article::read_list(&text, &setting, notes),
-        (Format::Markdown, _) => article::read(&text, &setting, notes).into_iter().collect(),
-        (_, Kind::Page) => page::read(&text, &setting, &file.beside, notes).into_iter().collect(),
-        _ => list::read(&text, &setting, &file.beside, notes),
+        _ if is_feed => feed::read(text.as_bytes(), &setting, diagnostics),
+        (Format::Json, _) => article::read_list(&text, &setting, context),
+        (Format::Markdown, _) => article::read(&text, &setting, context).into_iter().collect(),
+        (_, Kind::Page) => page::read(&text, &setting, &file.assets, context).into_iter().collect(),
+        _ => list::read(&text, &setting, &file.assets, context),
     })
 }
 

@@ -53,7 +53,7 @@ async fn a_huge_file_is_refused_before_it_is_read_to_its_end() {
     assert!(told(import(&app, Kind::Page, files).await).contains("huge.fr.toml: is larger than 5 MB"));
     // One that grows for ever ends at the limit.
     let endless =
-        File::from_stream("endless", (Kind::Page, Some(Format::Toml)), std::io::repeat(b'#')).unwrap();
+        File::from_stream("endless", Kind::Page, Some(Format::Toml), std::io::repeat(b'#')).unwrap();
     assert!(told(import(&app, Kind::Page, vec![endless]).await).contains("endless: is larger than 5 MB"));
 }
 

@@ -68,5 +68,5 @@ fn article(id: &str, body: &str) -> String {
 
 /// A file without a name that tells anything, in this format.
 fn nameless(format: Format, text: impl Into<Vec<u8>>) -> File {
-    File::held("standard input", Some(format), text.into())
+    File::of_bytes("standard input", Some(format), text.into())
 }

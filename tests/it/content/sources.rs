@@ -28,7 +28,7 @@ fn source(slug: &str) -> String {
 }
 
 fn file(text: impl Into<String>) -> Vec<File> {
-    vec![File::held("sources.toml", Some(Format::Toml), text.into().into_bytes())]
+    vec![File::of_bytes("sources.toml", Some(Format::Toml), text.into().into_bytes())]
 }
 
 fn module(id: &str) -> Vec<File> {

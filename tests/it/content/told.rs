@@ -87,7 +87,7 @@ pub fn offer() -> Body {
         remote: Remote::Partial,
         start: None,
         salary: None,
-        mail: "emploi@vigie.example".to_owned(),
+        mail: "emploi@vigie.example".parse().unwrap(),
         html: Rich::from_markdown("Postulez sur [notre page](/jobs)."),
     })
 }

@@ -273,6 +273,6 @@ impl From<element::Scale> for Scale {
 
 impl From<element::Contact> for ContactBlock {
     fn from(element::Contact { title, text, mail, subject, phone }: element::Contact) -> Self {
-        Self { title, text, mail, subject, phone }
+        Self { title, text, mail: mail.to_string(), subject, phone }
     }
 }

@@ -69,7 +69,7 @@ impl Job {
             start: offer.start,
             salary_min: offer.salary.map(|(lowest, _)| lowest),
             salary_max: offer.salary.map(|(_, highest)| highest),
-            mail: offer.mail,
+            mail: offer.mail.to_string(),
             version,
             text: offer.html,
             reader,

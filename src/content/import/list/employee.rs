@@ -1,25 +1,27 @@
 //! People.
 
-use super::{
-    super::{
-        Read,
-        fields::{LONG, SHORT},
-    },
-    Member,
-    localised::{keys, languages, optional_texts, texts},
-};
+use super::{super::Read, Localised, Member, languages};
 use crate::content::entry::{Body, Employee};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize, Serialize)]
+struct EmployeeTexts {
+    name: String,
+    role: Localised<String>,
+    about: Option<Localised<String>>,
+}
 
 /// The entries of one person.
-pub(super) fn read(member: &Member<'_, '_>) -> Vec<Read> {
-    let name = member.fields.text("name", SHORT);
-    let role = texts(member, "role", SHORT);
-    let about = optional_texts(member, "about", LONG);
-    let entries = languages(member, &role, &[keys(&about)]).into_iter().filter_map(|locale| {
-        let head = member.head(locale, name.clone(), role.get(&locale)?.clone())?;
-        let about = about.get(&locale).cloned();
-        let written = member.written(&head).text("role", &head.summary).optional("about", about.as_deref());
-        Some(member.entry(head, Body::Employee(Employee { about }), written))
+pub(super) fn read(member: &Member<'_>) -> Option<Vec<Read>> {
+    let EmployeeTexts { name, role, about } = member.table.read()?;
+    let rest = about.iter().map(Localised::locales).collect::<Vec<_>>();
+    let entries = languages(member, &role, &rest).into_iter().filter_map(|locale| {
+        let about = about.as_ref().filter(|about| about.get(locale).is_some());
+        let body = Employee { about: about.and_then(|about| about.get(locale)).cloned() };
+        let about = about.map(|about| about.only(locale));
+        let fields = member.lines(&EmployeeTexts { name: name.clone(), role: role.only(locale), about });
+        let head = member.head(locale, &name, role.get(locale)?)?;
+        Some(member.entry(head, Body::Employee(body), &fields))
     });
-    entries.collect()
+    Some(entries.collect())
 }

@@ -3,18 +3,17 @@
 mod employee;
 mod localised;
 mod module;
-mod offering;
 mod sample;
 mod source;
 
 use super::{
     Read,
-    beside::Beside,
-    fields::Fields,
-    head::{Setting, days, locales},
-    node,
-    notes::Notes,
-    source::Written,
+    asset::AssetSource,
+    edit,
+    head::{Identity, Setting},
+    rules::Rule,
+    table::{Context, Table},
+    tree,
 };
 use crate::{
     content::{
@@ -25,100 +24,111 @@ use crate::{
     },
     locale::Locale,
 };
-use jiff::civil::Date;
+pub(crate) use localised::{Localised, languages};
+use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 
 /// More entries than any list has; a catalogue has thousands.
 const fn most(kind: Kind) -> usize {
     if matches!(kind, Kind::Source) { 50_000 } else { 500 }
 }
 
+/// What is read elsewhere.
+#[derive(Deserialize)]
+struct Anything;
+
 /// Reads the list of a kind.
-pub(super) fn read(text: &str, setting: &Setting<'_>, beside: &Beside, notes: &Notes) -> Vec<Read> {
-    let Some(document) = node::from_toml(text, 1, notes) else { return Vec::new() };
-    let Some(fields) = Fields::of(&document, "", notes) else { return Vec::new() };
+pub(super) fn read(
+    text: &str,
+    setting: &Setting<'_>,
+    assets: &AssetSource,
+    context: Context<'_>,
+) -> Vec<Read> {
+    let Some(document) = tree::from_toml(text, 1, context.diagnostics) else { return Vec::new() };
+    let Some(table) = Table::of(&document, "", context) else { return Vec::new() };
     let shared =
-        if setting.kind == Kind::Source { source::shared(&fields) } else { source::Shared::default() };
-    let members = fields.tables(setting.kind.word(), 1..=most(setting.kind), |fields| {
-        let member = Member::read(fields, setting);
-        match setting.kind {
+        if setting.kind == Kind::Source { source::shared(&table) } else { source::Shared::default() };
+    let name = setting.kind.word();
+    // Read once for the number of them, and once for what they are.
+    let _: Option<Vec<Anything>> = table.value(name, Rule::Items(1, most(setting.kind)));
+    let members = table.items(name).iter().filter_map(|node| Table::of(node, name, context));
+    let entries = members.filter_map(|table| {
+        let member = Member::of(table, setting)?;
+        let entries = match setting.kind {
             Kind::Employee => employee::read(&member),
             Kind::Module => module::read(&member),
-            _ => source::read(&member, &shared, beside),
-        }
+            _ => source::read(&member, &shared, assets),
+        };
+        member.table.finish();
+        entries
     });
-    fields.finish();
-    members.into_iter().flatten().collect()
+    let entries = entries.flatten().collect();
+    table.finish();
+    entries
 }
 
-/// What every member of a list says of itself, whatever its kind.
-struct Member<'a, 'f> {
-    fields: &'a Fields<'f>,
-    setting: &'a Setting<'a>,
+/// A member of a list, and what every one says of itself, whatever its kind.
+pub(crate) struct Member<'a> {
+    pub(crate) table: Table<'a>,
+    pub(crate) setting: &'a Setting<'a>,
+    pub(crate) stage: Stage,
     slug: Option<Slug>,
-    /// The one language it is in, where it says so.
-    only: Option<Locale>,
-    stage: Stage,
+    identity: Identity,
     rank: i64,
-    days: (Option<Date>, Option<Date>),
-    updated_on: Option<Date>,
 }
 
-impl<'a, 'f> Member<'a, 'f> {
-    fn read(fields: &'a Fields<'f>, setting: &'a Setting<'a>) -> Self {
-        let id = setting.id_field();
-        let slug = fields.id(id);
-        if fields.get(id).is_none() {
-            fields.fault(id, "is missing");
+impl<'a> Member<'a> {
+    fn of(mut table: Table<'a>, setting: &'a Setting<'a>) -> Option<Self> {
+        let slug = table.value(setting.id_field(), Rule::Name);
+        let identity = Identity::read(&table)?;
+        let rank: Option<i64> = table.value("rank", Rule::WholeOr(-1_000_000, 1_000_000, 0));
+        table.context.only = identity.locale;
+        let stage = identity.stage(setting);
+        Some(Self { table, setting, stage, slug, identity, rank: rank? })
+    }
+
+    /// The one language it is in, where it says so.
+    pub(crate) fn only(&self) -> Option<Locale> {
+        self.identity.locale
+    }
+
+    /// The head of an entry of it in one language; none without a name in addresses.
+    pub(crate) fn head(&self, locale: Locale, title: &str, summary: &str) -> Option<Head> {
+        let head = self.identity.head(self.setting, self.slug.clone()?, locale);
+        Some(Head { title: title.to_owned(), summary: summary.to_owned(), rank: self.rank, ..head })
+    }
+
+    /// An entry of it, whose text says these fields.
+    pub(crate) fn entry(&self, head: Head, body: Body, fields: &str) -> Read {
+        let identity = edit::identity(self.setting.id_field(), &head);
+        let source = format!("[[{}]]\n{identity}rank = {}\n{fields}", head.kind, self.rank);
+        Read { entry: Entry { head, body, source }, line: self.table.line, pictures: Vec::new() }
+    }
+
+    /// Fields as the text of an entry says them.
+    pub(crate) fn lines(&self, fields: &impl Serialize) -> String {
+        edit::lines(fields, self.table.context.diagnostics)
+    }
+
+    /// A value as it stands in a line.
+    pub(crate) fn inline(&self, value: &impl Serialize) -> String {
+        edit::inline(value, self.table.context.diagnostics)
+    }
+}
+
+/// Reports what a list names twice.
+pub(crate) fn check_twice<T: PartialEq + Display>(table: &Table<'_>, name: &str, values: &[T]) {
+    for (at, value) in values.iter().enumerate().filter(|(at, value)| values[..*at].contains(value)) {
+        if values[..at].iter().filter(|other| *other == value).count() == 1 {
+            table.fault(name, format!("holds {value} twice"));
         }
-        Self {
-            slug,
-            only: fields.word("locale", &locales()),
-            stage: setting.stage(fields),
-            rank: fields.whole("rank", -1_000_000..=1_000_000).unwrap_or_default(),
-            days: days(fields),
-            updated_on: fields.day("updated"),
-            fields,
-            setting,
-        }
-    }
-
-    /// The head of the entry in one language; none without a name in addresses.
-    fn head(&self, locale: Locale, title: String, summary: String) -> Option<Head> {
-        Some(Head {
-            kind: self.setting.kind,
-            slug: self.slug.clone()?,
-            locale,
-            stage: self.stage,
-            title,
-            summary,
-            rank: self.rank,
-            published_on: self.days.0,
-            expires_on: self.days.1,
-            updated_on: self.updated_on,
-            listed: true,
-            changed_at: self.setting.clock.millis(),
-        })
-    }
-
-    /// The beginning of the text that the entry is read from again.
-    fn written(&self, head: &Head) -> Written {
-        Written::default()
-            .identity(self.setting.id_field(), head)
-            .plain("updated", head.updated_on)
-            .plain("rank", Some(head.rank))
-            .text("name", &head.title)
-    }
-
-    fn entry(&self, head: Head, body: Body, written: Written) -> Read {
-        let entry = Entry { source: written.member(head.kind.word()), head, body };
-        Read { entry, line: self.fields.line, pictures: Vec::new() }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{file::Place, read::Stored},
+        super::{diagnostics::Diagnostics, file::Place, read::Stored},
         *,
     };
     use crate::{clock::Clock, content::import::Options, error::Field};
@@ -126,13 +136,13 @@ mod tests {
 
     fn entries(text: &str, kind: Kind, options: &Options) -> Result<(Vec<Entry>, Vec<Field>), Vec<Field>> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds/content");
-        let beside = Beside::Folder { folder: folder.clone(), top: folder };
+        let assets = AssetSource::Folder { folder: folder.clone(), top: folder };
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
         let stored = Stored::default();
         let setting = Setting { kind, place: &Place::default(), options, stored: &stored, clock: &clock };
-        let notes = Notes::default();
-        let read = read(text, &setting, &beside, &notes);
-        let (faults, warnings) = notes.told("list.toml");
+        let diagnostics = Diagnostics::default();
+        let read = read(text, &setting, &assets, Context::new(&diagnostics));
+        let (faults, warnings) = diagnostics.into_fields("list.toml");
         let entries = read.into_iter().map(|read| read.entry).collect();
         if faults.is_empty() { Ok((entries, warnings)) } else { Err(faults) }
     }

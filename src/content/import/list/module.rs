@@ -1,35 +1,47 @@
 //! Visualisation modules.
 
 use super::{
-    super::{Read, fields::SHORT},
-    Member,
-    localised::{keys, languages, lists, raw, texts},
-    offering::{quoted_list, rich, words},
+    super::{Read, markdown},
+    Localised, Member, languages,
 };
 use crate::content::{
     entry::{Body, Module},
     words::Indicator,
 };
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize, Serialize)]
+struct ModuleTexts {
+    name: Localised<String>,
+    summary: Localised<String>,
+    description: Localised<String>,
+    shows: Localised<Vec<String>>,
+    indicators: Vec<Indicator>,
+}
 
 /// The entries of one module.
-pub(super) fn read(member: &Member<'_, '_>) -> Vec<Read> {
-    let (name, summary) = (texts(member, "name", SHORT), texts(member, "summary", 240));
-    let (description, shows) = (raw(member, "description"), lists(member, "shows", 6));
-    let indicators = words(member.fields, "indicators", &Indicator::ALL, Indicator::word);
-    let rest = [keys(&name), keys(&description), keys(&shows)];
-    let entries = languages(member, &summary, &rest).into_iter().filter_map(|locale| {
-        let head = member.head(locale, name.get(&locale)?.clone(), summary.get(&locale)?.clone())?;
-        let description = description.get(&locale)?;
-        let shows = shows.get(&locale).cloned().unwrap_or_default();
-        let written = member
-            .written(&head)
-            .text("summary", &head.summary)
-            .text("description", description)
-            .plain("shows", Some(quoted_list(&shows)))
-            .plain("indicators", Some(quoted_list(&indicators)));
-        let html = rich(member.fields, "description", description);
-        let body = Body::Module(Module { html, shows, indicators: indicators.clone() });
-        Some(member.entry(head, body, written))
+pub(super) fn read(member: &Member<'_>) -> Option<Vec<Read>> {
+    let texts: ModuleTexts = member.table.read()?;
+    let ModuleTexts { name, summary, description, shows, indicators } = &texts;
+    super::check_twice(&member.table, "indicators", indicators);
+    let rest = [name.locales(), description.locales(), shows.locales()];
+    let entries = languages(member, summary, &rest).into_iter().filter_map(|locale| {
+        let fault = &mut |_, problem| member.table.fault("description", problem);
+        let html = markdown::read(description.get(locale)?, fault);
+        let body = Module {
+            html,
+            shows: shows.get(locale).cloned().unwrap_or_default(),
+            indicators: indicators.clone(),
+        };
+        let fields = member.lines(&ModuleTexts {
+            name: name.only(locale),
+            summary: summary.only(locale),
+            description: description.only(locale),
+            shows: shows.only(locale),
+            indicators: indicators.clone(),
+        });
+        let head = member.head(locale, name.get(locale)?, summary.get(locale)?)?;
+        Some(member.entry(head, Body::Module(body), &fields))
     });
-    entries.collect()
+    Some(entries.collect())
 }

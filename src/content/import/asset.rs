@@ -8,7 +8,7 @@ use std::{
 
 /// Where the files beside a page are.
 #[derive(Debug, Clone)]
-pub enum Beside {
+pub enum AssetSource {
     /// Nowhere: it came through a pipe, or from the database.
     Nowhere,
     /// In the binary, by their path.
@@ -21,7 +21,7 @@ pub enum Beside {
     },
 }
 
-impl Beside {
+impl AssetSource {
     /// The bytes of the file of this name, or what is wrong with it.
     pub(super) fn read(&self, name: &str, largest: usize) -> Result<Vec<u8>, String> {
         let (folder, top) = match self {
@@ -65,9 +65,9 @@ mod tests {
         std::fs::write(folder.path().join("secret"), "x").unwrap();
         std::fs::write(top.join("a/b.png"), "12345").unwrap();
         std::os::unix::fs::symlink("../../secret", top.join("a/link.png")).unwrap();
-        let beside = Beside::Folder { folder: top.join("a"), top: top.clone() };
-        assert_eq!(beside.read("b.png", 5).unwrap(), b"12345");
-        let refused = |name: &str, largest| beside.read(name, largest).unwrap_err();
+        let assets = AssetSource::Folder { folder: top.join("a"), top: top.clone() };
+        assert_eq!(assets.read("b.png", 5).unwrap(), b"12345");
+        let refused = |name: &str, largest| assets.read(name, largest).unwrap_err();
         for (name, why) in [
             ("../a/b.png", "no .."),
             ("/etc/passwd", "no leading slash"),
@@ -79,6 +79,6 @@ mod tests {
             assert!(refused(name, 5).contains(why), "{name}: {}", refused(name, 5));
         }
         assert!(refused("b.png", 4).contains("larger"));
-        assert!(Beside::Nowhere.read("b.png", 5).unwrap_err().contains("folder"));
+        assert!(AssetSource::Nowhere.read("b.png", 5).unwrap_err().contains("folder"));
     }
 }

@@ -1,6 +1,6 @@
 //! A document as a tree of values that know their lines, whether it was written in TOML or in JSON.
 
-use super::notes::Notes;
+use super::diagnostics::Diagnostics;
 use jiff::civil::Date;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -27,6 +27,7 @@ pub(super) enum Value {
     Truth(bool),
     Day(Date),
     List(Vec<Node>),
+    /// In the order of the file.
     Table(Vec<(Key, Node)>),
     /// What no field here may be, by its name.
     Other(&'static str),
@@ -37,10 +38,46 @@ pub(super) enum Value {
 pub(super) struct Key {
     pub(super) name: String,
     pub(super) line: u64,
-    pub(super) start: usize,
+}
+
+impl Node {
+    /// The value of a field; none when it is absent, or null in JSON.
+    pub(super) fn get(&self, name: &str) -> Option<&Node> {
+        self.field(name).map(|(_, node)| node).filter(|node| !matches!(node.value, Value::Other("null")))
+    }
+
+    /// The members of a list.
+    pub(super) fn items(&self, name: &str) -> &[Node] {
+        match self.get(name).map(|node| &node.value) {
+            Some(Value::List(items)) => items,
+            _ => &[],
+        }
+    }
+
+    pub(super) fn text(&self) -> Option<&str> {
+        self.value.as_text()
+    }
+
+    pub(super) fn field(&self, name: &str) -> Option<&(Key, Node)> {
+        self.fields().iter().find(|(key, _)| key.name == name)
+    }
+
+    pub(super) fn fields(&self) -> &[(Key, Node)] {
+        match &self.value {
+            Value::Table(pairs) => pairs,
+            _ => &[],
+        }
+    }
 }
 
 impl Value {
+    pub(super) fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// What it is, in words for a person.
     pub(super) fn what(&self) -> &'static str {
         match self {
@@ -73,12 +110,12 @@ impl Lines {
 }
 
 /// Reads TOML that begins at this line of its file; none when it is not TOML, which is told.
-pub(super) fn from_toml(text: &str, first: u64, notes: &Notes) -> Option<Node> {
+pub(super) fn from_toml(text: &str, first: u64, diagnostics: &Diagnostics) -> Option<Node> {
     let lines = Lines::of(text, first);
     let (table, errors) = DeTable::parse_recoverable(text);
     for error in &errors {
         let line = error.span().map_or(first, |span| lines.at(span.start));
-        notes.fault(line, "", format!("is not TOML: {}", error.message().replace('\n', ", ")));
+        diagnostics.fault(line, "", format!("is not TOML: {}", error.message().replace('\n', ", ")));
     }
     if !errors.is_empty() {
         return None;
@@ -88,13 +125,13 @@ pub(super) fn from_toml(text: &str, first: u64, notes: &Notes) -> Option<Node> {
 }
 
 fn toml_table(table: &DeTable<'_>, lines: &Lines) -> Value {
-    let pairs = table.iter().map(|(key, value)| {
-        let start = key.span().start;
-        (Key { name: key.get_ref().to_string(), line: lines.at(start), start }, toml_node(value, lines))
+    let mut members: Vec<_> = table.iter().collect();
+    members.sort_by_key(|(key, _)| key.span().start);
+    let pairs = members.into_iter().map(|(key, value)| {
+        let line = lines.at(key.span().start);
+        (Key { name: key.get_ref().to_string(), line }, toml_node(value, lines))
     });
-    let mut pairs: Vec<_> = pairs.collect();
-    pairs.sort_by_key(|(key, _)| key.start);
-    Value::Table(pairs)
+    Value::Table(pairs.collect())
 }
 
 fn toml_node(node: &Spanned<DeValue<'_>>, lines: &Lines) -> Node {
@@ -121,11 +158,11 @@ fn day(date: toml::value::Date) -> Option<Date> {
 }
 
 /// Reads JSON; none when it is not JSON, which is told.
-pub(super) fn from_json(text: &str, notes: &Notes) -> Option<Node> {
+pub(super) fn from_json(text: &str, diagnostics: &Diagnostics) -> Option<Node> {
     match serde_json::from_str::<&RawValue>(text) {
         Ok(raw) => Some(json_node(raw, text, &Lines::of(text, 1), 0)),
         Err(error) => {
-            notes.fault(error.line() as u64, "", format!("is not JSON: {error}"));
+            diagnostics.fault(error.line() as u64, "", format!("is not JSON: {error}"));
             None
         }
     }
@@ -155,7 +192,7 @@ fn json_node(raw: &RawValue, text: &str, lines: &Lines, depth: usize) -> Node {
                     .into_iter()
                     .map(|(name, raw)| {
                         let node = json_node(raw, text, lines, depth + 1);
-                        (Key { name, line: node.line, start: node.span.start }, node)
+                        (Key { name, line: node.line }, node)
                     })
                     .collect(),
             ),
@@ -216,7 +253,7 @@ mod tests {
 
     #[test]
     fn values_know_their_lines_in_both_languages() {
-        let notes = Notes::default();
+        let diagnostics = Diagnostics::default();
         let toml = "b = 1\na = [\n  { c = \"x\" },\n]\n[[e]]\nd = 2026-02-03\n";
         let told = |name: &str, line, what| (name.to_owned(), line, what);
         let expected = [
@@ -226,20 +263,20 @@ mod tests {
             told("e", 15, "a list"),
             told("d", 16, "a day"),
         ];
-        assert_eq!(read(from_toml(toml, 11, &notes)), expected);
+        assert_eq!(read(from_toml(toml, 11, &diagnostics)), expected);
         let json = "[{\n\"a\": \"x\\u2028\",\n \"b\":\n [true, {\"c\": 1.5}]}]";
         let expected =
             [told("a", 2, "a text"), told("b", 4, "a list"), told("c", 4, "a number with decimals")];
-        assert_eq!(read(from_json(json, &notes)), expected);
-        assert_eq!(notes.faults(), 0);
+        assert_eq!(read(from_json(json, &diagnostics)), expected);
+        assert!(!diagnostics.has_faults());
     }
 
     #[test]
     fn every_error_of_the_language_is_told_with_its_line() {
-        let notes = Notes::default();
-        assert!(from_toml("a = \nb = 2\nc = [1\n", 1, &notes).is_none());
-        assert!(from_json("{\n\"a\": }", &notes).is_none());
-        let (faults, _) = notes.told("f");
+        let diagnostics = Diagnostics::default();
+        assert!(from_toml("a = \nb = 2\nc = [1\n", 1, &diagnostics).is_none());
+        assert!(from_json("{\n\"a\": }", &diagnostics).is_none());
+        let (faults, _) = diagnostics.into_fields("f");
         assert!(faults.len() >= 3, "{faults:?}");
         assert!(faults.iter().any(|fault| fault.pointer == "f:1"), "{faults:?}");
     }

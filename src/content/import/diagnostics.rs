@@ -1,0 +1,74 @@
+//! What is wrong with a file, gathered in the order of its fields and reported in the order of its lines.
+
+use crate::{error::Field, faults::Faults};
+use std::cell::RefCell;
+
+/// Faults keep an import from happening; warnings do not.
+#[derive(Debug, Default)]
+pub(crate) struct Diagnostics {
+    faults: RefCell<Vec<Problem>>,
+    warnings: RefCell<Vec<Problem>>,
+}
+
+#[derive(Debug)]
+struct Problem {
+    /// 0: the whole file.
+    line: u64,
+    /// Empty: the whole line.
+    field: String,
+    sentence: String,
+}
+
+impl Diagnostics {
+    pub(crate) fn fault(&self, line: u64, field: &str, sentence: impl Into<String>) {
+        self.report(false, line, field, sentence);
+    }
+
+    /// Reports a warning, or else a fault.
+    pub(crate) fn report(&self, warning: bool, line: u64, field: &str, sentence: impl Into<String>) {
+        let problem = Problem { line, field: field.to_owned(), sentence: sentence.into() };
+        let problems = if warning { &self.warnings } else { &self.faults };
+        problems.borrow_mut().push(problem);
+    }
+
+    pub(crate) fn has_faults(&self) -> bool {
+        !self.faults.borrow().is_empty()
+    }
+
+    /// The faults and the warnings of the file of this name.
+    pub(crate) fn into_fields(self, file: &str) -> (Vec<Field>, Vec<Field>) {
+        (fields(self.faults.into_inner(), file), fields(self.warnings.into_inner(), file))
+    }
+}
+
+fn fields(mut problems: Vec<Problem>, file: &str) -> Vec<Field> {
+    problems.sort_by_key(|problem| problem.line);
+    let mut faults = Faults::new(file);
+    for Problem { line, field, sentence } in problems {
+        if faults.is_full() {
+            break;
+        }
+        faults.add(line, &field, sentence);
+    }
+    faults.into_fields()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_reported_by_line_and_end_somewhere() {
+        let diagnostics = Diagnostics::default();
+        diagnostics.fault(3, "title", "is missing");
+        diagnostics.fault(1, "", "no");
+        diagnostics.report(true, 2, "count", "odd");
+        let (faults, warnings) = diagnostics.into_fields("a.toml");
+        let pointers = |fields: &[Field]| fields.iter().map(|f| f.pointer.clone()).collect::<Vec<_>>();
+        assert_eq!(pointers(&faults), ["a.toml:1", "a.toml:3:title"]);
+        assert_eq!(pointers(&warnings), ["a.toml:2:count"]);
+        let many = Diagnostics::default();
+        (1..100).for_each(|line| many.fault(line, "", "x"));
+        assert_eq!(many.into_fields("a").0.len(), 21);
+    }
+}
