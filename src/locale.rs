@@ -3,13 +3,29 @@
 use std::{fmt, str::FromStr};
 
 /// A language the site is served in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    serde::Deserialize,
+    async_graphql::Enum,
+)]
 #[serde(rename_all = "lowercase")]
+#[graphql(rename_items = "lowercase")]
 pub enum Locale {
-    /// French: the default, and what untranslated content falls back to.
+    /// French: the default, and what stands in for what is not translated.
     Fr,
+    /// English.
     En,
+    /// Korean.
     Ko,
+    /// Thai.
     Th,
 }
 

@@ -2,12 +2,13 @@
 //! files, in the database and in the API.
 
 use super::{email::Email, href::Href, rich::Rich, slug::Slug, words::Family};
+use crate::locale::Locale;
+use async_graphql::SimpleObject;
 use serde::{Deserialize, Serialize};
 
 /// One element of a page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-#[expect(missing_docs, reason = "each variant is told by its own type")]
 pub enum Element {
     Heading(Heading),
     Text(Text),
@@ -29,113 +30,141 @@ pub enum Element {
     Unknown(Unknown),
 }
 
+impl Element {
+    /// It for a reader of this language: its links lead below it.
+    #[must_use]
+    pub(crate) fn localised(&self, locale: Locale) -> Self {
+        let mut element = self.clone();
+        match &mut element {
+            Self::Text(text) => text.html = text.html.in_language(locale),
+            Self::Cards(Cards { items: cards, .. }) | Self::Carousel(Carousel { slides: cards, .. }) => {
+                for href in cards.iter_mut().filter_map(|card| card.href.as_mut()) {
+                    *href = href.in_language(locale);
+                }
+            }
+            Self::Call(call) => {
+                for link in &mut call.links {
+                    link.href = link.href.in_language(locale);
+                }
+            }
+            _ => {}
+        }
+        element
+    }
+}
+
 /// A heading in the page's outline.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Heading {
     pub text: String,
     /// 2 or 3.
     pub level: u8,
+    /// Fragment of its address.
     pub id: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Formatted text.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "RichText")]
 pub struct Text {
-    /// Harmless HTML.
+    /// Harmless HTML; its links lead below the language that was asked for.
     pub html: Rich,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Key figures.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "KeyFigures")]
 pub struct Figures {
     pub title: Option<String>,
-    /// 1 to 8.
     pub items: Vec<Figure>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// A key figure.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Figure {
-    /// As it is printed, such as "14 000".
+    /// As it is printed.
     pub value: String,
+    /// What it counts.
     pub label: String,
-    /// Where it comes from, or what it leaves out.
     pub note: Option<String>,
 }
 
 /// Short texts side by side.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Cards {
     pub title: Option<String>,
-    /// 1 to 12.
     pub items: Vec<Card>,
 }
 
-/// A short text that may lead somewhere; a slide of a carousel is one too.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// A short text that may lead somewhere.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Card {
     pub title: String,
     pub text: String,
     pub href: Option<Href>,
+    /// Words of the link.
     pub label: Option<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Somebody's words.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Quote {
     pub text: String,
     pub author: Option<String>,
     pub role: Option<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// A picture.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "Picture")]
 pub struct Image {
-    /// `/media/<sha256>.<ending>`.
     pub src: String,
-    /// What it shows; empty when it only decorates.
+    /// Empty when it only decorates.
     pub alt: String,
-    /// Pixels.
     pub width: u32,
-    /// Pixels.
     pub height: u32,
     pub caption: Option<String>,
     pub credit: Option<String>,
 }
 
 /// A table; the first cell of a row is its header.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "DataTable")]
 pub struct Table {
     pub caption: String,
-    /// 2 to 8 headers.
     pub columns: Vec<String>,
-    /// 1 to 100 rows as wide as `columns`.
     pub rows: Vec<Vec<String>>,
 }
 
 /// Slides, one shown at a time.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Carousel {
     pub title: String,
-    /// 2 to 8.
     pub slides: Vec<Card>,
 }
 
 /// What the reader may do next.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "CallToAction")]
 pub struct Call {
     pub title: String,
     pub text: Option<String>,
-    /// 1 to 3, the main one first.
+    /// The main one first.
     pub links: Vec<Link>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Words that lead somewhere.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Link {
     pub label: String,
     pub href: Href,
 }
 
 /// The chart of an advanced health indicator.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "IndicatorChart")]
 pub struct Indicator {
     pub theme: String,
-    /// What to see in it.
     pub text: Option<String>,
 }
 
@@ -148,48 +177,53 @@ pub struct Sources {
     pub slugs: Vec<Slug>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// What happens, in order.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Steps {
     pub title: Option<String>,
-    /// 2 to 8.
     pub items: Vec<Step>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// One step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Step {
     pub title: String,
     pub text: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// What happened, and when.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Timeline {
     pub title: Option<String>,
-    /// 2 to 20, in order.
     pub items: Vec<Moment>,
 }
 
 /// One moment of a timeline.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Moment {
+    /// As it is printed.
     pub date: String,
     pub title: String,
     pub text: Option<String>,
 }
 
-/// Quantities drawn to one scale, a dot for so many.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Quantities drawn to one scale.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(complex)]
 pub struct Scale {
     pub title: String,
     /// How many a dot stands for.
+    #[graphql(skip)]
     pub unit: u64,
-    /// 1 to 4; at most 1,000 dots together.
     pub items: Vec<Quantity>,
 }
 
 /// One quantity of a scale.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(complex)]
 pub struct Quantity {
     pub label: String,
+    #[graphql(skip)]
     pub value: u64,
 }
 
@@ -198,13 +232,14 @@ pub struct People {
     pub title: Option<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// Whom to write to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "ContactBlock")]
 pub struct Contact {
     pub title: String,
     pub text: Option<String>,
     pub mail: Email,
     pub subject: Option<String>,
-    /// Telephone number, as it is printed.
     pub phone: Option<String>,
 }
 

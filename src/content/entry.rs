@@ -9,6 +9,7 @@ use super::{
     stage::{Stage, Visibility},
 };
 use crate::locale::Locale;
+use async_graphql::{Enum, SimpleObject};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +75,6 @@ pub struct Entry {
 /// What an entry of each kind holds beside its head.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-#[expect(missing_docs, reason = "each variant is told by its own type")]
 pub enum Body {
     Page(Page),
     Press(Article),
@@ -86,15 +86,17 @@ pub enum Body {
 }
 
 /// How a page is laid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
 #[serde(rename_all = "lowercase")]
+#[graphql(rename_items = "lowercase")]
 pub enum Layout {
     /// Wide, for a family of offers.
     Landing,
     /// A service: what it is, how it goes, how to begin.
     Service,
+    /// Running text.
     Article,
-    /// A legal document, with its contents and the day of its last revision.
+    /// A legal document.
     Legal,
 }
 
@@ -109,18 +111,21 @@ pub struct Page {
 }
 
 /// A press article; its day is the head's first one.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Article {
+    /// Who published it.
     pub outlet: String,
     pub author: Option<String>,
+    /// Where it first appeared.
     pub link: Option<String>,
+    #[graphql(skip)]
     pub html: Rich,
 }
 
 /// What kind of contract an offer is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
 #[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "the words are the documentation")]
+#[graphql(rename_items = "snake_case")]
 pub enum Contract {
     Permanent,
     FixedTerm,
@@ -129,9 +134,9 @@ pub enum Contract {
 }
 
 /// How much of the work may be done from home.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
 #[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the words are the documentation")]
+#[graphql(rename_items = "lowercase")]
 pub enum Remote {
     None,
     Partial,
@@ -139,19 +144,22 @@ pub enum Remote {
 }
 
 /// A job offer; its days are the head's.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Offer {
     pub contract: Contract,
     pub team: String,
     pub place: String,
-    /// ISO 3166-1 code of the country.
+    /// ISO 3166-1 code.
     pub country: String,
     pub remote: Remote,
     /// When it begins, in words.
     pub start: Option<String>,
     /// Whole euros a year, lowest and highest.
+    #[graphql(skip)]
     pub salary: Option<(u32, u32)>,
+    /// Where to apply.
     pub mail: Email,
+    #[graphql(skip)]
     pub html: Rich,
 }
 

@@ -3,6 +3,7 @@
 
 use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A link that may stand on a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,6 +14,11 @@ impl Href {
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    #[must_use]
+    pub(crate) fn in_language(&self, locale: Locale) -> Self {
+        Self(self.localised(locale))
     }
 
     /// It for a reader of this language: pages of this site stand below it, files do not.
@@ -26,6 +32,12 @@ impl Href {
             }
             href => format!("/{locale}{href}"),
         }
+    }
+}
+
+impl fmt::Display for Href {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::locale::Locale;
 use ammonia::{Builder, UrlRelative};
 use pulldown_cmark::{Options, Parser, html::push_html};
 use serde::{Deserialize, Serialize};
-use std::{borrow::Cow, collections::HashSet};
+use std::{borrow::Cow, collections::HashSet, fmt};
 
 /// HTML that was made harmless, links of this site without a language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,6 +97,11 @@ impl Rich {
         cleaner(move |href| Some(href.localised(locale))).clean(&self.0).to_string()
     }
 
+    #[must_use]
+    pub fn in_language(&self, locale: Locale) -> Self {
+        Self(self.localised(locale))
+    }
+
     /// It for a reader of this language who is elsewhere: each link is whole, as seen from the page at this address.
     #[must_use]
     pub fn absolute(&self, locale: Locale, page: &str) -> String {
@@ -128,6 +133,12 @@ impl Rich {
         let text =
             text.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
         text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl fmt::Display for Rich {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 

@@ -45,7 +45,7 @@ async fn a_draft_becomes_live_and_what_was_live_a_draft() {
     content::unpublish(&app, KEY, false).await.unwrap();
     assert_eq!(title().await.unwrap_err().code, "content.unknown");
     let kept = content::version(&app, KEY, Stage::Draft).await.unwrap();
-    assert!(kept.source.starts_with("draft = true\n"), "{}", kept.source);
+    assert!(kept.source.contains("\ndraft = true\n\n[[element]]\n"), "{}", kept.source);
     let nobody = Key { slug: "nobody", ..KEY };
     assert_eq!(
         content::publish(&app, nobody, Publishing::default()).await.unwrap_err().code,

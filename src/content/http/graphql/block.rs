@@ -1,38 +1,59 @@
 //! What stands on a page: an element, or a chapter with its elements; and what an editor alone is told of them.
 
 use super::{
-    elements::{
-        CallToAction, Cards, Carousel, ContactBlock, DataTable, Heading, IndicatorChart, KeyFigures, Picture,
-        Quote, RichText, Scale, Steps, Timeline,
-    },
     people::{Employee, employees},
     source::{Source, sources},
     words::Reader,
 };
-use crate::content::{chapter, element, element::Element, entry};
+use crate::content::{
+    chapter,
+    element::{
+        self, Call, Cards, Carousel, Contact, Element, Figures, Heading, Image, Indicator, Quantity, Quote,
+        Scale, Steps, Table, Text, Timeline,
+    },
+    entry,
+};
 use async_graphql::{ComplexObject, Context, Result, SimpleObject, Union};
 
 /// What stands on a page.
 #[derive(Union)]
 pub(super) enum Block {
     Heading(Heading),
-    RichText(RichText),
-    KeyFigures(KeyFigures),
+    RichText(Text),
+    KeyFigures(Figures),
     Cards(Cards),
     Quote(Quote),
-    Picture(Picture),
-    DataTable(DataTable),
+    Picture(Image),
+    DataTable(Table),
     Carousel(Carousel),
-    CallToAction(CallToAction),
-    IndicatorChart(IndicatorChart),
+    CallToAction(Call),
+    IndicatorChart(Indicator),
     SourceList(SourceList),
     Steps(Steps),
     Timeline(Timeline),
     Scale(Scale),
     People(People),
-    ContactBlock(ContactBlock),
+    Contact(Contact),
     Chapter(Chapter),
     UnknownElement(UnknownElement),
+}
+
+// Counts pass 2^31, the largest whole number that all who ask can read, and stay far below 2^53.
+#[expect(clippy::cast_precision_loss, reason = "no count of people or things comes near 2^53")]
+#[ComplexObject]
+impl Scale {
+    /// How many a dot stands for.
+    async fn unit(&self) -> f64 {
+        self.unit as f64
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no count of people or things comes near 2^53")]
+#[ComplexObject]
+impl Quantity {
+    async fn value(&self) -> f64 {
+        self.value as f64
+    }
 }
 
 /// A list of data sources.
@@ -41,7 +62,7 @@ pub(super) enum Block {
 pub(super) struct SourceList {
     title: Option<String>,
     #[graphql(skip)]
-    asked: element::Sources,
+    wanted: element::Sources,
     #[graphql(skip)]
     reader: Reader,
 }
@@ -50,9 +71,9 @@ pub(super) struct SourceList {
 impl SourceList {
     #[graphql(complexity = "20 * child_complexity")]
     async fn sources(&self, ctx: &Context<'_>) -> Result<Vec<Source>> {
-        let element::Sources { family, slugs, .. } = &self.asked;
+        let element::Sources { family, slugs, .. } = &self.wanted;
         let wanted = |source: &entry::Source, slug: &str| {
-            let named = slugs.is_empty() || slugs.iter().any(|asked| asked.as_str() == slug);
+            let named = slugs.is_empty() || slugs.iter().any(|named| named.as_str() == slug);
             named && family.as_ref().is_none_or(|family| *family == source.facts.family)
         };
         Ok(sources(ctx.data()?, self.reader, wanted).await?)
@@ -99,45 +120,43 @@ pub(super) struct UnknownElement {
 
 /// The blocks of these elements.
 pub(super) fn blocks(elements: &[Element], reader: Reader) -> Vec<Block> {
-    let told = chapter::blocks(elements).into_iter().map(|block| match block {
-        chapter::Block::Single(element) => single(element.clone(), reader),
+    let single = |element: &Element| single(element.localised(reader.locale), reader);
+    let blocks = chapter::blocks(elements).into_iter().map(|block| match block {
+        chapter::Block::Single(element) => single(element),
         chapter::Block::Folded { chapter, elements, fits } => Block::Chapter(Chapter {
             title: chapter.title.clone(),
             id: chapter.id.clone(),
             open: chapter.open,
-            blocks: elements.iter().map(|element| single(element.clone(), reader)).collect(),
+            blocks: elements.iter().map(single).collect(),
             misfit: reader.previews && !fits,
         }),
     });
-    told.collect()
+    blocks.collect()
 }
 
 fn single(element: Element, reader: Reader) -> Block {
+    let unknown = |name| Block::UnknownElement(UnknownElement { name: reader.previews.then_some(name) });
     match element {
-        Element::Heading(heading) => Block::Heading(heading.into()),
-        Element::Text(text) => Block::RichText(RichText::of(&text, reader)),
-        Element::Figures(figures) => Block::KeyFigures(figures.into()),
-        Element::Cards(cards) => Block::Cards(Cards::of(cards, reader)),
-        Element::Quote(quote) => Block::Quote(quote.into()),
-        Element::Image(image) => Block::Picture(image.into()),
-        Element::Table(table) => Block::DataTable(table.into()),
-        Element::Carousel(carousel) => Block::Carousel(Carousel::of(carousel, reader)),
-        Element::Call(call) => Block::CallToAction(CallToAction::of(call, reader)),
-        Element::Indicator(indicator) => Block::IndicatorChart(indicator.into()),
-        Element::Sources(asked) => {
-            Block::SourceList(SourceList { title: asked.title.clone(), asked, reader })
+        Element::Heading(heading) => Block::Heading(heading),
+        Element::Text(text) => Block::RichText(text),
+        Element::Figures(figures) => Block::KeyFigures(figures),
+        Element::Cards(cards) => Block::Cards(cards),
+        Element::Quote(quote) => Block::Quote(quote),
+        Element::Image(image) => Block::Picture(image),
+        Element::Table(table) => Block::DataTable(table),
+        Element::Carousel(carousel) => Block::Carousel(carousel),
+        Element::Call(call) => Block::CallToAction(call),
+        Element::Indicator(indicator) => Block::IndicatorChart(indicator),
+        Element::Sources(wanted) => {
+            Block::SourceList(SourceList { title: wanted.title.clone(), wanted, reader })
         }
-        Element::Steps(steps) => Block::Steps(steps.into()),
-        Element::Timeline(timeline) => Block::Timeline(timeline.into()),
-        Element::Scale(scale) => Block::Scale(scale.into()),
+        Element::Steps(steps) => Block::Steps(steps),
+        Element::Timeline(timeline) => Block::Timeline(timeline),
+        Element::Scale(scale) => Block::Scale(scale),
         Element::People(people) => Block::People(People { title: people.title, reader }),
-        Element::Contact(contact) => Block::ContactBlock(contact.into()),
+        Element::Contact(contact) => Block::Contact(contact),
         // A chapter holds none; one that stands elsewhere than where chapters do is not known there.
-        Element::Chapter(chapter) => unknown(format!("chapter {}", chapter.title), reader),
-        Element::Unknown(element) => unknown(element.name, reader),
+        Element::Chapter(chapter) => unknown(format!("chapter {}", chapter.title)),
+        Element::Unknown(element) => unknown(element.name),
     }
-}
-
-fn unknown(name: String, reader: Reader) -> Block {
-    Block::UnknownElement(UnknownElement { name: reader.previews.then_some(name) })
 }

@@ -2,7 +2,6 @@
 
 mod block;
 mod connection;
-mod elements;
 mod failure;
 mod job;
 mod limits;
@@ -14,7 +13,7 @@ mod source;
 mod words;
 
 use crate::app::App;
-use async_graphql::{EmptyMutation, EmptySubscription, Request, Response as Told, Schema, Variables};
+use async_graphql::{EmptyMutation, EmptySubscription, Request, Response as Answer, Schema, Variables};
 use axum::{
     Json,
     extract::State,
@@ -29,10 +28,14 @@ use std::sync::LazyLock;
 /// Five times the largest question that the site itself asks, and a little more.
 const COMPLEXITY: usize = 6_000;
 
+/// Fields within fields; what tools ask to learn the schema goes that deep.
+const DEPTH: usize = 16;
+
 /// Made once: the application comes with each question.
 static SCHEMA: LazyLock<Schema<Query, EmptyMutation, EmptySubscription>> = LazyLock::new(|| {
     Schema::build(Query, EmptyMutation, EmptySubscription)
         .limit_complexity(COMPLEXITY)
+        .limit_depth(DEPTH)
         .limit_directives(4)
         .disable_suggestions()
         .finish()
@@ -57,21 +60,18 @@ pub(super) struct Question {
 
 /// Answers a question. Nothing of the request but its body is looked at, a cookie least of all.
 pub(super) async fn answer(State(app): State<App>, Json(question): Json<Question>) -> Response {
-    let mut told = ask(app, question).await;
-    failure::tell(&mut told.errors);
-    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(told)).into_response()
+    let mut answer = ask(app, question).await;
+    failure::tell(&mut answer.errors);
+    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(answer)).into_response()
 }
 
-async fn ask(app: App, question: Question) -> Told {
+async fn ask(app: App, question: Question) -> Answer {
     let variables = Variables::from_json(Value::Object(question.variables.unwrap_or_default()));
-    if let Err(error) = limits::check_text(&question.query) {
-        return Told::from_errors(vec![error]);
+    if let Err(error) = limits::check(&question.query) {
+        return Answer::from_errors(vec![error]);
     }
     let mut request = Request::new(question.query).variables(variables).data(app);
     request.operation_name = question.operation_name.filter(|name| !name.is_empty());
-    if let Err(error) = request.parsed_query().and_then(limits::check) {
-        return Told::from_errors(vec![error]);
-    }
     // Boxed: what answers holds every field that may be asked for.
     Box::pin(SCHEMA.execute(request)).await
 }

@@ -1,12 +1,16 @@
-//! Pages as the API tells them.
+//! Pages.
 
 use super::{
     block::{Block, blocks},
-    words::{Layout, Reader, Version},
+    words::{Reader, Version},
 };
 use crate::{
     Error,
-    content::{Found, element::Element, entry::Body},
+    content::{
+        Found,
+        element::Element,
+        entry::{Body, Layout},
+    },
 };
 use async_graphql::{ComplexObject, SimpleObject};
 
@@ -48,7 +52,7 @@ impl Page {
             slug: entry.head.slug.into(),
             title: entry.head.title,
             summary: entry.head.summary,
-            layout: page.layout.into(),
+            layout: page.layout,
             updated_on: entry.head.updated_on.map(|day| day.to_string()),
             noindex: page.noindex,
             version,

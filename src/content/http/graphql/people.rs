@@ -1,9 +1,10 @@
 //! Those who only stand in lists: who works here, and the visualisation modules.
 
-use super::words::{Locale, Reader};
+use super::words::Reader;
 use crate::{
     App, Error,
     content::{Kind, entry::Body, listed, wholes},
+    locale::Locale,
 };
 use async_graphql::SimpleObject;
 
@@ -37,7 +38,7 @@ pub(super) struct Module {
 /// Everybody who works here, in their order.
 pub(super) async fn employees(app: &App, reader: Reader) -> Result<Vec<Employee>, Error> {
     let found = wholes(app, listed(app, Kind::Employee, reader.locale).await?).await?;
-    let told = found.into_iter().map(|found| {
+    let employees = found.into_iter().map(|found| {
         let head = found.entry.head;
         let Body::Employee(employee) = found.entry.body else {
             return Err(Error::fault("an employee is something else"));
@@ -47,24 +48,24 @@ pub(super) async fn employees(app: &App, reader: Reader) -> Result<Vec<Employee>
             name: head.title,
             role: head.summary,
             about: employee.about,
-            locale: head.locale.into(),
+            locale: head.locale,
             fallback: head.locale != reader.locale,
         })
     });
-    told.collect()
+    employees.collect()
 }
 
 /// The modules, in their order.
 pub(super) async fn modules(app: &App, reader: Reader) -> Result<Vec<Module>, Error> {
-    let told = listed(app, Kind::Module, reader.locale).await?.into_iter().map(|listed| {
+    let modules = listed(app, Kind::Module, reader.locale).await?.into_iter().map(|listed| {
         let head = listed.head;
         Module {
             id: head.slug.into(),
             name: head.title,
             summary: head.summary,
-            locale: head.locale.into(),
+            locale: head.locale,
             fallback: head.locale != reader.locale,
         }
     });
-    Ok(told.collect())
+    Ok(modules.collect())
 }

@@ -1,11 +1,11 @@
-//! Press articles as the API tells them.
+//! Press articles.
 
 use super::words::{Reader, Version};
 use crate::{
     App, Error,
     content::{
         Found, Kind, Listed, Rich,
-        entry::{Body, Head},
+        entry::{Article, Body, Head},
         listed, reading_minutes,
     },
 };
@@ -21,15 +21,10 @@ pub(super) struct PressArticle {
     summary: String,
     published_on: String,
     updated_on: Option<String>,
-    /// Who published it.
-    outlet: String,
-    author: Option<String>,
-    /// Where it first appeared.
-    link: Option<String>,
+    #[graphql(flatten)]
+    article: Article,
     #[graphql(flatten)]
     version: Version,
-    #[graphql(skip)]
-    text: Rich,
     #[graphql(skip)]
     head: Head,
     #[graphql(skip)]
@@ -47,14 +42,14 @@ struct Neighbour {
 impl PressArticle {
     /// Harmless HTML; its links lead below the language that was asked for.
     #[graphql(complexity = 20)]
-    async fn html(&self) -> String {
-        self.text.localised(self.reader.locale)
+    async fn html(&self) -> Rich {
+        self.article.html.in_language(self.reader.locale)
     }
 
     /// How long it takes to read.
     #[graphql(complexity = 5)]
     async fn minutes(&self) -> u32 {
-        reading_minutes(&self.text, self.head.locale)
+        reading_minutes(&self.article.html, self.head.locale)
     }
 
     /// The article that came after it.
@@ -86,11 +81,8 @@ impl PressArticle {
             summary: head.summary.clone(),
             published_on: head.published_on.map(|day| day.to_string()).unwrap_or_default(),
             updated_on: head.updated_on.map(|day| day.to_string()),
-            outlet: article.outlet,
-            author: article.author,
-            link: article.link,
+            article,
             version,
-            text: article.html,
             head,
             reader,
         })
@@ -102,11 +94,11 @@ impl PressArticle {
         let Some(at) = all.iter().position(|listed| listed.head.slug == self.head.slug) else {
             return Ok((None, None));
         };
-        let told = |listed: &Listed| Neighbour {
+        let neighbour = |listed: &Listed| Neighbour {
             id: listed.head.slug.to_string(),
             title: listed.head.title.clone(),
         };
         let newer = at.checked_sub(1).and_then(|at| all.get(at));
-        Ok((newer.map(told), all.get(at + 1).map(told)))
+        Ok((newer.map(neighbour), all.get(at + 1).map(neighbour)))
     }
 }

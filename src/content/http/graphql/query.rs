@@ -7,11 +7,12 @@ use super::{
     people::{Employee, Module, employees, modules},
     press::PressArticle,
     source::{Source, sources},
-    words::{Locale, Reader},
+    words::Reader,
 };
 use crate::{
     App, Error,
     content::{Found, Kind, entry, find, find_draft, listed, preview, wholes},
+    locale::Locale,
 };
 use async_graphql::{Context, Object, Result};
 

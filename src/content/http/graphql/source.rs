@@ -1,9 +1,10 @@
 //! Data sources as the API tells them.
 
-use super::words::{Locale, Reader};
+use super::words::Reader;
 use crate::{
     App, Error,
     content::{Found, Kind, Rich, entry, entry::Body, listed, wholes},
+    locale::Locale,
 };
 use async_graphql::{ComplexObject, SimpleObject};
 
@@ -63,9 +64,9 @@ impl Source {
             update: source.facts.update.word().to_owned(),
             name: head.title,
             summary: head.summary,
-            locale: head.locale.into(),
+            locale: head.locale,
             fallback: head.locale != reader.locale,
-            locales: locales.into_iter().map(Locale::from).collect(),
+            locales,
             text: source.html,
             reader,
         })

@@ -1,63 +1,20 @@
-//! Closed lists as the API spells them, and who asks.
+//! Who asks, which version of an entry is given, and how the types of the domain are spelled.
 
 use crate::{
-    content::{Found, entry},
-    locale,
+    content::{Email, Found, Href, Rich, Stage},
+    locale::Locale,
 };
-use async_graphql::{Enum, SimpleObject};
-
-/// A language the site is served in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "locale::Locale", rename_items = "lowercase")]
-pub(super) enum Locale {
-    /// French: the default, and what stands in for what is not translated.
-    Fr,
-    /// English.
-    En,
-    /// Korean.
-    Ko,
-    /// Thai.
-    Th,
-}
-
-/// How a page is laid out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "entry::Layout", rename_items = "lowercase")]
-pub(super) enum Layout {
-    /// Wide, for a family of offers.
-    Landing,
-    /// A service: what it is, how it goes, how to begin.
-    Service,
-    /// Running text.
-    Article,
-    /// A legal document.
-    Legal,
-}
-
-/// What kind of contract an offer is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "entry::Contract", rename_items = "snake_case")]
-pub(super) enum Contract {
-    Permanent,
-    FixedTerm,
-    Internship,
-    Apprenticeship,
-}
-
-/// How much of the work may be done from home.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "entry::Remote", rename_items = "lowercase")]
-pub(super) enum Remote {
-    None,
-    Partial,
-    Full,
-}
+use async_graphql::{
+    ContextSelectionSet, OutputType, Positioned, ServerResult, SimpleObject, Value, parser::types::Field,
+    registry::Registry,
+};
+use std::borrow::Cow;
 
 /// Who asks.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reader {
     /// The language asked for: links lead below it.
-    pub(super) locale: locale::Locale,
+    pub(super) locale: Locale,
     /// Whether it is an editor, who is told what is wrong with a page.
     pub(super) previews: bool,
 }
@@ -65,7 +22,7 @@ pub(super) struct Reader {
 impl Reader {
     /// A visitor who reads this language.
     pub(super) fn visitor(locale: Locale) -> Self {
-        Self { locale: locale.into(), previews: false }
+        Self { locale, previews: false }
     }
 }
 
@@ -86,10 +43,31 @@ impl Version {
     pub(super) fn of(found: &Found, reader: Reader) -> Self {
         let head = &found.entry.head;
         Self {
-            locale: head.locale.into(),
+            locale: head.locale,
             fallback: head.locale != reader.locale,
-            locales: found.locales.iter().copied().map(Locale::from).collect(),
-            draft: head.stage == crate::content::Stage::Draft,
+            locales: found.locales.clone(),
+            draft: head.stage == Stage::Draft,
         }
     }
 }
+
+/// Texts with a meaning are strings to those who ask.
+macro_rules! strings {
+    ($($type:ty),+) => {
+        $(impl OutputType for $type {
+            fn type_name() -> Cow<'static, str> {
+                <String as OutputType>::type_name()
+            }
+
+            fn create_type_info(registry: &mut Registry) -> String {
+                <String as OutputType>::create_type_info(registry)
+            }
+
+            async fn resolve(&self, _: &ContextSelectionSet<'_>, _: &Positioned<Field>) -> ServerResult<Value> {
+                Ok(Value::String(self.to_string()))
+            }
+        })+
+    };
+}
+
+strings!(Email, Href, Rich);

@@ -13,7 +13,7 @@ use super::{
     head::{Identity, Setting},
     rules::Rule,
     table::{Context, Table},
-    tree,
+    tree::{self, Node},
 };
 use crate::{
     content::{
@@ -22,11 +22,12 @@ use crate::{
         slug::Slug,
         stage::Stage,
     },
+    faults::shown,
     locale::Locale,
 };
 pub(crate) use localised::{Localised, languages};
 use serde::{Deserialize, Serialize};
-use std::fmt::Display;
+use std::collections::BTreeSet;
 
 /// More entries than any list has; a catalogue has thousands.
 const fn most(kind: Kind) -> usize {
@@ -117,11 +118,10 @@ impl<'a> Member<'a> {
 }
 
 /// Reports what a list names twice.
-pub(crate) fn check_twice<T: PartialEq + Display>(table: &Table<'_>, name: &str, values: &[T]) {
-    for (at, value) in values.iter().enumerate().filter(|(at, value)| values[..*at].contains(value)) {
-        if values[..at].iter().filter(|other| *other == value).count() == 1 {
-            table.fault(name, format!("holds {value} twice"));
-        }
+pub(crate) fn check_twice(table: &Table<'_>, name: &str) {
+    let mut seen = BTreeSet::new();
+    for text in table.items(name).iter().filter_map(Node::text).filter(|text| !seen.insert(*text)) {
+        table.fault(name, format!("holds {} twice", shown(text)));
     }
 }
 

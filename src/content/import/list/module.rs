@@ -23,7 +23,7 @@ struct ModuleTexts {
 pub(super) fn read(member: &Member<'_>) -> Option<Vec<Read>> {
     let texts: ModuleTexts = member.table.read()?;
     let ModuleTexts { name, summary, description, shows, indicators } = &texts;
-    super::check_twice(&member.table, "indicators", indicators);
+    super::check_twice(&member.table, "indicators");
     let rest = [name.locales(), description.locales(), shows.locales()];
     let entries = languages(member, summary, &rest).into_iter().filter_map(|locale| {
         let fault = &mut |_, problem| member.table.fault("description", problem);

@@ -181,11 +181,9 @@ fn check_facts(member: &Member<'_>, facts: &Facts) {
     if facts.territories.is_empty() {
         table.fault("territories", "must name at least one");
     }
-    check_twice(table, "territories", &facts.territories);
-    check_twice(table, "divisions", &facts.divisions);
-    check_twice(table, "indicators", &facts.indicators);
-    check_twice(table, "formats", &facts.formats);
-    check_twice(table, "modules", &facts.modules);
+    for name in ["territories", "divisions", "indicators", "formats", "modules"] {
+        check_twice(table, name);
+    }
     check_modules(member, &facts.modules);
 }
 
