@@ -1,12 +1,12 @@
-//! From the public sources to an index of them. They are read and taken in at the same time, one by one: thousands of texts
-//! are never held at once, and those who answer other questions meanwhile are not kept from it.
+//! From the public sources to an index of them. They are read and indexed at the same time, one by one: thousands of texts
+//! are never held at once, and other requests are answered meanwhile.
 
 use super::{
     facets::Facets,
     index::Index,
     listing::{self, Listing, Prose},
     moment::Moment,
-    search::{Writer, sort_key},
+    search::{Builder as SearchBuilder, sort_key},
 };
 use crate::{
     Error, Result,
@@ -16,46 +16,37 @@ use crate::{
 };
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-/// Sources that are being taken in.
+#[derive(Default)]
 struct Builder {
     listings: Vec<Listing>,
-    writer: Writer,
+    search: SearchBuilder,
 }
 
 impl Builder {
-    fn new() -> Result<Self> {
-        Ok(Self { listings: Vec::new(), writer: Writer::new()? })
-    }
-
     fn add(&mut self, listing: Listing, prose: &Prose) -> Result<()> {
-        self.writer.add(&listing, prose)?;
+        // A slug is made of words that people know, too.
+        let keywords = format!("{}\n{}", prose.keywords.join("\n"), listing.slug);
+        let fields = [&*listing.name, &keywords, &listing.summary, &prose.text];
+        self.search.add(listing.locale, fields)?;
         self.listings.push(listing);
         Ok(())
     }
 
     fn finish(self) -> Result<Index> {
-        let Self { listings, writer } = self;
         // In the order of names, so that a source's place is what breaks ties.
-        let mut order: Vec<u32> = (0..).take(listings.len()).collect();
-        order.sort_by_cached_key(|came| {
-            let listing = &listings[*came as usize];
-            (sort_key(&listing.name), listing.slug.clone())
-        });
-        let search = writer.finish(&order)?;
-        let mut came: Vec<Option<Listing>> = listings.into_iter().map(Some).collect();
-        let listings: Vec<Listing> = order.iter().filter_map(|at| came[*at as usize].take()).collect();
+        let mut listings: Vec<(u32, Listing)> = (0..).zip(self.listings).collect();
+        listings.sort_by_cached_key(|(_, listing)| (sort_key(&listing.name), listing.slug.clone()));
+        let (order, listings): (Vec<u32>, Vec<Listing>) = listings.into_iter().unzip();
         let facets = Facets::new(listings.len(), |at, facet| listings[at].values(facet));
-        Ok(Index { listings, facets, search })
+        Ok(Index { search: self.search.finish(&order)?, listings, facets })
     }
 }
 
 impl Index {
-    /// Takes sources in.
-    ///
     /// # Errors
-    /// A fault: memory does not fail.
+    /// A fault when there are too many sources.
     pub fn build(sources: Vec<(Listing, Prose)>) -> Result<Self> {
-        let mut builder = Builder::new()?;
+        let mut builder = Builder::default();
         sources.into_iter().try_for_each(|(listing, prose)| builder.add(listing, &prose))?;
         builder.finish()
     }
@@ -66,10 +57,10 @@ impl Index {
     /// What the database says.
     pub async fn now(app: &App, locale: Locale) -> Result<Self> {
         let moment = Moment::now(app).await?;
-        // One part is read while another is taken in.
+        // One part is read while another is indexed.
         let (send, mut receive) = mpsc::channel::<Vec<(Listed, Body)>>(1);
         let building = spawn_blocking(move || {
-            let mut builder = Builder::new()?;
+            let mut builder = Builder::default();
             while let Some(part) = receive.blocking_recv() {
                 for (listed, body) in part {
                     let (listing, prose) = listing::read(&listed, &body, &moment)?;
@@ -79,7 +70,7 @@ impl Index {
             builder.finish()
         });
         let read = hand_over(app, locale, send).await;
-        // Whatever kept them from being taken in is told rather than that nobody took them.
+        // Why the builder failed says more than that nobody received the next part.
         let index = building.await.map_err(Error::fault)??;
         read.map(|()| index)
     }

@@ -6,7 +6,6 @@ use super::{
     listing::Listing,
     search::{Found, Search},
 };
-use crate::Result;
 use fixedbitset::FixedBitSet;
 use std::cmp::Reverse;
 
@@ -48,12 +47,9 @@ impl Index {
         others.into_iter().take(most).map(|(_, other)| other).collect()
     }
 
-    /// Answers a question.
-    ///
-    /// # Errors
-    /// A fault: memory does not fail.
-    pub fn answer(&self, filter: &Filter) -> Result<Answer<'_>> {
-        let found = self.found(&filter.q)?;
+    #[must_use]
+    pub fn answer(&self, filter: &Filter) -> Answer<'_> {
+        let found = self.found(&filter.q);
         let (hits, facets) = self.facets.narrow(&found.hits, &filter.choice);
         let mut hits: Vec<usize> = hits.into_ones().collect();
         let total = hits.len();
@@ -64,23 +60,23 @@ impl Index {
         let items =
             hits.into_iter().skip((page - 1) * size).take(size).filter_map(|at| self.listings.get(at));
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        Ok(Answer {
+        Answer {
             total,
             page: number(page),
             pages: number(pages),
             items: items.collect(),
             facets,
             relaxed: found.relaxed,
-        })
+        }
     }
 
-    fn found(&self, search: &str) -> Result<Found> {
+    fn found(&self, search: &str) -> Found {
         if !search.is_empty() {
             return self.search.find(search);
         }
         let mut hits = FixedBitSet::with_capacity(self.listings.len());
         hits.insert_range(..);
-        Ok(Found { hits, scores: Vec::new(), relaxed: false })
+        Found { hits, scores: Vec::new(), relaxed: false }
     }
 
     /// Puts hits in order; they come in that of their names, which is the last word wherever two are equal.

@@ -36,7 +36,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     if options.narrowing.all {
         filter.size = u32::try_from(index.listings().len()).unwrap_or(u32::MAX).max(1);
     }
-    let answer = index.answer(&filter)?;
+    let answer = index.answer(&filter);
     out.result(&Told::of(&filter, &answer), |_| text(&filter, &answer, options.facets))?;
     Ok(Outcome::Done)
 }

@@ -32,7 +32,7 @@ pub(super) async fn sources(
     let query = encoded(filter.pairs().into_iter().chain(ignored));
     let making = async {
         let index = store.index(&app, filter.locale).await?;
-        let answer = index.answer(&filter)?;
+        let answer = index.answer(&filter);
         Document::json(&item::Told::of(&filter, &answer))
     };
     reader.answer_as(page_cache::address(reader.path(), Some(&query)), Box::pin(making)).await

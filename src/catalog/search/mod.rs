@@ -1,90 +1,62 @@
-//! Search in four languages that forgives accents, case, plurals and a typing error: pieces of words in an index of
-//! tantivy, counted per source and weighed by where they stand.
+//! Full-text search in four languages that forgives accents, case, plurals and a typing error: an inverted index of tokens,
+//! scored with BM25 per field.
 
+mod builder;
 mod fold;
-mod place;
-mod runs;
+mod index;
+mod query;
 mod score;
-mod split;
-mod words;
-mod write;
+mod segment;
+mod tokenizer;
 
-pub use fold::sort_key;
-pub use write::Writer;
+pub(super) use builder::Builder;
+pub(super) use fold::sort_key;
 
-use crate::{Result, locale::Locale};
+use crate::locale::Locale;
 use fixedbitset::FixedBitSet;
-use place::{Attempt, Place, Postings};
-use score::{Tally, Total};
-use words::{Piece, Wanted};
+use index::InvertedIndex;
 
-/// The places a word may stand in, and how much it weighs there: name, keywords, summary, text.
-const PLACES: [(&str, f32); 4] = [("name", 8.0), ("keywords", 4.0), ("summary", 2.0), ("text", 1.0)];
+/// The fields of a document: name, keywords, summary, text.
+const FIELDS: usize = 4;
+const WEIGHTS: [f32; FIELDS] = [8.0, 4.0, 2.0, 1.0];
 
-/// How much a small word weighs beside the others.
-const SMALL: f32 = 0.1;
+/// How much a stop word counts beside other terms.
+const STOP_WORD: f32 = 0.1;
 
-/// What is known of one language's sources, by their places in the list they were given in.
-pub struct Search {
-    places: Vec<Place>,
+/// The documents of a list, by their numbers in it.
+pub(super) struct Search {
+    index: InvertedIndex,
     locales: Vec<Locale>,
-    count: usize,
+    documents: usize,
 }
 
 #[derive(Debug)]
-pub struct Found {
-    /// Which sources, by their places.
-    pub hits: FixedBitSet,
-    /// How well each source fits, by its place.
-    pub scores: Vec<f32>,
-    /// Whether no source has all the words, and these have the most of them.
-    pub relaxed: bool,
+pub(super) struct Found {
+    pub(super) hits: FixedBitSet,
+    /// By number of a document.
+    pub(super) scores: Vec<f32>,
+    /// Whether no document has all the terms, and these have the most of them.
+    pub(super) relaxed: bool,
 }
 
 impl Search {
-    /// The sources that hold all these words, or else the most of them. Whatever is searched is text.
-    ///
-    /// # Errors
-    /// A fault: memory does not fail.
-    pub fn find(&self, search: &str) -> Result<Found> {
-        let mut total = Total::new(self.count);
-        for word in words::wanted(search, &self.locales) {
-            let tally = self.tally(&word)?;
-            if word.small {
-                total.add_small(&tally, SMALL);
-            } else {
-                total.add(&tally);
-            }
-        }
-        Ok(total.found())
-    }
-
-    /// How well each source fits one word.
-    fn tally(&self, word: &Wanted) -> Result<Tally> {
-        let pieces: Vec<Vec<Postings>> =
-            word.pieces.iter().map(|piece| self.postings(piece)).collect::<Result<_>>()?;
-        let mut tally = Tally::new(self.count, pieces.len());
-        for (at, place) in self.places.iter().enumerate() {
-            for postings in &pieces {
-                if let Some(of_place) = postings.get(at) {
-                    tally.read(place, of_place)?;
+    /// The documents that hold all terms of this, or else the most of them.
+    pub(super) fn find(&self, search: &str) -> Found {
+        let (mut scores, mut matched) = (vec![0.0; self.documents], vec![0; self.documents]);
+        let mut required = 0;
+        for term in query::parse(search, &self.locales) {
+            let (weight, counts) = if term.is_stop_word { (STOP_WORD, 0) } else { (1.0, 1) };
+            required += counts;
+            for (at, score) in score::score(&self.index, &term, self.documents).into_iter().enumerate() {
+                if score > 0.0 {
+                    scores[at] += weight * score;
+                    matched[at] += counts;
                 }
             }
-            tally.close(place.weight, word.needed.0);
         }
-        tally.finish(word.needed.1);
-        Ok(tally)
-    }
-
-    /// Where a piece stands, per place: as it is, else with an error in it, else begun with an error in it.
-    fn postings(&self, piece: &Piece) -> Result<Vec<Postings>> {
-        let tries: [Attempt; 3] = [place::plain, place::lenient, place::lenient_open];
-        for attempt in tries {
-            let found = attempt(&self.places, piece)?;
-            if found.iter().any(|postings| !postings.is_empty()) {
-                return Ok(found);
-            }
-        }
-        Ok(Vec::new())
+        let most = matched.iter().copied().max().unwrap_or_default();
+        let mut hits = FixedBitSet::with_capacity(self.documents);
+        hits.extend((0..self.documents).filter(|at| most > 0 && matched[*at] == most));
+        Found { hits, scores, relaxed: most > 0 && most < required }
     }
 }

@@ -1,150 +1,93 @@
-//! How well sources fit a search: the words they have, what each is worth where it stands (as BM25 weighs it), and how
-//! rare it is.
+//! How well documents fit a term: BM25 (Robertson and Zaragoza 2009) per field, on terms that may be several n-grams.
 
-use super::{Found, place::Place};
-use crate::Result;
-use fixedbitset::FixedBitSet;
-use tantivy::postings::TermInfo;
+use super::{FIELDS, index::InvertedIndex, query::QueryTerm};
 
-/// How soon repeating a word stops helping, and how much length takes away from it, as usual for BM25.
-const SATURATION: f32 = 1.2;
-const LENGTH: f32 = 0.75;
+/// How soon repeating a token stops helping (k1), and how much length takes away from it (b), as usual for BM25.
+const K1: f32 = 1.2;
+const B: f32 = 0.75;
 
-/// How well each source fits one word.
-pub(super) struct Tally {
-    pieces: usize,
-    /// What each source is worth, all places together.
-    worth: Vec<f32>,
-    /// The pieces each source has anywhere, as far as no place has enough of them.
-    partial: Vec<(u16, f32)>,
-    /// The same in the place that is being read.
-    here: Vec<(u16, f32)>,
-    /// The best worth of the piece that is being read, and the sources that have it.
-    best: Vec<f32>,
-    touched: Vec<u32>,
+/// What a token is worth that a field of this length, 1 being average, holds so often.
+pub(super) fn frequency_weight(frequency: u32, length: f32) -> f32 {
+    let frequency = frequency as f32;
+    frequency / (frequency + K1 * (1.0 - B + B * length))
 }
 
-impl Tally {
-    pub(super) fn new(sources: usize, pieces: usize) -> Self {
-        let (zero, none) = (vec![0.0; sources], vec![(0, 0.0); sources]);
-        Self {
-            pieces,
-            worth: zero.clone(),
-            partial: none.clone(),
-            here: none,
-            best: zero,
-            touched: Vec::new(),
+/// How much it tells that a document is one of those that hold something.
+fn inverse_document_frequency(holding: usize, documents: usize) -> f32 {
+    let (holding, documents) = (holding as f32, documents as f32);
+    (1.0 + (documents - holding + 0.5) / (holding + 0.5)).ln()
+}
+
+/// What one field holds of a term.
+#[derive(Debug, Clone, Copy, Default)]
+struct Held {
+    /// How many of its tokens.
+    tokens: usize,
+    impact: f32,
+}
+
+impl Held {
+    /// Mean impact of all tokens of the term, times the share that is there.
+    fn worth(self, term: &QueryTerm) -> f32 {
+        let tokens = term.tokens.len() as f32;
+        self.impact / tokens * (self.tokens as f32 / tokens)
+    }
+}
+
+/// The score of each document for one term, 0 where it does not hold it.
+pub(super) fn score(index: &InvertedIndex, term: &QueryTerm, documents: usize) -> Vec<f32> {
+    let held = held(index, term, documents);
+    let (fields, _) = held.as_chunks::<FIELDS>();
+    let has_enough = |field: &Held| field.tokens >= term.required;
+    let mut holding = [0; FIELDS];
+    for document in fields {
+        for (holding, field) in holding.iter_mut().zip(document) {
+            *holding += usize::from(has_enough(field));
         }
     }
+    if holding == [0; FIELDS] {
+        return fall_back(fields, term);
+    }
+    let rarity = holding.map(|holding| inverse_document_frequency(holding, documents));
+    let score = |document: &[Held; FIELDS]| {
+        let worths = document.iter().zip(rarity).filter(|(field, _)| has_enough(field));
+        worths.map(|(field, rarity)| rarity * field.worth(term)).sum()
+    };
+    fields.iter().map(score).collect()
+}
 
-    /// Reads where one piece stands in one place.
-    pub(super) fn read(&mut self, place: &Place, terms: &[(f32, TermInfo)]) -> Result<()> {
-        for (worth, term) in terms {
-            let mut sources = place.sources(term)?;
-            while !sources.docs().is_empty() {
-                for (&source, &times) in sources.docs().iter().zip(sources.freqs()) {
-                    self.note(source, worth * weigh(times, place.length(source)));
+/// The scores where no field of any document has enough tokens: fewer will do, and all fields count.
+fn fall_back(fields: &[[Held; FIELDS]], term: &QueryTerm) -> Vec<f32> {
+    let has_enough =
+        |document: &[Held; FIELDS]| document.iter().any(|field| field.tokens >= term.fallback.max(1));
+    let holding = fields.iter().filter(|document| has_enough(document)).count();
+    let rarity = inverse_document_frequency(holding, fields.len());
+    let score = |document: &[Held; FIELDS]| match has_enough(document) {
+        true => rarity * document.iter().map(|field| field.worth(term)).sum::<f32>(),
+        false => 0.0,
+    };
+    fields.iter().map(score).collect()
+}
+
+/// What every field of every document holds of a term; of all that a token may stand for, the best counts.
+fn held(index: &InvertedIndex, term: &QueryTerm, documents: usize) -> Vec<Held> {
+    let mut held = vec![Held::default(); documents * FIELDS];
+    let mut best = vec![0.0_f32; documents * FIELDS];
+    let mut touched = Vec::new();
+    for token in &term.tokens {
+        for (worth, postings) in index.matches(token) {
+            for posting in postings {
+                let best = &mut best[posting.slot as usize];
+                if *best == 0.0 {
+                    touched.push(posting.slot as usize);
                 }
-                sources.advance();
+                *best = best.max(worth * posting.impact);
             }
         }
-        for source in self.touched.drain(..) {
-            let best = std::mem::take(&mut self.best[source as usize]);
-            let here = &mut self.here[source as usize];
-            *here = (here.0 + 1, here.1 + best);
-        }
-        Ok(())
-    }
-
-    fn note(&mut self, source: u32, worth: f32) {
-        let best = &mut self.best[source as usize];
-        if *best == 0.0 {
-            self.touched.push(source);
-        }
-        *best = best.max(worth);
-    }
-
-    /// Ends a place: it counts for the sources that have enough pieces there.
-    pub(super) fn close(&mut self, weight: f32, needed: usize) {
-        let enough = |count: u16| usize::from(count) >= needed;
-        let rarity = rarity(self.here.iter().filter(|(count, _)| enough(*count)).count(), self.here.len());
-        let pieces = self.pieces as f32;
-        for ((here, partial), worth) in self.here.iter_mut().zip(&mut self.partial).zip(&mut self.worth) {
-            let (count, sum) = std::mem::take(here);
-            let gained = weight * sum / pieces * (f32::from(count) / pieces);
-            if enough(count) {
-                *worth += rarity * gained;
-            }
-            *partial = (partial.0.max(count), partial.1 + gained);
+        for slot in touched.drain(..) {
+            held[slot].tokens += 1;
+            held[slot].impact += std::mem::take(&mut best[slot]);
         }
     }
-
-    /// Ends the word: when no place of any source has enough pieces, fewer will do.
-    pub(super) fn finish(&mut self, fewer: usize) {
-        if self.worth.iter().any(|worth| *worth > 0.0) {
-            return;
-        }
-        let enough = |count: u16| usize::from(count) >= fewer;
-        let rarity =
-            rarity(self.partial.iter().filter(|(count, _)| enough(*count)).count(), self.partial.len());
-        for (worth, (count, gained)) in self.worth.iter_mut().zip(&self.partial) {
-            if enough(*count) {
-                *worth = rarity * gained;
-            }
-        }
-    }
-}
-
-/// How much it tells that a source is one of those that have something.
-fn rarity(having: usize, sources: usize) -> f32 {
-    let (having, sources) = (having as f32, sources as f32);
-    (1.0 + (sources - having + 0.5) / (having + 0.5)).ln()
-}
-
-/// What a word is worth that stands so many times in a text of this length.
-fn weigh(times: u32, length: f32) -> f32 {
-    let times = times as f32;
-    times / (times + SATURATION * (1.0 - LENGTH + LENGTH * length))
-}
-
-/// How well each source fits all words.
-pub(super) struct Total {
-    scores: Vec<f32>,
-    matched: Vec<u16>,
-    words: u16,
-}
-
-impl Total {
-    pub(super) fn new(sources: usize) -> Self {
-        Self { scores: vec![0.0; sources], matched: vec![0; sources], words: 0 }
-    }
-
-    /// Adds a word that sources must have.
-    pub(super) fn add(&mut self, tally: &Tally) {
-        self.words += 1;
-        self.weigh(tally, 1.0, 1);
-    }
-
-    /// Adds a word that sources may lack, and what it is worth beside others.
-    pub(super) fn add_small(&mut self, tally: &Tally, share: f32) {
-        self.weigh(tally, share, 0);
-    }
-
-    fn weigh(&mut self, tally: &Tally, share: f32, counts: u16) {
-        for ((worth, score), matched) in tally.worth.iter().zip(&mut self.scores).zip(&mut self.matched) {
-            if *worth > 0.0 {
-                *score += share * worth;
-                *matched += counts;
-            }
-        }
-    }
-
-    /// The sources that have all words, or else those that have the most.
-    pub(super) fn found(self) -> Found {
-        let most = self.matched.iter().copied().max().unwrap_or_default();
-        let enough = |(at, matched): (usize, &u16)| (most > 0 && *matched == most).then_some(at);
-        let mut hits = FixedBitSet::with_capacity(self.matched.len());
-        hits.extend(self.matched.iter().enumerate().filter_map(enough));
-        Found { hits, relaxed: most > 0 && most < self.words, scores: self.scores }
-    }
+    held
 }

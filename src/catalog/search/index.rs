@@ -1,0 +1,85 @@
+//! The inverted index: a dictionary of all tokens, which automata walk through, and the postings of each.
+
+use super::query::QueryToken;
+use fst::{Automaton, IntoStreamer as _, Map, Streamer as _, automaton::Str};
+use levenshtein_automata::LevenshteinAutomatonBuilder;
+use std::{iter, sync::LazyLock};
+
+/// What a token of the index is worth that is not the one that was typed.
+const STEM: f32 = 0.8;
+const PREFIX: f32 = 0.7;
+const ERROR: f32 = 0.5;
+const PREFIX_WITH_ERROR: f32 = 0.4;
+/// Characters below which the token of a stem forgives no error.
+const SHORTEST_STEM: usize = 6;
+
+/// One error: a letter more, less or other, or two that changed places.
+static LEVENSHTEIN: LazyLock<LevenshteinAutomatonBuilder> =
+    LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
+
+/// A field of a document that holds a token.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Posting {
+    /// The number of the document times the number of fields, plus that of the field.
+    pub(super) slot: u32,
+    /// What the token is worth there, but for how rare it is.
+    pub(super) impact: f32,
+}
+
+pub(super) struct InvertedIndex {
+    /// The place of each token's postings.
+    dictionary: Map<Vec<u8>>,
+    postings: Vec<Vec<Posting>>,
+}
+
+/// The postings of a token of the index, and what the token is worth for the one that was typed.
+pub(super) type Match<'a> = (f32, &'a [Posting]);
+
+impl InvertedIndex {
+    /// From tokens in order.
+    pub(super) fn new(tokens: Vec<(String, Vec<Posting>)>) -> Result<Self, fst::Error> {
+        let dictionary = Map::from_iter(tokens.iter().zip(0..).map(|((token, _), at)| (token, at)))?;
+        Ok(Self { dictionary, postings: tokens.into_iter().map(|(_, postings)| postings).collect() })
+    }
+
+    /// What a token may stand for: itself, its stems and what it is the beginning of; where there is none of them, what is one
+    /// error away, or else what begins so.
+    pub(super) fn matches(&self, token: &QueryToken) -> Vec<Match<'_>> {
+        let mut found = self.exact(token);
+        if found.is_empty() && token.is_fuzzy {
+            let stems = token.stems.iter().filter(|stem| stem.chars().count() >= SHORTEST_STEM);
+            for text in iter::once(&token.text).chain(stems) {
+                found.extend(self.walk(ERROR, LEVENSHTEIN.build_dfa(text)));
+            }
+        }
+        if found.is_empty() && token.is_fuzzy && token.is_prefix {
+            found = self.walk(PREFIX_WITH_ERROR, LEVENSHTEIN.build_prefix_dfa(&token.text));
+        }
+        found
+    }
+
+    fn exact(&self, token: &QueryToken) -> Vec<Match<'_>> {
+        let stems = token.stems.iter().map(|stem| (STEM, stem));
+        let mut found: Vec<_> = iter::once((1.0, &token.text))
+            .chain(stems)
+            .filter_map(|(worth, text)| Some((worth, self.postings(self.dictionary.get(text)?))))
+            .collect();
+        if token.is_prefix {
+            found.extend(self.walk(PREFIX, Str::new(&token.text).starts_with()));
+        }
+        found
+    }
+
+    fn walk(&self, worth: f32, automaton: impl Automaton) -> Vec<Match<'_>> {
+        let mut stream = self.dictionary.search(automaton).into_stream();
+        let mut found = Vec::new();
+        while let Some((_, at)) = stream.next() {
+            found.push((worth, self.postings(at)));
+        }
+        found
+    }
+
+    fn postings(&self, at: u64) -> &[Posting] {
+        usize::try_from(at).ok().and_then(|at| self.postings.get(at)).map_or(&[], Vec::as_slice)
+    }
+}

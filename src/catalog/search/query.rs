@@ -1,0 +1,169 @@
+//! What a search asks for: its terms, each one token or several n-grams, and what each may be found by.
+
+use super::{
+    fold::fold,
+    segment::{Script, Segment, segments},
+    tokenizer::{LONGEST_WORD, stem},
+};
+use crate::locale::Locale;
+
+/// Terms of a search that are looked at.
+const MOST_TERMS: usize = 16;
+/// N-grams of a term that are looked at.
+const MOST_NGRAMS: usize = 60;
+
+/// Words too common to tell sources apart, folded.
+const STOP_WORDS: [&str; 58] = [
+    "a", "an", "and", "are", "at", "au", "aux", "avec", "by", "ce", "ces", "comment", "d", "dans", "data",
+    "de", "des", "donnees", "du", "en", "est", "et", "for", "from", "how", "i", "in", "is", "it", "l", "la",
+    "le", "les", "leur", "me", "mes", "my", "of", "on", "or", "ou", "par", "pour", "qu", "que", "qui", "s",
+    "sur", "the", "to", "un", "une", "what", "which", "who", "with", "y", "n",
+];
+
+/// Particles at the end of Korean words, the longer before those they end in.
+const PARTICLES: [&str; 20] = [
+    "에서", "에게", "으로", "까지", "부터", "이나", "별로", "은", "는", "이", "가", "을", "를", "의", "에",
+    "로", "와", "과", "도", "만",
+];
+
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct QueryTerm {
+    /// One for a word, several for overlapping n-grams.
+    pub(super) tokens: Vec<QueryToken>,
+    /// How many of the tokens one field must hold.
+    pub(super) required: usize,
+    /// How many of them will do where no document has as many.
+    pub(super) fallback: usize,
+    /// Whether a document may lack it.
+    pub(super) is_stop_word: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct QueryToken {
+    pub(super) text: String,
+    /// One per language that stems it otherwise.
+    pub(super) stems: Vec<String>,
+    /// Whether it may be the beginning of a token: the searcher may still be typing.
+    pub(super) is_prefix: bool,
+    /// Whether it is long enough to forgive a typing error.
+    pub(super) is_fuzzy: bool,
+}
+
+/// The terms of a search among documents in these languages. Whatever is typed is text.
+pub(super) fn parse(search: &str, locales: &[Locale]) -> Vec<QueryTerm> {
+    let folded = fold(search);
+    let segments = segments(&folded);
+    let mut terms: Vec<QueryTerm> = Vec::new();
+    for (at, segment) in segments.iter().enumerate() {
+        let term = QueryTerm::of(segment, at + 1 == segments.len(), locales);
+        if !terms.contains(&term) {
+            terms.push(term);
+        }
+        if terms.len() == MOST_TERMS {
+            break;
+        }
+    }
+    if terms.iter().all(|term| term.is_stop_word) {
+        terms.iter_mut().for_each(|term| term.is_stop_word = false);
+    }
+    terms
+}
+
+impl QueryTerm {
+    fn of(segment: &Segment<'_>, is_last: bool, locales: &[Locale]) -> Self {
+        let mut texts = without_particle(segment).query_ngrams();
+        texts.truncate(MOST_NGRAMS);
+        let mut stems = Vec::new();
+        if segment.script == Script::Spaced && segment.text.len() <= LONGEST_WORD {
+            stems.extend(locales.iter().map(|locale| stem(segment.text, *locale)));
+            stems.sort_unstable();
+            stems.dedup();
+        }
+        let count = texts.len();
+        let share = |percent: usize| (count * percent).div_ceil(100).max(1);
+        let (required, fallback) = match segment.script {
+            Script::Spaced => (1, 1),
+            Script::Hangul => (share(60), share(50)),
+            Script::Thai | Script::Han => (share(80), share(45)),
+        };
+        let token = |(at, text): (usize, String)| QueryToken {
+            is_prefix: is_last && at + 1 == count,
+            is_fuzzy: is_fuzzy(&text, segment.script),
+            stems: stems.clone(),
+            text,
+        };
+        Self {
+            tokens: texts.into_iter().enumerate().map(token).collect(),
+            required,
+            fallback,
+            is_stop_word: STOP_WORDS.contains(&segment.text),
+        }
+    }
+}
+
+/// A Korean word without its particle, when two syllables are left.
+fn without_particle<'a>(segment: &Segment<'a>) -> Segment<'a> {
+    let bare = |particle: &&str| {
+        let text = segment.text.strip_suffix(fold(particle).as_str())?;
+        let bare = Segment { text, ..segment.clone() };
+        (bare.letters().len() >= 2).then_some(bare)
+    };
+    let is_korean = segment.script == Script::Hangul;
+    is_korean.then(|| PARTICLES.iter().find_map(bare)).flatten().unwrap_or_else(|| segment.clone())
+}
+
+fn is_fuzzy(text: &str, script: Script) -> bool {
+    let letters = text.chars().count();
+    match script {
+        Script::Spaced => (4..=LONGEST_WORD).contains(&letters) && !text.bytes().all(|b| b.is_ascii_digit()),
+        // Counted decomposed: most syllables are two or three letters.
+        Script::Hangul => letters >= 4,
+        Script::Thai | Script::Han => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plurals_accents_and_case_look_for_the_same() {
+        for (one, other, locale) in [
+            ("Données", "donnee", Locale::Fr),
+            ("Hôpitaux", "hopital", Locale::Fr),
+            ("pharmacies", "Pharmacie", Locale::Fr),
+            ("Pharmacies", "pharmacy", Locale::En),
+        ] {
+            let stems = |text| parse(text, &[locale])[0].tokens[0].stems.clone();
+            assert_eq!(stems(one), stems(other), "{one}");
+        }
+    }
+
+    #[test]
+    fn only_the_last_token_may_be_a_beginning() {
+        let terms = parse("약국판매 sal", &[Locale::Ko]);
+        let prefixes: Vec<Vec<bool>> =
+            terms.iter().map(|term| term.tokens.iter().map(|token| token.is_prefix).collect()).collect();
+        assert_eq!(prefixes, [vec![false, false, false], vec![true]]);
+        assert_eq!((terms[0].required, terms[0].fallback), (2, 2));
+    }
+
+    #[test]
+    fn stop_words_need_not_be_there_unless_there_are_no_others() {
+        let stop_words =
+            |text| parse(text, &[Locale::Fr]).iter().map(|term| term.is_stop_word).collect::<Vec<_>>();
+        assert_eq!(stop_words("ventes de la pharmacie"), [false, true, true, false]);
+        assert_eq!(stop_words("de la"), [false, false]);
+    }
+
+    #[test]
+    fn whatever_is_typed_few_terms_are_looked_for() {
+        let every: String = (0..100).map(|at| format!("w{at} ")).collect();
+        assert_eq!(parse(&every, &Locale::ALL).len(), MOST_TERMS);
+        for nothing in ["", " ", "🙂", "\u{0}\u{301}", "\" AND (* OR NEAR/3) ^ -:"] {
+            let terms = parse(nothing, &Locale::ALL);
+            assert!(terms.iter().all(|term| term.tokens[0].text.is_ascii()), "{nothing}: {terms:?}");
+        }
+        assert_eq!(parse("🙂", &Locale::ALL), []);
+    }
+}
