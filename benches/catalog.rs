@@ -35,7 +35,7 @@ fn hostile(index: &Index) -> Result<f64, Box<dyn Error>> {
     let mut longest = Duration::ZERO;
     for q in draw::hostile() {
         let begun = Instant::now();
-        std::hint::black_box(index.answer(&Filter::read([("q", q)])));
+        std::hint::black_box(index.search(&Filter::read([("q", q)])));
         longest = longest.max(begun.elapsed());
     }
     Ok(longest.as_secs_f64() * 1_000.0)
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (mut times, mut totals) = (Vec::new(), Vec::new());
         for question in &questions {
             let begun = Instant::now();
-            let answer = index.answer(question);
+            let answer = index.search(question);
             times.push(begun.elapsed());
             totals.push(answer.total);
         }

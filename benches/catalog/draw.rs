@@ -2,7 +2,7 @@
 
 use vigie::{
     catalog::{
-        facet::{Choice, Facet, Values},
+        facet::{Facet, Selection, ValueSet},
         filter::Filter,
         listing::{Listing, Prose},
         quality::Score,
@@ -124,14 +124,14 @@ pub fn question(number: usize) -> Filter {
             _ => {}
         }
     }
-    let mut choice = Choice::default();
+    let mut selection = Selection::default();
     for facet in Facet::ALL {
         if draw.below(4) == 0 {
-            let values = (0..=draw.below(2)).map(|_| draw.below(facet.values().len())).collect::<Values>();
-            choice = choice.with(facet, values);
+            let values = (0..=draw.below(2)).map(|_| draw.below(facet.values().len())).collect::<ValueSet>();
+            selection = selection.with(facet, values);
         }
     }
-    Filter { q: words.join(" "), choice, ..Filter::default() }
+    Filter { q: words.join(" "), selection, ..Filter::default() }
 }
 
 /// Questions that are meant to be slow there are.

@@ -41,7 +41,7 @@ impl Peer {
                 .execute(&mut on)
                 .await?;
             for facet in Facet::ALL {
-                for value in listing.values(facet).places() {
+                for value in listing.values(facet).indices() {
                     sqlx::query("INSERT INTO chosen VALUES (?, ?, ?)")
                         .bind(facet as i64)
                         .bind(i64::try_from(value)?)
@@ -95,7 +95,7 @@ fn quoted(word: &str) -> String {
 fn narrow(question: &Filter, but: Option<Facet>) -> String {
     let mut conditions = vec!["1".to_owned()];
     for facet in Facet::ALL.into_iter().filter(|facet| Some(*facet) != but) {
-        let values: Vec<String> = question.choice.of(facet).places().map(|at| at.to_string()).collect();
+        let values: Vec<String> = question.selection.of(facet).indices().map(|at| at.to_string()).collect();
         if !values.is_empty() {
             conditions.push(format!(
                 "found.id IN (SELECT id FROM chosen WHERE facet = {} AND value IN ({}))",

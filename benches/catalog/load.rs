@@ -37,7 +37,7 @@ pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
     println!("{read} sources read from the database in {:.2} s", begun.elapsed().as_secs_f64());
     let begun = Instant::now();
     let filter = Filter { q: "ventes".to_owned(), ..Filter::default() };
-    let total = LocaleCache::default().index(&app, Locale::Fr).await?.answer(&filter).total;
+    let total = LocaleCache::default().index(&app, Locale::Fr).await?.search(&filter).total;
     println!("read, indexed and searched ({total} hits) in {:.2} s", begun.elapsed().as_secs_f64());
     Ok(())
 }
@@ -49,7 +49,7 @@ fn text(count: usize) -> Result<String, Box<dyn Error>> {
     for (listing, prose) in draw::sources(count)? {
         let (facts, words) = (&listing.facts, prose.text.split(' ').collect::<Vec<_>>());
         let third = |part: usize| words[part * words.len() / 3..(part + 1) * words.len() / 3].join(" ");
-        let chosen = |facet: Facet| listing.values(facet).places().map(move |at| facet.values()[at]);
+        let chosen = |facet: Facet| listing.values(facet).indices().map(move |at| facet.values()[at]);
         let list = |facet: Facet| chosen(facet).collect::<Vec<_>>();
         writeln!(text, "[[source]]\nslug = \"{}\"\nrank = {}", listing.slug, listing.rank)?;
         writeln!(text, "family = \"{}\"\nchannel = \"{}\"", facts.family, facts.channel)?;

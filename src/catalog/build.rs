@@ -2,10 +2,10 @@
 //! are never held at once, and other requests are answered meanwhile.
 
 use super::{
+    data_status::DataStatus,
     facets::Facets,
     index::Index,
     listing::{self, Listing, Prose},
-    moment::Moment,
     search::{Builder as SearchBuilder, sort_key},
 };
 use crate::{
@@ -52,18 +52,15 @@ impl Index {
     }
 
     /// The public sources of now, for readers of a language.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn now(app: &App, locale: Locale) -> Result<Self> {
-        let moment = Moment::now(app).await?;
+    pub(crate) async fn now(app: &App, locale: Locale) -> Result<Self> {
+        let status = DataStatus::now(app).await?;
         // One part is read while another is indexed.
         let (send, mut receive) = mpsc::channel::<Vec<(Listed, Body)>>(1);
         let building = spawn_blocking(move || {
             let mut builder = Builder::default();
             while let Some(part) = receive.blocking_recv() {
                 for (listed, body) in part {
-                    let (listing, prose) = listing::read(&listed, &body, &moment)?;
+                    let (listing, prose) = listing::read(&listed, &body, &status)?;
                     builder.add(listing, &prose)?;
                 }
             }

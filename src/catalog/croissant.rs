@@ -1,62 +1,59 @@
-//! A source for tools that learn from data: the same files as in its package, as Croissant 1.1 (MLCommons) tells of
-//! them.
+//! A source as Croissant 1.1 (MLCommons), for tools that learn from data: the same files as in its Data Package.
 
 use super::{
-    described::{Described, known},
     package,
+    source_files::{SourceFiles, without_unknown},
 };
 use crate::{Result, app::App, ias, locale::Locale};
 use serde_json::{Map, Value, json};
 
-/// What the short names stand for; readers compare it with the one they know.
+/// Readers compare it with the one of the specification, byte for byte.
 const CONTEXT: &str = include_str!("croissant-context.json");
 
-/// The description of a source's files for readers of a language.
-///
 /// # Errors
-/// `content.unknown`, `content.expired`; `request.not-found` where there is no sample.
-pub async fn croissant(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
-    let told = Described::find(app, slug, locale).await?;
-    let files = package::resources(&told);
-    let (head, facts) = (&told.head, &told.source.facts);
+/// As [`SourceFiles::find`].
+pub(super) async fn croissant(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
+    let files = SourceFiles::find(app, slug, locale).await?;
+    let resources = package::resources(&files);
+    let (head, facts) = (&files.head, &files.source.facts);
     let mut context: Map<String, Value> = serde_json::from_str(CONTEXT).map_err(crate::Error::fault)?;
     context.insert("@language".to_owned(), head.locale.code().into());
     let document = json!({
         "@context": context,
         "@type": "sc:Dataset",
-        "@id": told.here,
+        "@id": files.address,
         "conformsTo": "http://mlcommons.org/croissant/1.1",
         "name": head.title,
         "description": head.summary,
-        "url": told.page,
+        "url": files.page,
         "inLanguage": head.locale,
-        // Where nothing was said of the first day, this revision is what is published.
+        // Without a first day, the revision is what is published.
         "datePublished": head.published_on.or(head.updated_on),
         "dateModified": head.updated_on,
-        "license": licence(&told),
+        "license": licence(&files),
         "creator": { "@type": "sc:Organization", "name": facts.provider },
         "publisher": { "@type": "sc:Organization", "name": "Vigie", "url": app.config.public_url },
-        "keywords": told.source.keywords,
+        "keywords": files.source.keywords,
         "temporalCoverage": format!("{}/..", facts.history),
-        "distribution": files.iter().map(file).collect::<Vec<_>>(),
-        "recordSet": files.iter().map(records).collect::<Vec<_>>(),
+        "distribution": resources.iter().map(file).collect::<Vec<_>>(),
+        "recordSet": resources.iter().map(records).collect::<Vec<_>>(),
     });
-    Described::print(&known(document))
+    SourceFiles::print(&without_unknown(document))
 }
 
-/// An address of its licence; of what is not open, that of its terms.
-fn licence(told: &Described) -> String {
-    match told.licence() {
+/// The address of its licence or, where it is not open, of its terms.
+fn licence(files: &SourceFiles) -> String {
+    match files.licence() {
         Some(name) if name == ias::LICENCE_NAME => ias::LICENCE_URL.to_owned(),
         Some(name) => name.to_owned(),
-        None => format!("{}#terms", told.page),
+        None => format!("{}#terms", files.page),
     }
 }
 
 fn file(resource: &Value) -> Value {
     let hash = resource["hash"].as_str().unwrap_or_default().trim_start_matches("sha256:");
     let size = resource["bytes"].as_u64().map(|bytes| format!("{bytes} B"));
-    known(json!({
+    without_unknown(json!({
         "@type": "cr:FileObject",
         "@id": format!("{}.csv", resource["name"].as_str().unwrap_or_default()),
         "name": resource["name"],

@@ -2,60 +2,56 @@
 //! counting what would remain another. The sets are dense and few, so plain bits are smaller and faster than
 //! compressed ones.
 
-use super::facet::{Choice, Facet, Values};
+use super::facet::{Facet, Selection, ValueSet};
 use fixedbitset::FixedBitSet;
 use serde::{Serialize, Serializer};
 
-/// The bits of every value of every facet.
-pub struct Facets {
+pub(crate) struct Facets {
     bits: [Vec<FixedBitSet>; Facet::ALL.len()],
 }
 
-/// One value of a facet, as it is offered.
+/// One value of a facet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Offer {
+pub struct FacetCount {
     pub value: &'static str,
-    /// How many sources choosing it alone in its facet would leave.
+    /// Sources that choosing it alone in its facet would leave.
     pub count: usize,
     pub selected: bool,
 }
 
-/// The values of every facet, as they are offered.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Offers([Vec<Offer>; Facet::ALL.len()]);
+pub struct FacetCounts([Vec<FacetCount>; Facet::ALL.len()]);
 
-impl Offers {
-    /// Those of one facet, in the order of its list.
+impl FacetCounts {
+    /// In the order of the facet's list.
     #[must_use]
-    pub fn of(&self, facet: Facet) -> &[Offer] {
+    pub fn of(&self, facet: Facet) -> &[FacetCount] {
         &self.0[facet as usize]
     }
 }
 
-impl Serialize for Offers {
+impl Serialize for FacetCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(Facet::ALL.map(|facet| (facet.word(), self.of(facet))))
     }
 }
 
 impl Facets {
-    /// Reads the values of sources, which are counted from 0.
-    #[must_use]
-    pub fn new(count: usize, values: impl Fn(usize, Facet) -> Values) -> Self {
+    /// `values` gives those of each source in each facet.
+    pub(crate) fn new(count: usize, values: impl Fn(usize, Facet) -> ValueSet) -> Self {
         let bits = Facet::ALL.map(|facet| {
             let mut bits = vec![FixedBitSet::with_capacity(count); facet.values().len()];
             for source in 0..count {
-                values(source, facet).places().for_each(|at| bits[at].insert(source));
+                values(source, facet).indices().for_each(|at| bits[at].insert(source));
             }
             bits
         });
         Self { bits }
     }
 
-    /// Those of the sources found that have what is chosen, and what each value would leave of them.
-    #[must_use]
-    pub fn narrow(&self, found: &FixedBitSet, choice: &Choice) -> (FixedBitSet, Offers) {
-        let unions = Facet::ALL.map(|facet| self.union(facet, choice.of(facet)));
+    /// The sources found that have what is selected, and what each value would leave of them.
+    pub(crate) fn narrow(&self, found: &FixedBitSet, selection: &Selection) -> (FixedBitSet, FacetCounts) {
+        let unions = Facet::ALL.map(|facet| self.union(facet, selection.of(facet)));
         let left = |but: Option<Facet>| {
             let mut left = found.clone();
             for facet in Facet::ALL.into_iter().filter(|facet| Some(*facet) != but) {
@@ -66,30 +62,30 @@ impl Facets {
             left
         };
         let hits = left(None);
-        let offers = Facet::ALL.map(|facet| match unions[facet as usize] {
-            // Where nothing is chosen, leaving the facet out leaves the hits.
-            None => self.offers(facet, &hits, choice),
-            Some(_) => self.offers(facet, &left(Some(facet)), choice),
+        let counts = Facet::ALL.map(|facet| match unions[facet as usize] {
+            // Without a selection, leaving the facet out leaves the hits.
+            None => self.counts(facet, &hits, selection),
+            Some(_) => self.counts(facet, &left(Some(facet)), selection),
         });
-        (hits, Offers(offers))
+        (hits, FacetCounts(counts))
     }
 
-    /// The sources that have one of the values; none of it when there are no values.
-    fn union(&self, facet: Facet, values: Values) -> Option<FixedBitSet> {
+    /// The sources that have one of the values; none when there are no values.
+    fn union(&self, facet: Facet, values: ValueSet) -> Option<FixedBitSet> {
         let bits = &self.bits[facet as usize];
-        let mut chosen = values.places().filter_map(|at| bits.get(at));
+        let mut chosen = values.indices().filter_map(|at| bits.get(at));
         let mut union = chosen.next()?.clone();
         chosen.for_each(|bits| union.union_with(bits));
         Some(union)
     }
 
-    fn offers(&self, facet: Facet, base: &FixedBitSet, choice: &Choice) -> Vec<Offer> {
-        let chosen = choice.of(facet);
-        let offer = |(at, (bits, value)): (usize, (&FixedBitSet, &&'static str))| Offer {
+    fn counts(&self, facet: Facet, base: &FixedBitSet, selection: &Selection) -> Vec<FacetCount> {
+        let chosen = selection.of(facet);
+        let count = |(at, (bits, value)): (usize, (&FixedBitSet, &&'static str))| FacetCount {
             value,
             count: base.intersection_count(bits),
             selected: chosen.contains(at),
         };
-        self.bits[facet as usize].iter().zip(facet.values()).enumerate().map(offer).collect()
+        self.bits[facet as usize].iter().zip(facet.values()).enumerate().map(count).collect()
     }
 }

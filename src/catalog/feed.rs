@@ -1,4 +1,4 @@
-//! The feed of the Store: sources that are new or were revised, the last one first.
+//! The Atom feed of the Store: sources that are new or were revised, the last one first.
 
 use crate::{
     Result,
@@ -12,13 +12,9 @@ use crate::{
 };
 use std::cmp::Reverse;
 
-pub const PATH: &str = "/catalog.atom";
+pub(super) const PATH: &str = "/catalog.atom";
 
-/// The feed for readers of a language, each source in it or in the one it is written in.
-///
-/// # Errors
-/// What the database says.
-pub async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
+pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     let mut sources = content::listed(app, Kind::Source, locale).await?;
     sources.sort_by_key(|source| Reverse(source.head.updated_on.max(source.head.published_on)));
     sources.truncate(NEWEST);
@@ -26,7 +22,7 @@ pub async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     let items: Vec<_> = sources.filter_map(|found| item(app, found.entry, locale)).collect();
     let origin = app.config.public_url.clone();
     let newest = items.iter().map(|item| item.updated.clone()).max();
-    let (title, about) = words(locale);
+    let (title, about) = title_and_subtitle(locale);
     let query = if locale == Locale::Fr { String::new() } else { format!("?locale={locale}") };
     let feed = Feed {
         title,
@@ -61,8 +57,7 @@ fn item(app: &App, entry: Entry, locale: Locale) -> Option<Item> {
     })
 }
 
-/// What the feed says of itself.
-fn words(locale: Locale) -> (&'static str, &'static str) {
+fn title_and_subtitle(locale: Locale) -> (&'static str, &'static str) {
     match locale {
         Locale::Fr => {
             ("Vigie, sources de données", "Les sources nouvelles ou révisées du catalogue de Vigie.")

@@ -1,7 +1,7 @@
-//! What is asked of the catalogue, read from an address: whatever stands there, something is understood, and what is
-//! not is told. Equal questions have equal addresses.
+//! A query to the catalogue, read from an address: what is not understood is ignored and listed. Equal queries have equal
+//! addresses.
 
-use super::facet::{Choice, Facet};
+use super::facet::{Facet, Selection};
 use crate::locale::Locale;
 use serde::Serialize;
 
@@ -9,12 +9,12 @@ use serde::Serialize;
 const LONGEST_SEARCH: usize = 200;
 /// Values that are looked at, all names together.
 const MOST_VALUES: usize = 50;
-/// Characters of a value that are told back.
-const LONGEST_TOLD: usize = 60;
-/// Items of a page where nothing is said, and at most.
-const SIZE: (u32, u32) = (20, 100);
+/// Characters of an ignored value that are listed.
+const LONGEST_IGNORED: usize = 60;
+/// Items of a page.
+const DEFAULT_SIZE: u32 = 20;
+const LARGEST_SIZE: u32 = 100;
 
-/// What the hits are ordered by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sort {
@@ -27,7 +27,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// All of them, in the order in which they are offered.
+    /// In the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Relevance, Self::Name, Self::Updated, Self::History];
 
     #[must_use]
@@ -41,14 +41,13 @@ impl Sort {
     }
 }
 
-/// A question to the catalogue, as it was understood.
+/// As it was understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Filter {
-    /// What is searched, white space made single.
+    /// The words searched, with single spaces.
     pub q: String,
-    /// What is chosen in the facets.
     #[serde(flatten)]
-    pub choice: Choice,
+    pub selection: Selection,
     pub locale: Locale,
     /// The order of the hits.
     pub sort: Sort,
@@ -63,11 +62,11 @@ impl Default for Filter {
     fn default() -> Self {
         Self {
             q: String::new(),
-            choice: Choice::default(),
+            selection: Selection::default(),
             locale: Locale::Fr,
             sort: Sort::default(),
             page: 1,
-            size: SIZE.0,
+            size: DEFAULT_SIZE,
             ignored: Vec::new(),
         }
     }
@@ -76,47 +75,47 @@ impl Default for Filter {
 impl Filter {
     /// Reads the names and values of an address, decoded. Of what can be said once only, the first counts.
     pub fn read<N: AsRef<str>, V: AsRef<str>>(pairs: impl IntoIterator<Item = (N, V)>) -> Self {
-        let mut reading = Reading::default();
-        let told = pairs.into_iter().filter(|(_, value)| !value.as_ref().trim().is_empty());
-        for (name, value) in told.take(MOST_VALUES) {
+        let mut parser = Parser::default();
+        let given = pairs.into_iter().filter(|(_, value)| !value.as_ref().trim().is_empty());
+        for (name, value) in given.take(MOST_VALUES) {
             let (name, value) = (name.as_ref(), value.as_ref());
-            if !reading.take(name, value) {
-                reading.ignore(name, value);
+            if !parser.take(name, value) {
+                parser.ignore(name, value);
             }
         }
-        reading.filter
+        parser.filter
     }
 
-    /// Names and values of its address, in one order whatever order they came in, without what goes without saying.
+    /// Names and values of its address, in one order whatever order they came in, without defaults.
     #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let plain = Self::default();
+        let default = Self::default();
         let mut pairs = vec![("q", self.q.clone())];
         for facet in Facet::ALL {
-            pairs.extend(self.choice.words(facet).map(|word| (facet.word(), word.to_owned())));
+            pairs.extend(self.selection.words(facet).map(|word| (facet.word(), word.to_owned())));
         }
-        let mut differing = |name, is_said: bool, value: String| {
-            if is_said {
+        let mut push = |name, differs: bool, value: String| {
+            if differs {
                 pairs.push((name, value));
             }
         };
-        differing("locale", self.locale != plain.locale, self.locale.to_string());
-        differing("sort", self.sort != plain.sort, self.sort.word().to_owned());
-        differing("page", self.page != plain.page, self.page.to_string());
-        differing("size", self.size != plain.size, self.size.to_string());
+        push("locale", self.locale != default.locale, self.locale.to_string());
+        push("sort", self.sort != default.sort, self.sort.word().to_owned());
+        push("page", self.page != default.page, self.page.to_string());
+        push("size", self.size != default.size, self.size.to_string());
         pairs.retain(|(_, value)| !value.is_empty());
         pairs
     }
 }
 
-/// A question that is being read, and what was said already.
 #[derive(Default)]
-struct Reading {
+struct Parser {
     filter: Filter,
-    said: Vec<&'static str>,
+    /// Names that may come once only.
+    seen: Vec<&'static str>,
 }
 
-impl Reading {
+impl Parser {
     /// Takes a value; whether it was understood.
     fn take(&mut self, name: &str, value: &str) -> bool {
         if let Some(facet) = Facet::ALL.into_iter().find(|facet| facet.word() == name) {
@@ -124,16 +123,16 @@ impl Reading {
         }
         let filter = &mut self.filter;
         match name {
-            "q" => once(&mut self.said, "q", &mut filter.q, Some(searched(value))),
-            "locale" => once(&mut self.said, "locale", &mut filter.locale, value.parse().ok()),
+            "q" => once(&mut self.seen, "q", &mut filter.q, Some(normalised(value))),
+            "locale" => once(&mut self.seen, "locale", &mut filter.locale, value.parse().ok()),
             "sort" => {
                 let sort = Sort::ALL.into_iter().find(|sort| sort.word() == value);
-                once(&mut self.said, "sort", &mut filter.sort, sort)
+                once(&mut self.seen, "sort", &mut filter.sort, sort)
             }
-            "page" => once(&mut self.said, "page", &mut filter.page, number(value)),
+            "page" => once(&mut self.seen, "page", &mut filter.page, number(value)),
             "size" => {
-                let size = number(value).map(|size| size.min(SIZE.1));
-                once(&mut self.said, "size", &mut filter.size, size)
+                let size = number(value).map(|size| size.min(LARGEST_SIZE));
+                once(&mut self.seen, "size", &mut filter.size, size)
             }
             _ => false,
         }
@@ -141,37 +140,37 @@ impl Reading {
 
     fn choose(&mut self, facet: Facet, value: &str) -> bool {
         let Some(at) = facet.values().iter().position(|known| *known == value) else { return false };
-        let choice = self.filter.choice;
-        self.filter.choice = choice.with(facet, choice.of(facet).with(at));
+        let selection = self.filter.selection;
+        self.filter.selection = selection.with(facet, selection.of(facet).with(at));
         true
     }
 
     fn ignore(&mut self, name: &str, value: &str) {
-        let told: String = format!("{name}={value}").chars().take(LONGEST_TOLD).collect();
-        if !self.filter.ignored.contains(&told) {
-            self.filter.ignored.push(told);
+        let pair: String = format!("{name}={value}").chars().take(LONGEST_IGNORED).collect();
+        if !self.filter.ignored.contains(&pair) {
+            self.filter.ignored.push(pair);
         }
     }
 }
 
-/// Takes what can be said once only; whether it was understood.
+/// Takes what may come once only; whether it was understood.
 fn once<T: PartialEq>(
-    said: &mut Vec<&'static str>,
+    seen: &mut Vec<&'static str>,
     name: &'static str,
     place: &mut T,
     value: Option<T>,
 ) -> bool {
     let Some(value) = value else { return false };
-    if said.contains(&name) {
+    if seen.contains(&name) {
         return *place == value;
     }
-    said.push(name);
+    seen.push(name);
     *place = value;
     true
 }
 
-/// A search as it is looked at: what cannot be seen is white space, and white space is single.
-fn searched(value: &str) -> String {
+/// A search with single spaces instead of control characters and white space, cut.
+fn normalised(value: &str) -> String {
     let visible = |c: char| if c.is_control() { ' ' } else { c };
     let text: String = value.chars().map(visible).collect();
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -237,7 +236,7 @@ mod tests {
         let values: Vec<String> = (0..1_000).map(|at| format!("{at}{}", "x".repeat(500))).collect();
         let filter = Filter::read(values.iter().map(|value| ("family", value)));
         assert_eq!(filter.ignored.len(), MOST_VALUES);
-        assert!(filter.ignored.iter().all(|told| told.chars().count() <= LONGEST_TOLD));
+        assert!(filter.ignored.iter().all(|told| told.chars().count() <= LONGEST_IGNORED));
     }
 
     #[test]

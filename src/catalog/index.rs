@@ -1,7 +1,7 @@
-//! All sources in one language, ready for questions: filtered, searched, counted, put in order.
+//! All sources in one language: filtered, searched, counted, put in order.
 
 use super::{
-    facets::{Facets, Offers},
+    facets::{FacetCounts, Facets},
     filter::{Filter, Sort},
     listing::Listing,
     search::{Found, Search},
@@ -9,58 +9,51 @@ use super::{
 use fixedbitset::FixedBitSet;
 use std::cmp::Reverse;
 
-/// All sources in one language.
 pub struct Index {
     pub(super) listings: Vec<Listing>,
     pub(super) facets: Facets,
     pub(super) search: Search,
 }
 
-/// What a question leaves of the catalogue.
-pub struct Answer<'a> {
-    /// How many sources it leaves.
+pub struct SearchResults<'a> {
     pub total: usize,
     /// The page that is shown: the one that was asked for, or the last.
     pub page: u32,
-    /// How many pages there are, at least one.
+    /// At least one.
     pub pages: u32,
-    /// The sources of the page, in order.
     pub items: Vec<&'a Listing>,
-    /// What every value of every facet would leave.
-    pub facets: Offers,
+    pub facets: FacetCounts,
     /// Whether no source has all the words searched, and these have the most of them.
     pub relaxed: bool,
 }
 
 impl Index {
-    #[must_use]
-    pub fn listings(&self) -> &[Listing] {
+    pub(crate) fn listings(&self) -> &[Listing] {
         &self.listings
     }
 
-    /// Those that share the most with a source, the most alike first, then in the editors' order.
-    #[must_use]
-    pub fn related(&self, to: &Listing, most: usize) -> Vec<&Listing> {
+    /// The sources most similar to one, then in the editors' order.
+    pub(crate) fn related(&self, to: &Listing, most: usize) -> Vec<&Listing> {
         let others = self.listings.iter().filter(|other| other.slug != to.slug);
-        let mut others: Vec<_> = others.map(|other| (other.likeness(to), other)).collect();
+        let mut others: Vec<_> = others.map(|other| (other.similarity(to), other)).collect();
         others.sort_by(|(a, one), (b, other)| b.total_cmp(a).then(one.rank.cmp(&other.rank)));
         others.into_iter().take(most).map(|(_, other)| other).collect()
     }
 
     #[must_use]
-    pub fn answer(&self, filter: &Filter) -> Answer<'_> {
+    pub fn search(&self, filter: &Filter) -> SearchResults<'_> {
         let found = self.found(&filter.q);
-        let (hits, facets) = self.facets.narrow(&found.hits, &filter.choice);
+        let (hits, facets) = self.facets.narrow(&found.hits, &filter.selection);
         let mut hits: Vec<usize> = hits.into_ones().collect();
         let total = hits.len();
         let size = filter.size.max(1) as usize;
         let pages = total.div_ceil(size).max(1);
         let page = (filter.page.max(1) as usize).min(pages);
-        self.order(&mut hits, filter.sort, &found.scores);
+        self.sort(&mut hits, filter.sort, &found.scores);
         let items =
             hits.into_iter().skip((page - 1) * size).take(size).filter_map(|at| self.listings.get(at));
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        Answer {
+        SearchResults {
             total,
             page: number(page),
             pages: number(pages),
@@ -79,8 +72,8 @@ impl Index {
         Found { hits, scores: Vec::new(), relaxed: false }
     }
 
-    /// Puts hits in order; they come in that of their names, which is the last word wherever two are equal.
-    fn order(&self, hits: &mut [usize], sort: Sort, scores: &[f32]) {
+    /// Sorts hits, stably: they come in the order of their names.
+    fn sort(&self, hits: &mut [usize], sort: Sort, scores: &[f32]) {
         let listing = |at: &usize| &self.listings[*at];
         match sort {
             Sort::Relevance if scores.is_empty() => hits.sort_by_key(|at| listing(at).rank),

@@ -1,9 +1,9 @@
-//! Sources in lists, and what a question finds, as the API and the terminal tell them.
+//! Sources in lists, and the results of a query, as the API and the terminal give them.
 
 use super::{
-    facets::Offers,
+    facets::FacetCounts,
     filter::Filter,
-    index::Answer,
+    index::SearchResults,
     listing::Listing,
     quality::{Criterion, Quality},
 };
@@ -19,31 +19,29 @@ use serde::Serialize;
 
 /// A source in a list.
 #[derive(Debug, Serialize)]
-#[expect(missing_docs, reason = "the names are those of the facts")]
-pub struct Item<'a> {
-    pub slug: &'a Slug,
-    pub name: &'a str,
-    pub summary: &'a str,
-    pub family: Family,
-    pub channel: Channel,
-    pub territories: &'a [Territory],
-    pub granularity: Granularity,
-    pub history: u16,
-    pub update: Update,
-    pub divisions: &'a [Division],
-    pub indicators: &'a [Indicator],
-    pub access: Access,
-    pub updated: Option<Date>,
-    pub quality: Quality,
-    pub locale: Locale,
-    /// Whether it is told in another language than the reader's.
-    pub fallback: bool,
+pub(crate) struct Item<'a> {
+    pub(crate) slug: &'a Slug,
+    pub(crate) name: &'a str,
+    pub(crate) summary: &'a str,
+    pub(crate) family: Family,
+    pub(crate) channel: Channel,
+    pub(crate) territories: &'a [Territory],
+    pub(crate) granularity: Granularity,
+    pub(crate) history: u16,
+    pub(crate) update: Update,
+    pub(crate) divisions: &'a [Division],
+    pub(crate) indicators: &'a [Indicator],
+    pub(crate) access: Access,
+    pub(crate) updated: Option<Date>,
+    pub(crate) quality: Quality,
+    /// The language of its texts.
+    pub(crate) locale: Locale,
+    /// Whether that is not the reader's.
+    pub(crate) fallback: bool,
 }
 
 impl<'a> Item<'a> {
-    /// A source for a reader of this language.
-    #[must_use]
-    pub fn of(listing: &'a Listing, reader: Locale) -> Self {
+    pub(crate) fn new(listing: &'a Listing, reader: Locale) -> Self {
         let facts = &listing.facts;
         Self {
             slug: &listing.slug,
@@ -65,46 +63,39 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// It with what its score is made of.
-    #[must_use]
-    pub fn judged(mut self, criteria: Vec<Criterion>) -> Self {
+    pub(crate) fn with_criteria(mut self, criteria: Vec<Criterion>) -> Self {
         self.quality.criteria = criteria;
         self
     }
 }
 
 #[derive(Debug, Serialize)]
-pub struct Told<'a> {
-    /// How many sources it finds.
-    pub total: usize,
-    /// The page that is told: the one that was asked for, or the last.
-    pub page: u32,
-    /// How many pages there are, at least one.
-    pub pages: u32,
-    pub size: u32,
-    /// The question, as it was understood.
-    pub query: &'a Filter,
-    /// The sources of the page.
-    pub items: Vec<Item<'a>>,
-    /// What every value of every facet would find.
-    pub facets: &'a Offers,
+pub(crate) struct SourcesResponse<'a> {
+    pub(crate) total: usize,
+    /// The page that is shown: the one that was asked for, or the last.
+    pub(crate) page: u32,
+    /// At least one.
+    pub(crate) pages: u32,
+    pub(crate) size: u32,
+    /// The query, as it was understood.
+    pub(crate) query: &'a Filter,
+    pub(crate) items: Vec<Item<'a>>,
+    pub(crate) facets: &'a FacetCounts,
     /// Whether no source has all the words searched, and these have the most of them.
-    pub relaxed: bool,
+    pub(crate) relaxed: bool,
 }
 
-impl<'a> Told<'a> {
-    /// The answer to a question.
-    #[must_use]
-    pub fn of(query: &'a Filter, answer: &'a Answer<'a>) -> Self {
+impl<'a> SourcesResponse<'a> {
+    pub(crate) fn new(query: &'a Filter, results: &'a SearchResults<'a>) -> Self {
         Self {
-            total: answer.total,
-            page: answer.page,
-            pages: answer.pages,
+            total: results.total,
+            page: results.page,
+            pages: results.pages,
             size: query.size,
             query,
-            items: answer.items.iter().map(|listing| Item::of(listing, query.locale)).collect(),
-            facets: &answer.facets,
-            relaxed: answer.relaxed,
+            items: results.items.iter().map(|listing| Item::new(listing, query.locale)).collect(),
+            facets: &results.facets,
+            relaxed: results.relaxed,
         }
     }
 }

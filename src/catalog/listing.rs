@@ -1,9 +1,8 @@
-//! What the catalogue knows of one source in one language: what is kept of it in memory to list it, filter by it and
-//! put it in order.
+//! What the catalogue holds in memory of one source in one language, to list it, filter by it and put it in order.
 
 use super::{
-    facet::{Facet, Values},
-    moment::Moment,
+    data_status::DataStatus,
+    facet::{Facet, ValueSet},
     quality::{Quality, Score},
 };
 use crate::{
@@ -16,29 +15,23 @@ use crate::{
 };
 use jiff::civil::Date;
 
-/// A source, as lists tell of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Listing {
     pub slug: Slug,
-    /// The language it is told in: the reader's, or the one it exists in.
+    /// The reader's language, or the one the source exists in.
     pub locale: Locale,
     pub name: String,
-    /// What it is, in a sentence or two.
     pub summary: String,
-    /// Its place in the editors' order.
+    /// In the editors' order.
     pub rank: i64,
-    /// The day its author last revised it.
+    /// When its author last revised it.
     pub updated: Option<Date>,
-    /// How good its sheet is.
     pub score: Score,
-    /// What it is, the same in every language.
     pub facts: Facts,
 }
 
 impl Listing {
-    /// What lists tell of a source on a day.
-    #[must_use]
-    pub fn of(head: &Head, source: &Source, moment: &Moment) -> Self {
+    pub(crate) fn new(head: &Head, source: &Source, status: &DataStatus) -> Self {
         Self {
             slug: head.slug.clone(),
             locale: head.locale,
@@ -46,45 +39,41 @@ impl Listing {
             summary: head.summary.clone(),
             rank: head.rank,
             updated: head.updated_on,
-            score: Quality::of(source, head.updated_on, moment).score,
+            score: Quality::of(source, head.updated_on, status).score,
             facts: source.facts.clone(),
         }
     }
 
-    /// Its values in one facet.
     #[must_use]
-    pub fn values(&self, facet: Facet) -> Values {
+    pub fn values(&self, facet: Facet) -> ValueSet {
         let facts = &self.facts;
         match facet {
-            Facet::Family => Values::default().with(facts.family as usize),
-            Facet::Channel => Values::default().with(facts.channel as usize),
+            Facet::Family => ValueSet::default().with(facts.family as usize),
+            Facet::Channel => ValueSet::default().with(facts.channel as usize),
             Facet::Territory => facts.territories.iter().map(|&value| value as usize).collect(),
             Facet::Division => facts.divisions.iter().map(|&value| value as usize).collect(),
             Facet::Indicator => facts.indicators.iter().map(|&value| value as usize).collect(),
-            Facet::Granularity => Values::default().with(facts.granularity as usize),
+            Facet::Granularity => ValueSet::default().with(facts.granularity as usize),
         }
     }
 
-    /// How much two sources share: the mean of Jaccard's index (1901) over the six facets, from 0 to 1.
-    #[must_use]
-    pub fn likeness(&self, other: &Self) -> f64 {
+    /// The mean of Jaccard's index (1901) over the six facets, from 0 to 1.
+    pub(crate) fn similarity(&self, other: &Self) -> f64 {
         let shared = Facet::ALL.map(|facet| self.values(facet).jaccard(other.values(facet)));
         shared.iter().sum::<f64>() / Facet::ALL.len() as f64
     }
 }
 
-/// What a source may be found by beside its name and summary; read once, when the index is built.
+/// What a source is found by beside its name and summary; read once, when the index is built.
 #[derive(Debug, Clone, Default)]
 pub struct Prose {
-    /// Words that people search it by.
     pub keywords: Vec<String>,
-    /// All the rest that is written of it, as plain text.
+    /// All the rest, as plain text.
     pub text: String,
 }
 
 impl Prose {
-    #[must_use]
-    pub fn of(source: &Source) -> Self {
+    fn new(source: &Source) -> Self {
         let texts = [&source.html, &source.limits, &source.terms].map(|text| text.words());
         Self {
             text: format!("{}\n{}", texts.join("\n"), source.uses.join("\n")),
@@ -93,20 +82,18 @@ impl Prose {
     }
 }
 
-/// What the catalogue knows of a public source.
-///
 /// # Errors
 /// A fault when the entry is none.
-pub fn read(listed: &Listed, body: &Body, moment: &Moment) -> Result<(Listing, Prose)> {
+pub(crate) fn read(listed: &Listed, body: &Body, status: &DataStatus) -> Result<(Listing, Prose)> {
     let source = source_of(&listed.head, body)?;
-    Ok((Listing::of(&listed.head, source, moment), Prose::of(source)))
+    Ok((Listing::new(&listed.head, source, status), Prose::new(source)))
 }
 
 /// The source that an entry is.
 ///
 /// # Errors
 /// A fault when it is none.
-pub fn source_of<'a>(head: &Head, body: &'a Body) -> Result<&'a Source> {
+pub(crate) fn source_of<'a>(head: &Head, body: &'a Body) -> Result<&'a Source> {
     match body {
         Body::Source(source) => Ok(source),
         _ => Err(Error::fault(format!("{} is no source", head.slug))),

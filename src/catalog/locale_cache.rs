@@ -1,5 +1,5 @@
-//! What is known of the Store in each language, kept until the data change or the day does, and made once however many
-//! ask for it at the same time.
+//! One value per language, cached until the data change or the day does, and built once however many ask for it at the same
+//! time.
 
 use super::index::Index;
 use crate::{Error, Result, app::App, locale::Locale};
@@ -7,13 +7,12 @@ use jiff::civil::Date;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-/// Room for one thing per language. Each face of the process has one of its own.
 pub struct LocaleCache<T>([Arc<Mutex<Option<Cached<T>>>>; Locale::ALL.len()]);
 
 struct Cached<T> {
     revision: i64,
     today: Date,
-    made: Arc<T>,
+    value: Arc<T>,
 }
 
 impl<T> Default for LocaleCache<T> {
@@ -23,32 +22,31 @@ impl<T> Default for LocaleCache<T> {
 }
 
 impl<T: Send + Sync + 'static> LocaleCache<T> {
-    /// What is kept for a language, or what this makes.
-    ///
     /// # Errors
-    /// Why it could not be made; what was kept before goes nevertheless, for it is no longer true.
+    /// Those of `build`; the outdated value is dropped nevertheless.
     pub async fn get(
         &self,
         app: &App,
         locale: Locale,
-        make: impl Future<Output = Result<T>> + Send + 'static,
+        build: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<Arc<T>> {
-        // The lock of a language is held while it is made: whoever asks meanwhile needs just that, for an old one would be
-        // kept as the answer of a new edition.
-        let mut place = self.0[locale as usize].clone().lock_owned().await;
+        // The lock of a language is held while its value is built: whoever asks meanwhile must not get the old one, which the
+        // page cache would take for the new one.
+        let mut cached = self.0[locale as usize].clone().lock_owned().await;
         let (revision, today) = (app.db.revision().await?, app.clock.today());
-        if let Some(kept) = place.as_ref().filter(|kept| (kept.revision, kept.today) == (revision, today)) {
-            return Ok(kept.made.clone());
+        let is_current = |cached: &&Cached<T>| (cached.revision, cached.today) == (revision, today);
+        if let Some(current) = cached.as_ref().filter(is_current) {
+            return Ok(current.value.clone());
         }
-        // Made to its end even if whoever asked first does not wait for it: the next would begin again.
-        let making = tokio::spawn(async move {
+        // Finished even if whoever asked first does not wait: the next one would begin again.
+        let building = tokio::spawn(async move {
             // Memory for one at a time, not for two.
-            *place = None;
-            let made = Arc::new(make.await?);
-            *place = Some(Cached { revision, today, made: made.clone() });
-            Ok(made)
+            *cached = None;
+            let value = Arc::new(build.await?);
+            *cached = Some(Cached { revision, today, value: value.clone() });
+            Ok(value)
         });
-        making.await.map_err(Error::fault)?
+        building.await.map_err(Error::fault)?
     }
 }
 
@@ -56,7 +54,7 @@ impl LocaleCache<Index> {
     /// All public sources for readers of a language.
     ///
     /// # Errors
-    /// What the database says.
+    /// Those of the database.
     pub async fn index(&self, app: &App, locale: Locale) -> Result<Arc<Index>> {
         let own = app.clone();
         self.get(app, locale, async move { Index::now(&own, locale).await }).await
@@ -72,14 +70,14 @@ mod tests {
     #[tokio::test]
     async fn many_who_ask_at_once_get_one_until_the_data_or_the_day_change() {
         let (mut app, _folder) = App::test().await;
-        let (caches, made) = (LocaleCache::default(), Arc::new(AtomicUsize::new(0)));
+        let (cache, made) = (LocaleCache::default(), Arc::new(AtomicUsize::new(0)));
         let get = async |app: &App, locale| {
             let made = made.clone();
             let make = async move {
                 tokio::task::yield_now().await;
                 Ok(made.fetch_add(1, Ordering::Relaxed))
             };
-            *caches.get(app, locale, make).await.unwrap()
+            *cache.get(app, locale, make).await.unwrap()
         };
         let (one, other) = tokio::join!(get(&app, Locale::Fr), get(&app, Locale::Fr));
         assert_eq!((one, other), (0, 0));
@@ -95,16 +93,16 @@ mod tests {
     #[tokio::test]
     async fn what_failed_is_tried_again() {
         let (app, _folder) = App::test().await;
-        let caches = LocaleCache::default();
-        let failed = caches.get(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
+        let cache = LocaleCache::default();
+        let failed = cache.get(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
         assert!(failed.is_err());
-        assert_eq!(*caches.get(&app, Locale::Fr, async { Ok(7) }).await.unwrap(), 7);
+        assert_eq!(*cache.get(&app, Locale::Fr, async { Ok(7) }).await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn what_was_begun_is_made_though_nobody_waits_for_it() {
         let (app, _folder) = App::test().await;
-        let caches = Arc::new(LocaleCache::default());
+        let cache = Arc::new(LocaleCache::default());
         let (begin, begun) = tokio::sync::oneshot::channel();
         let (go_on, going_on) = tokio::sync::oneshot::channel::<()>();
         let make = async move {
@@ -113,13 +111,13 @@ mod tests {
             Ok(1)
         };
         let asking = tokio::spawn({
-            let (caches, app) = (caches.clone(), app.clone());
-            async move { caches.get(&app, Locale::Fr, make).await }
+            let (cache, app) = (cache.clone(), app.clone());
+            async move { cache.get(&app, Locale::Fr, make).await }
         });
         begun.await.unwrap();
         asking.abort();
         assert!(asking.await.unwrap_err().is_cancelled());
         go_on.send(()).unwrap();
-        assert_eq!(*caches.get(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 1);
+        assert_eq!(*cache.get(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 1);
     }
 }

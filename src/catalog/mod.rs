@@ -1,24 +1,24 @@
 //! The Store: a catalogue of data sources and visualisation modules, which people and machines find their way in. What
-//! it lists is content; here it is filtered, searched and told.
+//! it lists is content; here it is filtered, searched and given out.
 
-pub mod build;
+mod build;
 pub mod cli;
-pub mod croissant;
+mod croissant;
+mod data_status;
 pub mod dcat;
-mod described;
 pub mod download;
 pub mod facet;
 pub mod facets;
-pub mod feed;
+mod feed;
 pub mod filter;
 pub mod http;
 pub mod index;
-pub mod item;
+mod item;
 pub mod listing;
 pub mod locale_cache;
-pub mod module;
-pub mod moment;
-pub mod package;
+mod module;
+mod package;
 pub mod quality;
-pub mod search;
-pub mod sheet;
+mod search;
+mod sheet;
+mod source_files;

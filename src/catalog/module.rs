@@ -6,83 +6,77 @@ use crate::{
     app::App,
     content::{
         self, Kind, Slug,
-        entry::{Body, Entry},
+        entry::{Body, Entry, Head},
         words::Indicator,
     },
     locale::Locale,
 };
 use serde::Serialize;
 
-/// A module, as a sheet leads to it.
+/// A module, as the sheet of a source leads to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Link {
-    pub id: Slug,
-    pub name: String,
-    pub summary: String,
+pub(crate) struct ModuleLink {
+    pub(crate) id: Slug,
+    pub(crate) name: String,
+    pub(crate) summary: String,
+}
+
+impl ModuleLink {
+    fn new(head: &Head) -> Self {
+        Self { id: head.slug.clone(), name: head.title.clone(), summary: head.summary.clone() }
+    }
 }
 
 /// Those of these modules that are public, in the order given.
-///
-/// # Errors
-/// What the database says.
-pub async fn links(app: &App, modules: &[Slug], reader: Locale) -> Result<Vec<Link>> {
+pub(crate) async fn links(app: &App, modules: &[Slug], reader: Locale) -> Result<Vec<ModuleLink>> {
     if modules.is_empty() {
         return Ok(Vec::new());
     }
     let listed = content::listed(app, Kind::Module, reader).await?;
-    let link = |slug| {
-        let head = &listed.iter().find(|listed| &listed.head.slug == slug)?.head;
-        Some(Link { id: head.slug.clone(), name: head.title.clone(), summary: head.summary.clone() })
-    };
+    let link = |slug| Some(ModuleLink::new(&listed.iter().find(|listed| &listed.head.slug == slug)?.head));
     Ok(modules.iter().filter_map(link).collect())
 }
 
-/// A module as the API tells it.
 #[derive(Debug, Serialize)]
-pub struct Told<'a> {
-    /// Its name in addresses, name and summary.
+pub(crate) struct ModuleResponse<'a> {
     #[serde(flatten)]
-    pub link: Link,
+    pub(crate) link: ModuleLink,
     /// Harmless HTML; links lead below the reader's language.
-    pub description: String,
+    pub(crate) description: String,
     /// What one sees in it.
-    pub shows: &'a [String],
+    pub(crate) shows: &'a [String],
     /// Which of the eleven measures it needs.
-    pub indicators: &'a [Indicator],
+    pub(crate) indicators: &'a [Indicator],
     /// The sources that it shows, in the editors' order.
-    pub sources: Vec<Item<'a>>,
-    /// The language it is told in.
-    pub locale: Locale,
+    pub(crate) sources: Vec<Item<'a>>,
+    /// The language of its texts.
+    pub(crate) locale: Locale,
     /// Whether that is not the reader's.
-    pub fallback: bool,
+    pub(crate) fallback: bool,
 }
 
 /// The public version of a module for a reader of this language.
 ///
 /// # Errors
 /// `content.unknown` and `content.expired`.
-pub async fn find(app: &App, id: &str, reader: Locale) -> Result<Entry> {
+pub(crate) async fn find(app: &App, id: &str, reader: Locale) -> Result<Entry> {
     Ok(content::find(app, Kind::Module, id, reader).await?.entry)
 }
 
-/// A module for a reader of this language, told.
-///
 /// # Errors
-/// A fault when the entry is none.
-pub fn told<'a>(entry: &'a Entry, index: &'a Index, reader: Locale) -> Result<Told<'a>> {
+/// A fault when the entry is no module.
+pub(crate) fn response<'a>(entry: &'a Entry, index: &'a Index, reader: Locale) -> Result<ModuleResponse<'a>> {
     let Entry { head, body, .. } = entry;
     let Body::Module(module) = body else { return Err(Error::fault(format!("{} is no module", head.slug))) };
-    let shown = |modules: &[Slug]| modules.contains(&head.slug);
     let mut sources: Vec<_> =
-        index.listings().iter().filter(|listing| shown(&listing.facts.modules)).collect();
+        index.listings().iter().filter(|listing| listing.facts.modules.contains(&head.slug)).collect();
     sources.sort_by_key(|listing| listing.rank);
-    Ok(Told {
-        link: Link { id: head.slug.clone(), name: head.title.clone(), summary: head.summary.clone() },
+    Ok(ModuleResponse {
+        link: ModuleLink::new(head),
         description: module.html.localised(reader),
         shows: &module.shows,
         indicators: &module.indicators,
-        sources: sources.into_iter().map(|listing| Item::of(listing, reader)).collect(),
+        sources: sources.into_iter().map(|listing| Item::new(listing, reader)).collect(),
         locale: head.locale,
         fallback: head.locale != reader,
     })

@@ -1,7 +1,7 @@
-//! A source for tools that read tables: its sample, and its open data, with what each column holds (Data Package,
-//! version 2 of the Frictionless specifications).
+//! A source as a Data Package (version 2 of the Frictionless specifications): its sample and open data, and what each column
+//! holds.
 
-use super::described::{Described, known};
+use super::source_files::{SourceFiles, without_unknown};
 use crate::{
     Result,
     app::App,
@@ -11,25 +11,23 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-/// The description of a source's files for readers of a language.
-///
 /// # Errors
-/// `content.unknown`, `content.expired`; `request.not-found` where there is no sample.
-pub async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
-    let told = Described::find(app, slug, locale).await?;
-    let source = &told.source;
+/// As [`SourceFiles::find`].
+pub(super) async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
+    let files = SourceFiles::find(app, slug, locale).await?;
+    let source = &files.source;
     let mut document = json!({
         "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
-        "name": told.head.slug,
-        "id": told.here,
-        "title": told.head.title,
-        "description": told.head.summary,
-        "homepage": told.page,
+        "name": files.head.slug,
+        "id": files.address,
+        "title": files.head.title,
+        "description": files.head.summary,
+        "homepage": files.page,
         "keywords": source.keywords,
         "contributors": [{ "title": source.facts.provider, "roles": ["publisher"] }],
-        "resources": resources(&told),
+        "resources": resources(&files),
     });
-    if let Some(name) = told.licence() {
+    if let Some(name) = files.licence() {
         let mut licence = json!({ "name": name });
         if name == ias::LICENCE_NAME {
             licence["title"] = ias::LICENCE_TITLE.into();
@@ -37,27 +35,27 @@ pub async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec<u8>> {
         }
         document["licenses"] = json!([licence]);
     }
-    Described::print(&known(document))
+    SourceFiles::print(&without_unknown(document))
 }
 
-/// Its files: the open data where they are published, and the sample.
-pub(super) fn resources(told: &Described) -> Vec<Value> {
+/// The open data where they are published, and the sample.
+pub(super) fn resources(files: &SourceFiles) -> Vec<Value> {
     let sample = json!({
         "name": "sample",
         "type": "table",
-        "path": told.sample.url,
+        "path": files.sample.url,
         "format": "csv",
         "mediatype": "text/csv",
         "encoding": "utf-8",
-        "bytes": told.sample.bytes,
-        "hash": format!("sha256:{}", told.sample.sha256),
+        "bytes": files.sample.bytes,
+        "hash": format!("sha256:{}", files.sample.sha256),
         "schema": {
             "$schema": "https://datapackage.org/profiles/2.0/tableschema.json",
-            "fields": told.source.dictionary.iter().map(field).collect::<Vec<_>>(),
+            "fields": files.source.dictionary.iter().map(field).collect::<Vec<_>>(),
             "missingValues": [""],
         },
     });
-    let data = told.data.clone().map(|mut data| {
+    let data = files.data.clone().map(|mut data| {
         data["type"] = "table".into();
         data
     });

@@ -1,7 +1,7 @@
-//! How good the sheet of a source is: nine criteria anybody can check, each with its evidence. What is not met tells
-//! what would raise the score. In the manner of the scores of public catalogues (udata), with what buyers ask besides.
+//! How good the sheet of a source is: nine criteria anybody can check, each with its evidence, as in the scores of public
+//! catalogues (udata), with what buyers ask besides.
 
-use super::moment::{Fresh, Moment};
+use super::data_status::{DataStatus, Freshness};
 use crate::content::{
     entry::Source,
     words::{Access, Territory},
@@ -9,17 +9,15 @@ use crate::content::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// Characters of a description or of limits below which little is said. Korean says much in few.
-const SAID: usize = 40;
-/// Known uses that a described source has.
+/// Characters that a description and limits have at least. Korean says much in few.
+const CHARACTERS: usize = 40;
 const USES: usize = 2;
-/// Rows of a sample that show what there is.
 const ROWS: usize = 10;
-/// Years of history that seasons can be compared over.
+/// What comparing seasons takes.
 const YEARS: i16 = 5;
-/// Days after which a sheet should be looked at again.
+/// Days.
 const REVISED_WITHIN: i32 = 365;
-/// Places too wide to act upon.
+/// Territories too wide to act upon.
 const WIDE: [Territory; 6] = [
     Territory::World,
     Territory::Africa,
@@ -29,7 +27,7 @@ const WIDE: [Territory; 6] = [
     Territory::Oceania,
 ];
 
-/// How many criteria are met.
+/// Criteria that are met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
@@ -39,17 +37,13 @@ pub struct Score {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Code {
-    /// It says what it is and what it is used for.
+pub(crate) enum Code {
     Described,
     Dictionary,
-    /// Rows can be seen before anything is asked.
     Sample,
     /// Open data come as promised; other sheets are looked at every year.
     Fresh,
-    /// Some years can be compared.
     History,
-    /// It says what it does not see.
     Limits,
     /// It says how it may be had and used; open data by the name of a licence.
     Terms,
@@ -59,15 +53,13 @@ pub enum Code {
     Downloadable,
 }
 
-/// What a criterion was judged by.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged, rename_all_fields = "camelCase")]
-#[expect(missing_docs, reason = "the names are the documentation: they are those of the API")]
-pub enum Evidence {
+pub(crate) enum Evidence {
     Described { characters: usize, uses: usize, uses_needed: usize },
     Dictionary { columns: usize },
     Sample { rows: usize, rows_needed: usize },
-    Data(Fresh),
+    Data(Freshness),
     Sheet { updated: Option<Date>, days_allowed: i32 },
     History { since: u16, years: i16, years_needed: i16 },
     Limits { characters: usize },
@@ -77,36 +69,33 @@ pub enum Evidence {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Criterion {
-    pub code: Code,
-    pub met: bool,
-    pub evidence: Evidence,
+pub(crate) struct Criterion {
+    pub(crate) code: Code,
+    pub(crate) met: bool,
+    pub(crate) evidence: Evidence,
 }
 
-/// The score, and the criteria where they are told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Quality {
+pub(crate) struct Quality {
     #[serde(flatten)]
-    pub score: Score,
-    /// All of them; lists tell the score alone.
+    pub(crate) score: Score,
+    /// All of them on a sheet, none in lists.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub criteria: Vec<Criterion>,
+    pub(crate) criteria: Vec<Criterion>,
 }
 
 impl Quality {
-    /// Judges a source whose sheet was last revised on a day.
-    #[must_use]
-    pub fn of(source: &Source, updated: Option<Date>, moment: &Moment) -> Self {
+    pub(crate) fn of(source: &Source, updated: Option<Date>, status: &DataStatus) -> Self {
         let criteria = vec![
             described(source),
             dictionary(source),
             sample(source),
-            fresh(source, updated, moment),
-            history(source, moment.today),
+            fresh(source, updated, status),
+            history(source, status.today),
             limits(source),
             terms(source),
             territories(source),
-            downloadable(source, moment),
+            downloadable(source, status),
         ];
         let score = criteria.iter().filter(|criterion| criterion.met).count();
         Self { score: Score { score, out_of: criteria.len() }, criteria }
@@ -117,7 +106,7 @@ fn described(source: &Source) -> Criterion {
     let (characters, uses) = (source.html.words().chars().count(), source.uses.len());
     Criterion {
         code: Code::Described,
-        met: characters >= SAID && uses >= USES,
+        met: characters >= CHARACTERS && uses >= USES,
         evidence: Evidence::Described { characters, uses, uses_needed: USES },
     }
 }
@@ -138,11 +127,11 @@ fn sample(source: &Source) -> Criterion {
     Criterion { code: Code::Sample, met: rows >= ROWS, evidence }
 }
 
-fn fresh(source: &Source, updated: Option<Date>, moment: &Moment) -> Criterion {
-    let (met, evidence) = match moment.fresh(&source.facts) {
+fn fresh(source: &Source, updated: Option<Date>, status: &DataStatus) -> Criterion {
+    let (met, evidence) = match status.freshness(&source.facts) {
         Some(fresh) => (fresh.late_days == 0, Evidence::Data(fresh.clone())),
         None => {
-            let recent = |day: Date| (moment.today - day).get_days() <= REVISED_WITHIN;
+            let recent = |day: Date| (status.today - day).get_days() <= REVISED_WITHIN;
             (updated.is_some_and(recent), Evidence::Sheet { updated, days_allowed: REVISED_WITHIN })
         }
     };
@@ -158,7 +147,7 @@ fn history(source: &Source, today: Date) -> Criterion {
 
 fn limits(source: &Source) -> Criterion {
     let characters = source.limits.words().chars().count();
-    Criterion { code: Code::Limits, met: characters >= SAID, evidence: Evidence::Limits { characters } }
+    Criterion { code: Code::Limits, met: characters >= CHARACTERS, evidence: Evidence::Limits { characters } }
 }
 
 fn terms(source: &Source) -> Criterion {
@@ -174,8 +163,8 @@ fn territories(source: &Source) -> Criterion {
     Criterion { code: Code::Territories, met, evidence: Evidence::Territories { territories, wide } }
 }
 
-fn downloadable(source: &Source, moment: &Moment) -> Criterion {
+fn downloadable(source: &Source, status: &DataStatus) -> Criterion {
     let access = source.facts.access;
-    let met = access == Access::Open && moment.fresh(&source.facts).is_some();
+    let met = access == Access::Open && status.freshness(&source.facts).is_some();
     Criterion { code: Code::Downloadable, met, evidence: Evidence::Downloadable { access } }
 }

@@ -1,12 +1,12 @@
-//! All that is told of one source: the sheet.
+//! The sheet of a source: all that is known of it, and where it leads.
 
 use super::{
-    download::{self, Download, Part},
+    data_status::{DataStatus, Freshness},
+    download::{self, Download, FileKind},
     index::Index,
     item::Item,
     listing::{Listing, source_of},
-    module::Link,
-    moment::{Fresh, Moment},
+    module::ModuleLink,
     quality::Quality,
 };
 use crate::{
@@ -21,17 +21,16 @@ use crate::{
 };
 use serde::Serialize;
 
-/// Sources that a sheet leads on to.
+/// Related sources of a sheet.
 const RELATED: usize = 4;
 
-/// A source as it is kept, and what else its sheet tells.
-pub struct Sheet {
+pub(crate) struct Sheet {
     entry: Entry,
     reader: Locale,
     listing: Listing,
     quality: Quality,
-    fresh: Option<Fresh>,
-    modules: Vec<Link>,
+    freshness: Option<Freshness>,
+    modules: Vec<ModuleLink>,
     related: Vec<Listing>,
     downloads: Vec<Download>,
 }
@@ -40,18 +39,17 @@ pub struct Sheet {
 ///
 /// # Errors
 /// `content.unknown` and `content.expired`.
-pub async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
+pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
     let entry = content::find(app, Kind::Source, slug, reader).await?.entry;
-    let moment = Moment::now(app).await?;
+    let status = DataStatus::now(app).await?;
     let source = source_of(&entry.head, &entry.body)?;
-    let listing = Listing::of(&entry.head, source, &moment);
+    let listing = Listing::new(&entry.head, source, &status);
     let modules = super::module::links(app, &source.facts.modules, reader).await?;
-    let (of, has_sample) = ((&entry.head.slug, &source.facts), !source.sample.is_empty());
     Ok(Sheet {
         reader,
-        downloads: download::downloads(&app.config.public_url, of, has_sample, &moment.published()),
-        quality: Quality::of(source, entry.head.updated_on, &moment),
-        fresh: moment.fresh(&source.facts).cloned(),
+        downloads: download::downloads(&app.config.public_url, &entry.head.slug, source, &status.published()),
+        quality: Quality::of(source, entry.head.updated_on, &status),
+        freshness: status.freshness(&source.facts).cloned(),
         modules,
         related: index.related(&listing, RELATED).into_iter().cloned().collect(),
         listing,
@@ -59,57 +57,50 @@ pub async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) -> Resu
     })
 }
 
-/// The sheet as the API and the terminal tell it.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are those of the facts")]
-pub struct Told<'a> {
+pub(crate) struct SourceResponse<'a> {
     #[serde(flatten)]
-    pub item: Item<'a>,
-    pub provider: &'a str,
-    pub model: Option<Model>,
-    pub data_type: Option<DataType>,
-    pub lag_days: Option<u16>,
-    pub panel: Option<u64>,
-    pub formats: &'a [Format],
-    pub licence: Option<&'a str>,
-    pub theme: Option<&'a str>,
+    pub(crate) item: Item<'a>,
+    pub(crate) provider: &'a str,
+    pub(crate) model: Option<Model>,
+    pub(crate) data_type: Option<DataType>,
+    pub(crate) lag_days: Option<u16>,
+    pub(crate) panel: Option<u64>,
+    pub(crate) formats: &'a [Format],
+    pub(crate) licence: Option<&'a str>,
+    pub(crate) theme: Option<&'a str>,
     /// Harmless HTML, as are limits and terms; links lead below the reader's language.
-    pub description: String,
-    pub limits: String,
-    pub terms: String,
-    pub uses: &'a [String],
-    pub keywords: &'a [String],
-    pub dictionary: &'a [Column],
-    pub sample: Sample<'a>,
-    pub modules: &'a [Link],
-    pub related: Vec<Item<'a>>,
+    pub(crate) description: String,
+    pub(crate) limits: String,
+    pub(crate) terms: String,
+    pub(crate) uses: &'a [String],
+    pub(crate) keywords: &'a [String],
+    pub(crate) dictionary: &'a [Column],
+    pub(crate) sample: Sample<'a>,
+    pub(crate) modules: &'a [ModuleLink],
+    pub(crate) related: Vec<Item<'a>>,
     /// None where the data themselves are not published here.
-    pub freshness: Option<&'a Fresh>,
-    pub downloads: &'a [Download],
+    pub(crate) freshness: Option<&'a Freshness>,
+    pub(crate) downloads: &'a [Download],
 }
 
-/// Some rows of a source.
 #[derive(Debug, Serialize)]
-pub struct Sample<'a> {
+pub(crate) struct Sample<'a> {
     /// The names of the dictionary, in its order.
-    pub columns: Vec<&'a str>,
+    pub(crate) columns: Vec<&'a str>,
     /// A cell per column.
-    pub rows: &'a [Vec<String>],
-    /// The same as a file.
-    pub url: String,
+    pub(crate) rows: &'a [Vec<String>],
+    /// Where the same is a file.
+    pub(crate) url: String,
 }
 
 impl Sheet {
-    /// It, told.
-    ///
-    /// # Errors
-    /// A fault: a source stays one.
-    pub fn told(&self) -> Result<Told<'_>> {
+    pub(crate) fn response(&self) -> Result<SourceResponse<'_>> {
         let source = source_of(&self.entry.head, &self.entry.body)?;
         let (facts, reader) = (&source.facts, self.reader);
-        Ok(Told {
-            item: Item::of(&self.listing, reader).judged(self.quality.criteria.clone()),
+        Ok(SourceResponse {
+            item: Item::new(&self.listing, reader).with_criteria(self.quality.criteria.clone()),
             provider: &facts.provider,
             model: facts.model,
             data_type: facts.data_type,
@@ -126,8 +117,8 @@ impl Sheet {
             dictionary: &source.dictionary,
             sample: self.sample(source),
             modules: &self.modules,
-            related: self.related.iter().map(|listing| Item::of(listing, reader)).collect(),
-            freshness: self.fresh.as_ref(),
+            related: self.related.iter().map(|listing| Item::new(listing, reader)).collect(),
+            freshness: self.freshness.as_ref(),
             downloads: &self.downloads,
         })
     }
@@ -136,7 +127,7 @@ impl Sheet {
         Sample {
             columns: source.dictionary.iter().map(|column| column.name.as_str()).collect(),
             rows: &source.sample,
-            url: Part::Sample.url("", &self.listing.slug),
+            url: FileKind::Sample.url("", &self.listing.slug),
         }
     }
 }

@@ -9,7 +9,6 @@ macro_rules! closed_list {
     ($(#[$about:meta])* $name:ident { $($(#[$variant_about:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[expect(missing_docs, reason = "the words are the documentation")]
         pub enum $name {
             $($(#[$variant_about])* #[serde(rename = $word)] $variant,)+
         }

@@ -1,11 +1,12 @@
-//! `vigie catalog list`: what a visitor of the Store would see.
+//! `vigie catalog list`
 
-use super::{count, modules, narrowing::Narrowing, quality};
+use super::{count, filter_options::FilterOptions, modules, quality};
 use crate::{
     Result,
     app::App,
     catalog::{
-        facet::Facet, filter::Filter, index::Answer, item::Told, listing::Listing, locale_cache::LocaleCache,
+        facet::Facet, filter::Filter, index::SearchResults, item::SourcesResponse, listing::Listing,
+        locale_cache::LocaleCache,
     },
     cli::output::{Outcome, Output, table},
 };
@@ -14,7 +15,7 @@ use crate::{
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]
-    narrowing: Narrowing,
+    query: FilterOptions,
     /// Count what every further choice would leave
     #[arg(long)]
     facets: bool,
@@ -23,39 +24,35 @@ pub struct Options {
     modules: bool,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// What the database says.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let mut filter = options.narrowing.filter();
+    let mut filter = options.query.filter();
     if options.modules {
         return modules::run(app, filter.locale, out).await;
     }
     let index = LocaleCache::default().index(app, filter.locale).await?;
-    if options.narrowing.all {
+    if options.query.all {
         filter.size = u32::try_from(index.listings().len()).unwrap_or(u32::MAX).max(1);
     }
-    let answer = index.answer(&filter);
-    out.result(&Told::of(&filter, &answer), |_| text(&filter, &answer, options.facets))?;
+    let results = index.search(&filter);
+    out.result(&SourcesResponse::new(&filter, &results), |_| text(&filter, &results, options.facets))?;
     Ok(Outcome::Done)
 }
 
-fn text(filter: &Filter, answer: &Answer<'_>, facets: bool) -> String {
+fn text(filter: &Filter, results: &SearchResults<'_>, facets: bool) -> String {
     let mut text = String::new();
-    if answer.total == 0 {
+    if results.total == 0 {
         text += &nothing(filter);
     } else {
         let header = ["slug", "name", "family", "territories", "step", "access", "updated", "quality"];
-        text += &table(&header, answer.items.iter().map(|listing| row(listing)));
-        text += &format!("{}{}\n", count(answer.total, "source"), place(answer));
+        text += &table(&header, results.items.iter().map(|listing| row(listing)));
+        text += &format!("{}{}\n", count(results.total, "source"), page(results));
     }
-    if answer.relaxed {
+    if results.relaxed {
         text += "no source has all these words: these have the most of them\n";
     }
     if facets {
         text += "\n";
-        text += &counts(answer);
+        text += &counts(results);
     }
     text
 }
@@ -74,20 +71,20 @@ fn row(listing: &Listing) -> Vec<String> {
     ]
 }
 
-/// Which part of the hits is shown, where it is not all of them.
-fn place(answer: &Answer<'_>) -> String {
-    match answer.pages {
+/// Which page is shown, where there are several.
+fn page(results: &SearchResults<'_>) -> String {
+    match results.pages {
         1 => String::new(),
-        pages => format!(", page {} of {pages}", answer.page),
+        pages => format!(", page {} of {pages}", results.page),
     }
 }
 
-/// What was asked, in the words of the command.
+/// Names the query by the options of the command.
 fn nothing(filter: &Filter) -> String {
     let quoted = (!filter.q.is_empty()).then(|| format!("\"{}\"", filter.q));
-    let chosen = Facet::ALL
-        .into_iter()
-        .flat_map(|facet| filter.choice.words(facet).map(move |word| format!("--{} {word}", facet.word())));
+    let chosen = Facet::ALL.into_iter().flat_map(|facet| {
+        filter.selection.words(facet).map(move |word| format!("--{} {word}", facet.word()))
+    });
     let said: Vec<_> = quoted.into_iter().chain(chosen).collect();
     match said.len() {
         0 => "there is no source yet: see vigie import sources\n".to_owned(),
@@ -95,12 +92,12 @@ fn nothing(filter: &Filter) -> String {
     }
 }
 
-fn counts(answer: &Answer<'_>) -> String {
+fn counts(results: &SearchResults<'_>) -> String {
     let rows = Facet::ALL.into_iter().flat_map(|facet| {
-        let offers = answer.facets.of(facet).iter().filter(|offer| offer.count > 0 || offer.selected);
-        offers.map(move |offer| {
-            let chosen = if offer.selected { "chosen" } else { "" };
-            vec![facet.word().to_owned(), offer.value.to_owned(), offer.count.to_string(), chosen.to_owned()]
+        let counts = results.facets.of(facet).iter().filter(|count| count.count > 0 || count.selected);
+        counts.map(move |count| {
+            let chosen = if count.selected { "chosen" } else { "" };
+            vec![facet.word().to_owned(), count.value.to_owned(), count.count.to_string(), chosen.to_owned()]
         })
     });
     table(&["facet", "value", "sources", ""], rows)

@@ -1,8 +1,8 @@
-//! The Store at the terminal, a file per command: what a visitor would find, asked by an operator.
+//! `vigie catalog`, a file per command.
 
+mod filter_options;
 mod list;
 mod modules;
-mod narrowing;
 mod quality;
 mod show;
 
@@ -33,10 +33,8 @@ pub enum Command {
     Show(show::Options),
 }
 
-/// Runs a command.
-///
 /// # Errors
-/// What the use case says.
+/// Those of the use case.
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List(options) => list::run(app, &options, out).await,

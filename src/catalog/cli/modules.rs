@@ -1,66 +1,60 @@
-//! Visualisation modules at the terminal: all of them, or one.
+//! `vigie catalog list --modules`, and a module of `vigie catalog show`.
 
 use super::{quality::list, show::lines};
 use crate::{
     Result,
     app::App,
-    catalog::{locale_cache::LocaleCache, module::Told},
+    catalog::{locale_cache::LocaleCache, module::ModuleResponse},
     cli::output::{Outcome, Output, table},
     content::{self, Kind, Rich, Slug},
     locale::Locale,
 };
 use serde::Serialize;
 
-/// A module in a list.
 #[derive(Serialize)]
-struct Line {
+struct ModuleRow {
     id: Slug,
     name: String,
     summary: String,
-    /// How many sources it shows.
     sources: usize,
     locale: Locale,
 }
 
 #[derive(Serialize)]
 struct Document {
-    modules: Vec<Line>,
+    modules: Vec<ModuleRow>,
 }
 
-/// Lists all of them, in the editors' order.
-///
-/// # Errors
-/// What the database says.
+/// In the editors' order.
 pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outcome> {
     let index = LocaleCache::default().index(app, locale).await?;
     let shown =
         |id: &Slug| index.listings().iter().filter(|source| source.facts.modules.contains(id)).count();
-    let line = |content::Listed { head, .. }| Line {
+    let row = |content::Listed { head, .. }| ModuleRow {
         sources: shown(&head.slug),
         id: head.slug,
         name: head.title,
         summary: head.summary,
         locale: head.locale,
     };
-    let modules = content::listed(app, Kind::Module, locale).await?.into_iter().map(line).collect();
+    let modules = content::listed(app, Kind::Module, locale).await?.into_iter().map(row).collect();
     out.result(&Document { modules }, |document| {
-        let row = |line: &Line| {
-            vec![line.id.to_string(), line.name.clone(), line.sources.to_string(), line.summary.clone()]
+        let row = |row: &ModuleRow| {
+            vec![row.id.to_string(), row.name.clone(), row.sources.to_string(), row.summary.clone()]
         };
         table(&["id", "name", "sources", "what"], document.modules.iter().map(row))
     })?;
     Ok(Outcome::Done)
 }
 
-/// One of them.
-pub(super) fn text(told: &Told<'_>) -> String {
-    let link = &told.link;
-    let mut text = format!("{} ({}): {}\n{}\n\n", link.id, told.locale, link.name, link.summary);
-    text += &format!("{}\n\n", Rich::from_html(&told.description).words());
-    text += &format!("Shows:\n{}", lines(told.shows.iter().cloned()));
-    if !told.indicators.is_empty() {
-        text += &format!("\nNeeds: {}\n", list(told.indicators));
+pub(super) fn text(module: &ModuleResponse<'_>) -> String {
+    let link = &module.link;
+    let mut text = format!("{} ({}): {}\n{}\n\n", link.id, module.locale, link.name, link.summary);
+    text += &format!("{}\n\n", Rich::from_html(&module.description).words());
+    text += &format!("Shows:\n{}", lines(module.shows.iter().cloned()));
+    if !module.indicators.is_empty() {
+        text += &format!("\nNeeds: {}\n", list(module.indicators));
     }
-    let sources = told.sources.iter().map(|item| format!("{}: {}", item.slug, item.name));
+    let sources = module.sources.iter().map(|item| format!("{}: {}", item.slug, item.name));
     text + &format!("\nSources:\n{}", lines(sources))
 }

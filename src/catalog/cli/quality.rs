@@ -1,4 +1,4 @@
-//! The score of a sheet in words: what every criterion was judged by, and what would raise it.
+//! The score of a sheet as a table: each criterion with its evidence, and what would raise the score.
 
 use super::count;
 use crate::{
@@ -7,7 +7,6 @@ use crate::{
     content::words::Access,
 };
 
-/// A table of the criteria.
 pub(super) fn text(criteria: &[Criterion]) -> String {
     table(&["criterion", "met", "evidence", "what would raise it"], criteria.iter().map(row))
 }
@@ -32,7 +31,7 @@ fn word(code: Code) -> &'static str {
     }
 }
 
-/// What was found, and what would raise the score.
+/// The evidence, and the advice.
 fn words(evidence: &Evidence) -> (String, String) {
     match evidence {
         Evidence::Described { characters, uses, uses_needed } => (
@@ -76,7 +75,6 @@ fn words(evidence: &Evidence) -> (String, String) {
     }
 }
 
-/// Words of a closed list in a row.
 pub(super) fn list(words: &[impl ToString]) -> String {
     words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! `vigie catalog show`: the sheet of a source, or a module.
+//! `vigie catalog show`
 
 use super::{
     modules,
@@ -11,7 +11,7 @@ use crate::{
         index::Index,
         locale_cache::LocaleCache,
         module,
-        sheet::{self, Told},
+        sheet::{self, SourceResponse},
     },
     cli::{
         choice::locale,
@@ -34,8 +34,6 @@ pub struct Options {
     locale: Locale,
 }
 
-/// Runs the command.
-///
 /// # Errors
 /// `content.unknown` when there is neither, with the nearest name; `content.expired`.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
@@ -45,7 +43,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     if !options.module {
         match sheet::sheet(app, &index, slug, *locale).await {
             Ok(sheet) => {
-                out.result(&sheet.told()?, text)?;
+                out.result(&sheet.response()?, text)?;
                 return Ok(Outcome::Done);
             }
             Err(error) if !is_unknown(&error) => return Err(error),
@@ -53,14 +51,14 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         }
     }
     match module::find(app, slug, *locale).await {
-        Ok(entry) => out.result(&module::told(&entry, &index, *locale)?, modules::text)?,
+        Ok(entry) => out.result(&module::response(&entry, &index, *locale)?, modules::text)?,
         Err(error) if is_unknown(&error) => return Err(unknown(app, &index, options).await?),
         Err(error) => return Err(error),
     }
     Ok(Outcome::Done)
 }
 
-/// That there is neither, and what may have been meant.
+/// The error that there is neither, with the nearest name.
 async fn unknown(app: &App, index: &Index, options: &Options) -> Result<Error> {
     let modules = content::listed(app, Kind::Module, options.locale).await?;
     let sources = index.listings().iter().map(|listing| &listing.slug).filter(|_| !options.module);
@@ -75,34 +73,36 @@ async fn unknown(app: &App, index: &Index, options: &Options) -> Result<Error> {
     Ok(Error::absent("content.unknown", format!("there is no {kind} called {shown:?}; {near}")))
 }
 
-fn text(told: &Told<'_>) -> String {
-    let item = &told.item;
+fn text(source: &SourceResponse<'_>) -> String {
+    let item = &source.item;
     let mut text = format!("{} ({}): {}\n{}\n\n", item.slug, item.locale, item.name, item.summary);
-    text += &facts(told);
-    for (name, html) in [("Description", &told.description), ("Limits", &told.limits), ("Terms", &told.terms)]
+    text += &facts(source);
+    for (name, html) in
+        [("Description", &source.description), ("Limits", &source.limits), ("Terms", &source.terms)]
     {
         text += &format!("\n{name}: {}\n", Rich::from_html(html).words());
     }
-    text += &format!("\nUses:\n{}", lines(told.uses.iter().cloned()));
-    text += &format!("\n{}", dictionary(told));
+    text += &format!("\nUses:\n{}", lines(source.uses.iter().cloned()));
+    text += &format!("\n{}", dictionary(source));
     text += &format!("\nQuality {}/{}\n", item.quality.score.score, item.quality.score.out_of);
     text += &quality::text(&item.quality.criteria);
-    text += &section("Modules", told.modules.iter().map(|link| format!("{}: {}", link.id, link.name)));
-    text += &section("Related", told.related.iter().map(|item| format!("{}: {}", item.slug, item.name)));
-    text += &section("Downloads", told.downloads.iter().map(|file| format!("{}: {}", file.format, file.url)));
+    text += &section("Modules", source.modules.iter().map(|link| format!("{}: {}", link.id, link.name)));
+    text += &section("Related", source.related.iter().map(|item| format!("{}: {}", item.slug, item.name)));
+    text +=
+        &section("Downloads", source.downloads.iter().map(|file| format!("{}: {}", file.format, file.url)));
     text
 }
 
-fn facts(told: &Told<'_>) -> String {
-    let item = &told.item;
-    let said = |value: Option<String>| value.unwrap_or_else(|| "-".to_owned());
-    let freshness = told.freshness.map(|fresh| {
-        let kind = if fresh.demonstration { ", demonstration" } else { "" };
-        format!("{}{kind}", fresh.last_day)
+fn facts(source: &SourceResponse<'_>) -> String {
+    let item = &source.item;
+    let known = |value: Option<String>| value.unwrap_or_else(|| "-".to_owned());
+    let freshness = source.freshness.map(|freshness| {
+        let kind = if freshness.demonstration { ", demonstration" } else { "" };
+        format!("{}{kind}", freshness.last_day)
     });
     let facts = [
         ("family", item.family.to_string()),
-        ("provider", told.provider.to_owned()),
+        ("provider", source.provider.to_owned()),
         ("channel", item.channel.to_string()),
         ("territories", list(item.territories)),
         ("divisions", list(item.divisions)),
@@ -110,23 +110,23 @@ fn facts(told: &Told<'_>) -> String {
         ("granularity", item.granularity.to_string()),
         ("history", format!("since {}", item.history)),
         ("update", item.update.to_string()),
-        ("lag", said(told.lag_days.map(|days| super::count(days.into(), "day")))),
-        ("model", said(told.model.map(|model| model.to_string()))),
-        ("data type", said(told.data_type.map(|kind| kind.to_string()))),
-        ("panel", said(told.panel.map(|size| size.to_string()))),
-        ("formats", list(told.formats)),
+        ("lag", known(source.lag_days.map(|days| super::count(days.into(), "day")))),
+        ("model", known(source.model.map(|model| model.to_string()))),
+        ("data type", known(source.data_type.map(|kind| kind.to_string()))),
+        ("panel", known(source.panel.map(|size| size.to_string()))),
+        ("formats", list(source.formats)),
         ("access", item.access.to_string()),
-        ("licence", said(told.licence.map(str::to_owned))),
-        ("theme", said(told.theme.map(str::to_owned))),
-        ("last day", said(freshness)),
-        ("updated", said(item.updated.map(|day| day.to_string()))),
+        ("licence", known(source.licence.map(str::to_owned))),
+        ("theme", known(source.theme.map(str::to_owned))),
+        ("last day", known(freshness)),
+        ("updated", known(item.updated.map(|day| day.to_string()))),
     ];
-    let known = facts.into_iter().filter(|(_, value)| !value.is_empty() && value != "-");
-    known.map(|(name, value)| format!("{name:<12} {value}\n")).collect()
+    let facts = facts.into_iter().filter(|(_, value)| !value.is_empty() && value != "-");
+    facts.map(|(name, value)| format!("{name:<12} {value}\n")).collect()
 }
 
-fn dictionary(told: &Told<'_>) -> String {
-    let rows = told.dictionary.iter().map(|column| {
+fn dictionary(source: &SourceResponse<'_>) -> String {
+    let rows = source.dictionary.iter().map(|column| {
         let unit = column.unit.clone().unwrap_or_default();
         let kind = column.kind.to_string();
         vec![column.name.clone(), kind, unit, column.example.clone(), column.meaning.clone()]
@@ -134,13 +134,12 @@ fn dictionary(told: &Told<'_>) -> String {
     table(&["column", "type", "unit", "example", "meaning"], rows)
 }
 
-/// A list under its title; nothing when it is empty.
+/// Empty when there are no items.
 fn section(title: &str, of: impl Iterator<Item = String>) -> String {
     let lines = lines(of);
     if lines.is_empty() { lines } else { format!("\n{title}:\n{lines}") }
 }
 
-/// A line each.
 pub(super) fn lines(of: impl Iterator<Item = String>) -> String {
     of.map(|line| format!("- {line}\n")).collect()
 }

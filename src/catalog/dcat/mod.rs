@@ -1,6 +1,5 @@
-//! The catalogue for public catalogues: every public source in all its languages, in the words of DCAT-AP 3, the
-//! application profile of the European Union, and where it applies of its extension for health data. Nothing is said
-//! that is not known.
+//! The catalogue as DCAT-AP 3, the application profile of the European Union, with its extension for health data: every
+//! public source in all its languages.
 
 mod dataset;
 mod file;
@@ -10,7 +9,7 @@ mod words;
 
 pub use graph::Form;
 
-use super::moment::Moment;
+use super::data_status::DataStatus;
 use crate::{
     Error, Result,
     app::App,
@@ -29,60 +28,59 @@ use vocabulary::{Reference, language, themes};
 const PROFILE: &str = "https://semiceu.github.io/DCAT-AP/releases/3.0.1/";
 
 /// A public source in all its languages.
-struct Told {
+struct Dataset {
+    /// In the editors' order.
+    rank: i64,
     slug: Slug,
     facts: Facts,
     /// When its sheet was last revised.
     revised: Option<Date>,
-    /// Bytes of its sample as a file.
+    /// Size of its sample in bytes.
     sample: Option<usize>,
-    texts: Vec<Text>,
+    texts: Vec<Texts>,
 }
 
-/// What is written of a source in one language.
-struct Text {
+struct Texts {
     locale: Locale,
     name: String,
     description: String,
     keywords: Vec<String>,
 }
 
-impl Told {
-    /// Its address without a language, which leads everybody to theirs.
-    fn name(&self, origin: &str) -> String {
+impl Dataset {
+    /// The address without a language, which redirects everybody to theirs.
+    fn iri(&self, origin: &str) -> String {
         format!("{origin}/sources/{}", self.slug)
     }
 
-    /// What the catalogue says of its own entry.
+    /// The dcat:CatalogRecord.
     fn record(&self, origin: &str) -> String {
-        self.name(origin) + "#record"
+        self.iri(origin) + "#record"
     }
 
-    fn say<'t>(&'t self, part: impl Fn(&'t Text) -> &'t str) -> impl Iterator<Item = (Locale, &'t str)> {
+    fn texts<'t>(&'t self, part: impl Fn(&'t Texts) -> &'t str) -> impl Iterator<Item = (Locale, &'t str)> {
         self.texts.iter().map(move |text| (text.locale, part(text)))
     }
 }
 
-/// The whole catalogue, written in a form.
-///
 /// # Errors
-/// What the database says.
+/// Those of the database.
 pub async fn catalogue(app: &App, form: Form) -> Result<Vec<u8>> {
-    let (sources, moment) = (sources(app).await?, Moment::now(app).await?);
+    let (datasets, status) = (datasets(app).await?, DataStatus::now(app).await?);
     let origin = app.config.public_url.clone();
-    // Beside those who answer: thousands of sources take a while.
-    let making = move || {
+    // Off the request threads: thousands of sources take a while.
+    let describe = move || {
         let mut graph = Graph::default();
-        describe(&mut graph, &origin, &sources);
-        for source in &sources {
-            dataset::describe(&mut graph, &origin, (source, moment.fresh(&source.facts)));
+        describe_catalogue(&mut graph, &origin, &datasets);
+        for dataset in &datasets {
+            dataset::describe(&mut graph, &origin, dataset, status.freshness(&dataset.facts));
         }
         graph.print(form)
     };
-    tokio::task::spawn_blocking(making).await.map_err(Error::fault)?
+    tokio::task::spawn_blocking(describe).await.map_err(Error::fault)?
 }
 
-/// The company, by the name that pages give it too.
+/// As in the JSON-LD of pages.
 fn company(origin: &str) -> String {
     format!("{origin}/#organization")
 }
@@ -91,83 +89,81 @@ fn contact(origin: &str) -> String {
     format!("{origin}/#contact")
 }
 
-/// The catalogue itself, and who stands behind it.
-fn describe(graph: &mut Graph, origin: &str, sources: &[Told]) {
-    let revised = || sources.iter().filter_map(|source| Some((source, source.revised?)));
+/// The catalogue itself, its publisher and its records.
+fn describe_catalogue(graph: &mut Graph, origin: &str, datasets: &[Dataset]) {
+    let revised = || datasets.iter().filter_map(|dataset| Some((dataset, dataset.revised?)));
     graph
-        .thing(&format!("{origin}/#store"), "dcat:Catalog")
+        .subject(&format!("{origin}/#store"), "dcat:Catalog")
         .texts("dct:title", words::TITLE)
         .texts("dct:description", words::ABOUT)
         .link("dct:publisher", &company(origin))
         .refer("foaf:homepage", [Reference::new(format!("{origin}/store"), "foaf:Document")])
         .refer("dct:language", Locale::ALL.map(language))
         .refer("dcat:themeTaxonomy", [themes()])
-        .days("dct:modified", revised().map(|(_, day)| day).max())
-        .links("dcat:dataset", sources.iter().map(|source| source.name(origin)))
-        .links("dcat:record", revised().map(|(source, _)| source.record(origin)));
-    graph.thing(&company(origin), "foaf:Agent").word("foaf:name", words::COMPANY);
+        .day("dct:modified", revised().map(|(_, day)| day).max())
+        .links("dcat:dataset", datasets.iter().map(|dataset| dataset.iri(origin)))
+        .links("dcat:record", revised().map(|(dataset, _)| dataset.record(origin)));
+    graph.subject(&company(origin), "foaf:Agent").text("foaf:name", words::COMPANY);
     graph
-        .thing(&contact(origin), "vcard:Kind")
+        .subject(&contact(origin), "vcard:Kind")
         .link("rdf:type", "http://www.w3.org/2006/vcard/ns#Organization")
-        .word("vcard:fn", words::COMPANY)
+        .text("vcard:fn", words::COMPANY)
         .link("vcard:hasURL", &format!("{origin}/contact"));
-    for (source, day) in revised() {
+    for (dataset, day) in revised() {
         graph
-            .thing(&source.record(origin), "dcat:CatalogRecord")
-            .link("foaf:primaryTopic", &source.name(origin))
+            .subject(&dataset.record(origin), "dcat:CatalogRecord")
+            .link("foaf:primaryTopic", &dataset.iri(origin))
             .refer("dct:conformsTo", [Reference::new(PROFILE, "dct:Standard")])
-            .refer("dct:language", source.texts.iter().map(|text| language(text.locale)))
-            .days("dct:modified", Some(day));
+            .refer("dct:language", dataset.texts.iter().map(|text| language(text.locale)))
+            .day("dct:modified", Some(day));
     }
 }
 
-/// All public sources, in the editors' order.
-async fn sources(app: &App) -> Result<Vec<Told>> {
-    let mut found: BTreeMap<Slug, (i64, Told)> = BTreeMap::new();
+/// In the editors' order.
+async fn datasets(app: &App) -> Result<Vec<Dataset>> {
+    let mut found: BTreeMap<Slug, Dataset> = BTreeMap::new();
     for locale in Locale::ALL {
-        let take = |listed: Listed, body| Ok(read(app, listed.head, body));
-        for version in content::all(app, Kind::Source, locale, take).await?.into_iter().flatten() {
+        let read = |listed: Listed, body| Ok((listed.head.locale, dataset(app, listed.head, body)));
+        for (written_in, dataset) in content::all(app, Kind::Source, locale, read).await? {
             // Where it is not written in this language another one stands in for it, which has its own turn.
-            if version.1.texts.iter().all(|text| text.locale == locale) {
-                merge(&mut found, version);
+            if let Some(dataset) = dataset.filter(|_| written_in == locale) {
+                merge(&mut found, dataset);
             }
         }
     }
     let mut all: Vec<_> = found.into_values().collect();
-    all.sort_by_key(|(rank, _)| *rank);
-    Ok(all.into_iter().map(|(_, told)| told).collect())
+    all.sort_by_key(|dataset| dataset.rank);
+    Ok(all)
 }
 
-/// Its other languages, and the facts of the first.
-fn merge(found: &mut BTreeMap<Slug, (i64, Told)>, (rank, version): (i64, Told)) {
-    match found.get_mut(&version.slug) {
-        Some((_, told)) => {
-            told.revised = told.revised.max(version.revised);
-            told.texts.extend(version.texts);
+/// Adds a language; rank and facts are those of the first.
+fn merge(found: &mut BTreeMap<Slug, Dataset>, dataset: Dataset) {
+    match found.get_mut(&dataset.slug) {
+        Some(known) => {
+            known.revised = known.revised.max(dataset.revised);
+            known.texts.extend(dataset.texts);
         }
         None => {
-            found.insert(version.slug.clone(), (rank, version));
+            found.insert(dataset.slug.clone(), dataset);
         }
     }
 }
 
-/// A source in one language, and its place in the editors' order.
-fn read(app: &App, head: Head, body: Body) -> Option<(i64, Told)> {
+/// A source in one language.
+fn dataset(app: &App, head: Head, body: Body) -> Option<Dataset> {
     let Body::Source(source) = body else { return None };
-    let sample = (!source.sample.is_empty()).then(|| source.sample_csv().len());
-    let text = Text {
-        locale: head.locale,
-        name: head.title,
-        description: format!("{}\n\n{}", head.summary, source.html.words()),
-        keywords: source.keywords,
-    };
-    let stored = || Some(app.clock.in_paris(head.changed_at)?.date());
-    let told = Told {
+    let stored_on = || Some(app.clock.in_paris(head.changed_at)?.date());
+    Some(Dataset {
+        rank: head.rank,
+        sample: (!source.sample.is_empty()).then(|| source.sample_csv().len()),
+        revised: head.updated_on.or_else(stored_on),
+        texts: vec![Texts {
+            locale: head.locale,
+            name: head.title,
+            description: format!("{}\n\n{}", head.summary, source.html.words()),
+            keywords: source.keywords,
+        }],
         slug: head.slug,
         facts: source.facts,
-        revised: head.updated_on.or_else(stored),
-        sample,
-        texts: vec![text],
-    };
-    Some((head.rank, told))
+    })
 }

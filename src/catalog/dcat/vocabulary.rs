@@ -1,5 +1,5 @@
-//! Our closed lists in the words of others: what the Publications Office of the European Union, IANA, Eurostat and
-//! GeoNames call the same things. What has no name there is not said.
+//! The terms of the Publications Office of the European Union, IANA, Eurostat and GeoNames for our closed lists. What has no
+//! term there is left out.
 
 use super::graph::Graph;
 use crate::{
@@ -7,7 +7,6 @@ use crate::{
     locale::Locale,
 };
 
-/// The vocabularies that are used, by the prefixes they are known by.
 pub(super) const PREFIXES: [(&str, &str); 9] = [
     ("adms", "http://www.w3.org/ns/adms#"),
     ("dcat", "http://www.w3.org/ns/dcat#"),
@@ -20,36 +19,35 @@ pub(super) const PREFIXES: [(&str, &str); 9] = [
     ("xsd", "http://www.w3.org/2001/XMLSchema#"),
 ];
 
-/// A thing that others have named.
+/// A resource of another publisher.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reference {
-    pub(super) name: String,
+    pub(super) iri: String,
     class: &'static str,
-    /// The list it is in.
+    /// SKOS concept scheme.
     scheme: Option<String>,
+    /// In French and English.
     label: Option<(&'static str, &'static str)>,
 }
 
 impl Reference {
-    /// A thing of this class.
-    pub(super) fn new(name: impl Into<String>, class: &'static str) -> Self {
-        Self { name: name.into(), class, scheme: None, label: None }
+    pub(super) fn new(iri: impl Into<String>, class: &'static str) -> Self {
+        Self { iri: iri.into(), class, scheme: None, label: None }
     }
 
-    /// One of a list of the Publications Office.
+    /// A term of a list of the Publications Office.
     fn listed(list: &str, code: &str, class: &'static str) -> Self {
         Self { scheme: Some(eu(list)), ..Self::new(format!("{}/{code}", eu(list)), class) }
     }
 
-    /// Tells what is known of it.
-    pub(super) fn tell(self, name: &str, graph: &mut Graph) {
-        let mut thing = graph.thing(name, self.class);
+    pub(super) fn describe(self, graph: &mut Graph) {
+        let mut subject = graph.subject(&self.iri, self.class);
         if let Some((french, english)) = self.label {
             let property = if self.class == "skos:Concept" { "skos:prefLabel" } else { "dct:title" };
-            thing = thing.texts(property, [(Locale::Fr, french), (Locale::En, english)]);
+            subject = subject.texts(property, [(Locale::Fr, french), (Locale::En, english)]);
         }
         if let Some(scheme) = self.scheme {
-            thing.link("skos:inScheme", &scheme);
+            subject.link("skos:inScheme", &scheme);
         }
     }
 }
@@ -64,7 +62,6 @@ pub(super) fn themes() -> Reference {
     Reference { label, ..Reference::new(eu("data-theme"), "skos:ConceptScheme") }
 }
 
-/// What a family is about.
 pub(super) fn theme(family: Family) -> Vec<Reference> {
     let theme = |code, label| Reference {
         label: Some(label),
@@ -101,7 +98,7 @@ pub(super) fn frequency(update: Update) -> Reference {
     Reference::listed("frequency", code, "dct:Frequency")
 }
 
-/// The finest step in time, as a duration.
+/// An xsd:duration.
 pub(super) fn resolution(granularity: Granularity) -> &'static str {
     match granularity {
         Granularity::Day => "P1D",
@@ -146,12 +143,12 @@ pub(super) fn place(territory: Territory) -> Reference {
     Reference::listed(list, code, "dct:Location")
 }
 
-/// A format, as the Publications Office calls it.
+/// In the list of the Publications Office.
 pub(super) fn format(format: Format) -> Reference {
     Reference::listed("file-type", &format.word().to_uppercase(), "dct:MediaTypeOrExtent")
 }
 
-/// A format, as IANA calls it.
+/// In the registry of IANA.
 pub(super) fn media_type(format: Format) -> Reference {
     let kind = match format {
         Format::Csv => "text/csv",
@@ -163,7 +160,7 @@ pub(super) fn media_type(format: Format) -> Reference {
     Reference::new(format!("https://www.iana.org/assignments/media-types/{kind}"), "dct:MediaType")
 }
 
-/// A licence by the address that SPDX gives to its name; none for what is no such name.
+/// By its SPDX name; none for what cannot be one.
 pub(super) fn licence(name: &str) -> Option<Reference> {
     let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b".-+".contains(&b));
     is_name.then(|| Reference::new(format!("http://spdx.org/licenses/{name}"), "dct:LicenseDocument"))
@@ -175,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_licence_that_is_no_name_is_not_said() {
-        assert_eq!(licence("ODbL-1.0").unwrap().name, "http://spdx.org/licenses/ODbL-1.0");
+        assert_eq!(licence("ODbL-1.0").unwrap().iri, "http://spdx.org/licenses/ODbL-1.0");
         for text in ["", "Licence Ouverte", "<x>", "a/../b"] {
             assert_eq!(licence(text), None, "{text}");
         }
@@ -183,7 +180,7 @@ mod tests {
 
     #[test]
     fn no_two_territories_are_one_place() {
-        let mut names = Territory::ALL.map(|territory| place(territory).name);
+        let mut names = Territory::ALL.map(|territory| place(territory).iri);
         names.sort();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
     }

@@ -1,11 +1,9 @@
-//! What the catalogue says of itself, in four languages.
+//! The texts of the catalogue's description, in four languages.
 
 use crate::locale::Locale;
 
-/// A text in each language.
 pub(super) type Texts = [(Locale, &'static str); Locale::ALL.len()];
 
-/// The name of the catalogue.
 pub(super) const TITLE: Texts = [
     (Locale::Fr, "Vigie : catalogue de données de santé"),
     (Locale::En, "Vigie: catalogue of health data"),
@@ -32,15 +30,13 @@ pub(super) const ABOUT: Texts = [
     ),
 ];
 
-/// Some rows of a source.
 pub(super) const SAMPLE: Texts =
     [(Locale::Fr, "Échantillon"), (Locale::En, "Sample"), (Locale::Ko, "샘플"), (Locale::Th, "ตัวอย่าง")];
 
-/// The data themselves, for whoever takes them.
 pub(super) const DATA: Texts =
     [(Locale::Fr, "Données"), (Locale::En, "Data"), (Locale::Ko, "데이터"), (Locale::Th, "ข้อมูล")];
 
-/// The same while the figures are generated, to show the product.
+/// While the figures are generated.
 pub(super) const DEMONSTRATION: Texts = [
     (Locale::Fr, "Données de démonstration"),
     (Locale::En, "Demonstration data"),
@@ -48,7 +44,6 @@ pub(super) const DEMONSTRATION: Texts = [
     (Locale::Th, "ข้อมูลสาธิต"),
 ];
 
-/// The data themselves, for whoever agrees on conditions.
 pub(super) const ON_REQUEST: Texts = [
     (Locale::Fr, "Données, sur demande"),
     (Locale::En, "Data, on request"),
@@ -58,7 +53,6 @@ pub(super) const ON_REQUEST: Texts = [
 
 pub(super) const COMPANY: &str = "Vigie";
 
-/// Whom the indicator of vaccination is about.
 pub(super) const OVER_65: Texts = [
     (Locale::Fr, "Personnes de 65 ans et plus, en France"),
     (Locale::En, "People aged 65 and over, in France"),

@@ -1,8 +1,10 @@
-//! The Store for programs, and for its pages: what a question finds, the sheet of a source, a module.
+//! The API of the Store: the results of a query, the sheet of a source, a module.
 
 use crate::{
     app::App,
-    catalog::{filter::Filter, index::Index, item, locale_cache::LocaleCache, module, sheet},
+    catalog::{
+        filter::Filter, index::Index, item::SourcesResponse, locale_cache::LocaleCache, module, sheet,
+    },
     locale::Locale,
     web::{
         page_cache::{self, Document},
@@ -18,7 +20,6 @@ use axum::{
 use std::sync::Arc;
 use url::form_urlencoded::{self, Serializer};
 
-/// Where what is known of the Store is kept.
 pub(super) type Store = Extension<Arc<LocaleCache<Index>>>;
 
 pub(super) async fn sources(
@@ -26,14 +27,14 @@ pub(super) async fn sources(
     store: Store,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let filter = asked(&reader);
-    // What was not understood is told too, so it is part of the question.
-    let ignored = filter.ignored.iter().map(|told| ("ignored", told.clone()));
+    let filter = filter(&reader);
+    // What was ignored is in the response, so it is part of the cache key.
+    let ignored = filter.ignored.iter().map(|pair| ("ignored", pair.clone()));
     let query = encoded(filter.pairs().into_iter().chain(ignored));
     let making = async {
         let index = store.index(&app, filter.locale).await?;
-        let answer = index.answer(&filter);
-        Document::json(&item::Told::of(&filter, &answer))
+        let results = index.search(&filter);
+        Document::json(&SourcesResponse::new(&filter, &results))
     };
     reader.answer_as(page_cache::address(reader.path(), Some(&query)), Box::pin(making)).await
 }
@@ -44,10 +45,10 @@ pub(super) async fn source(
     Path(slug): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let (locale, address) = told_in(&reader);
+    let (locale, address) = locale_and_address(&reader);
     let making = async {
         let index = store.index(&app, locale).await?;
-        Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.told()?)
+        Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.response()?)
     };
     reader.answer_as(address, Box::pin(making)).await
 }
@@ -58,27 +59,26 @@ pub(super) async fn module(
     Path(id): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
-    let (locale, address) = told_in(&reader);
+    let (locale, address) = locale_and_address(&reader);
     let making = async {
         let entry = module::find(&app, &id, locale).await?;
         let index = store.index(&app, locale).await?;
-        Document::json(&module::told(&entry, &index, locale)?)
+        Document::json(&module::response(&entry, &index, locale)?)
     };
     reader.answer_as(address, Box::pin(making)).await
 }
 
-fn asked(reader: &Reader) -> Filter {
+fn filter(reader: &Reader) -> Filter {
     Filter::read(form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes()))
 }
 
-/// The language that is asked for.
-pub(super) fn language(reader: &Reader) -> Locale {
-    asked(reader).locale
+pub(super) fn locale(reader: &Reader) -> Locale {
+    filter(reader).locale
 }
 
-/// The language that is asked for, and the one address of what is told in it: whatever else stands in the query.
-fn told_in(reader: &Reader) -> (Locale, String) {
-    let locale = language(reader);
+/// The language that is asked for, and the address without the rest of the query, as cache key.
+fn locale_and_address(reader: &Reader) -> (Locale, String) {
+    let locale = locale(reader);
     (locale, format!("{}?locale={locale}", reader.path()))
 }
 

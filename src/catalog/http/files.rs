@@ -1,12 +1,11 @@
-//! Files of the Store that anybody may keep or show anywhere: samples, and descriptions for machines. Each is kept once,
-//! whatever its address is written like.
+//! Files of the Store: samples, and descriptions for programs. Each is cached once, however its address is written.
 
 use crate::{
     app::App,
     catalog::{
         croissant,
         dcat::{self, Form},
-        download::{self, Part},
+        download::{self, FileKind},
         feed, package,
     },
     error::Result as Outcome,
@@ -21,7 +20,7 @@ use axum::{
 };
 
 pub(super) fn routes() -> Router<App> {
-    let mut router = Router::new().route(feed::PATH, get(news));
+    let mut router = Router::new().route(feed::PATH, get(atom));
     for form in Form::ALL {
         let give = move |State(app): State<App>, reader: Reader| async move {
             let making = async { Ok(Document::of(form.media_type(), dcat::catalogue(&app, form).await?)) };
@@ -29,42 +28,42 @@ pub(super) fn routes() -> Router<App> {
         };
         router = router.route(form.path(), get(give));
     }
-    for part in Part::ALL {
+    for kind in FileKind::ALL {
         let give = move |State(app): State<App>, Path(slug): Path<String>, reader: Reader| async move {
-            self::part(&app, part, &slug, &reader).await
+            file(&app, kind, &slug, &reader).await
         };
-        router = router.route(&format!("/sources/{{slug}}/{}", part.name()), get(give));
+        router = router.route(&format!("/sources/{{slug}}/{}", kind.file_name()), get(give));
     }
     router
 }
 
-async fn news(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let locale = super::answers::language(&reader);
+async fn atom(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    let locale = super::answers::locale(&reader);
     let making =
         async { Ok(Document::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?)) };
     reader.answer_as(format!("{}?locale={locale}", feed::PATH), Box::pin(making)).await
 }
 
-async fn part(app: &App, part: Part, slug: &str, reader: &Reader) -> Result<Response, Problem> {
-    let locale = match part {
+async fn file(app: &App, kind: FileKind, slug: &str, reader: &Reader) -> Result<Response, Problem> {
+    let locale = match kind {
         // The same in every language.
-        Part::Sample => Locale::Fr,
-        Part::Package | Part::Croissant => super::answers::language(reader),
+        FileKind::Sample => Locale::Fr,
+        FileKind::Package | FileKind::Croissant => super::answers::locale(reader),
     };
-    let address = format!("/sources/{slug}/{}?locale={locale}", part.name());
-    reader.answer_as(address, Box::pin(made(app, part, slug, locale))).await
+    let address = format!("/sources/{slug}/{}?locale={locale}", kind.file_name());
+    reader.answer_as(address, Box::pin(document(app, kind, slug, locale))).await
 }
 
-async fn made(app: &App, part: Part, slug: &str, locale: Locale) -> Outcome<Document> {
-    let bytes = match part {
-        Part::Sample => download::sample(app, slug).await?,
-        Part::Package => package::package(app, slug, locale).await?,
-        Part::Croissant => croissant::croissant(app, slug, locale).await?,
+async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outcome<Document> {
+    let bytes = match kind {
+        FileKind::Sample => download::sample(app, slug).await?,
+        FileKind::Package => package::package(app, slug, locale).await?,
+        FileKind::Croissant => croissant::croissant(app, slug, locale).await?,
     };
-    if part == Part::Sample {
-        // What has a sample has a slug, which is plain.
-        let name = format!("vigie-{}-{}", slug.replace('/', "-"), part.name());
-        return Ok(Document::file(part.media_type(), &name, bytes));
+    if kind == FileKind::Sample {
+        // A slug needs no quoting.
+        let name = format!("vigie-{}-{}", slug.replace('/', "-"), kind.file_name());
+        return Ok(Document::file(kind.media_type(), &name, bytes));
     }
-    Ok(Document::of(part.media_type(), bytes))
+    Ok(Document::of(kind.media_type(), bytes))
 }

@@ -1,4 +1,4 @@
-//! The Store on the web: its API, and the files and descriptions that machines read.
+//! The Store on the web: its API, and files for programs.
 
 mod answers;
 mod files;
@@ -6,10 +6,10 @@ mod files;
 use crate::app::App;
 use axum::{Extension, Router, routing::get};
 
-/// The part of the API's description that tells of the Store (OpenAPI 3.1).
+/// The Store's part of the API's description (OpenAPI 3.1).
 pub const DESCRIPTION: &str = include_str!("openapi.json");
 
-/// What is below `/api`.
+/// Below `/api`.
 pub fn api() -> Router<App> {
     Router::new()
         .route("/sources", get(answers::sources))
@@ -18,7 +18,7 @@ pub fn api() -> Router<App> {
         .layer(Extension(answers::Store::default().0))
 }
 
-/// What stands at the root: files for anybody.
+/// At the root.
 pub fn public() -> Router<App> {
     files::routes()
 }

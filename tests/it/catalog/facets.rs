@@ -4,7 +4,7 @@ use super::few;
 use proptest::prelude::*;
 use vigie::{
     catalog::{
-        facet::{Choice, Facet, Values},
+        facet::{Facet, Selection, ValueSet},
         filter::{Filter, Sort},
         index::Index,
         listing::{Listing, Prose},
@@ -42,34 +42,34 @@ prop_compose! {
 }
 
 /// Any values of any facet: one, several, all of them.
-fn choice() -> impl Strategy<Value = Choice> {
+fn selection() -> impl Strategy<Value = Selection> {
     let of_facet = |facet: Facet| {
         let places: Vec<usize> = (0..facet.values().len()).collect();
         let most = places.len();
         prop::option::weighted(0.5, prop::sample::subsequence(places, 1..=most))
     };
-    let choose = |choice: Choice, (facet, chosen): (Facet, Option<Vec<usize>>)| {
-        choice.with(facet, chosen.unwrap_or_default().into_iter().collect())
+    let choose = |selection: Selection, (facet, chosen): (Facet, Option<Vec<usize>>)| {
+        selection.with(facet, chosen.unwrap_or_default().into_iter().collect())
     };
     Facet::ALL
         .map(of_facet)
-        .prop_map(move |chosen| Facet::ALL.into_iter().zip(chosen).fold(Choice::default(), choose))
+        .prop_map(move |chosen| Facet::ALL.into_iter().zip(chosen).fold(Selection::default(), choose))
 }
 
 prop_compose! {
     fn filter()(
-        choice in choice(),
+        selection in selection(),
         q in prop_oneof![Just(""), prop::sample::select(&WORDS[..]), Just("vente grippes"), Just("rien")],
         sort in prop::sample::select(&Sort::ALL[..]),
     ) -> Filter {
-        Filter { q: q.to_owned(), choice, sort, size: 100, ..Filter::default() }
+        Filter { q: q.to_owned(), selection, sort, size: 100, ..Filter::default() }
     }
 }
 
-fn has(listing: &Listing, choice: &Choice) -> bool {
+fn has(listing: &Listing, selection: &Selection) -> bool {
     Facet::ALL.into_iter().all(|facet| {
-        let (chosen, own) = (choice.of(facet), listing.values(facet));
-        chosen.is_empty() || chosen.places().any(|at| own.contains(at))
+        let (chosen, own) = (selection.of(facet), listing.values(facet));
+        chosen.is_empty() || chosen.indices().any(|at| own.contains(at))
     })
 }
 
@@ -79,18 +79,18 @@ proptest! {
     #[test]
     fn every_count_is_what_choosing_its_value_gives(sources in catalogue(), filter in filter()) {
         let index = Index::build(sources).unwrap();
-        let answer = index.answer(&filter);
-        let without = Filter { choice: Choice::default(), ..filter.clone() };
-        let found = index.answer(&without).items;
+        let answer = index.search(&filter);
+        let without = Filter { selection: Selection::default(), ..filter.clone() };
+        let found = index.search(&without).items;
         for facet in Facet::ALL {
             prop_assert_eq!(answer.facets.of(facet).len(), facet.values().len());
             for (at, offer) in answer.facets.of(facet).iter().enumerate() {
-                let choice = filter.choice.with(facet, Values::default().with(at));
-                let chosen = index.answer(&Filter { choice, ..filter.clone() });
+                let selection = filter.selection.with(facet, ValueSet::default().with(at));
+                let chosen = index.search(&Filter { selection, ..filter.clone() });
                 prop_assert_eq!((offer.value, offer.count), (facet.values()[at], chosen.total));
-                prop_assert_eq!(offer.selected, filter.choice.of(facet).contains(at));
+                prop_assert_eq!(offer.selected, filter.selection.of(facet).contains(at));
                 // Counted by hand, too.
-                let counted = found.iter().filter(|listing| has(listing, &choice)).count();
+                let counted = found.iter().filter(|listing| has(listing, &selection)).count();
                 prop_assert_eq!(offer.count, counted);
             }
         }
@@ -99,10 +99,10 @@ proptest! {
     #[test]
     fn the_hits_are_those_that_have_what_is_chosen(sources in catalogue(), filter in filter()) {
         let index = Index::build(sources).unwrap();
-        let without = Filter { choice: Choice::default(), ..filter.clone() };
-        let expected: Vec<_> = index.answer(&without).items.into_iter().cloned().collect();
-        let expected: Vec<_> = expected.into_iter().filter(|listing| has(listing, &filter.choice)).collect();
-        let answer = index.answer(&filter);
+        let without = Filter { selection: Selection::default(), ..filter.clone() };
+        let expected: Vec<_> = index.search(&without).items.into_iter().cloned().collect();
+        let expected: Vec<_> = expected.into_iter().filter(|listing| has(listing, &filter.selection)).collect();
+        let answer = index.search(&filter);
         prop_assert_eq!(answer.total, expected.len());
         prop_assert_eq!(answer.items.into_iter().cloned().collect::<Vec<_>>(), expected);
     }
@@ -110,7 +110,7 @@ proptest! {
     #[test]
     fn pages_hold_every_hit_once(sources in catalogue(), filter in filter(), size in 1u32..9) {
         let index = Index::build(sources).unwrap();
-        let page = |page| index.answer(&Filter { page, size, ..filter.clone() });
+        let page = |page| index.search(&Filter { page, size, ..filter.clone() });
         let pages = page(1).pages;
         let total = page(1).total;
         prop_assert_eq!(pages as usize, total.div_ceil(size as usize).max(1));
@@ -122,7 +122,7 @@ proptest! {
             prop_assert_eq!(&shown.facets, &page(1).facets);
         }
         let paged: Vec<_> = (1..=pages).flat_map(|number| page(number).items).map(|l| &l.slug).collect();
-        let whole = index.answer(&filter);
+        let whole = index.search(&filter);
         prop_assert_eq!(paged, whole.items.into_iter().map(|l| &l.slug).collect::<Vec<_>>());
         prop_assert_eq!(page(u32::MAX).page, pages);
     }

@@ -6,7 +6,7 @@ use serde_json::json;
 use vigie::{
     catalog::download::downloads,
     content::{
-        entry::{Body, Facts},
+        entry::{Body, Source},
         words::Access,
     },
     ias::Theme,
@@ -80,18 +80,18 @@ async fn what_is_not_public_has_no_files() {
 fn open_data_are_offered_once_they_are_published() {
     let Sheet { body: Body::Source(mut source), .. } = source("flu") else { panic!("no source") };
     let slug = "flu".parse().unwrap();
-    let formats = |facts: &Facts, has_sample, published: &[Theme]| {
-        let found = downloads("https://vigie.example", (&slug, facts), has_sample, published);
-        found.into_iter().map(|download| (download.format, download.is_data())).collect::<Vec<_>>()
+    let formats = |source: &Source, published: &[Theme]| {
+        let found = downloads("https://vigie.example", &slug, source, published);
+        found.into_iter().map(|download| download.format).collect::<Vec<_>>()
     };
-    let described = [("sample", false), ("datapackage", false), ("croissant", false)];
-    assert_eq!(formats(&source.facts, true, &Theme::ALL), described);
-    assert_eq!(formats(&source.facts, false, &Theme::ALL), []);
+    let descriptions = ["sample", "datapackage", "croissant"];
+    assert_eq!(formats(&source, &Theme::ALL), descriptions);
+    assert!(formats(&Source { sample: Vec::new(), ..(*source).clone() }, &Theme::ALL).is_empty());
     source.facts.theme = Some("flu".to_owned());
-    assert_eq!(formats(&source.facts, true, &Theme::ALL), described, "not open");
+    assert_eq!(formats(&source, &Theme::ALL), descriptions, "not open");
     source.facts.access = Access::Open;
-    assert_eq!(formats(&source.facts, true, &[Theme::Lice]), described, "not published");
-    let all = downloads("https://vigie.example", (&slug, &source.facts), true, &[Theme::Flu]);
+    assert_eq!(formats(&source, &[Theme::Lice]), descriptions, "not published");
+    let all = downloads("https://vigie.example", &slug, &source, &[Theme::Flu]);
     assert_eq!(
         serde_json::to_value(&all[..4]).unwrap(),
         json!([
@@ -101,5 +101,4 @@ fn open_data_are_offered_once_they_are_published() {
             { "format": "sample", "url": "https://vigie.example/sources/flu/sample.csv", "mediaType": "text/csv; charset=utf-8" },
         ])
     );
-    assert_eq!(all.iter().filter(|download| download.is_data()).count(), 3);
 }

@@ -20,11 +20,11 @@ async fn what_people_mean_stands_first() {
     let clock = Some("2026-11-21T06:10:00Z".parse().unwrap());
     let app = App::open(Config { clock, ..schema::config(folder.path()) }, Schema::Migrate).await.unwrap();
     content::seed(&app).await.unwrap();
-    let caches = LocaleCache::default();
+    let cache = LocaleCache::default();
     let (mut first, mut among_three, mut missed) = (0, 0, Vec::new());
     for (locale, query, expected) in QUERIES {
-        let index = caches.index(&app, locale).await.unwrap();
-        let answer = index.answer(&Filter { q: query.to_owned(), size: 100, ..Filter::default() });
+        let index = cache.index(&app, locale).await.unwrap();
+        let answer = index.search(&Filter { q: query.to_owned(), size: 100, ..Filter::default() });
         let at = answer.items.iter().position(|listing| listing.slug.as_str() == expected);
         first += usize::from(at == Some(0));
         among_three += usize::from(at.is_some_and(|at| at < 3));

@@ -11,7 +11,7 @@ use vigie::catalog::{
 static FEW: LazyLock<Index> = LazyLock::new(few::index);
 
 fn found(q: &str) -> (Vec<&'static str>, bool) {
-    let answer = FEW.answer(&Filter { q: q.to_owned(), ..Filter::default() });
+    let answer = FEW.search(&Filter { q: q.to_owned(), ..Filter::default() });
     (answer.items.iter().map(|listing| listing.slug.as_str()).collect(), answer.relaxed)
 }
 
@@ -88,7 +88,7 @@ fn one_order_whatever_order_the_sources_came_in() {
     turned.reverse();
     let turned = Index::build(turned).unwrap();
     let slugs = |index: &Index, q: &str, sort| {
-        let answer = index.answer(&Filter { q: q.to_owned(), sort, ..Filter::default() });
+        let answer = index.search(&Filter { q: q.to_owned(), sort, ..Filter::default() });
         answer.items.iter().map(|listing| listing.slug.to_string()).collect::<Vec<_>>()
     };
     for sort in Sort::ALL {
@@ -140,7 +140,7 @@ const ODD: [&str; 28] = [
 proptest! {
     #[test]
     fn no_text_is_an_error(q in "\\PC{0,80}|[\u{0}-\u{ff}]{0,40}|[\u{1100}-\u{11ff}]{0,20}|[\u{e00}-\u{e7f}]{0,40}") {
-        let answer = FEW.answer(&Filter { q, ..Filter::default() });
+        let answer = FEW.search(&Filter { q, ..Filter::default() });
         prop_assert!(answer.items.len() <= answer.total && answer.total <= 6);
     }
 
@@ -151,11 +151,11 @@ proptest! {
         times in prop_oneof![4 => Just(1), 1 => 2usize..400],
     ) {
         let q = parts.join(between).repeat(times);
-        let answer = FEW.answer(&Filter { q: q.clone(), ..Filter::default() });
+        let answer = FEW.search(&Filter { q: q.clone(), ..Filter::default() });
         prop_assert!(answer.total <= 6);
         // As it comes from an address, it is the same question a second time.
         let read = Filter::read([("q", &q)]);
         let again = Filter::read(read.pairs());
-        prop_assert_eq!(FEW.answer(&read).total, FEW.answer(&again).total);
+        prop_assert_eq!(FEW.search(&read).total, FEW.search(&again).total);
     }
 }

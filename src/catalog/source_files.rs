@@ -1,6 +1,6 @@
-//! What every description of a source's files for machines needs to know of it.
+//! The files of a source, for the descriptions that programs read.
 
-use super::download::Part;
+use super::download::FileKind;
 use crate::{
     Error, Result,
     app::App,
@@ -14,27 +14,28 @@ use crate::{
 };
 use serde_json::{Value, json};
 
-/// A source whose files are described.
-pub(super) struct Described {
+pub(super) struct SourceFiles {
     pub(super) head: Head,
     pub(super) source: Box<Source>,
-    pub(super) sample: Sample,
-    /// The description of its open data for tools that read tables, where they are published.
+    pub(super) sample: SampleFile,
+    /// The Frictionless resource of its open data, where they are published.
     pub(super) data: Option<Value>,
     pub(super) page: String,
-    /// Its address without a language.
-    pub(super) here: String,
+    /// Without a language.
+    pub(super) address: String,
 }
 
-/// Its sample as a file.
-pub(super) struct Sample {
+pub(super) struct SampleFile {
     pub(super) url: String,
     pub(super) bytes: usize,
     pub(super) sha256: String,
 }
 
-impl Described {
-    /// A public source that has a sample, for readers of a language.
+impl SourceFiles {
+    /// Those of a public source that has a sample.
+    ///
+    /// # Errors
+    /// `content.unknown`, `content.expired`; `request.not-found` where there is no sample.
     pub(super) async fn find(app: &App, slug: &str, locale: Locale) -> Result<Self> {
         let entry = content::find(app, Kind::Source, slug, locale).await?.entry;
         let (head, origin) = (entry.head, &app.config.public_url);
@@ -49,25 +50,24 @@ impl Described {
         };
         let text = source.sample_csv();
         Ok(Self {
-            sample: Sample {
-                url: Part::Sample.url(origin, &head.slug),
+            sample: SampleFile {
+                url: FileKind::Sample.url(origin, &head.slug),
                 bytes: text.len(),
                 sha256: ias::sha256(text.as_bytes()),
             },
             data,
             page: format!("{origin}/{locale}/sources/{}", head.slug),
-            here: format!("{origin}/sources/{}", head.slug),
+            address: format!("{origin}/sources/{}", head.slug),
             head,
             source,
         })
     }
 
-    /// The name of its licence, when it is open.
+    /// When it is open.
     pub(super) fn licence(&self) -> Option<&str> {
         self.source.facts.licence.as_deref().filter(|_| self.source.facts.access == Access::Open)
     }
 
-    /// A description as people can read it too.
     pub(super) fn print(document: &Value) -> Result<Vec<u8>> {
         let mut bytes = serde_json::to_vec_pretty(document).map_err(Error::fault)?;
         bytes.push(b'\n');
@@ -75,8 +75,8 @@ impl Described {
     }
 }
 
-/// A description without what is not known, and without lists of nothing, which readers refuse.
-pub(super) fn known(mut document: Value) -> Value {
+/// Drops what is null, and empty lists, which readers refuse.
+pub(super) fn without_unknown(mut document: Value) -> Value {
     if let Some(document) = document.as_object_mut() {
         document.retain(|_, value| !value.is_null() && *value != json!([]));
     }

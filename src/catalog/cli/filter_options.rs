@@ -1,9 +1,8 @@
-//! What is asked of the Store at the terminal: the words and the six ways to narrow down, each a closed list, read into the
-//! question that the site's addresses are read into too.
+//! The options of a query to the Store, read into the [`Filter`] that the site's addresses are read into too.
 
 use crate::{
     catalog::{
-        facet::{Choice, Facet},
+        facet::{Facet, Selection},
         filter::{Filter, Sort},
     },
     cli::choice::locale,
@@ -13,7 +12,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 /// What is searched and chosen, and how the answer is cut.
 #[derive(clap::Args)]
-pub struct Narrowing {
+pub struct FilterOptions {
     /// What is searched [default: everything]
     #[arg(value_name = "WORDS")]
     words: Vec<String>,
@@ -52,11 +51,10 @@ pub struct Narrowing {
     pub(super) all: bool,
 }
 
-impl Narrowing {
-    /// The question.
+impl FilterOptions {
     pub(super) fn filter(&self) -> Filter {
-        let choose = |choice: Choice, (facet, values): (Facet, &Vec<usize>)| {
-            choice.with(facet, values.iter().copied().collect())
+        let choose = |selection: Selection, (facet, values): (Facet, &Vec<usize>)| {
+            selection.with(facet, values.iter().copied().collect())
         };
         let values = [
             &self.family,
@@ -67,18 +65,18 @@ impl Narrowing {
             &self.granularity,
         ];
         Filter {
-            choice: Facet::ALL.into_iter().zip(values).fold(Choice::default(), choose),
+            selection: Facet::ALL.into_iter().zip(values).fold(Selection::default(), choose),
             locale: self.locale,
             sort: self.sort.unwrap_or_default(),
             page: self.page,
             size: self.size,
-            // Words are looked at as those of an address are.
+            // Words are read as those of an address are.
             ..Filter::read([("q", self.words.join(" "))])
         }
     }
 }
 
-/// Reads a value of a facet as its place in the list.
+/// Reads a value of a facet as its index in the list.
 fn value(facet: Facet) -> impl TypedValueParser<Value = usize> {
     PossibleValuesParser::new(facet.values())
         .try_map(move |given| facet.values().iter().position(|word| *word == given).ok_or("unknown"))

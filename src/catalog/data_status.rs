@@ -1,0 +1,57 @@
+//! How fresh the open data of sources are on a day.
+
+use crate::{
+    Result,
+    app::App,
+    content::entry::Facts,
+    ias::{self, LastPublication, Theme},
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::collections::HashMap;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Freshness {
+    /// The last day that the data cover.
+    pub(crate) last_day: Date,
+    /// In milliseconds since 1970.
+    pub(crate) published_at: i64,
+    /// Days after which the figures of a day are promised.
+    pub(crate) promise_days: i64,
+    /// Days by which that promise is missed.
+    pub(crate) late_days: i64,
+    /// Whether the figures are generated.
+    pub(crate) demonstration: bool,
+}
+
+impl From<LastPublication> for Freshness {
+    fn from(last: LastPublication) -> Self {
+        let LastPublication { last_day, published_at, promise_days, late_days, demonstration, .. } = last;
+        Self { last_day, published_at, promise_days, late_days, demonstration }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct DataStatus {
+    pub(crate) today: Date,
+    freshness: HashMap<Theme, Freshness>,
+}
+
+impl DataStatus {
+    pub(crate) async fn now(app: &App) -> Result<Self> {
+        let status = ias::status(app).await?.into_iter();
+        let freshness = status.filter_map(|status| Some((status.theme, status.published?.into())));
+        Ok(Self { freshness: freshness.collect(), today: app.clock.today() })
+    }
+
+    /// The indicators that have a publication.
+    pub(crate) fn published(&self) -> Vec<Theme> {
+        self.freshness.keys().copied().collect()
+    }
+
+    /// None where the data of a source are not published here.
+    pub(crate) fn freshness(&self, facts: &Facts) -> Option<&Freshness> {
+        self.freshness.get(&facts.theme.as_deref()?.parse().ok()?)
+    }
+}
