@@ -2,18 +2,12 @@
 // what is new. Each is judged by tools made by others.
 
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { expanded, packageFaults, profileFaults, saidInJsonLd, saidInTurtle } from "../support/catalogue";
-import { WRITTEN } from "../support/pages";
-import { type Site, startSite } from "../support/site";
+import { LOCALES } from "../support/pages";
 import { atomFaults, readAtom } from "../support/syndication";
 
-const LOCALES = ["fr", "en", "ko", "th"];
-let site: Site;
-beforeAll(async () => {
-  site = await startSite(WRITTEN);
-});
-afterAll(() => site.stop());
+const site = inject("written");
 
 async function read(path: string): Promise<string> {
   const answer = await fetch(site.url + path);

@@ -1,17 +1,12 @@
 // Somebody takes the data away: every file, feed and description that the pages offer is there, and the code to embed a
 // chart leads to that chart.
 
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { Browser } from "playwright-core";
-import { launchBrowser } from "../support/browser";
+import { expect, inject, test } from "vitest";
+import { theBrowser } from "../support/browser";
 import { hydrated, visit } from "../support/visitor";
 
 const { url } = inject("site");
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 test("every file that the index offers answers, and every series has its files", async () => {
   const { page, faults, close } = await visit(browser, url);

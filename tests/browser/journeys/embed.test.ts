@@ -2,8 +2,8 @@
 // reader, and leads to the whole page around the frame.
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Browser, Frame, Page } from "playwright-core";
-import { accessibilityFaults, launchBrowser, openPage } from "../support/browser";
+import type { Frame, Page } from "playwright-core";
+import { accessibilityFaults, openPage, overflow, shoot, theBrowser } from "../support/browser";
 import { serveForeignPage, type ForeignPage } from "../support/foreign-page";
 import { htmlFaults } from "../support/html";
 import { hydrated, visit } from "../support/visitor";
@@ -11,16 +11,12 @@ import { hydrated, visit } from "../support/visitor";
 const { url } = inject("site");
 const ADDRESS = "/embed/ias/flu?lang=fr&season=2024-2025";
 
-let browser: Browser;
+const browser = await theBrowser();
 let newspaper: ForeignPage;
 beforeAll(async () => {
-  browser = await launchBrowser();
   newspaper = await serveForeignPage(`<h1>News</h1><iframe src="${url}${ADDRESS}" title="Flu" width="600" height="760"></iframe>`);
 });
-afterAll(async () => {
-  await newspaper.close();
-  await browser.close();
-});
+afterAll(() => newspaper.close());
 
 /** The frame of the newspaper's page, once its scripts have taken over. */
 async function frameOf(page: Page): Promise<Frame> {
@@ -76,8 +72,8 @@ test.each([
   for (const theme of ["flu", "flu-vaccination-65", "baclofen"]) {
     await page.goto(`/embed/ias/${theme}?lang=${width === 280 ? "th" : "ko"}`);
     await hydrated(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), theme).toBe(0);
-    await page.screenshot({ path: `out/embed-${theme}-${colorScheme}-${width}.png`, fullPage: true });
+    expect(await overflow(page), theme).toBe(0);
+    await shoot(page, `embed-${theme}-${colorScheme}-${width}`);
     expect(await accessibilityFaults(page), theme).toEqual([]);
   }
   expect(faults).toEqual([]);

@@ -1,23 +1,19 @@
-// What holds on every kind of page, in every language, scheme and width: one heading, valid markup, no
-// accessibility finding, nothing logged, blocked, stored or sent elsewhere, nothing wider than the screen.
+// What holds of every page as it is sent, and what stands around every page: valid markup, few bytes, the footer, the page
+// of an unknown address. What a browser sees of each is in pages-*.test.ts.
 
 import { get } from "node:http";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Browser } from "playwright-core";
-import { accessibilityFaults, launchBrowser } from "../support/browser";
+import { expect, inject, test } from "vitest";
+import { theBrowser } from "../support/browser";
 import { htmlFaults } from "../support/html";
-import { WRITTEN, WRITTEN_KINDS, WRITTEN_PAGES } from "../support/pages";
-import { startSite, type Site } from "../support/site";
-import { hydrated, visit } from "../support/visitor";
+import { FIGURES, LOCALES, WRITTEN_PAGES } from "../support/pages";
+import { visit } from "../support/visitor";
 
 const { url } = inject("site");
-const LOCALES = ["fr", "en", "ko", "th"];
-const PAGES = [
-  "", "/ias", "/ias/flu", "/ias/flu-vaccination-65", "/ias/baclofen", "/ias/flu?territory=53&align=week&scale=log&table=daily", "/status", "/no-such-page",
-];
-/** Widths that matter, each in French and in a language of another script. */
-const VIEWS: [number, string][] = [[360, "fr"], [360, "ko"], [1280, "fr"], [1280, "th"]];
-const SCHEMES = ["light", "dark"] as const;
+const written = inject("written");
+const browser = await theBrowser();
+const PAGES = [...FIGURES, ...WRITTEN_PAGES];
+/** Where a page is at its fullest. */
+const originOf = (path: string) => (FIGURES.includes(path) ? url : written.url);
 
 /** The bytes of a body in brotli, as they travel. */
 function sentBytes(address: string): Promise<number> {
@@ -31,88 +27,17 @@ function sentBytes(address: string): Promise<number> {
   });
 }
 
-let browser: Browser;
-/** The same site on the day when all that editors wrote is public. */
-let written: Site;
-beforeAll(async () => {
-  [browser, written] = await Promise.all([launchBrowser(), startSite(WRITTEN)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await written.stop();
-});
-
-const KINDS = [...PAGES, ...WRITTEN_KINDS];
-/** As many as a busy machine looks through in the time that a test has. */
-const GROUPS: [string, string[]][] = [
-  ["figures", PAGES], ["store", WRITTEN_KINDS.slice(0, 4)], ["sheets", WRITTEN_KINDS.slice(4, 9)], ["services", WRITTEN_KINDS.slice(9, 15)], ["lists and texts", WRITTEN_KINDS.slice(15)],
-];
-/** Where a page is at its fullest. */
-const originOf = (path: string) => (PAGES.includes(path) ? url : written.url);
-
-describe.each(LOCALES)("%s", (locale) => {
-  test.each(KINDS)("/%s has its language, one heading, a title, and leaves nothing behind".replace("%s", `${locale}%s`), async (path) => {
-    const { page, faults, api, close } = await visit(browser, originOf(path), { locale });
-    const answer = await page.goto(`/${locale}${path}`);
-    await hydrated(page);
-    expect(answer?.status()).toBe(path === "/no-such-page" ? 404 : 200);
-    expect(await page.getAttribute("html", "lang")).toBe(locale);
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await page.title()).not.toBe("");
-    expect(await page.context().cookies()).toEqual([]);
-    expect(api).toEqual([]);
-    // The browser itself logs that the page of an unknown address has status 404.
-    expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
-    await close();
-  });
-
-  test.each(GROUPS)("none of the %s is wider than 320 px, nor than a screen with text twice as large", async (_name, paths) => {
-    const { page, close } = await visit(browser, url, { viewport: { width: 320, height: 640 } });
-    const tooWide: string[] = [];
-    const note = async (path: string, how: string) => {
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      if (over > 0) tooWide.push(`${path} ${how}: ${over} px`);
-    };
-    for (const path of paths) {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(`${originOf(path)}/${locale}${path}`);
-      await hydrated(page);
-      await note(path, "at 320 px");
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-      await note(path, "at 200 %");
-    }
-    expect(tooWide).toEqual([]);
-    await close();
-  });
-});
-
-const LOOKS = GROUPS.flatMap(([name, paths]) => VIEWS.map(([width, locale]): [string, number, string, string[]] => [name, width, locale, paths]));
-
-describe.each(SCHEMES)("%s", (colorScheme) => {
-  test.each(LOOKS)("no accessibility finding in %s at %i px in %s", async (_name, width, locale, paths) => {
-    const { page, close } = await visit(browser, url, { colorScheme, viewport: { width, height: 900 } });
-    const findings: string[] = [];
-    for (const path of paths) {
-      await page.goto(`${originOf(path)}/${locale}${path}`);
-      await hydrated(page);
-      await page.screenshot({ path: `out/${locale}${path.replaceAll(/[^\w-]+/g, "-")}-${colorScheme}-${width}.png`, fullPage: true });
-      findings.push(...(await accessibilityFaults(page)).map((fault) => `/${locale}${path}: ${fault}`));
-    }
-    expect(findings).toEqual([]);
-    await close();
-  });
-});
-
-test.each(LOCALES)("every page is valid HTML in %s", async (locale) => {
+test("every page is valid HTML, in every language", async () => {
   const pages: Record<string, string> = {};
-  for (const path of [...PAGES, ...WRITTEN_PAGES]) pages[`${locale}${path}`] = await (await fetch(`${originOf(path)}/${locale}${path}`)).text();
+  for (const locale of LOCALES) {
+    for (const path of PAGES) pages[`${locale}${path}`] = await (await fetch(`${originOf(path)}/${locale}${path}`)).text();
+  }
   expect(htmlFaults(pages)).toEqual([]);
 });
 
 test("the HTML of a page stays light, compressed as it is sent", async () => {
   const heavy: string[] = [];
-  for (const path of [...PAGES, ...WRITTEN_PAGES]) {
+  for (const path of PAGES) {
     const limit = path.startsWith("/ias") ? 20_000 : 12_000;
     for (const locale of LOCALES) {
       const bytes = await sentBytes(`${originOf(path)}/${locale}${path}`);

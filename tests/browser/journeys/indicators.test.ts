@@ -3,17 +3,12 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Browser } from "playwright-core";
-import { launchBrowser } from "../support/browser";
+import { describe, expect, inject, test } from "vitest";
+import { theBrowser } from "../support/browser";
 import { hydrated, visit } from "../support/visitor";
 
 const site = inject("site");
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 interface Overview {
   panel: string;

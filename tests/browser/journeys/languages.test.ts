@@ -1,16 +1,11 @@
 // A visitor arrives, gets a language, changes it, and finds it again: specification section 2.
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Browser } from "playwright-core";
-import { launchBrowser } from "../support/browser";
+import { describe, expect, inject, test } from "vitest";
+import { theBrowser } from "../support/browser";
 import { hydrated, visit } from "../support/visitor";
 
 const { url } = inject("site");
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 describe("the first visit", () => {
   test.each([

@@ -5,21 +5,17 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Browser } from "playwright-core";
-import { launchBrowser } from "../support/browser";
+import { theBrowser } from "../support/browser";
 import { startSite, type Site } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
 
 const { url, binary, now } = inject("site");
+const seeded = inject("seeded");
 /** Two weeks after everything was published. */
 const LATER = "2026-02-03T06:30:00Z";
 const DAY = 86_400_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 /** Lines of the historic format for the days before the journeys' present, oldest first. */
 function scabiesFile(levels: number[]): string {
@@ -69,7 +65,7 @@ describe("of a site where one series is real", () => {
   let today: Site;
   let later: Site;
   beforeAll(async () => {
-    [today, later] = await Promise.all([startSite(now), startSite(LATER)]);
+    [today, later] = await Promise.all([startSite(seeded, now), startSite(seeded, LATER)]);
     for (const site of [today, later]) {
       importScabies(site, healthy);
       expect(operate(site, "ias", "publish")).toBe(0);

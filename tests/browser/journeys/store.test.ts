@@ -2,22 +2,13 @@
 // has leads to a request, and no query, however hostile, leads to anything but a page.
 
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
-import { accessibilityFaults, launchBrowser } from "../support/browser";
-import { WRITTEN } from "../support/pages";
-import { startSite, type Site } from "../support/site";
+import { describe, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { accessibilityFaults, theBrowser } from "../support/browser";
 import { hydrated, visit } from "../support/visitor";
 
-let browser: Browser;
-let site: Site;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite(WRITTEN)]);
-});
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const browser = await theBrowser();
+const site = inject("written");
 
 const queryOf = (page: Page) => new URL(page.url()).searchParams;
 const box = (page: Page, name: string, value: string) => page.locator(`input[type="checkbox"][name="${name}"][value="${value}"]`);

@@ -4,17 +4,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { Browser, Page } from "playwright-core";
-import { accessibilityFaults, launchBrowser } from "../support/browser";
+import { describe, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { accessibilityFaults, theBrowser } from "../support/browser";
 import { hydrated, visit } from "../support/visitor";
 
 const site = inject("site");
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 const queryOf = (page: Page) => new URL(page.url()).searchParams;
 const drawn = (page: Page) => page.locator("#chart dl dt").allInnerTexts();

@@ -16,8 +16,12 @@ const FLAGS = [
 
 export const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+let launched: Promise<Browser> | undefined;
+
+/** The worker's browser: started for its first file, gone with the worker. */
+export function theBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  return launched;
 }
 
 export interface WatchedPage {
@@ -47,8 +51,19 @@ export async function openPage(browser: Browser, origin: string, options: Browse
   return { page, faults, close: () => context.close() };
 }
 
-/** The rules of accessibility that the page breaks, each with the elements concerned. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+/** The rules of accessibility that the page breaks, each with the elements concerned; of these rules alone, if any are named. */
+export async function accessibilityFaults(page: Page, rules: string[] = []): Promise<string[]> {
+  // No page under test has a frame of another site: the check may run in the page itself.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe.withTags(AXE_TAGS)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
+
+/** A picture of the whole page for who asked for pictures (`SHOTS=1`); nobody asserts anything of them. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `out/${name.replaceAll(/[^\w-]+/g, "-")}.png`, fullPage: true });
+}
+
+/** How far the page is wider than its window, in pixels. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

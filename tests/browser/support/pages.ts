@@ -1,4 +1,15 @@
-// The pages that editors write, as the seeds have them, and the day on which all of them are public.
+// The pages of the site: those that figures fill, those that editors write, as the seeds have them, and the day on which all of
+// them are public.
+
+export const LOCALES = ["fr", "en", "ko", "th"];
+
+/** An address that nothing stands at. */
+export const UNKNOWN = "/no-such-page";
+
+/** At their fullest when the seeds' figures are a day old. */
+export const FIGURES = [
+  "", "/ias", "/ias/flu", "/ias/flu-vaccination-65", "/ias/baclofen", "/ias/flu?territory=53&align=week&scale=log&table=daily", "/status", UNKNOWN,
+];
 
 /** After everything among the seeds was written. */
 export const WRITTEN = "2026-11-21T06:30:00Z";
@@ -17,3 +28,6 @@ export const WRITTEN_KINDS = [
   "/store/compare?source=pharmacy-sell-out&source=e-commerce-sales&source=ias-flu", "/modules/map", "/sources/ias-flu", "/real-world-data", "/sources/pharmacy-sell-out", "/data-request", "/solutions/consumer-data", "/solutions/scoring", "/company", "/jobs",
   "/jobs/account-manager-pharmacies", "/press", "/press-article/scoring-in-ten-strata", "/contact", "/legal/confidentiality", "/ohg", "/site-map",
 ];
+
+/** Every address of the specification. */
+export const ROUTES = ["", "/ias", "/status", ...WRITTEN_PAGES];

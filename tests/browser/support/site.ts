@@ -1,21 +1,28 @@
-// Starts the release binary on a fresh data folder with the seeds: once for all journeys, and by itself for a journey
-// that needs another present.
+// Serves the binary on data folders that were seeded once: two sites for all journeys that only read, one of their own for
+// those that also publish, or that need another present.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
+import { WRITTEN } from "./pages";
 
 declare module "vitest" {
   export interface ProvidedContext {
+    binary: string;
+    /** A data folder after `vigie init` at the journeys' present. */
+    seeded: string;
+    /** The site at the journeys' present. Some journeys publish on it. */
     site: { url: string; binary: string; dataDir: string; now: string };
+    /** The site on the day when all that editors wrote is public. Nobody writes to it. */
+    written: { url: string };
   }
 }
 
 const top = resolve(import.meta.dirname, "../../..");
-const binary = join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "release/vigie");
+const binary = process.env.VIGIE_BINARY ?? join(process.env.CARGO_TARGET_DIR ?? join(top, "target"), "ci/vigie");
 /** The journeys' present: the seeds end the day before, so every number on every page is the same at each run. */
 const now = "2026-01-20T06:30:00Z";
 
@@ -48,19 +55,21 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** A site seeded at the journeys' present and serving at `servedAt`: later, its series are late. */
-export async function startSite(servedAt: string): Promise<Site> {
-  const dataDir = mkdtempSync(join(tmpdir(), "vigie-journeys-"));
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), "vigie-journeys-"));
+
+/** A site on a copy of the seeded folder, serving at `servedAt`: later than the seeds, its series are late. */
+export async function startSite(seeded: string, servedAt: string): Promise<Site> {
+  const dataDir = temporaryFolder();
+  cpSync(seeded, dataDir, { recursive: true, verbatimSymlinks: true });
   const port = await freePort();
   const env = {
     VIGIE_DATA_DIR: dataDir,
     VIGIE_LISTEN: `127.0.0.1:${port}`,
     VIGIE_CONNECTIONS_PER_ADDRESS: "1000",
     VIGIE_REDIRECTS_SUCCESS: "https://help.example/base",
+    VIGIE_CLOCK: servedAt,
   };
-  const init = spawnSync(binary, ["init"], { env: { ...env, VIGIE_CLOCK: now }, encoding: "utf8" });
-  if (init.status !== 0) throw new Error(`vigie init: ${init.stderr}`);
-  const server = spawn(binary, ["serve"], { env: { ...env, VIGIE_CLOCK: servedAt }, stdio: ["ignore", "ignore", "pipe"] });
+  const server = spawn(binary, ["serve"], { env, stdio: ["ignore", "ignore", "pipe"] });
   await listening(server);
   const stop = async () => {
     const ended = new Promise((done) => server.on("exit", done));
@@ -72,7 +81,16 @@ export async function startSite(servedAt: string): Promise<Site> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await startSite(now);
-  project.provide("site", { url, binary, dataDir, now });
-  return stop;
+  const seeded = temporaryFolder();
+  const init = spawnSync(binary, ["init"], { env: { VIGIE_DATA_DIR: seeded, VIGIE_CLOCK: now }, encoding: "utf8" });
+  if (init.status !== 0) throw new Error(`${binary} init: ${init.error ?? init.stderr}`);
+  const [present, written] = await Promise.all([startSite(seeded, now), startSite(seeded, WRITTEN)]);
+  project.provide("binary", binary);
+  project.provide("seeded", seeded);
+  project.provide("site", { url: present.url, binary, dataDir: present.dataDir, now });
+  project.provide("written", { url: written.url });
+  return async () => {
+    await Promise.all([present.stop(), written.stop()]);
+    rmSync(seeded, { recursive: true, force: true });
+  };
 }

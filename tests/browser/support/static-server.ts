@@ -59,14 +59,14 @@ async function fontStyles(lang: string): Promise<string> {
 
 async function sendPage(gallery: GalleryModule, url: URL, response: ServerResponse): Promise<void> {
   const { lang, title, html } = gallery.render(url.pathname, url.search);
-  const shell = await readFile(join(UI, "dist-kit/client/index.html"), "utf8");
+  const shell = await readFile(join(UI, "dist-gallery/client/index.html"), "utf8");
   const head = await fontStyles(lang);
   const parts: Record<string, string> = { lang, title, head, app: html };
   send(response, 200, "text/html; charset=utf-8", shell.replace(/<!--(\w+)-->/g, (_, name: string) => parts[name] ?? ""));
 }
 
 async function sendFile(path: string, response: ServerResponse): Promise<void> {
-  for (const folder of ["dist-kit/client", "dist/client"]) {
+  for (const folder of ["dist-gallery/client", "dist/client"]) {
     const body = await readFile(join(UI, folder, path)).catch(() => null);
     if (body) return send(response, 200, TYPES[extname(path)] ?? "application/octet-stream", body);
   }
@@ -81,7 +81,7 @@ async function echo(request: IncomingMessage, response: ServerResponse): Promise
 }
 
 export async function startGallery(): Promise<StaticServer> {
-  const gallery = (await import(/* @vite-ignore */ join(UI, "dist-kit/server/gallery-server.js"))) as GalleryModule;
+  const gallery = (await import(/* @vite-ignore */ join(UI, "dist-gallery/server/gallery-server.js"))) as GalleryModule;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     if (request.method === "POST") void echo(request, response);

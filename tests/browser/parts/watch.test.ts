@@ -1,20 +1,16 @@
 // The watch over pages is itself watched: each kind of fault must be seen, or the other tests prove nothing.
 
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessibilityFaults, launchBrowser, openPage } from "../support/browser";
+import { accessibilityFaults, theBrowser, openPage } from "../support/browser";
 import { htmlFaults } from "../support/html";
 import { startGallery, type StaticServer } from "../support/static-server";
 
+const browser = await theBrowser();
 let server: StaticServer;
-let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startGallery(), launchBrowser()]);
+  server = await startGallery();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 test("sees a violation of the policy, an exception, a missing file, a foreign request and a barrier", async () => {
   const { page, faults, close } = await openPage(browser, server.origin);

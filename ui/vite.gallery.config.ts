@@ -6,19 +6,19 @@ import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
 
 export default defineConfig({
-  root: "kit",
+  root: "gallery",
   publicDir: false,
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
   resolve: { dedupe: ["preact"], noExternal: true },
   css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[local]-[hash]" }, exclude: Features.LightDark } },
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
-    client: { build: { outDir: "../dist-kit/client", emptyOutDir: true } },
+    client: { build: { outDir: "../dist-gallery/client", emptyOutDir: true } },
     ssr: {
       build: {
-        outDir: "../dist-kit/server",
+        outDir: "../dist-gallery/server",
         emptyOutDir: true,
-        rolldownOptions: { input: "kit/gallery-server.tsx", output: { entryFileNames: "gallery-server.js", codeSplitting: false } },
+        rolldownOptions: { input: "gallery/gallery-server.tsx", output: { entryFileNames: "gallery-server.js", codeSplitting: false } },
       },
     },
   },

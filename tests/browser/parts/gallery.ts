@@ -1,9 +1,9 @@
-// What every kit test starts from: one gallery and one browser for the file, a watched page per test.
+// What every test of a part starts from: one gallery for the file, a watched page per test.
 
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser, openPage, type WatchedPage } from "../support/browser";
+import { theBrowser, openPage, type WatchedPage } from "../support/browser";
 import { startGallery, type StaticServer } from "../support/static-server";
 
 interface OpenOptions extends BrowserContextOptions {
@@ -17,7 +17,7 @@ export function useGallery(): (path: string, options?: OpenOptions) => Promise<P
   let browser: Browser;
   const opened: WatchedPage[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startGallery(), launchBrowser()]);
+    [server, browser] = await Promise.all([startGallery(), theBrowser()]);
   });
   afterEach(async () => {
     const watched = opened.splice(0);
@@ -25,10 +25,7 @@ export function useGallery(): (path: string, options?: OpenOptions) => Promise<P
     await Promise.all(watched.map((one) => one.close()));
     expect(faults).toEqual([]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+  afterAll(() => server.close());
   return async (path, { clock = false, ...options } = {}) => {
     const watched = await openPage(browser, server.origin, options);
     opened.push(watched);

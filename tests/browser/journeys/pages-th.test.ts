@@ -1,0 +1,3 @@
+import { visitEveryPage } from "../support/every-page";
+
+await visitEveryPage("th");
