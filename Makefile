@@ -3,7 +3,11 @@
 
 UI_SOURCES := $(shell find ui/src ui/locales ui/build ui/public seeds/content -type f 2>/dev/null) ui/index.html ui/vite.config.ts
 
-.PHONY: serve test test-postgres check dev bench build generate clean
+# Lints, tests and the browser's binary are one compilation: the compiler lints what it compiles of this workspace.
+LINTED = MAKEFLAGS= CLIPPY_ARGS='-Dwarnings__CLIPPY_HACKERY__' RUSTC_WORKSPACE_WRAPPER=$$(command -v clippy-driver)
+TESTED = cargo test --profile ci --locked
+
+.PHONY: serve test test-rust test-ui test-browser test-postgres test-full check dev bench build generate clean
 
 serve: build
 	cargo run --release --locked --quiet -- init
@@ -12,38 +16,55 @@ serve: build
 build: ui/dist/built
 	cargo build --release --locked
 
-# Everything a change must pass, from the cheapest to the dearest.
+# Everything a change must pass, from the cheapest to the dearest. The interface's own tests run beside the Rust ones.
 test: check
-	cargo test --locked
-	cd ui && npm test
-	$(MAKE) build tests/browser/node_modules/installed
-	tests/browser/prepare.sh
-	cd tests/browser && npm test
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui
+	$(MAKE) --no-print-directory test-browser
 
-# The data room's tests once more, beside a real PostgreSQL on loopback.
-test-postgres:
-	tests/postgres.sh cargo test --locked -- db:: schema::
+# The same with everything that is worth hours: deaths of a series at every day, processes killed hundreds of times.
+test-full: export VIGIE_TEST_FULL = 1
+test-full: export PROPTEST_CASES = 5000
+test-full: test
 
+# Formatting, lints, types; leaves the tests compiled.
 check: ui/dist/built
 	cargo fmt --check
-	cargo clippy --locked --all-targets -- -D warnings
-	cd ui && npm run check
+	cd ui && npm run --silent check
+	$(LINTED) $(TESTED) --no-run --all-targets
+
+# Beside a PostgreSQL of its own on loopback, and on the real series where they are.
+test-rust: ui/dist/built
+	tests/real-data.sh
+	$(LINTED) tests/postgres.sh $(TESTED)
+
+test-ui: ui/dist/built
+	cd ui && npm test
+
+# Journeys in Chromium, on the binary that the Rust tests run.
+test-browser: ui/dist/built tests/browser/node_modules/installed
+	tests/browser/prepare.sh
+	$(LINTED) cargo build --profile ci --locked --bin vigie
+	cd tests/browser && npm run --silent check && npm test
+
+# What differs between the two databases, by itself.
+test-postgres: ui/dist/built
+	$(LINTED) tests/postgres.sh $(TESTED) -- db:: schema:: postgres
 
 # UI rebuilt on change; the development binary reads it from the disk.
 dev: ui/node_modules/installed
-	(cd ui && exec node build/build.mjs --watch) & watcher=$$!; cargo run -- serve; kill $$watcher
+	(cd ui && exec node build/build.mjs --watch) & watcher=$$!; cargo run --profile ci --no-default-features -- serve; kill $$watcher
 
 bench: build
 	benches/run
 
 # Completions and manual pages, from the commands themselves.
 generate:
-	cargo run --quiet -- generate completions --dir completions
-	cargo run --quiet -- generate man --dir man
+	$(LINTED) cargo run --profile ci --quiet -- generate completions --dir completions
+	$(LINTED) cargo run --profile ci --quiet -- generate man --dir man
 
 clean:
 	cargo clean
-	rm -rf ui/dist ui/dist-kit ui/node_modules tests/browser/node_modules tests/browser/out
+	rm -rf ui/dist ui/dist-gallery ui/node_modules tests/browser/node_modules tests/browser/out tests/real
 
 ui/node_modules/installed: ui/package-lock.json
 	cd ui && npm ci --ignore-scripts --no-audit --no-fund
