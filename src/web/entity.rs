@@ -31,11 +31,6 @@ impl Encoding {
         }
     }
 
-    /// The same for what is stored in gzip alone.
-    pub fn accepted_gzip(headers: &HeaderMap) -> Self {
-        if taken(headers).1 { Self::Gzip } else { Self::Identity }
-    }
-
     /// The value of `Content-Encoding`.
     pub fn name(self) -> Option<HeaderValue> {
         match self {

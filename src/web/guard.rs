@@ -1,5 +1,5 @@
 //! What is refused before any route sees it: paths that try to leave their tree and requests that another
-//! site makes in a visitor's name. Ambiguous heads never come this far (see `wire`).
+//! site makes in a visitor's name. Ambiguous heads never come this far (see `connection`).
 
 use super::problem::Problem;
 use axum::http::{HeaderMap, Method, StatusCode, header, request::Parts};

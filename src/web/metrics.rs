@@ -1,7 +1,7 @@
 //! What a monitor reads (Prometheus text): whether the indicators are on time, and how rendering goes. Told to whoever
 //! asks from this machine; through a proxy everybody seems to, so a request that names one is refused.
 
-use super::{Shared, accept::Peer, problem::Problem};
+use super::{Shared, connection::Peer, problem::Problem};
 use crate::{VERSION, config::Metrics, ias};
 use axum::{
     Router,

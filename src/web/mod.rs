@@ -1,10 +1,9 @@
 //! The web face: from accepted sockets to finished answers. Slices bring their routes; everything that is
 //! the same for all of them (limits, headers, failures, pages, files) lives here.
 
-mod accept;
 mod assets;
-mod caps;
 mod card;
+mod connection;
 mod description;
 pub mod entity;
 mod error_page;
@@ -22,10 +21,8 @@ mod redirects;
 pub mod render;
 #[cfg(test)]
 mod tests;
-mod wire;
 
-pub use accept::{accept, bind};
-pub use wire::{Deadlines, Refusal};
+pub use connection::{Deadlines, accept, bind};
 
 use crate::{app::App, catalog, content, ias, locale::Locale};
 use assets::Assets;
@@ -183,9 +180,8 @@ impl Site {
     }
 
     /// Answers bytes that were refused before they were a request.
-    #[must_use]
-    pub fn refuse(&self, refusal: Refusal) -> Response {
-        self.finish(self.receive(&Request::default()), Problem::from(refusal).into_response())
+    fn refuse(&self, status: StatusCode) -> Response {
+        self.finish(self.receive(&Request::default()), Problem::of(status).into_response())
     }
 
     fn receive(&self, request: &Request) -> Received {

@@ -1,7 +1,6 @@
 //! A failure as the API tells it (RFC 9457): one shape for errors of the domain and for what the framework
 //! refuses by itself.
 
-use super::wire::Refusal;
 use crate::error::{Error, Field, Kind};
 use axum::{
     body::Body,
@@ -96,19 +95,6 @@ impl From<Error> for Problem {
                 _ => None,
             },
         }
-    }
-}
-
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Self {
-        Self::of(match refusal {
-            Refusal::Malformed => StatusCode::BAD_REQUEST,
-            Refusal::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-            Refusal::TargetTooLong => StatusCode::URI_TOO_LONG,
-            Refusal::Version => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
-            Refusal::Coding => StatusCode::NOT_IMPLEMENTED,
-            Refusal::Timeout => StatusCode::REQUEST_TIMEOUT,
-        })
     }
 }
 

@@ -1,0 +1,214 @@
+//! The head of a request, checked before the HTTP library reads it: where that library is lenient a proxy in front may
+//! understand something else (request smuggling), and what it refuses by itself it answers without our headers.
+
+use axum::http::{StatusCode, Uri, uri::Authority};
+use httparse::{EMPTY_HEADER, Request, Status};
+use memchr::memchr;
+
+/// Bytes a head may hold.
+const HEAD_LIMIT: usize = 32_768;
+/// Room for a search that somebody pasted: such an address is a page that says what was understood of it.
+const TARGET_LIMIT: usize = 16_384;
+/// The HTTP library's own limit, so that it is never the one to refuse.
+const FIELDS_LIMIT: usize = 100;
+/// More than any machine holds; the HTTP library answers lengths near the end of 64 bits by itself.
+const LENGTH_LIMIT: u64 = 1 << 62;
+
+const BAD: StatusCode = StatusCode::BAD_REQUEST;
+const TOO_LARGE: StatusCode = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
+
+/// How the body that follows a head is delimited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Framing {
+    Length(u64),
+    Chunked,
+}
+
+/// Finds the blank line that ends a head, as bytes arrive.
+#[derive(Debug, Default)]
+pub struct Scan {
+    seen: usize,
+    line: usize,
+}
+
+impl Scan {
+    /// The length of the head at the front of `bytes`, once it is complete. Lines end in CR LF, and none before the
+    /// request is empty: the HTTP library takes bare line feeds and skips empty lines.
+    pub fn advance(&mut self, bytes: &[u8]) -> Result<Option<usize>, StatusCode> {
+        while let Some(offset) = memchr(b'\n', &bytes[self.seen..]) {
+            let feed = self.seen + offset;
+            let blank = feed == self.line + 1;
+            if !bytes[self.line..feed].ends_with(b"\r") || blank && self.line == 0 {
+                return Err(BAD);
+            }
+            (self.seen, self.line) = (feed + 1, feed + 1);
+            if blank {
+                return if self.seen > HEAD_LIMIT { Err(TOO_LARGE) } else { Ok(Some(self.seen)) };
+            }
+        }
+        self.seen = bytes.len();
+        match bytes.len() {
+            length if self.line == 0 && length > TARGET_LIMIT + 64 => Err(StatusCode::URI_TOO_LONG),
+            length if length > HEAD_LIMIT => Err(TOO_LARGE),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Checks a complete head and says how its body is delimited. Beyond the grammar of `httparse`, which the HTTP library
+/// reads with too: one host, one length of plain digits, and no length beside a transfer coding.
+pub fn check(head: &[u8]) -> Result<Framing, StatusCode> {
+    let mut fields = [EMPTY_HEADER; FIELDS_LIMIT];
+    let mut request = Request::new(&mut fields);
+    match request.parse(head) {
+        Ok(Status::Complete(_)) => {}
+        Err(httparse::Error::TooManyHeaders) => return Err(TOO_LARGE),
+        Err(httparse::Error::Version) if request.path.is_some() && names_http(head) => {
+            return Err(StatusCode::HTTP_VERSION_NOT_SUPPORTED);
+        }
+        _ => return Err(BAD),
+    }
+    check_target(request.path.unwrap_or_default())?;
+    let modern = request.version == Some(1);
+    if !once(&request, "host")?.map_or(!modern, is_host) {
+        return Err(BAD);
+    }
+    match (once(&request, "transfer-encoding")?, once(&request, "content-length")?) {
+        (None, None) => Ok(Framing::Length(0)),
+        (None, Some(length)) => digits(length).map(Framing::Length).ok_or(BAD),
+        (Some(coding), None) if !coding.eq_ignore_ascii_case(b"chunked") => Err(StatusCode::NOT_IMPLEMENTED),
+        (Some(_), None) if modern => Ok(Framing::Chunked),
+        _ => Err(BAD),
+    }
+}
+
+/// Whether the request line ends in a version of this protocol.
+fn names_http(head: &[u8]) -> bool {
+    let line = head.split(|byte| *byte == b'\r').next().unwrap_or_default();
+    line.rsplit(|byte| *byte == b' ').next().is_some_and(|version| version.starts_with(b"HTTP/"))
+}
+
+fn check_target(target: &str) -> Result<(), StatusCode> {
+    if target.len() > TARGET_LIMIT {
+        return Err(StatusCode::URI_TOO_LONG);
+    }
+    let visible = target.bytes().all(|byte| byte.is_ascii_graphic());
+    if visible && Uri::try_from(target).is_ok() { Ok(()) } else { Err(BAD) }
+}
+
+/// The value of a field that may stand in a head once.
+fn once<'a>(request: &Request<'_, 'a>, name: &str) -> Result<Option<&'a [u8]>, StatusCode> {
+    let mut values = request.headers.iter().filter(|field| field.name.eq_ignore_ascii_case(name));
+    let value = values.next().map(|field| field.value.trim_ascii());
+    if values.next().is_some() { Err(BAD) } else { Ok(value) }
+}
+
+/// A name or an address and, perhaps, a port.
+fn is_host(value: &[u8]) -> bool {
+    let Ok(authority) = Authority::try_from(value) else { return false };
+    let port = authority.as_str().strip_prefix(authority.host()).and_then(|rest| rest.strip_prefix(':'));
+    !value.contains(&b'@') && (port.is_none_or(str::is_empty) || authority.port_u16().is_some())
+}
+
+fn digits(value: &[u8]) -> Option<u64> {
+    let plain = !value.is_empty() && value.iter().all(u8::is_ascii_digit);
+    let number = plain.then(|| std::str::from_utf8(value).ok()?.parse().ok()).flatten();
+    number.filter(|number| *number < LENGTH_LIMIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn outcome(head: &str) -> Result<Framing, StatusCode> {
+        match Scan::default().advance(head.as_bytes())? {
+            Some(end) => check(&head.as_bytes()[..end]),
+            None => panic!("incomplete: {head:?}"),
+        }
+    }
+
+    #[test]
+    fn ordinary_heads_pass() {
+        let get = "GET /fr?x=1 HTTP/1.1\r\nHost: vigie.example:8080\r\nX-Empty:\r\n\r\n";
+        assert_eq!(outcome(get), Ok(Framing::Length(0)));
+        assert_eq!(outcome("GET / HTTP/1.0\r\n\r\n"), Ok(Framing::Length(0)));
+        let post = "POST /a HTTP/1.1\r\nHOST: [::1]\r\ncontent-length: 12\r\n\r\n";
+        assert_eq!(outcome(post), Ok(Framing::Length(12)));
+        let port = "GET / HTTP/1.1\r\nHost: [::1]:8080\r\n\r\n";
+        assert_eq!(outcome(port), Ok(Framing::Length(0)));
+        let chunks = "POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n";
+        assert_eq!(outcome(chunks), Ok(Framing::Chunked));
+    }
+
+    #[test]
+    fn ambiguous_and_broken_heads_are_refused() {
+        let long = "a".repeat(TARGET_LIMIT);
+        let many = "X-A: 1\r\n".repeat(FIELDS_LIMIT);
+        let cases: &[(String, StatusCode)] = &[
+            ("GET / HTTP/1.1\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost: a@b\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost: a:b\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost: [::1]:99999\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\nHost: a\n\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost: a\nX: y\r\n\r\n".into(), BAD),
+            ("\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost : a\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n\r\n".into(), BAD),
+            ("GET / HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n".into(), BAD),
+            ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n".into(), BAD),
+            ("GET /é HTTP/1.1\r\nHost: a\r\n\r\n".into(), BAD),
+            ("GET / HTTP/2.0\r\nHost: a\r\n\r\n".into(), StatusCode::HTTP_VERSION_NOT_SUPPORTED),
+            ("GET / ICY\r\nHost: a\r\n\r\n".into(), BAD),
+            (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), StatusCode::URI_TOO_LONG),
+            (format!("GET / HTTP/1.1\r\nHost: a\r\n{many}\r\n"), TOO_LARGE),
+            (
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n".into(),
+                StatusCode::NOT_IMPLEMENTED,
+            ),
+            ("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n".into(), BAD),
+        ];
+        for (head, refusal) in cases {
+            assert_eq!(outcome(head), Err(*refusal), "{head:?}");
+        }
+    }
+
+    #[test]
+    fn lengths_that_two_readers_could_read_differently_are_refused() {
+        for length in ["+5", "5, 5", "0x5", "", "-1", "5 5", "18446744073709551615", "99999999999999999999"] {
+            let head = format!("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: {length}\r\n\r\n");
+            assert_eq!(outcome(&head), Err(BAD), "{length:?}");
+        }
+        let both = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n";
+        assert_eq!(outcome(both), Err(BAD));
+        let twice = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 5\r\n\r\n";
+        assert_eq!(outcome(twice), Err(BAD));
+    }
+
+    #[test]
+    fn an_endless_head_is_refused_before_it_ends() {
+        let endless = [b"GET / HTTP/1.1\r\nX: ".as_slice(), &[b'a'; HEAD_LIMIT]].concat();
+        assert_eq!(Scan::default().advance(&endless), Err(TOO_LARGE));
+        assert_eq!(Scan::default().advance(&[b'a'; TARGET_LIMIT + 65]), Err(StatusCode::URI_TOO_LONG));
+    }
+
+    proptest! {
+        #[test]
+        fn where_the_packets_are_cut_changes_nothing(cut in 0usize..60) {
+            let head = b"GET /fr HTTP/1.1\r\nHost: vigie\r\nAccept: text/html\r\n\r\nrest";
+            let mut scan = Scan::default();
+            let first = scan.advance(&head[..cut.min(head.len())]).unwrap();
+            let end = first.or_else(|| scan.advance(head).unwrap());
+            prop_assert_eq!(end, Some(head.len() - 4));
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+            if let Ok(Some(end)) = Scan::default().advance(&bytes) {
+                let _ = check(&bytes[..end]);
+            }
+        }
+    }
+}
