@@ -1,4 +1,5 @@
-// Vite plugin of the modules that carry the texts. `virtual:texts/fr` is a whole language, for the server bundle.
+// Vite plugin of the modules that carry the texts. `virtual:texts/fr` is a whole language, `virtual:texts-json/fr` the same
+// as one string, for the server bundle: an engine reads a language when its first page is drawn.
 // `virtual:language/fr` is what every page says in it, and knows the chunk of each screen and of each part that comes
 // alive later, `virtual:screen-texts/fr/…`, cut out of the files as locales/screens.json says: a visitor loads what is
 // shown.
@@ -7,7 +8,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const FOLDER = "locales";
-const MODULE = /^virtual:(texts|language|screen-texts)\/(\w+)(?:\/(.+))?$/;
+const MODULE = /^virtual:(texts|texts-json|language|screen-texts)\/(\w+)(?:\/(.+))?$/;
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
@@ -59,6 +60,7 @@ function moduleText(id, watch) {
   const [, kind, locale, screen] = MODULE.exec(id);
   const language = readLanguage(locale, watch);
   if (kind === "texts") return `export default ${quote(language)};`;
+  if (kind === "texts-json") return `export default ${quote(quote(language))};`;
   const table = readTable(watch);
   if (kind === "language") return languageModule(locale, language, table);
   return `export default ${quote(pick(language, table.modules[screen]))};`;

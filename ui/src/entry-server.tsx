@@ -1,27 +1,38 @@
 // What the binary calls to render pages: the list of routes, and one page as head, markup and state.
 
 import assets from "virtual:client-assets";
-import en from "virtual:texts/en";
-import fr from "virtual:texts/fr";
-import ko from "virtual:texts/ko";
-import th from "virtual:texts/th";
 import { renderToString } from "preact-render-to-string";
 import { App } from "./app";
 import { createLanguage, type Language } from "./lib/i18n";
 import { renderHead, type HeadFiles } from "./lib/head";
 import { isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
 import { scriptJson } from "./lib/script-json";
+import type { Texts } from "./lib/text-keys";
 import type { Page, Place } from "./page";
 import { ALIASES, ROUTES } from "./routes";
 import { visit } from "./visit";
 
-/** One instance each, for all pages: one that changed its language would change pages being drawn. */
-const LANGUAGES: Record<Locale, Language> = {
-  fr: createLanguage("fr", fr),
-  en: createLanguage("en", en),
-  ko: createLanguage("ko", ko),
-  th: createLanguage("th", th),
+const TEXTS: Record<Locale, () => Promise<{ default: string }>> = {
+  fr: () => import("virtual:texts-json/fr"),
+  en: () => import("virtual:texts-json/en"),
+  ko: () => import("virtual:texts-json/ko"),
+  th: () => import("virtual:texts-json/th"),
 };
+
+const languages = new Map<Locale, Promise<Language>>();
+
+const readLanguage = async (locale: Locale): Promise<Language> =>
+  createLanguage(locale, JSON.parse((await TEXTS[locale]()).default) as Texts);
+
+/**
+ * One instance for all pages of a language, made for the first of them: one that changed its language would change pages
+ * being drawn.
+ */
+function languageOf(locale: Locale): Promise<Language> {
+  const language = languages.get(locale) ?? readLanguage(locale);
+  languages.set(locale, language);
+  return language;
+}
 
 /**
  * The table of routes as JSON: patterns, below a language unless bare, with the query each allows and whether it is for
@@ -48,7 +59,7 @@ function filesOf({ screen, locale }: Page): HeadFiles {
 export async function render(requestJson: string): Promise<string> {
   const request = JSON.parse(requestJson) as Omit<Place, "locale"> & { locale: string };
   const locale = isLocale(request.locale) ? request.locale : DEFAULT_LOCALE;
-  const language = LANGUAGES[locale];
+  const language = await languageOf(locale);
   const { page, head, place } = await visit({ ...request, locale }, language);
   const { Screen: _, ...state } = page;
   return JSON.stringify({

@@ -1,8 +1,12 @@
 //! One JavaScript engine with the interface's server bundle in it, under limits of time, memory and stack.
 
 use super::{failure::Failure, host::Host};
-use crate::config::Rendering;
-use rquickjs::{AsyncContext, AsyncRuntime, CatchResultExt as _, Ctx, Function, Module, Promise, Value};
+use crate::{config::Rendering, ui};
+use rquickjs::{
+    AsyncContext, AsyncRuntime, CatchResultExt as _, Ctx, Function, Module, Promise, Value,
+    loader::{ImportAttributes, Loader, Resolver},
+    module::Declared,
+};
 use serde::Deserialize;
 use std::{
     future::Future,
@@ -44,6 +48,33 @@ pub struct Engine {
     limit: Duration,
 }
 
+/// The parts of the bundle that are read when a page first needs them: screens and languages, beside it in one folder.
+struct Chunks;
+
+impl Resolver for Chunks {
+    fn resolve<'js>(
+        &mut self,
+        _: &Ctx<'js>,
+        _: &str,
+        name: &str,
+        _: Option<ImportAttributes<'js>>,
+    ) -> rquickjs::Result<String> {
+        Ok(name.trim_start_matches("./").to_owned())
+    }
+}
+
+impl Loader for Chunks {
+    fn load<'js>(
+        &mut self,
+        ctx: &Ctx<'js>,
+        name: &str,
+        _: Option<ImportAttributes<'js>>,
+    ) -> rquickjs::Result<Module<'js, Declared>> {
+        let chunk = ui::file(&format!("server/{name}")).ok_or_else(|| rquickjs::Error::new_loading(name))?;
+        Module::declare(ctx.clone(), name, chunk.bytes)
+    }
+}
+
 #[derive(Clone)]
 struct Clock {
     epoch: Instant,
@@ -72,6 +103,7 @@ impl Engine {
         runtime.set_memory_limit(limits.memory).await;
         runtime.set_max_stack_size(STACK).await;
         runtime.set_gc_threshold(GARBAGE_THRESHOLD).await;
+        runtime.set_loader(Chunks, Chunks).await;
         let clock = Clock { epoch: Instant::now(), deadline: Arc::default() };
         let interrupt = clock.clone();
         runtime.set_interrupt_handler(Some(Box::new(move || interrupt.has_passed()))).await;

@@ -37,10 +37,10 @@ pub struct Counters {
     pub failed: AtomicU64,
 }
 
-pub struct Pool {
+pub(crate) struct Pool {
     jobs: Sender<Job>,
     plan: Plan,
-    seats: Mutex<Vec<Arc<Seat>>>,
+    threads: Mutex<Vec<Arc<Thread>>>,
 }
 
 /// What a thread needs to begin its work.
@@ -57,40 +57,40 @@ struct Plan {
 /// that each begin the next can outlive it: every interrupt then falls on the same harmless instant of the
 /// chain. Such a thread cannot be ended, only left.
 #[derive(Default)]
-struct Seat(Mutex<Occupied>);
+struct Thread(Mutex<ThreadState>);
 
 #[derive(Default)]
-struct Occupied {
+struct ThreadState {
     busy_since: Option<Instant>,
-    left: bool,
+    abandoned: bool,
 }
 
-impl Seat {
-    fn state(&self) -> MutexGuard<'_, Occupied> {
+impl Thread {
+    fn state(&self) -> MutexGuard<'_, ThreadState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 struct Worker {
     plan: Plan,
-    seat: Arc<Seat>,
+    thread: Arc<Thread>,
 }
 
 impl Pool {
-    /// Starts the threads; they end when the pool is dropped.
-    pub fn start(bundle: &Arc<str>, host: &Host, limits: Rendering) -> Self {
+    /// Starts one thread; more are started when they are needed. They end when the pool is dropped.
+    pub(crate) fn start(bundle: &Arc<str>, host: &Host, limits: Rendering) -> Self {
         let (jobs, queue) = async_channel::bounded(QUEUE);
         let counters = Arc::new(Counters::default());
         let plan = Plan { bundle: bundle.clone(), host: host.clone(), limits, jobs: queue, counters };
-        let seats = (0..limits.workers.max(1)).map(|_| plan.seat()).collect();
-        Self { jobs, plan, seats: Mutex::new(seats) }
+        let threads = Mutex::new(vec![plan.start_thread()]);
+        Self { jobs, plan, threads }
     }
 
     /// The bundle's table of routes.
     ///
     /// # Errors
     /// Why it could not be had.
-    pub async fn describe(&self) -> Result<String, Failure> {
+    pub(crate) async fn describe(&self) -> Result<String, Failure> {
         self.ask(Job::Describe).await
     }
 
@@ -98,7 +98,7 @@ impl Pool {
     ///
     /// # Errors
     /// Why there is none.
-    pub async fn render(&self, request: String) -> Result<Rendered, Failure> {
+    pub(crate) async fn render(&self, request: String) -> Result<Rendered, Failure> {
         let rendered = self.ask(|answer| Job::Render(request, answer)).await;
         let counters = self.counters();
         let counter = if rendered.is_ok() { &counters.rendered } else { &counters.failed };
@@ -114,10 +114,11 @@ impl Pool {
         self.jobs
             .try_send(job(answer))
             .map_err(|e| if e.is_full() { Failure::Overloaded } else { Failure::Stopped })?;
+        self.add_thread_if_needed();
         match timeout(self.stuck_after() + 2 * self.plan.limits.deadline, answered).await {
             Ok(answer) => answer.unwrap_or(Err(Failure::Stopped)),
             Err(_) => {
-                self.leave_stuck_threads();
+                self.replace_stuck_threads();
                 Err(Failure::Deadline)
             }
         }
@@ -128,31 +129,45 @@ impl Pool {
         START_LIMIT.max(2 * self.plan.limits.deadline)
     }
 
-    fn leave_stuck_threads(&self) {
+    fn threads(&self) -> MutexGuard<'_, Vec<Arc<Thread>>> {
+        self.threads.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An engine costs memory, and a processor for as long as it reads the bundle: another one is started only when pages
+    /// wait that no idle thread will take.
+    fn add_thread_if_needed(&self) {
+        let mut threads = self.threads();
+        let idle = threads.iter().filter(|thread| thread.state().busy_since.is_none()).count();
+        if self.jobs.len() > idle && threads.len() < self.plan.limits.workers {
+            threads.push(self.plan.start_thread());
+        }
+    }
+
+    fn replace_stuck_threads(&self) {
         let limit = self.stuck_after();
-        for seat in self.seats.lock().unwrap_or_else(PoisonError::into_inner).iter_mut() {
-            if seat.state().busy_since.is_some_and(|since| since.elapsed() > limit) {
+        for thread in self.threads().iter_mut() {
+            if thread.state().busy_since.is_some_and(|since| since.elapsed() > limit) {
                 tracing::error!("a page cannot be stopped: its thread is left and another one started");
-                seat.state().left = true;
-                *seat = self.plan.seat();
+                thread.state().abandoned = true;
+                *thread = self.plan.start_thread();
             }
         }
     }
 
-    pub fn counters(&self) -> &Counters {
+    pub(crate) fn counters(&self) -> &Counters {
         &self.plan.counters
     }
 }
 
 impl Plan {
-    fn seat(&self) -> Arc<Seat> {
-        let seat = Arc::new(Seat::default());
-        let worker = Worker { plan: self.clone(), seat: seat.clone() };
-        let thread = thread::Builder::new().name("render".to_owned()).stack_size(THREAD_STACK);
-        if let Err(e) = thread.spawn(move || worker.work()) {
+    fn start_thread(&self) -> Arc<Thread> {
+        let thread = Arc::new(Thread::default());
+        let worker = Worker { plan: self.clone(), thread: thread.clone() };
+        let builder = thread::Builder::new().name("render".to_owned()).stack_size(THREAD_STACK);
+        if let Err(e) = builder.spawn(move || worker.work()) {
             tracing::error!("cannot start a rendering thread: {e}");
         }
-        seat
+        thread
     }
 }
 
@@ -170,7 +185,7 @@ impl Worker {
             Err(e) => return tracing::error!("cannot start a rendering thread: {e}"),
         };
         runtime.block_on(async {
-            while !self.plan.jobs.is_closed() && !self.seat.state().left {
+            while !self.plan.jobs.is_closed() && !self.thread.state().abandoned {
                 self.serve().await;
             }
         });
@@ -189,10 +204,10 @@ impl Worker {
         let _alive = Alive::new(counters);
         for _ in 0..RENDERS_PER_ENGINE {
             let Ok(job) = jobs.recv().await else { return };
-            self.seat.state().busy_since = Some(Instant::now());
+            self.thread.state().busy_since = Some(Instant::now());
             let sound = do_job(&engine, job).await;
-            self.seat.state().busy_since = None;
-            if !sound || self.seat.state().left {
+            self.thread.state().busy_since = None;
+            if !sound || self.thread.state().abandoned {
                 return;
             }
         }

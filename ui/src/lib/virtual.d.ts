@@ -6,6 +6,11 @@ declare module "virtual:texts/*" {
   export default texts;
 }
 
+declare module "virtual:texts-json/*" {
+  const json: string;
+  export default json;
+}
+
 declare module "virtual:language/*" {
   type Texts = import("./text-keys").Texts;
   /** What every page says. */
