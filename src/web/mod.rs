@@ -119,7 +119,7 @@ impl Site {
         let shared = Arc::new(Shared {
             app,
             assets: Assets::embedded(),
-            cards: Cards::embedded(),
+            cards: Cards::default(),
             cache,
             renderer,
             draining: AtomicBool::new(false),

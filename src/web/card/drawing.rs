@@ -1,24 +1,20 @@
 //! The card itself: paper, the title in ink, an axis of twelve months whose pulse is cut out of the pharmacy cross.
 
 use super::{
-    fonts::{Fonts, Role},
-    setting::{Block, Measured},
     subject::Subject,
+    text::{Block, Fonts, Role, TEXT, TITLE},
 };
-use crate::xml::Xml;
-use resvg::tiny_skia::{Pixmap, Transform};
+use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
 
 const WIDTH: f32 = 1_200.0;
 const HEIGHT: f32 = 630.0;
+const PAPER: [u8; 3] = [0xfb, 0xfa, 0xf5];
+const INK: [u8; 3] = [0x11, 0x20, 0x1b];
+const GREY: [u8; 3] = [0x5b, 0x65, 0x5f];
+const GREEN: [u8; 3] = [0x00, 0x66, 0x4a];
 
-const PAPER: &str = "#FBFAF5";
-const INK: &str = "#11201B";
-const GREY: &str = "#5B655F";
-const GREEN: &str = "#00664A";
-
-/// Where text begins, how far it may go, and where the green field begins.
+/// Where text begins, and where the green field does.
 const LEFT: f32 = 72.0;
-const MEASURE: f32 = 812.0;
 const FIELD: f32 = 940.0;
 /// The axis, and the room that title and description share above it.
 const AXIS: f32 = 510.0;
@@ -34,67 +30,94 @@ const GAP: f32 = 14.0;
 const DESCRIPTION_LINES: usize = 3;
 
 /// The card of a page at this address, as PNG; none when it cannot be drawn.
-pub fn draw(fonts: &Fonts, subject: &Subject, address: &str) -> Option<Vec<u8>> {
-    let svg = String::from_utf8(compose(fonts, subject, address)).ok()?;
-    let tree = fonts.lay_out(&svg)?;
+pub(super) fn draw(mut fonts: Fonts, subject: &Subject, address: &str) -> Option<Vec<u8>> {
     let mut picture = Pixmap::new(WIDTH as u32, HEIGHT as u32)?;
-    resvg::render(&tree, Transform::default(), &mut picture.as_mut());
+    draw_ground(&mut picture)?;
+    let title = set_title(&mut fonts, &subject.title);
+    let below = TOP + title.height() + GAP;
+    let fitting = (BOTTOM - below) / TEXT.leading(&subject.description, DESCRIPTION);
+    let lines = (fitting.max(0.0) as usize).min(DESCRIPTION_LINES);
+    title.draw(&mut picture, (LEFT, TOP), &paint(INK));
+    let mut set = |role: &Role, text: &str, size, lines, top, color| {
+        fonts.set(role, text, size, lines).draw(&mut picture, (LEFT, top), &paint(color));
+    };
+    set(&TITLE, "Vigie", NAME, 1, 54.0, INK);
+    if lines > 0 {
+        set(&TEXT, &subject.description, DESCRIPTION, lines, below, GREY);
+    }
+    set(&TEXT, address, ADDRESS, 1, AXIS + 36.0, GREEN);
     picture.encode_png().ok()
 }
 
-fn compose(fonts: &Fonts, subject: &Subject, address: &str) -> Vec<u8> {
-    let title = title(&Measured::of(fonts, Role::Title, &subject.title));
-    let below = TOP + title.height() + GAP;
-    let description = Measured::of(fonts, Role::Text, &subject.description);
-    let fitting = ((BOTTOM - below) / description.leading(DESCRIPTION)).max(0.0) as usize;
-    let description = description.set(DESCRIPTION, MEASURE, fitting.min(DESCRIPTION_LINES));
-    let name = Measured::of(fonts, Role::Title, "Vigie").set(NAME, MEASURE, 1);
-    let address = Measured::of(fonts, Role::Text, address).set(ADDRESS, MEASURE, 1);
-    let [width, height] = [WIDTH, HEIGHT].map(|pixels| format!("{pixels}"));
-    let root = [("xmlns", "http://www.w3.org/2000/svg"), ("width", width.as_str()), ("height", &height)];
-    Xml::document("svg", &root, |xml| {
-        ground(xml);
-        name.draw((&mut *xml, fonts), (LEFT, 54.0), INK);
-        title.draw((&mut *xml, fonts), (LEFT, TOP), INK);
-        description.draw((&mut *xml, fonts), (LEFT, below), GREY);
-        address.draw((&mut *xml, fonts), (LEFT, AXIS + 36.0), GREEN);
-    })
+fn paint([red, green, blue]: [u8; 3]) -> Paint<'static> {
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(red, green, blue, 255);
+    paint
 }
 
 /// Paper, the green field, the axis with its twelve months, and the cross it runs through.
-fn ground(xml: &mut Xml) {
-    let path = |xml: &mut Xml, d: &str, drawn: [(&str, &str); 2]| {
-        xml.empty("path", &[("d", d), drawn[0], drawn[1]]);
-    };
-    path(xml, &format!("M0 0h{WIDTH}v{HEIGHT}H0z"), [("fill", PAPER), ("stroke", "none")]);
-    path(xml, &format!("M{FIELD} 0H{WIDTH}v{HEIGHT}H{FIELD}z"), [("fill", GREEN), ("stroke", "none")]);
+fn draw_ground(picture: &mut Pixmap) -> Option<()> {
+    let [red, green, blue] = PAPER;
+    picture.fill(Color::from_rgba8(red, green, blue, 255));
+    let field = Rect::from_ltrb(FIELD, 0.0, WIDTH, HEIGHT)?;
+    picture.fill_rect(field, &paint(GREEN), Transform::identity(), None);
+    let mut axis = PathBuilder::new();
     let step = (FIELD - LEFT) / 12.0;
-    let ticks: String = (0..12).map(|month| format!("M{} {AXIS}v11", LEFT + step * (month as f32))).collect();
-    path(xml, &format!("M{LEFT} {AXIS}H{FIELD}{ticks}"), [("stroke", INK), ("stroke-width", "2.5")]);
-    path(xml, &format!("M{FIELD} {AXIS}H{WIDTH}"), [("stroke", PAPER), ("stroke-width", "2.5")]);
+    axis.move_to(LEFT, AXIS);
+    axis.line_to(FIELD, AXIS);
+    for month in 0..12 {
+        let x = LEFT + step * month as f32;
+        axis.move_to(x, AXIS);
+        axis.line_to(x, AXIS + 11.0);
+    }
+    stroke(picture, &axis.finish()?, 2.5, INK, Transform::identity());
+    stroke(picture, &line(&[(FIELD, AXIS), (WIDTH, AXIS)])?, 2.5, PAPER, Transform::identity());
     // The logo, its pulse on the axis: drawn in a square of 24, of which 12.5 lie above the pulse.
     let scale = 8.0;
-    let (x, y) = ((FIELD + WIDTH) / 2.0 - 12.0 * scale, AXIS - 12.5 * scale);
-    let place = format!("translate({x} {y}) scale({scale})");
-    xml.element("g", &[("transform", &place)], |xml| {
-        path(xml, "M8 1h8v7h7v8h-7v7H8v-7H1V8h7z", [("fill", PAPER), ("stroke", "none")]);
-        let pulse = "M1 12.5h6l2.3-4.8 3.4 9.2 2.6-6.6 1.3 2.2H23";
-        xml.empty(
-            "path",
-            &[
-                ("d", pulse),
-                ("fill", "none"),
-                ("stroke", GREEN),
-                ("stroke-width", "1.5"),
-                ("stroke-linejoin", "miter"),
-            ],
-        );
-    });
+    let place = Transform::from_row(
+        scale,
+        0.0,
+        0.0,
+        scale,
+        (FIELD + WIDTH) / 2.0 - 12.0 * scale,
+        AXIS - 12.5 * scale,
+    );
+    let cross = [
+        (8.0, 1.0),
+        (16.0, 1.0),
+        (16.0, 8.0),
+        (23.0, 8.0),
+        (23.0, 16.0),
+        (16.0, 16.0),
+        (16.0, 23.0),
+        (8.0, 23.0),
+        (8.0, 16.0),
+        (1.0, 16.0),
+        (1.0, 8.0),
+        (8.0, 8.0),
+    ];
+    picture.fill_path(&line(&cross)?, &paint(PAPER), FillRule::Winding, place, None);
+    let pulse =
+        [(1.0, 12.5), (7.0, 12.5), (9.3, 7.7), (12.7, 16.9), (15.3, 10.3), (16.6, 12.5), (23.0, 12.5)];
+    stroke(picture, &line(&pulse)?, 1.5, GREEN, place);
+    Some(())
+}
+
+fn stroke(picture: &mut Pixmap, path: &Path, width: f32, color: [u8; 3], place: Transform) {
+    picture.stroke_path(path, &paint(color), &Stroke { width, ..Stroke::default() }, place, None);
+}
+
+fn line(points: &[(f32, f32)]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for (at, &(x, y)) in points.iter().enumerate() {
+        if at == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
+    }
+    path.finish()
 }
 
 /// The title in the largest size in which all of it fits, or as much of it as fits in the smallest.
-fn title(text: &Measured) -> Block {
-    let laid = |(size, most): (f32, usize)| text.set(size, MEASURE, most);
+fn set_title(fonts: &mut Fonts, title: &str) -> Block {
+    let mut set = |(size, most): (f32, usize)| fonts.set(&TITLE, title, size, most);
     let fits = |block: &Block| block.whole && block.height() <= BOTTOM - TOP;
-    TITLES.into_iter().map(laid).find(fits).unwrap_or_else(|| laid(TITLES[TITLES.len() - 1]))
+    TITLES.into_iter().map(&mut set).find(fits).unwrap_or_else(|| set(TITLES[TITLES.len() - 1]))
 }

@@ -2,11 +2,8 @@
 //! itself, when somebody asks for it, and kept until the data changes.
 
 mod drawing;
-mod fonts;
-mod script;
-mod setting;
 mod subject;
-mod wrap;
+mod text;
 
 use super::{
     Shared,
@@ -24,9 +21,9 @@ use axum::{
     response::Response,
     routing::get,
 };
-use fonts::Fonts;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use subject::Subject;
+use text::Fonts;
 use tokio::sync::Semaphore;
 
 /// Where cards stand, below the site.
@@ -39,22 +36,25 @@ const WAITING: usize = 32;
 const ONE_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 /// What cards are drawn with.
-pub struct Cards {
-    fonts: Option<Arc<Fonts>>,
+pub(super) struct Cards {
+    /// Read when the first card is drawn; there is no card without them.
+    fonts: OnceLock<Option<Fonts>>,
     drawing: Arc<Semaphore>,
     waiting: Semaphore,
 }
 
-impl Cards {
-    /// With the fonts of this binary. There is no card without them.
-    pub fn embedded() -> Self {
-        let fonts = Fonts::embedded().map(Arc::new);
-        Self { fonts, drawing: Arc::new(Semaphore::new(DRAWN)), waiting: Semaphore::new(DRAWN + WAITING) }
+impl Default for Cards {
+    fn default() -> Self {
+        Self {
+            fonts: OnceLock::new(),
+            drawing: Arc::new(Semaphore::new(DRAWN)),
+            waiting: Semaphore::new(DRAWN + WAITING),
+        }
     }
 }
 
 /// The cards of all pages.
-pub fn routes() -> Router<Arc<Shared>> {
+pub(super) fn routes() -> Router<Arc<Shared>> {
     Router::new().route(&format!("{TREE}/{{*page}}"), get(respond))
 }
 
@@ -80,7 +80,7 @@ fn page_at(shared: &Shared, path: &str) -> Option<Address> {
 }
 
 async fn card(shared: &Shared, address: &Address) -> Result<Document, Error> {
-    let fonts = shared.cards.fonts.clone().ok_or_else(nothing)?;
+    let fonts = shared.cards.fonts.get_or_init(Fonts::embedded).clone().ok_or_else(nothing)?;
     let busy = || Error::new(Kind::Busy, "server.overloaded", "too many cards are being drawn");
     let _place = shared.cards.waiting.try_acquire().map_err(|_| busy())?;
     let failed =
@@ -95,7 +95,7 @@ async fn card(shared: &Shared, address: &Address) -> Result<Document, Error> {
     let drawing = move || {
         // Held to the end, even by a drawing whose reader has left.
         let _turn = turn;
-        drawing::draw(&fonts, &subject, &shown)
+        drawing::draw(fonts, &subject, &shown)
     };
     let png = tokio::task::spawn_blocking(drawing).await.map_err(Error::fault)?;
     Ok(Document::of("image/png", png.ok_or_else(|| Error::fault("a card cannot be drawn"))?))

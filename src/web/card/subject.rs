@@ -3,16 +3,16 @@
 use quick_xml::escape::unescape;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Subject {
+pub(super) struct Subject {
     /// The title, without the name of the site.
-    pub title: String,
+    pub(super) title: String,
     /// What the page is about; may be empty.
-    pub description: String,
+    pub(super) description: String,
 }
 
 impl Subject {
     /// That of a page; none when it has no title, or is kept out of indexes: then it is not for sharing either.
-    pub fn of(page: &str) -> Option<Self> {
+    pub(super) fn of(page: &str) -> Option<Self> {
         let head = page.split_once("</head>").map_or(page, |(head, _)| head);
         if meta(head, "name=\"robots\"").is_some_and(|robots| robots.contains("noindex")) {
             return None;
