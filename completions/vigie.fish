@@ -33,7 +33,7 @@ complete -c vigie -n "__fish_vigie_needs_command" -s V -l version -d 'Print vers
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "ias" -d 'Import, publish and watch the health indicators'
-complete -c vigie -n "__fish_vigie_needs_command" -f -a "import" -d 'Import pages, press, jobs, employees, modules or sources, all files or none of them'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "import" -d 'Import pages, press, jobs, employees, modules or sources: all files, or none when one has an error'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "content" -d 'List, show, publish and check what editors wrote'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "catalog" -d 'List and show the data sources and modules of the Store'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "db" -d 'Back up, restore, check and migrate the database'
@@ -200,20 +200,20 @@ complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcomm
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show how fresh every theme is; ends with 1 when one is late or held back'
 complete -c vigie -n "__fish_vigie_using_subcommand ias; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c vigie -n "__fish_vigie_using_subcommand import" -l locale -d 'Language of what does not say its own' -r -f -a "fr\t''
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l locale -d 'Language of files that state none' -r -f -a "fr\t''
 en\t''
 ko\t''
 th\t''"
-complete -c vigie -n "__fish_vigie_using_subcommand import" -l format -d 'How standard input is written [default: the kind\'s usual format]' -r -f -a "toml\t''
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l format -d 'Format of standard input [default: the usual format of the kind]' -r -f -a "toml\t''
 md\t''
 json\t''
 feed\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand import" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand import" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand import" -l check -d 'Read and judge the files only; needs no database'
-complete -c vigie -n "__fish_vigie_using_subcommand import" -l dry-run -d 'Say what would change, line by line, and change nothing'
-complete -c vigie -n "__fish_vigie_using_subcommand import" -l draft -d 'Import all of them as drafts, which only a preview shows'
-complete -c vigie -n "__fish_vigie_using_subcommand import" -l tolerate -d 'Take unknown elements, chapters that do not fit and modules that are not there, and tell them'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l check -d 'Check the files without a database and import nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l dry-run -d 'Show what would change, line by line, and change nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l draft -d 'Import as drafts, which only preview links show'
+complete -c vigie -n "__fish_vigie_using_subcommand import" -l tolerate -d 'Import despite unknown elements, chapters that do not fit and missing modules, listing them as warnings'
 complete -c vigie -n "__fish_vigie_using_subcommand import" -l json -d 'Print one JSON document instead of text'
 complete -c vigie -n "__fish_vigie_using_subcommand import" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand import" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -224,12 +224,12 @@ complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen
 complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "list" -d 'List entries, in every language and version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "show" -d 'Show an entry, or the text it was read from'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "preview" -d 'Print a link that shows a draft to whoever holds it'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "list" -d 'List entries in every language, drafts included'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "show" -d 'Show an entry, or the text it was imported from'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "publish" -d 'Publish a draft, or change the first and last day of the published version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "unpublish" -d 'Turn the published version into a draft, which visitors no longer see'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "preview" -d 'Print a link that shows a draft to anyone who has it'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "check" -d 'Check every stored entry; exits with 1 when visitors would find something broken'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and not __fish_seen_subcommand_from list show publish unpublish preview check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l kind -d 'Only this kind' -r -f -a "page\t''
 press\t''
@@ -241,7 +241,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_sub
 en\t''
 ko\t''
 th\t''"
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l state -d 'Only what visitors see, will see, do not see yet, or no longer see' -r -f -a "public\t''
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -l state -d 'Only entries in this state: public, not public yet, draft or expired' -r -f -a "public\t''
 scheduled\t''
 draft\t''
 expired\t''"
@@ -251,48 +251,48 @@ complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_sub
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l locale -d 'Its language' -r -f -a "fr\t''
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l locale -d 'Language of the entry' -r -f -a "fr\t''
 en\t''
 ko\t''
 th\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l draft -d 'The draft instead of the live version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l source -d 'The text it was read from, which an import reads again'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l draft -d 'Show the draft instead of the published version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l source -d 'Print the text it was imported from, ready to be imported again'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON document instead of text'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l locale -d 'Its language' -r -f -a "fr\t''
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l locale -d 'Language of the entry' -r -f -a "fr\t''
 en\t''
 ko\t''
 th\t''"
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l from -d 'Its first day, if it changes' -r
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l until -d 'Its last day, if it changes' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l from -d 'New first day' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l until -d 'New last day' -r
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l tolerate -d 'Take unknown elements and chapters that do not fit'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l dry-run -d 'Say what would change and change nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l tolerate -d 'Publish despite unknown elements, chapters that do not fit and missing modules'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l dry-run -d 'Show what would change and change nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -l json -d 'Print one JSON document instead of text'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from publish" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l locale -d 'Its language' -r -f -a "fr\t''
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l locale -d 'Language of the entry' -r -f -a "fr\t''
 en\t''
 ko\t''
 th\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l dry-run -d 'Say what would change and change nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l dry-run -d 'Show what would change and change nothing'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -l json -d 'Print one JSON document instead of text'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from unpublish" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l locale -d 'The language it is shown in' -r -f -a "fr\t''
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l locale -d 'Language to show' -r -f -a "fr\t''
 en\t''
 ko\t''
 th\t''"
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l for -d 'How long the link lasts: minutes, hours or days, at most 30 days' -r
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l for -d 'How long the link works: minutes, hours or days, at most 30 days' -r
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from preview" -l json -d 'Print one JSON document instead of text'
@@ -305,12 +305,12 @@ complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_sub
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from check" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "list" -d 'List entries, in every language and version'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show an entry, or the text it was read from'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "preview" -d 'Print a link that shows a draft to whoever holds it'
-complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "list" -d 'List entries in every language, drafts included'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show an entry, or the text it was imported from'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "publish" -d 'Publish a draft, or change the first and last day of the published version'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "unpublish" -d 'Turn the published version into a draft, which visitors no longer see'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "preview" -d 'Print a link that shows a draft to anyone who has it'
+complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "check" -d 'Check every stored entry; exits with 1 when visitors would find something broken'
 complete -c vigie -n "__fish_vigie_using_subcommand content; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand catalog; and not __fish_seen_subcommand_from list show help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand catalog; and not __fish_seen_subcommand_from list show help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -498,7 +498,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "ias" -d 'Import, publish and watch the health indicators'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "import" -d 'Import pages, press, jobs, employees, modules or sources, all files or none of them'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "import" -d 'Import pages, press, jobs, employees, modules or sources: all files, or none when one has an error'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "content" -d 'List, show, publish and check what editors wrote'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "catalog" -d 'List and show the data sources and modules of the Store'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "db" -d 'Back up, restore, check and migrate the database'
@@ -518,12 +518,12 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "levels" -d 'Show epidemic thresholds, the last week\'s grade and correlations'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "reference" -d 'Bring in the series of other networks that the indicators are compared with'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "status" -d 'Show how fresh every theme is; ends with 1 when one is late or held back'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "list" -d 'List entries, in every language and version'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "show" -d 'Show an entry, or the text it was read from'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "publish" -d 'Make a draft the live version, or give the live version other days'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "unpublish" -d 'Make the live version a draft: visitors no longer see it'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "preview" -d 'Print a link that shows a draft to whoever holds it'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "check" -d 'Check every stored entry; ends with 1 when a visitor would find something broken'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "list" -d 'List entries in every language, drafts included'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "show" -d 'Show an entry, or the text it was imported from'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "publish" -d 'Publish a draft, or change the first and last day of the published version'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "unpublish" -d 'Turn the published version into a draft, which visitors no longer see'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "preview" -d 'Print a link that shows a draft to anyone who has it'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from content" -f -a "check" -d 'Check every stored entry; exits with 1 when visitors would find something broken'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "list" -d 'List sources as the Store lists them: searched, narrowed down, counted, in order'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from catalog" -f -a "show" -d 'Show the sheet of a source, or a module'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'

@@ -52,7 +52,7 @@ mod tests {
         Element::Chapter(Chapter { title, id, count, open: false })
     }
 
-    fn told(elements: &[Element]) -> Vec<String> {
+    fn outline(elements: &[Element]) -> Vec<String> {
         blocks(elements)
             .into_iter()
             .map(|block| match block {
@@ -68,15 +68,15 @@ mod tests {
     fn a_chapter_encloses_as_many_elements_as_it_says() {
         let page =
             [element("a"), chapter(2), element("b"), element("c"), element("d"), chapter(1), element("e")];
-        assert_eq!(told(&page), ["-", "2", "-", "1"]);
+        assert_eq!(outline(&page), ["-", "2", "-", "1"]);
     }
 
     #[test]
     fn a_count_that_does_not_fit_ends_at_the_next_chapter_or_the_end() {
-        assert_eq!(told(&[chapter(3), element("a"), chapter(1), element("b")]), ["1!", "1"]);
-        assert_eq!(told(&[element("a"), chapter(5), element("b")]), ["-", "1!"]);
-        assert_eq!(told(&[chapter(0), element("b")]), ["0!", "-"]);
-        assert_eq!(told(&[chapter(1)]), ["0!"]);
+        assert_eq!(outline(&[chapter(3), element("a"), chapter(1), element("b")]), ["1!", "1"]);
+        assert_eq!(outline(&[element("a"), chapter(5), element("b")]), ["-", "1!"]);
+        assert_eq!(outline(&[chapter(0), element("b")]), ["0!", "-"]);
+        assert_eq!(outline(&[chapter(1)]), ["0!"]);
     }
 
     proptest! {

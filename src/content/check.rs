@@ -20,7 +20,7 @@ const SOON: i64 = 14;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Matter {
+pub enum FindingKind {
     /// A chapter whose count does not fit.
     ChapterMisfit,
     /// An element of a type that this version does not know.
@@ -36,10 +36,10 @@ pub enum Matter {
 
 /// One thing that was found.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Remark {
+pub struct Finding {
     /// Whether a visitor finds it broken now.
     pub broken: bool,
-    pub matter: Matter,
+    pub matter: FindingKind,
     /// About which kind of entry.
     pub kind: Kind,
     pub slug: Slug,
@@ -50,18 +50,15 @@ pub struct Remark {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Checkup {
+pub struct CheckReport {
     /// Versions that were looked at.
     pub entries: usize,
     /// What was found, the broken first.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<Finding>,
 }
 
 /// Checks every stored entry.
-///
-/// # Errors
-/// What the database says.
-pub async fn check(app: &App) -> Result<Checkup> {
+pub async fn check(app: &App) -> Result<CheckReport> {
     let mut tx = app.db.read().await?;
     let mut entries = Vec::new();
     for kind in Kind::ALL {
@@ -77,7 +74,7 @@ pub async fn check(app: &App) -> Result<Checkup> {
     }
     site.missing_languages(&mut remarks);
     remarks.sort_by(|a, b| b.broken.cmp(&a.broken).then_with(|| a.cmp(b)));
-    Ok(Checkup { entries: entries.len(), remarks })
+    Ok(CheckReport { entries: entries.len(), remarks })
 }
 
 /// What links are judged by.
@@ -113,12 +110,12 @@ impl<'a> Site<'a> {
         Self { app, today, paths, pictures, public, live }
     }
 
-    fn look_at(&self, entry: &Entry, remarks: &mut Vec<Remark>) {
+    fn look_at(&self, entry: &Entry, remarks: &mut Vec<Finding>) {
         let head = &entry.head;
         let visible = head.is_public(self.today);
         let mut remark = |broken, matter, detail: String| {
             let (kind, slug, locale) = (head.kind, head.slug.clone(), Some(head.locale));
-            remarks.push(Remark { broken, matter, kind, slug, locale, stage: head.stage, detail });
+            remarks.push(Finding { broken, matter, kind, slug, locale, stage: head.stage, detail });
         };
         if let Body::Page(page) = &entry.body {
             for block in blocks(&page.elements) {
@@ -126,24 +123,24 @@ impl<'a> Site<'a> {
                     Block::Folded { chapter, elements, fits: false } => {
                         let (says, has) = (chapter.count, elements.len());
                         let detail = format!("{:?} says it encloses {says}, {has} can be", chapter.title);
-                        remark(visible, Matter::ChapterMisfit, detail);
+                        remark(visible, FindingKind::ChapterMisfit, detail);
                     }
                     Block::Single(Element::Unknown(unknown)) => {
-                        remark(visible, Matter::UnknownElement, unknown.name.clone());
+                        remark(visible, FindingKind::UnknownElement, unknown.name.clone());
                     }
                     _ => {}
                 }
             }
         }
         for link in links::of(entry).into_iter().filter(|link| !self.leads_somewhere(link, entry)) {
-            remark(visible, Matter::DeadLink, link);
+            remark(visible, FindingKind::DeadLink, link);
         }
         if let Some(last) = head.expires_on.filter(|last| visible && self.is_soon(*last)) {
-            remark(false, Matter::EndsSoon, format!("{last} is its last day"));
+            remark(false, FindingKind::EndsSoon, format!("{last} is its last day"));
         }
         let newer = self.live.get(&(head.kind, &head.slug, head.locale));
         if head.visibility(self.today) == Visibility::Draft && newer.is_some_and(|at| *at > head.changed_at) {
-            remark(false, Matter::StaleDraft, "the live version is newer than the draft".to_owned());
+            remark(false, FindingKind::StaleDraft, "the live version is newer than the draft".to_owned());
         }
     }
 
@@ -167,7 +164,7 @@ impl<'a> Site<'a> {
         self.paths.get(path).is_some_and(|known| fragment.is_empty() || known.contains(fragment))
     }
 
-    fn missing_languages(&self, remarks: &mut Vec<Remark>) {
+    fn missing_languages(&self, remarks: &mut Vec<Finding>) {
         let mut written: BTreeMap<(Kind, &Slug), BTreeSet<Locale>> = BTreeMap::new();
         for head in &self.public {
             written.entry((head.kind, &head.slug)).or_default().insert(head.locale);
@@ -179,8 +176,8 @@ impl<'a> Site<'a> {
                 continue;
             }
             let detail = format!("is not there in {}", missing.join(", "));
-            let (slug, stage, matter) = (slug.clone(), Stage::Live, Matter::MissingLanguage);
-            remarks.push(Remark { broken: false, matter, kind, slug, locale: None, stage, detail });
+            let (slug, stage, matter) = (slug.clone(), Stage::Live, FindingKind::MissingLanguage);
+            remarks.push(Finding { broken: false, matter, kind, slug, locale: None, stage, detail });
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{
     element::Element,
     email::Email,
+    href::Href,
     kind::Kind,
     rich::Rich,
     slug::Slug,
@@ -117,7 +118,7 @@ pub struct Article {
     pub outlet: String,
     pub author: Option<String>,
     /// Where it first appeared.
-    pub link: Option<String>,
+    pub link: Option<Href>,
     #[graphql(skip)]
     pub html: Rich,
 }

@@ -1,13 +1,13 @@
 //! What editors write: pages of typed elements, press, job offers, people, modules and sources, in four languages;
 //! imported from files, previewed as drafts, read through one API.
 
-pub mod chapter;
+mod chapter;
 mod check;
-pub mod cli;
-pub mod element;
+pub(crate) mod cli;
+mod element;
 mod email;
 pub mod entry;
-pub mod feed;
+pub(crate) mod feed;
 mod href;
 pub mod http;
 mod import;
@@ -16,10 +16,9 @@ mod links;
 mod offering;
 mod paging;
 mod picture;
-pub mod preview;
+mod preview;
 mod publish;
 mod read;
-mod reading;
 mod rich;
 mod routes;
 mod seed;
@@ -29,23 +28,25 @@ mod stage;
 mod store;
 pub mod words;
 
-pub use check::{Checkup, Matter, Remark, check};
-pub use email::Email;
+pub(crate) use email::Email;
+pub(crate) use import::{Imported, examine};
+pub(crate) use paging::{Order, window};
+pub(crate) use picture::picture;
+pub(crate) use read::{Found, Listed, Parts, find_draft, listed, wholes};
+pub(crate) use rich::reading_minutes;
+pub(crate) use seed::seeds;
+pub(crate) use stage::Visibility;
+
+pub use check::{FindingKind, check};
 pub use href::Href;
-pub use import::{
-    Batch, Change, File, Format, Imported, Options as ImportOptions, Report, examine, gather, import,
-};
+pub use import::{Batch, Change, File, Format, Options as ImportOptions, Report, gather, import};
 pub use kind::Kind;
-pub use paging::{Order, Window, window};
-pub use picture::picture;
 pub use publish::{Key, Publishing, publish, unpublish};
-pub use read::{Found, Listed, Parts, all, find, find_draft, heads, listed, version, wholes};
-pub use reading::minutes as reading_minutes;
+pub use read::{all, find, heads, version};
 pub use rich::Rich;
-pub use seed::{seed, seeds, unseeded};
+pub use seed::{seed, unseeded};
 pub use slug::Slug;
-pub use stage::{Stage, Visibility};
-pub use store::Image as Picture;
+pub use stage::Stage;
 
 /// The revision that changes with the content.
 const SCOPE: &str = "content";

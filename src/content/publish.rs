@@ -43,7 +43,7 @@ pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report>
     let old = draft.as_ref().or(live.as_ref()).ok_or_else(|| key.unknown("version"))?;
     let (new, readings) = again(&mut tx, &app.clock, old, transition).await?;
     let (change, diff) = compare(live.as_ref(), &new);
-    let told = Imported::of(&new.head, change, diff);
+    let imported = Imported::of(&new.head, change, diff);
     store::put(&mut tx, std::slice::from_ref(&new)).await?;
     if let Some(draft) = &draft {
         store::remove(&mut tx, &draft.head).await?;
@@ -52,7 +52,7 @@ pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report>
         tx.bump(super::SCOPE).await?;
         tx.commit().await?;
     }
-    Ok(Report { entries: vec![told], warnings: readings.warnings })
+    Ok(Report { entries: vec![imported], warnings: readings.warnings })
 }
 
 /// Makes the live version of an entry a draft: visitors no longer see it, and nothing is lost.

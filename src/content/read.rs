@@ -58,7 +58,7 @@ pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Re
     entry.map(|entry| Found { entry, locales }).ok_or_else(|| unknown(kind, slug))
 }
 
-/// What a list tells of an entry.
+/// An entry in a list.
 #[derive(Debug, Clone)]
 pub struct Listed {
     /// The version for the reader's language.
@@ -69,9 +69,6 @@ pub struct Listed {
 
 /// The public entries of a kind for a reader of this language, one version each: by day, the newest first, then by
 /// rank and slug.
-///
-/// # Errors
-/// What the database says.
 pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>> {
     let heads = store::heads(&mut app.db.read().await?, kind).await?;
     Ok(chosen(heads, app.clock.today(), locale))
@@ -125,9 +122,6 @@ pub struct Parts {
 
 impl Parts {
     /// Before the first part.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn of(app: &App, kind: Kind, locale: Locale) -> Result<Self> {
         let mut tx = app.db.read().await?;
         let mut wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>> = BTreeMap::new();
@@ -138,9 +132,6 @@ impl Parts {
     }
 
     /// The next part, none behind the last.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn next(&mut self) -> Result<Option<Vec<(Listed, Body)>>> {
         while let Some(mut entry) = self.wanted.first_entry() {
             let bodies = store::bodies(&mut self.tx, self.kind, *entry.key(), &self.last).await?;
@@ -164,9 +155,6 @@ impl Parts {
 }
 
 /// The whole of the entries that a list told of, but for those that went away in between.
-///
-/// # Errors
-/// What the database says.
 pub async fn wholes(app: &App, list: Vec<Listed>) -> Result<Vec<Found>> {
     let mut tx = app.db.read().await?;
     let mut found = Vec::with_capacity(list.len());
@@ -178,9 +166,6 @@ pub async fn wholes(app: &App, list: Vec<Listed>) -> Result<Vec<Found>> {
 }
 
 /// The versions of a kind, in every language and stage, as operators list them.
-///
-/// # Errors
-/// What the database says.
 pub async fn heads(app: &App, kind: Kind) -> Result<Vec<Head>> {
     store::heads(&mut app.db.read().await?, kind).await
 }
@@ -258,8 +243,8 @@ mod tests {
         let mut tx = app.db.write().await.unwrap();
         store::put(&mut tx, &entries).await.unwrap();
         tx.commit().await.unwrap();
-        let told = |listed: Listed, body: Body| Ok((listed.head.title, body));
-        let mut read = all(&app, Kind::Employee, Locale::Ko, told).await.unwrap();
+        let take = |listed: Listed, body: Body| Ok((listed.head.title, body));
+        let mut read = all(&app, Kind::Employee, Locale::Ko, take).await.unwrap();
         read.sort_by_key(|(title, _)| title.split(' ').next().unwrap().parse::<usize>().unwrap());
         let expected = (0..1_203).map(|number| {
             let locale = if number % 2 == 0 { Locale::Ko } else { Locale::Fr };
@@ -267,6 +252,6 @@ mod tests {
             (entry.head.title, entry.body)
         });
         assert_eq!(read, expected.collect::<Vec<_>>());
-        assert_eq!(all(&app, Kind::Job, Locale::Ko, told).await.unwrap(), []);
+        assert_eq!(all(&app, Kind::Job, Locale::Ko, take).await.unwrap(), []);
     }
 }

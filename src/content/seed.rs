@@ -14,9 +14,6 @@ struct Seeds;
 
 /// Imports the seeds of the kinds that have no entry, and says which those were. Doing it again, or twice at once,
 /// changes nothing.
-///
-/// # Errors
-/// What the database says.
 pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     let kinds = unseeded(app).await?;
     if kinds.is_empty() {
@@ -43,9 +40,6 @@ pub async fn seed(app: &App) -> Result<Vec<Kind>> {
 }
 
 /// The kinds of which [`seed`] would import something; changes nothing.
-///
-/// # Errors
-/// What the database says.
 pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
     let mut tx = app.db.read().await?;
     let mut kinds = Vec::new();

@@ -4,32 +4,29 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    content::{self, Matter, Remark},
+    content::{self, FindingKind, check::Finding},
 };
 
 /// Runs the command: the exit code tells whether a visitor finds something broken.
-///
-/// # Errors
-/// What the database says.
 pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
-    let checkup = content::check(app).await?;
-    let broken = checkup.remarks.iter().any(|remark| remark.broken);
-    out.result(&checkup, |checkup| {
-        let looked = format!("{} looked at\n", super::count(checkup.entries, "version", "versions"));
-        checkup.remarks.iter().map(line).chain([looked]).collect()
+    let report = content::check(app).await?;
+    let broken = report.remarks.iter().any(|remark| remark.broken);
+    out.result(&report, |report| {
+        let looked = format!("{} looked at\n", super::count(report.entries, "version", "versions"));
+        report.remarks.iter().map(line).chain([looked]).collect()
     })?;
     Ok(if broken { Outcome::Negative } else { Outcome::Done })
 }
 
-fn line(remark: &Remark) -> String {
-    let Remark { broken, matter, kind, slug, locale, stage, detail } = remark;
+fn line(remark: &Finding) -> String {
+    let Finding { broken, matter, kind, slug, locale, stage, detail } = remark;
     let locale = locale.map_or_else(String::new, |locale| format!(" ({locale}, {stage})"));
     let grave = if *broken { "broken" } else { "note" };
     let matter = match matter {
-        Matter::ChapterMisfit => "a chapter does not fit: ",
-        Matter::UnknownElement => "an element of an unknown type: ",
-        Matter::DeadLink => "a link leads nowhere: ",
-        Matter::EndsSoon | Matter::StaleDraft | Matter::MissingLanguage => "",
+        FindingKind::ChapterMisfit => "a chapter does not fit: ",
+        FindingKind::UnknownElement => "an element of an unknown type: ",
+        FindingKind::DeadLink => "a link leads nowhere: ",
+        FindingKind::EndsSoon | FindingKind::StaleDraft | FindingKind::MissingLanguage => "",
     };
     format!("{grave}: {kind} {slug}{locale}: {matter}{detail}\n")
 }

@@ -14,39 +14,39 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Import pages, press, jobs, employees, modules or sources, all files or none of them
+/// Import pages, press, jobs, employees, modules or sources: all files, or none when one has an error
 ///
-/// Pages are TOML, press and jobs Markdown after fields between two lines of +++; press also comes as RSS, Atom or JSON
-/// Feed, jobs as JSON; the others are lists in TOML. Folders are read with all that is below them. Name and language of
-/// an entry are those that its file says, else those of its path: pages/solutions/scoring.fr.toml. What is stored
-/// already and has not changed is left alone.
+/// Pages are TOML. Press and jobs are Markdown below fields in TOML between two lines of +++; press may also be RSS, Atom,
+/// JSON Feed or a JSON list, jobs a JSON list. Employees, modules and sources are TOML lists. Folders are read with their
+/// subfolders. The slug and the language of an entry come from its file, else from its path:
+/// pages/solutions/scoring.fr.toml. Entries that have not changed are left as they are.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  curl … | vigie import press - --format feed --locale fr"
 )]
 pub struct Options {
-    /// What the files hold
+    /// What the files contain
     #[arg(value_parser = noun())]
     kind: Kind,
     /// Files and folders; - is standard input
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Read and judge the files only; needs no database
+    /// Check the files without a database and import nothing
     #[arg(long, conflicts_with = "dry_run")]
     pub check: bool,
-    /// Say what would change, line by line, and change nothing
+    /// Show what would change, line by line, and change nothing
     #[arg(long)]
     dry_run: bool,
-    /// Import all of them as drafts, which only a preview shows
+    /// Import as drafts, which only preview links show
     #[arg(long)]
     draft: bool,
-    /// Take unknown elements, chapters that do not fit and modules that are not there, and tell them
+    /// Import despite unknown elements, chapters that do not fit and missing modules, listing them as warnings
     #[arg(long)]
     tolerate: bool,
-    /// Language of what does not say its own
+    /// Language of files that state none
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
-    /// How standard input is written [default: the kind's usual format]
+    /// Format of standard input [default: the usual format of the kind]
     #[arg(long, value_parser = format())]
     format: Option<Format>,
 }
@@ -66,9 +66,6 @@ struct Checked {
 }
 
 /// Reads the files and judges them.
-///
-/// # Errors
-/// What is wrong with them.
 pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
     let bar = out.progress(batch.files.len() as u64, "files");
@@ -112,7 +109,7 @@ fn batch(options: &Options) -> Result<Batch> {
     let (stdin, paths): (Vec<_>, Vec<_>) =
         options.paths.iter().cloned().partition(|path| path == Path::new("-"));
     if stdin.len() > 1 {
-        let detail = "standard input can be read once: name - once";
+        let detail = "standard input can be read only once: give - once";
         return Err(Error::new(Failure::Usage, "usage.contradictory", detail));
     }
     let mut files = gather(options.kind, &paths)?;
@@ -121,7 +118,7 @@ fn batch(options: &Options) -> Result<Batch> {
         files.push(File::from_stream("standard input", options.kind, format, std::io::stdin().lock())?);
     }
     if files.is_empty() {
-        let detail = format!("there is no file of {} in what was named", options.kind.noun());
+        let detail = format!("no files of {} were found in the given paths", options.kind.noun());
         return Err(Error::new(Failure::NoInput, "file.missing", detail));
     }
     Ok(Batch { kind: options.kind, files })

@@ -12,7 +12,6 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// Which entries.
 #[derive(clap::Args)]
 pub struct Options {
     /// Only this kind
@@ -21,7 +20,7 @@ pub struct Options {
     /// Only this language
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
-    /// Only what visitors see, will see, do not see yet, or no longer see
+    /// Only entries in this state: public, not public yet, draft or expired
     #[arg(long, value_parser = state())]
     state: Option<Visibility>,
 }
@@ -63,10 +62,6 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// What the use case says.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let today = app.clock.today();
     let mut found = Vec::new();

@@ -20,51 +20,47 @@ use crate::{
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// What can be done with the content.
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// List entries, in every language and version
+    /// List entries in every language, drafts included
     #[command(
         before_help = "Examples:\n  vigie content list\n  vigie content list --kind job --state expired\n  vigie content list --locale ko --json"
     )]
     List(list::Options),
-    /// Show an entry, or the text it was read from
+    /// Show an entry, or the text it was imported from
     #[command(
         before_help = "Examples:\n  vigie content show page ohg\n  vigie content show page solutions/scoring --locale en --source > scoring.en.toml\n  vigie content show press flu-vaccination --draft --json"
     )]
     Show(show::Options),
-    /// Make a draft the live version, or give the live version other days
+    /// Publish a draft, or change the first and last day of the published version
     ///
-    /// What a live version may not have (unknown elements, chapters that do not fit) refuses it.
+    /// Refused when the draft has unknown elements, chapters that do not fit or modules that do not exist, unless
+    /// --tolerate is given.
     #[command(
         before_help = "Examples:\n  vigie content publish page ohg\n  vigie content publish job data-engineer --until 2027-01-31\n  vigie content publish press flu --locale en --from 2026-12-01 --dry-run"
     )]
     Publish(publish::Publish),
-    /// Make the live version a draft: visitors no longer see it
+    /// Turn the published version into a draft, which visitors no longer see
     #[command(
         before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
     )]
     Unpublish(publish::Unpublish),
-    /// Print a link that shows a draft to whoever holds it
+    /// Print a link that shows a draft to anyone who has it
     ///
-    /// The link shows this one entry, as a draft where there is one, until it ends. Deleting secrets/preview.key in the data
+    /// The link shows this one entry, its draft where there is one, until the link expires. Deleting secrets/preview.key in the data
     /// folder ends all links at once.
     #[command(
         before_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview solutions/scoring --json"
     )]
     Preview(preview::Options),
-    /// Check every stored entry; ends with 1 when a visitor would find something broken
+    /// Check every stored entry; exits with 1 when visitors would find something broken
     ///
-    /// Chapters that do not fit, unknown elements and links that lead nowhere are broken. Missing languages, entries that
-    /// end within 14 days and drafts older than the live version are told.
+    /// Reported as broken: chapters that do not fit, unknown elements and dead links. Reported as notes: missing languages,
+    /// entries that expire within 14 days and drafts older than the published version.
     #[command(before_help = "Examples:\n  vigie content check\n  vigie content check --json")]
     Check,
 }
 
-/// Runs a command.
-///
-/// # Errors
-/// What the use case says.
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::List(options) => list::run(app, &options, out).await,
@@ -76,15 +72,14 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     }
 }
 
-/// Which entry.
 #[derive(clap::Args)]
 pub struct Key {
-    /// What it is
+    /// Kind of the entry
     #[arg(value_parser = kind())]
     kind: Kind,
-    /// Its name in addresses
+    /// Slug: the name of the entry in addresses
     slug: String,
-    /// Its language
+    /// Language of the entry
     #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
 }
@@ -118,6 +113,6 @@ fn count(number: usize, one: &str, many: &str) -> String {
 
 fn warn(warnings: &[Field], out: &Output) {
     for warning in warnings {
-        out.news(format_args!("odd: {}: {}", warning.pointer, warning.code));
+        out.news(format_args!("warning: {}: {}", warning.pointer, warning.code));
     }
 }

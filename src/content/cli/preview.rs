@@ -11,16 +11,15 @@ use crate::{
 use serde::Serialize;
 use std::time::Duration;
 
-/// Which entry, in which language, and for how long.
 #[derive(clap::Args)]
 pub struct Options {
-    /// Its name in addresses; of an article or an offer, behind press/ or job/
+    /// Slug of a page; for an article or an offer, press/SLUG or job/SLUG
     #[arg(value_name = "[KIND/]SLUG", value_parser = named)]
     entry: (Kind, Slug),
-    /// The language it is shown in
+    /// Language to show
     #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
-    /// How long the link lasts: minutes, hours or days, at most 30 days
+    /// How long the link works: minutes, hours or days, at most 30 days
     #[arg(long = "for", value_name = "30m|12h|7d", value_parser = lasting, default_value = "7d")]
     lasting: Duration,
 }
@@ -61,10 +60,6 @@ struct Document<'a> {
     exists: bool,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// What [`preview::link`] says.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let (kind, slug) = &options.entry;
     let link = preview::link(app, (*kind, slug), options.locale, options.lasting)?;

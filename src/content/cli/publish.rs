@@ -10,31 +10,29 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// How it is published.
 #[derive(clap::Args)]
 pub struct Publish {
     #[command(flatten)]
     key: Key,
-    /// Its first day, if it changes
+    /// New first day
     #[arg(long, value_name = "DAY")]
     from: Option<Date>,
-    /// Its last day, if it changes
+    /// New last day
     #[arg(long, value_name = "DAY")]
     until: Option<Date>,
-    /// Take unknown elements and chapters that do not fit
+    /// Publish despite unknown elements, chapters that do not fit and missing modules
     #[arg(long)]
     tolerate: bool,
-    /// Say what would change and change nothing
+    /// Show what would change and change nothing
     #[arg(long)]
     dry_run: bool,
 }
 
-/// What is taken back.
 #[derive(clap::Args)]
 pub struct Unpublish {
     #[command(flatten)]
     key: Key,
-    /// Say what would change and change nothing
+    /// Show what would change and change nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -46,9 +44,6 @@ struct Document<'a> {
 }
 
 /// Makes a draft live, or gives the live version other days.
-///
-/// # Errors
-/// What the use case says.
 pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Result<Outcome> {
     let Publish { key, from, until, tolerate, dry_run } = options;
     let how = Publishing { from: *from, until: *until, tolerate: *tolerate, dry_run: *dry_run };
@@ -57,23 +52,20 @@ pub(super) async fn publish(app: &App, options: &Publish, out: &Output) -> Resul
     for entry in &report.entries {
         out.result(&Document { dry_run: *dry_run, entry }, |document| text(document, "live"))?;
     }
-    tell_dry_run(*dry_run, out);
+    report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }
 
 /// Makes the live version a draft.
-///
-/// # Errors
-/// What the use case says.
 pub(super) async fn unpublish(app: &App, options: &Unpublish, out: &Output) -> Result<Outcome> {
     let Unpublish { key, dry_run } = options;
     let entry = content::unpublish(app, key.of_entry(), *dry_run).await?;
     out.result(&Document { dry_run: *dry_run, entry: &entry }, |document| text(document, "a draft"))?;
-    tell_dry_run(*dry_run, out);
+    report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
 }
 
-fn tell_dry_run(dry_run: bool, out: &Output) {
+fn report_dry_run(dry_run: bool, out: &Output) {
     if dry_run {
         out.news("dry run: nothing was changed");
     }

@@ -13,15 +13,14 @@ use crate::{
 };
 use serde::Serialize;
 
-/// Which entry.
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]
     key: Key,
-    /// The draft instead of the live version
+    /// Show the draft instead of the published version
     #[arg(long)]
     draft: bool,
-    /// The text it was read from, which an import reads again
+    /// Print the text it was imported from, ready to be imported again
     #[arg(long, conflicts_with = "json")]
     source: bool,
 }

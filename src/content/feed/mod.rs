@@ -134,9 +134,6 @@ impl Feed {
 }
 
 /// The newest entries of a section for readers of this language, each in it or in the language it is written in.
-///
-/// # Errors
-/// What the database says.
 pub async fn feed(app: &App, section: Section, locale: Locale, format: Format) -> Result<Vec<u8>> {
     let mut newest = read::listed(app, section.kind(), locale).await?;
     newest.truncate(NEWEST);
@@ -164,7 +161,7 @@ fn item(app: &App, entry: Entry, locale: Locale) -> Option<Item> {
     let (html, author, tag, original) = match entry.body {
         Body::Press(article) => {
             let author = article.author.unwrap_or_else(|| article.outlet.clone());
-            (article.html, Some(author), Some(article.outlet), article.link)
+            (article.html, Some(author), Some(article.outlet), article.link.map(String::from))
         }
         Body::Job(offer) => (offer.html, None, Some(offer.team), None),
         _ => return None,

@@ -2,7 +2,7 @@
 
 use super::{
     Read,
-    article::{ArticleFields, Fields, MOST, Markup, written},
+    article::{MOST, Markup, written},
     diagnostics::Diagnostics,
     head::Setting,
     rules::SHORT,
@@ -10,7 +10,14 @@ use super::{
     text,
 };
 use crate::{
-    content::{entry::Head, href::Href, kind::Kind, rich::Rich, slug::Slug, stage::Stage},
+    content::{
+        entry::{Article, Body, Entry, Head},
+        href::Href,
+        kind::Kind,
+        rich::Rich,
+        slug::Slug,
+        stage::Stage,
+    },
     locale::Locale,
 };
 use feed_rs::model;
@@ -64,8 +71,8 @@ impl Item<'_> {
             slug: self.slug()?,
             locale: locale?,
             stage,
-            title: String::new(),
-            summary: String::new(),
+            title: title?,
+            summary,
             rank: 0,
             published_on: Some(published_on?),
             expires_on: None,
@@ -73,10 +80,9 @@ impl Item<'_> {
             listed: true,
             changed_at: setting.clock.millis(),
         };
-        let (title, format) = (title?, Some(Markup::Html));
-        let fields = Fields::Article(ArticleFields { title, summary, outlet, author, link, format });
-        let text = html.as_html().to_owned();
-        Some(written(Context::new(self.diagnostics), fields, head, (&text, html), 0))
+        let source = html.as_html().to_owned();
+        let body = Body::Press(Article { outlet, author, link, html });
+        written(Context::new(self.diagnostics), Entry { head, body, source }, Some(Markup::Html), 0)
     }
 
     fn fault(&self, field: &str, problem: impl std::fmt::Display) {

@@ -46,7 +46,7 @@ fn problem(event: &Event<'_>) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn told(source: &str) -> Vec<String> {
+    fn problems_of(source: &str) -> Vec<String> {
         let mut problems = Vec::new();
         let _ = read(source, &mut |line, problem| problems.push(format!("{line} {problem}")));
         problems
@@ -54,11 +54,11 @@ mod tests {
 
     #[test]
     fn what_would_be_lost_is_told_with_its_line() {
-        assert_eq!(told("### a\n\n[b](/contact) **c**\n\n| a | b |\n|---|---|\n| c | d |\n"), [""; 0]);
-        let problems = told("a\n\n# b\n\n[c](http://example.org)\n![d](e.png)");
+        assert_eq!(problems_of("### a\n\n[b](/contact) **c**\n\n| a | b |\n|---|---|\n| c | d |\n"), [""; 0]);
+        let problems = problems_of("a\n\n# b\n\n[c](http://example.org)\n![d](e.png)");
         let lines: Vec<_> = problems.iter().map(|problem| &problem[..1]).collect();
         assert_eq!(lines, ["2", "4", "5"], "{problems:?}");
-        assert_eq!(told(" \n"), ["0 is empty"]);
-        assert_eq!(told("a\0"), ["0 holds a NUL character"]);
+        assert_eq!(problems_of(" \n"), ["0 is empty"]);
+        assert_eq!(problems_of("a\0"), ["0 holds a NUL character"]);
     }
 }

@@ -42,7 +42,7 @@ impl<'a> Pictures<'a> {
         let found = match image.src.strip_prefix("/media/") {
             _ if image.src.is_empty() => return,
             Some(name) => self.stored(name).map(|known| (image.src.clone(), known)),
-            None => self.beside(&image.src).map(|picture| self.take(picture, table)),
+            None => self.read_file(&image.src).map(|picture| self.take(picture, table)),
         };
         match found {
             Ok((src, known)) => (image.src, image.width, image.height) = (src, known.width, known.height),
@@ -67,8 +67,8 @@ impl<'a> Pictures<'a> {
         known.cloned().ok_or_else(|| format!("there is no picture at /media/{name}"))
     }
 
-    /// The picture in a file beside the page.
-    fn beside(&self, name: &str) -> Result<store::Image, String> {
+    /// The picture in a file next to the page.
+    fn read_file(&self, name: &str) -> Result<store::Image, String> {
         let bytes = self.assets.read(name, LARGEST)?;
         let kind = imagesize::image_type(&bytes).ok().and_then(|kind| match kind {
             imagesize::ImageType::Png => Some("image/png"),

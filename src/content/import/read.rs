@@ -108,7 +108,7 @@ fn find_twins(entries: &[Read], file: &str, places: &mut Places, diagnostics: &D
 fn read_file(file: &File, kind: Kind, inputs: &Inputs<'_>, diagnostics: &Diagnostics) -> Result<Vec<Read>> {
     let Some(format) = file.format.filter(|format| Format::of_kind(kind).contains(format)) else {
         let known: Vec<_> = Format::of_kind(kind).iter().map(|format| format.word()).collect();
-        let problem = format!("is of no format that can be read here: use {}", known.join(", "));
+        let problem = format!("has no format that {kind} is imported from: use {}", known.join(", "));
         diagnostics.fault(0, "", problem);
         return Ok(Vec::new());
     };

@@ -32,7 +32,7 @@ use Rule::{Derived, Items, Line, LineOrEmpty, Lines, Markdown, Whole, WholeOr};
 pub(crate) fn rule(table: &str, field: &str) -> Rule {
     match (table, field) {
         ("PageFields", "title") => Line(110),
-        ("ArticleFields" | "OfferFields", "title") => Line(160),
+        ("Titles", "title") => Line(160),
         ("ModuleTexts", "summary") => Line(240),
         (_, "summary") => Line(320),
         (_, "rank") => Whole(-1_000_000, 1_000_000),
@@ -60,8 +60,7 @@ pub(crate) fn rule(table: &str, field: &str) -> Rule {
         ("Quantity", "value") => Whole(0, 1_000_000_000_000),
 
         (_, "country") => Line(2),
-        (_, "salary_min" | "salary_max") => Whole(1, 10_000_000),
-        (_, "body") => Lines,
+        ("Article" | "Offer", "html") | ("Offer", "salary") => Derived,
 
         ("SourceTexts" | "ModuleTexts", "description" | "limits" | "terms") => Lines,
         ("SourceTexts" | "ModuleTexts", "uses" | "shows") => Items(0, 6),

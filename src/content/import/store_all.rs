@@ -34,12 +34,12 @@ impl Change {
 
 /// Stores what differs, and says what became of each entry.
 pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>) -> Result<Vec<Imported>> {
-    let (mut told, mut fresh) = (Vec::new(), Vec::new());
+    let (mut imported, mut fresh) = (Vec::new(), Vec::new());
     for Read { entry, pictures, .. } in readings {
         let head = &entry.head;
         let stored = store::entry(tx, (head.kind, &head.slug), head.locale, head.stage).await?;
         let (change, diff) = compare(stored.as_ref(), &entry);
-        told.push(Imported {
+        imported.push(Imported {
             kind: head.kind,
             slug: head.slug.clone(),
             locale: head.locale,
@@ -55,7 +55,7 @@ pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>) -> Result<Vec<Im
         }
     }
     store::put(tx, &fresh).await?;
-    Ok(told)
+    Ok(imported)
 }
 
 /// What a new version changes, line by line in the text it is written in.

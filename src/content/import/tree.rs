@@ -255,18 +255,18 @@ mod tests {
     fn values_know_their_lines_in_both_languages() {
         let diagnostics = Diagnostics::default();
         let toml = "b = 1\na = [\n  { c = \"x\" },\n]\n[[e]]\nd = 2026-02-03\n";
-        let told = |name: &str, line, what| (name.to_owned(), line, what);
+        let field = |name: &str, line, what| (name.to_owned(), line, what);
         let expected = [
-            told("b", 11, "a number"),
-            told("a", 12, "a list"),
-            told("c", 13, "a text"),
-            told("e", 15, "a list"),
-            told("d", 16, "a day"),
+            field("b", 11, "a number"),
+            field("a", 12, "a list"),
+            field("c", 13, "a text"),
+            field("e", 15, "a list"),
+            field("d", 16, "a day"),
         ];
         assert_eq!(read(from_toml(toml, 11, &diagnostics)), expected);
         let json = "[{\n\"a\": \"x\\u2028\",\n \"b\":\n [true, {\"c\": 1.5}]}]";
         let expected =
-            [told("a", 2, "a text"), told("b", 4, "a list"), told("c", 4, "a number with decimals")];
+            [field("a", 2, "a text"), field("b", 4, "a list"), field("c", 4, "a number with decimals")];
         assert_eq!(read(from_json(json, &diagnostics)), expected);
         assert!(!diagnostics.has_faults());
     }

@@ -38,7 +38,7 @@ async fn bytes_that_are_no_text_are_told_with_their_line() {
     c.fr.md:1: must begin with a line +++, then fields, then a line +++
     d.fr.md:9: "http://a.example" is no link: use /path, #fragment, https://… or mailto:…
     d.fr.md:11: has a heading of level 1: only ### and #### stand in a text
-    e.fr.txt: is of no format that can be read here: use md, feed, json
+    e.fr.txt: has no format that press is imported from: use md, feed, json
     "#);
     let escaped = page("a\\u0000b", "");
     assert!(told(import(&app, Kind::Page, vec![file("n.fr.toml", escaped)]).await).contains("NUL"));

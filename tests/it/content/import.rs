@@ -93,7 +93,10 @@ async fn a_feed_gives_articles_of_its_day_in_paris_and_its_language() {
     assert_eq!(found.head.published_on.unwrap().to_string(), "2026-10-15");
     assert_eq!(found.head.summary, "Un Elle & vient. a b");
     let Body::Press(article) = found.body else { panic!("{:?}", found.body) };
-    assert_eq!((article.outlet.as_str(), article.link.as_deref()), ("Le Fil", Some("https://a.example/1")));
+    assert_eq!(
+        (article.outlet.as_str(), article.link.as_ref().map(content::Href::as_str)),
+        ("Le Fil", Some("https://a.example/1"))
+    );
     assert_eq!(article.html.as_html(), "<h3>Un</h3><p>Elle &amp; vient.</p><pre> a\n\n  b</pre>");
     // A language that the site has not is the one that was named, or told.
     let german = feed.replace("fr-FR", "de");
@@ -143,6 +146,44 @@ async fn every_fault_of_every_file_is_told_at_once_with_its_line() {
     none.toml:8:color: "color" is no field here: none of type, text, level, id
     "#);
     assert_eq!(stored(&app, Kind::Page).await, 0, "the good file was kept out too");
+}
+
+#[tokio::test]
+async fn offers_in_json_and_lists_are_read_to_their_end_too() {
+    let (app, _folder) = app().await;
+    let offers = r##"[{"id": "Bad Id", "locale": "fr", "title": 3,
+"summary": "S", "published": "2026-13-01", "title": "T",
+"contract": "permanant", "team": "", "place": "P", "country": "France", "remote": 1,
+"salary_min": 50000, "salary_max": 40000, "mail": "nobody", "shade": "red", "start": "",
+"body": "# A"}]"##;
+    insta::assert_snapshot!(told(import(&app, Kind::Job, vec![nameless(Format::Json, offers)]).await), @r#"
+    standard input:1:id: "Bad Id" must be words of small letters, digits and hyphens, at most 80 characters
+    standard input:1:title: must be a text, not a number
+    standard input:2:published: must be a day such as 2026-11-20, not "2026-13-01"
+    standard input:2:title: is there twice
+    standard input:3:contract: "permanant" is unknown; did you mean permanent?
+    standard input:3:team: is empty
+    standard input:3:country: has 6 characters; 2 is the most
+    standard input:3:remote: must be one of none, partial, full, not a number
+    standard input:3:country: "France" is no ISO code of a country, such as FR
+    standard input:4:mail: "nobody" is no mail address
+    standard input:4:salary_max: 40000 is less than 50000, the lowest
+    standard input:4:shade: "shade" is no field here: none of body, id, locale, draft, published, expires, updated, title, summary, format, contract, team, place, country, remote, start, mail, salary_min, salary_max
+    standard input:5:body: has a heading of level 1: only ### and #### stand in a text
+    "#);
+    let module = "[[module]]\nid = \"a\"\nname = \"Plain\"\nsummary = { fr = \"S\", de = \"S\" }\n\
+        description = { fr = \"D\", ko = \"D\" }\nshows = { fr = \"one\" }\nindicators = [\"sales-volume\", \"sales-volume\"]\n\
+        rank = 1.5\ndraft = \"no\"\n";
+    insta::assert_snapshot!(told(import(&app, Kind::Module, vec![nameless(Format::Toml, module)]).await), @r#"
+    standard input:1: is only in part there in ko
+    standard input:3:name: must be a table of languages: { fr = "…", en = "…" }, not a text
+    standard input:4:de: "de" is no field here: none of fr, en, ko, th
+    standard input:6:fr: must be a list, not a text
+    standard input:7:indicators: holds sales-volume twice
+    standard input:8:rank: must be a whole number, not a number with decimals
+    standard input:9:draft: must be true or false, not a text
+    "#);
+    assert_eq!(stored(&app, Kind::Job).await + stored(&app, Kind::Module).await, 0);
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use super::{app, file, import, import_as, page, stored};
 use vigie::{
-    content::{self, Change, ImportOptions, Key, Kind, Matter, Publishing, Stage},
+    content::{self, Change, FindingKind, ImportOptions, Key, Kind, Publishing, Stage},
     error::Kind as Failure,
     locale::Locale,
 };
@@ -72,19 +72,19 @@ async fn a_check_finds_dead_links_misfits_and_what_ends_soon() {
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let files = vec![file("x.fr.toml", text), file("y.fr.toml", page("Y", ""))];
     import_as(&app, Kind::Page, files, options).await.unwrap();
-    let checkup = content::check(&app).await.unwrap();
+    let report = content::check(&app).await.unwrap();
     let found: Vec<_> =
-        checkup.remarks.iter().map(|r| (r.broken, r.matter, r.slug.as_str(), r.detail.as_str())).collect();
+        report.remarks.iter().map(|r| (r.broken, r.matter, r.slug.as_str(), r.detail.as_str())).collect();
     assert_eq!(
         found,
         [
-            (true, Matter::ChapterMisfit, "x", "\"C\" says it encloses 2, 0 can be"),
-            (true, Matter::DeadLink, "x", "/nowhere"),
-            (true, Matter::DeadLink, "x", "/press-article/gone"),
-            (true, Matter::DeadLink, "x", "/y#deux"),
-            (false, Matter::EndsSoon, "x", "2026-12-01 is its last day"),
-            (false, Matter::MissingLanguage, "x", "is not there in en, ko, th"),
-            (false, Matter::MissingLanguage, "y", "is not there in en, ko, th"),
+            (true, FindingKind::ChapterMisfit, "x", "\"C\" says it encloses 2, 0 can be"),
+            (true, FindingKind::DeadLink, "x", "/nowhere"),
+            (true, FindingKind::DeadLink, "x", "/press-article/gone"),
+            (true, FindingKind::DeadLink, "x", "/y#deux"),
+            (false, FindingKind::EndsSoon, "x", "2026-12-01 is its last day"),
+            (false, FindingKind::MissingLanguage, "x", "is not there in en, ko, th"),
+            (false, FindingKind::MissingLanguage, "y", "is not there in en, ko, th"),
         ]
     );
 }

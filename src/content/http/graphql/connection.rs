@@ -40,7 +40,7 @@ pub(super) async fn connection<T: OutputType>(
     app: &App,
     reader: Reader,
     part: Part<'_>,
-    tell: impl Fn(Found, Reader) -> Result<T, Error>,
+    present: impl Fn(Found, Reader) -> Result<T, Error>,
 ) -> Result<Connection<T>, Error> {
     let mut all = listed(app, part.kind, reader.locale).await?;
     all.retain(|listed| part.kind != Kind::Page || listed.head.listed);
@@ -49,7 +49,7 @@ pub(super) async fn connection<T: OutputType>(
     let window = window(all, order, part.after, part.first)?;
     let page_info = PageInfo { has_next_page: window.has_more, end_cursor: window.end };
     let found = wholes(app, window.items).await?;
-    let nodes = found.into_iter().map(|found| tell(found, reader)).collect::<Result<_, _>>()?;
+    let nodes = found.into_iter().map(|found| present(found, reader)).collect::<Result<_, _>>()?;
     Ok(Connection { nodes, total_count, page_info })
 }
 

@@ -4,11 +4,11 @@
 use crate::Error;
 use async_graphql::{ErrorExtensionValues, ServerError};
 
-/// Failures that one answer tells.
+/// Failures that one answer lists.
 const MOST: usize = 10;
 
 /// Gives every failure its code and status.
-pub(super) fn tell(errors: &mut Vec<ServerError>) {
+pub(super) fn extend(errors: &mut Vec<ServerError>) {
     // A question may be wrong in a thousand places.
     errors.truncate(MOST);
     for error in errors {
@@ -33,28 +33,28 @@ mod tests {
     use super::*;
     use crate::error::Kind;
 
-    fn told(error: async_graphql::Error) -> serde_json::Value {
+    fn answer(error: async_graphql::Error) -> serde_json::Value {
         let mut errors = vec![error.into_server_error(async_graphql::Pos::default())];
-        tell(&mut errors);
+        extend(&mut errors);
         serde_json::to_value(&errors[0]).unwrap()
     }
 
     #[test]
-    fn what_is_wrong_inside_is_never_told() {
-        let fault = told(Error::fault("/var/lib/vigie is on fire").into());
+    fn what_is_wrong_inside_is_never_answer() {
+        let fault = answer(Error::fault("/var/lib/vigie is on fire").into());
         assert_eq!(fault["extensions"], serde_json::json!({"code": "server.fault", "status": 500}));
         assert!(!fault.to_string().contains("fire"), "{fault}");
-        let over = told(Error::new(Kind::Gone, "content.expired", "job x is over").into());
+        let over = answer(Error::new(Kind::Gone, "content.expired", "job x is over").into());
         assert_eq!(over["extensions"], serde_json::json!({"code": "content.expired", "status": 410}));
         assert_eq!(over["message"], "job x is over");
-        let wrong = told(async_graphql::Error::new("unknown field"));
+        let wrong = answer(async_graphql::Error::new("unknown field"));
         assert_eq!(wrong["extensions"]["code"], "content.query-invalid");
     }
 
     #[test]
-    fn a_thousand_failures_are_told_in_ten() {
+    fn a_thousand_failures_become_ten() {
         let mut errors = vec![ServerError::new("x", None); 1_000];
-        tell(&mut errors);
+        extend(&mut errors);
         assert_eq!(errors.len(), 10);
     }
 }

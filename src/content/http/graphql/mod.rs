@@ -61,7 +61,7 @@ pub(super) struct Question {
 /// Answers a question. Nothing of the request but its body is looked at, a cookie least of all.
 pub(super) async fn answer(State(app): State<App>, Json(question): Json<Question>) -> Response {
     let mut answer = ask(app, question).await;
-    failure::tell(&mut answer.errors);
+    failure::extend(&mut answer.errors);
     ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(answer)).into_response()
 }
 
@@ -123,15 +123,15 @@ mod tests {
         tx.commit().await.unwrap();
     }
 
-    async fn told(app: &App, query: &str) -> Value {
+    async fn answer_to(app: &App, query: &str) -> Value {
         let question = Question { query: query.to_owned(), operation_name: None, variables: None };
-        let mut told = ask(app.clone(), question).await;
-        failure::tell(&mut told.errors);
-        serde_json::to_value(told).unwrap()
+        let mut answer = ask(app.clone(), question).await;
+        failure::extend(&mut answer.errors);
+        serde_json::to_value(answer).unwrap()
     }
 
     #[tokio::test]
-    async fn a_page_is_told_in_the_reader_s_language_or_another_with_what_is_wrong_kept_to_editors() {
+    async fn a_page_is_given_in_the_reader_s_language_or_another_with_what_is_wrong_kept_to_editors() {
         let (app, _folder) = app().await;
         let page = |elements: Value| json!({"kind": "page", "layout": "service", "noindex": false, "elements": elements});
         let html = Rich::from_markdown("[a](/contact)");
@@ -155,9 +155,9 @@ mod tests {
         ]);
         let expected = json!({"data": {"page": {"title": "solutions/x fr", "locale": "fr", "fallback": true,
             "locales": ["fr"], "draft": false, "layout": "service", "blocks": blocks}}});
-        assert_eq!(told(&app, query).await, expected);
+        assert_eq!(answer_to(&app, query).await, expected);
         assert_eq!(
-            told(&app, "{ page(slug: \"no\\u0000ne\") { title } }").await,
+            answer_to(&app, "{ page(slug: \"no\\u0000ne\") { title } }").await,
             json!({"data": {"page": null}})
         );
     }
@@ -180,16 +180,18 @@ mod tests {
                 "{{ pressArticles(first: 2{after}) {{ totalCount nodes {{ id }} pageInfo {{ hasNextPage endCursor }} }} }}"
             )
         };
-        let first = told(&app, &part("")).await["data"]["pressArticles"].take();
+        let first = answer_to(&app, &part("")).await["data"]["pressArticles"].take();
         assert_eq!(first["nodes"], json!([{"id": "b"}, {"id": "a"}]));
         assert_eq!((&first["totalCount"], &first["pageInfo"]["hasNextPage"]), (&json!(3), &json!(true)));
         let cursor = first["pageInfo"]["endCursor"].as_str().unwrap();
-        let last = told(&app, &part(&format!(", after: {cursor:?}"))).await["data"]["pressArticles"].take();
+        let last =
+            answer_to(&app, &part(&format!(", after: {cursor:?}"))).await["data"]["pressArticles"].take();
         assert_eq!(
             (&last["nodes"], &last["pageInfo"]["hasNextPage"]),
             (&json!([{"id": "c"}]), &json!(false))
         );
-        let answer = told(&app, "{ pressArticle(id: \"a\") { newer { id } older { id } minutes } }").await;
+        let answer =
+            answer_to(&app, "{ pressArticle(id: \"a\") { newer { id } older { id } minutes } }").await;
         let expected = json!({"newer": {"id": "b"}, "older": {"id": "c"}, "minutes": 1});
         assert_eq!(answer["data"]["pressArticle"], expected);
         for (query, code, status) in [
@@ -200,11 +202,11 @@ mod tests {
             ("{ pressArticles(after: \"x\") { totalCount } }", "content.query-invalid", 422),
             ("{ pressArticle(id: \"a\") { nothing } }", "content.query-invalid", 422),
         ] {
-            let answer = told(&app, query).await;
+            let answer = answer_to(&app, query).await;
             assert_eq!(answer["errors"][0]["extensions"], json!({"code": code, "status": status}), "{query}");
         }
         assert_eq!(
-            told(&app, "{ pressArticle(id: \"tomorrow\") { id } }").await["data"]["pressArticle"],
+            answer_to(&app, "{ pressArticle(id: \"tomorrow\") { id } }").await["data"]["pressArticle"],
             Value::Null
         );
     }

@@ -20,7 +20,7 @@ use async_graphql::{Context, Object, Result};
 pub(super) struct Query;
 
 /// An entry by its address.
-struct Asked<'a> {
+struct Address<'a> {
     kind: Kind,
     slug: &'a str,
     locale: Locale,
@@ -30,10 +30,10 @@ struct Asked<'a> {
 /// An entry; none when there is none.
 async fn one<T>(
     ctx: &Context<'_>,
-    asked: Asked<'_>,
-    tell: impl Fn(Found, Reader) -> Result<T, Error>,
+    address: Address<'_>,
+    present: impl Fn(Found, Reader) -> Result<T, Error>,
 ) -> Result<Option<T>> {
-    let Asked { kind, slug, locale, preview: token } = asked;
+    let Address { kind, slug, locale, preview: token } = address;
     let app: &App = ctx.data()?;
     let mut reader = Reader::visitor(locale);
     let found = match token {
@@ -45,7 +45,7 @@ async fn one<T>(
         }
     };
     match found {
-        Ok(found) => Ok(Some(tell(found, reader)?)),
+        Ok(found) => Ok(Some(present(found, reader)?)),
         Err(error) if error.code == "content.unknown" => Ok(None),
         Err(error) => Err(error.into()),
     }
@@ -61,8 +61,8 @@ impl Query {
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
         preview: Option<String>,
     ) -> Result<Option<Page>> {
-        let asked = Asked { kind: Kind::Page, slug: &slug, locale, preview: preview.as_deref() };
-        one(ctx, asked, Page::of).await
+        let address = Address { kind: Kind::Page, slug: &slug, locale, preview: preview.as_deref() };
+        one(ctx, address, Page::of).await
     }
 
     /// The pages that maps of the site list, by slug.
@@ -114,8 +114,8 @@ impl Query {
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
         preview: Option<String>,
     ) -> Result<Option<PressArticle>> {
-        let asked = Asked { kind: Kind::Press, slug: &id, locale, preview: preview.as_deref() };
-        one(ctx, asked, PressArticle::of).await
+        let address = Address { kind: Kind::Press, slug: &id, locale, preview: preview.as_deref() };
+        one(ctx, address, PressArticle::of).await
     }
 
     /// The job offers, newest first.
@@ -139,8 +139,8 @@ impl Query {
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
         preview: Option<String>,
     ) -> Result<Option<Job>> {
-        let asked = Asked { kind: Kind::Job, slug: &id, locale, preview: preview.as_deref() };
-        one(ctx, asked, Job::of).await
+        let address = Address { kind: Kind::Job, slug: &id, locale, preview: preview.as_deref() };
+        one(ctx, address, Job::of).await
     }
 
     /// Everybody who works here.
@@ -186,6 +186,6 @@ impl Query {
         slug: String,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
     ) -> Result<Option<Source>> {
-        one(ctx, Asked { kind: Kind::Source, slug: &slug, locale, preview: None }, Source::of).await
+        one(ctx, Address { kind: Kind::Source, slug: &slug, locale, preview: None }, Source::of).await
     }
 }

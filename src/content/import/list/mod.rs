@@ -170,10 +170,10 @@ mod tests {
              granularity = \"day\"\nhistory = 2023\nupdate = \"daily\"\nprovider = \"Vigie\"\naccess = \"open\"\n\
              theme = \"cold\"\nname.fr = \"A\"\nsummary.fr = \"A.\"\ndescription.fr = \"A.\"\nlimits.fr = \"A.\"\n\
              terms.fr = \"A.\"\n";
-        let told = |fields: Vec<Field>| -> Vec<String> {
+        let lines = |fields: Vec<Field>| -> Vec<String> {
             fields.into_iter().map(|field| format!("{} {}", field.pointer, field.code)).collect()
         };
-        let public = told(entries(source, Kind::Source, &Options::default()).unwrap_err());
+        let public = lines(entries(source, Kind::Source, &Options::default()).unwrap_err());
         assert_eq!(
             public,
             [
@@ -186,6 +186,6 @@ mod tests {
         let source = source.replace("access = \"open\"\ntheme = \"cold\"", "access = \"quote\"");
         let draft = Options { draft: true, ..Options::default() };
         let (entries, warnings) = entries(&source, Kind::Source, &draft).unwrap();
-        assert_eq!((entries.len(), told(warnings).len()), (1, 2));
+        assert_eq!((entries.len(), lines(warnings).len()), (1, 2));
     }
 }
