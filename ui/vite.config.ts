@@ -4,12 +4,13 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vitest/config";
 import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
+import { precompiled } from "./build/precompile.mjs";
 
 /** Short, because every page carries the list of all of them. */
 const NAMES = "assets/[hash:8].js";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
+  plugins: [precompiled(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
   resolve: {
     dedupe: ["preact"],
     // What wouter and react-i18next take from a package of its own is in preact/compat already.

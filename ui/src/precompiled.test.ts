@@ -1,0 +1,60 @@
+// Elements that the build turns into text say what Preact would have said of them.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { h, type ComponentType } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { afterAll, expect, test } from "vitest";
+import { transformWithOxc } from "vite";
+import { precompiled } from "../build/precompile.mjs";
+
+const SAMPLE = `
+import { Fragment } from "preact";
+const Box = ({ children, ...rest }) => <section {...rest}>{children}</section>;
+const List = ({ items }) => <ul className="list">{items.map((item) => <li key={item} className={item === "b" ? "on" : undefined}>{item}</li>)}</ul>;
+export const Page = ({ words, on, none, zero, marked }) => (
+  <>
+    <h1 id="t" className={"title " + words} tabIndex={0} onClick={() => {}} ref={() => {}}>
+      {words} &amp; <b>more</b>, {zero} {none}
+      {on && "yes"}
+    </h1>
+    <input defaultValue={words} defaultChecked={on} readOnly disabled={none} aria-hidden={on} data-x={none} data-y={false} value="" alt="" />
+    <label htmlFor="x" hidden={on} draggable={on} lang="fr">{[words, " ", <i key="i">{words}</i>, null, 3]}</label>
+    <select value="b">{["a", "b"].map((name) => <option key={name} value={name}>{name}</option>)}</select>
+    <svg viewBox="0 0 1 1" strokeWidth={2} className="s"><g textAnchor="middle"><text {...marked} /><path d={"M0 0"} strokeLinecap="round" /><text fontSize="3">{words}</text></g></svg>
+    <Box id="b" title={words}><p>{on ? <Fragment>{words}<br /></Fragment> : null}</p>{words}<List items={["a", "b", words]} /></Box>
+    <div dangerouslySetInnerHTML={{ __html: "<u>x</u>" }} /><td colSpan={2} /><time dateTime={words}>t</time>
+  </>
+);`;
+
+type Page = ComponentType<Record<string, unknown>>;
+
+const folder = mkdtempSync(join(import.meta.dirname, "../node_modules/.precompiled-"));
+
+async function pageOf(name: string, source: string): Promise<Page> {
+  const { code } = await transformWithOxc(source, `${name}.tsx`, { jsx: { runtime: "automatic", importSource: "preact" } });
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code.replace("virtual:precompiled", "./runtime.mjs"));
+  return ((await import(/* @vite-ignore */ file)) as { Page: Page }).Page;
+}
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Preact puts a class last. */
+const tidy = (html: string) =>
+  html.replace(/<(\w+)((?: [^ =>/]+(?:="[^"]*")?)*)/g, (_, tag: string, attributes: string) =>
+    `<${tag}${(attributes.match(/ [^ =>]+(?:="[^"]*")?/g) ?? []).sort().join("")}`);
+
+test("a page says the same with its elements as text", async () => {
+  const plugin = precompiled();
+  writeFileSync(join(folder, "runtime.mjs"), plugin.load("\0virtual:precompiled") ?? "");
+  const { code } = (await plugin.transform(SAMPLE, "/src/sample.tsx")) ?? { code: "" };
+  expect(code).toContain("$template(");
+  const [plain, text] = [await pageOf("plain", SAMPLE), await pageOf("text", code)];
+  for (const props of [
+    { words: 'a "b" <c> & d', on: true, none: null, zero: 0, marked: { "text-anchor": "end" } },
+    { words: "", on: false, none: undefined, zero: 1.5, marked: {} },
+  ]) {
+    expect(tidy(renderToString(h(text, props)))).toBe(tidy(renderToString(h(plain, props))));
+  }
+});
