@@ -57,10 +57,13 @@ dev: ui/node_modules/installed
 bench: build
 	benches/run
 
-# Completions and manual pages, from the commands themselves.
-generate:
+# Completions and manual pages from the commands themselves, the description of the API from its handlers, and the
+# interface's types from that.
+generate: ui/node_modules/installed
 	$(LINTED) cargo run --profile ci --quiet -- generate completions --dir completions
 	$(LINTED) cargo run --profile ci --quiet -- generate man --dir man
+	$(LINTED) cargo run --profile ci --quiet -- generate openapi --dir .
+	cd ui && npm run types
 
 clean:
 	cargo clean

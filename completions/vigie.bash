@@ -157,6 +157,9 @@ _vigie() {
             vigie__subcmd__generate,man)
                 cmd="vigie__subcmd__generate__subcmd__man"
                 ;;
+            vigie__subcmd__generate,openapi)
+                cmd="vigie__subcmd__generate__subcmd__openapi"
+                ;;
             vigie__subcmd__generate__subcmd__help,completions)
                 cmd="vigie__subcmd__generate__subcmd__help__subcmd__completions"
                 ;;
@@ -165,6 +168,9 @@ _vigie() {
                 ;;
             vigie__subcmd__generate__subcmd__help,man)
                 cmd="vigie__subcmd__generate__subcmd__help__subcmd__man"
+                ;;
+            vigie__subcmd__generate__subcmd__help,openapi)
+                cmd="vigie__subcmd__generate__subcmd__help__subcmd__openapi"
                 ;;
             vigie__subcmd__help,catalog)
                 cmd="vigie__subcmd__help__subcmd__catalog"
@@ -240,6 +246,9 @@ _vigie() {
                 ;;
             vigie__subcmd__help__subcmd__generate,man)
                 cmd="vigie__subcmd__help__subcmd__generate__subcmd__man"
+                ;;
+            vigie__subcmd__help__subcmd__generate,openapi)
+                cmd="vigie__subcmd__help__subcmd__generate__subcmd__openapi"
                 ;;
             vigie__subcmd__help__subcmd__ias,aggregate)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__aggregate"
@@ -1175,7 +1184,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__generate)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version completions man help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version completions man openapi help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1223,7 +1232,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__generate__subcmd__help)
-            opts="completions man help"
+            opts="completions man openapi help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1278,7 +1287,47 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__generate__subcmd__help__subcmd__openapi)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__generate__subcmd__man)
+            opts="-q -h -V --dir --dry-run --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__generate__subcmd__openapi)
             opts="-q -h -V --dir --dry-run --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1557,7 +1606,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__generate)
-            opts="completions man"
+            opts="completions man openapi"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1585,6 +1634,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__generate__subcmd__man)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__generate__subcmd__openapi)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

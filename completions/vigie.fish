@@ -38,7 +38,7 @@ complete -c vigie -n "__fish_vigie_needs_command" -f -a "content" -d 'List, show
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "catalog" -d 'List and show the data sources and modules of the Store'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "db" -d 'Back up, restore, check and migrate the database'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "config" -d 'Show the configuration'
-complete -c vigie -n "__fish_vigie_needs_command" -f -a "generate" -d 'Write shell completions and manual pages'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "generate" -d 'Write shell completions, manual pages and the description of the API'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand init" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand init" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -467,15 +467,16 @@ complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subc
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show every setting and its value; secrets are never shown'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -l json -d 'Print one JSON document instead of text'
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -s q -l quiet -d 'No news on standard error, only errors'
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -s h -l help -d 'Print help'
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -f -a "completions" -d 'Write completions for bash, zsh and fish'
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -f -a "man" -d 'Write a manual page for each command'
-complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -f -a "completions" -d 'Write completions for bash, zsh and fish'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -f -a "man" -d 'Write a manual page for each command'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -f -a "openapi" -d 'Write the description of the API (OpenAPI 3.1)'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -l dir -d 'Folder to write to; made if it is missing' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from completions" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -492,8 +493,17 @@ complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from man" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from openapi" -l dir -d 'Folder to write to; made if it is missing' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from openapi" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from openapi" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from openapi" -l dry-run -d 'Name the files and write nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from openapi" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from openapi" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from openapi" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from openapi" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "completions" -d 'Write completions for bash, zsh and fish'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "man" -d 'Write a manual page for each command'
+complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "openapi" -d 'Write the description of the API (OpenAPI 3.1)'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
@@ -503,7 +513,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "catalog" -d 'List and show the data sources and modules of the Store'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "db" -d 'Back up, restore, check and migrate the database'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "config" -d 'Show the configuration'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "generate" -d 'Write shell completions and manual pages'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "generate" -d 'Write shell completions, manual pages and the description of the API'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog db config generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "import" -d 'Read historic files, all or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
@@ -533,3 +543,4 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "show" -d 'Show every setting and its value; secrets are never shown'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from generate" -f -a "completions" -d 'Write completions for bash, zsh and fish'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from generate" -f -a "man" -d 'Write a manual page for each command'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from generate" -f -a "openapi" -d 'Write the description of the API (OpenAPI 3.1)'

@@ -143,7 +143,8 @@ pub const CODES: &[&str] = &[
 ];
 
 /// One wrong value: where it stands and what is wrong with it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+#[schema(as = FieldProblem)]
 pub struct Field {
     /// A JSON pointer for requests, `file:line:column` for files.
     pub pointer: String,

@@ -12,7 +12,6 @@
 //! | [`error`] | failures in words of the domain; one table makes them HTTP statuses and exit codes |
 //! | [`config`] | settings: flag > `VIGIE_*` > file > default, each remembering its origin |
 //! | [`locale`] | the four languages, and which one a first visit gets |
-//! | [`format`] | numbers, sizes, dates for people: the twin of `ui/src/lib/format.ts` |
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
 //! | [`secret`] | keys that the data folder keeps, made at first use, for their owner alone |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
@@ -42,7 +41,8 @@
 //! - Rules and use cases name no axum, no clap, no sqlx: the two faces translate, and decide nothing.
 //! - SQL stands in `store` rooms and in [`db`], as constants that a test prepares on both engines.
 //! - Shared rooms know no slice and no face. A slice uses another slice only where the law's table says so.
-//! - In `ui/src`, screens never import screens; what they share (`lib`, `kit`, `blocks`) knows no screen.
+//! - In `ui/src`, screens never import screens; what they share (`lib`, `kit`, `model`, `blocks`, each using those
+//!   before it) knows no screen.
 //! - Files stay under 400 lines, functions under 60, parameters at five.
 //!
 //! ## Invariants, absences above all
@@ -57,6 +57,8 @@
 //!   so nothing needs to be told or restarted.
 //! - The rendering engine sees no cookie, no database, no file: it may read `/api` and ask `/graphql` in process, nothing
 //!   else.
+//! - No shape of the API is written twice: `openapi.json` is made of the handlers and their types, and the interface's
+//!   types (`ui/src/model/api.ts`) are made of that.
 //! - No system clock, random source, environment variable or exit call outside the rooms made for them
 //!   (`clippy.toml`). No `unsafe`.
 
@@ -69,7 +71,6 @@ pub mod content;
 pub mod db;
 pub mod error;
 pub mod faults;
-pub mod format;
 pub mod ias;
 pub mod locale;
 pub mod random;

@@ -1,6 +1,7 @@
 //! The four languages of the product and how one is chosen for a visitor.
 
 use std::{fmt, str::FromStr};
+use utoipa::ToSchema;
 
 /// A language the site is served in.
 #[derive(
@@ -15,6 +16,7 @@ use std::{fmt, str::FromStr};
     serde::Serialize,
     serde::Deserialize,
     async_graphql::Enum,
+    ToSchema,
 )]
 #[serde(rename_all = "lowercase")]
 #[graphql(rename_items = "lowercase")]

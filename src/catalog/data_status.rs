@@ -9,8 +9,11 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::HashMap;
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// How fresh the data of an open source are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = DataFreshness)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Freshness {
     /// The last day that the data cover.

@@ -13,12 +13,14 @@ use crate::{
     locale::Locale,
 };
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A file that can be had.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Download {
     pub format: &'static str,
-    /// Absolute.
+    /// Where it is, the site's address included.
     pub url: String,
     pub media_type: &'static str,
 }

@@ -5,16 +5,18 @@
 use super::facet::{Facet, Selection, ValueSet};
 use fixedbitset::FixedBitSet;
 use serde::{Serialize, Serializer};
+use utoipa::ToSchema;
 
 pub(crate) struct Facets {
     bits: [Vec<FixedBitSet>; Facet::ALL.len()],
 }
 
-/// One value of a facet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+/// One value of a facet, as it is offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = FacetOption)]
 pub struct FacetCount {
     pub value: &'static str,
-    /// Sources that choosing it alone in its facet would leave.
+    /// How many sources it would find, the choices in the other facets given.
     pub count: usize,
     pub selected: bool,
 }

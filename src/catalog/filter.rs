@@ -4,6 +4,7 @@
 use super::facet::{Facet, Selection};
 use crate::locale::Locale;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Characters of a search that are looked at.
 const LONGEST_SEARCH: usize = 200;
@@ -15,7 +16,7 @@ const LONGEST_IGNORED: usize = 60;
 const DEFAULT_SIZE: u32 = 20;
 const LARGEST_SIZE: u32 = 100;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Sort {
     /// The best hits of the search first; without a search, the editors' order.
@@ -41,11 +42,13 @@ impl Sort {
     }
 }
 
-/// As it was understood.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A question to the catalogue, as it was understood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = Query)]
 pub struct Filter {
-    /// The words searched, with single spaces.
+    /// What is searched, white space made single.
     pub q: String,
+    /// What is chosen in the facets.
     #[serde(flatten)]
     pub selection: Selection,
     pub locale: Locale,

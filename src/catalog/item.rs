@@ -1,12 +1,6 @@
 //! Sources in lists, and the results of a query, as the API and the terminal give them.
 
-use super::{
-    facets::FacetCounts,
-    filter::Filter,
-    index::SearchResults,
-    listing::Listing,
-    quality::{Criterion, Quality},
-};
+use super::{facets::FacetCounts, filter::Filter, index::SearchResults, listing::Listing, quality::Score};
 use crate::{
     content::{
         Slug,
@@ -16,10 +10,14 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-/// A source in a list.
-#[derive(Debug, Serialize)]
+/// What a source is.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SourceOutline)]
 pub(crate) struct Item<'a> {
+    /// Its name in addresses.
+    #[schema(value_type = String)]
     pub(crate) slug: &'a Slug,
     pub(crate) name: &'a str,
     pub(crate) summary: &'a str,
@@ -27,16 +25,17 @@ pub(crate) struct Item<'a> {
     pub(crate) channel: Channel,
     pub(crate) territories: &'a [Territory],
     pub(crate) granularity: Granularity,
+    /// The year it begins.
     pub(crate) history: u16,
     pub(crate) update: Update,
     pub(crate) divisions: &'a [Division],
     pub(crate) indicators: &'a [Indicator],
     pub(crate) access: Access,
+    /// The day its sheet was last revised.
     pub(crate) updated: Option<Date>,
-    pub(crate) quality: Quality,
-    /// The language of its texts.
+    /// The language of the texts.
     pub(crate) locale: Locale,
-    /// Whether that is not the reader's.
+    /// Whether it is told in another language than the reader's.
     pub(crate) fallback: bool,
 }
 
@@ -57,29 +56,44 @@ impl<'a> Item<'a> {
             indicators: &facts.indicators,
             access: facts.access,
             updated: listing.updated,
-            quality: Quality { score: listing.score, criteria: Vec::new() },
             locale: listing.locale,
             fallback: listing.locale != reader,
         }
     }
+}
 
-    pub(crate) fn with_criteria(mut self, criteria: Vec<Criterion>) -> Self {
-        self.quality.criteria = criteria;
-        self
+/// A source in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Source)]
+pub(crate) struct ListItem<'a> {
+    #[serde(flatten)]
+    pub(crate) item: Item<'a>,
+    pub(crate) quality: Score,
+}
+
+impl<'a> ListItem<'a> {
+    pub(crate) fn new(listing: &'a Listing, reader: Locale) -> Self {
+        Self { item: Item::new(listing, reader), quality: listing.score }
     }
 }
 
-#[derive(Debug, Serialize)]
+/// What a search finds.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Sources)]
 pub(crate) struct SourcesResponse<'a> {
+    /// How many sources it finds.
     pub(crate) total: usize,
-    /// The page that is shown: the one that was asked for, or the last.
+    /// The page that is told: the one that was asked for, or the last.
     pub(crate) page: u32,
-    /// At least one.
+    /// How many pages there are, at least one.
     pub(crate) pages: u32,
+    /// Sources of a page.
     pub(crate) size: u32,
-    /// The query, as it was understood.
+    /// The question, as it was understood.
     pub(crate) query: &'a Filter,
-    pub(crate) items: Vec<Item<'a>>,
+    /// The sources of the page.
+    pub(crate) items: Vec<ListItem<'a>>,
+    /// What every value of every facet would find.
     pub(crate) facets: &'a FacetCounts,
     /// Whether no source has all the words searched, and these have the most of them.
     pub(crate) relaxed: bool,
@@ -93,7 +107,7 @@ impl<'a> SourcesResponse<'a> {
             pages: results.pages,
             size: query.size,
             query,
-            items: results.items.iter().map(|listing| Item::new(listing, query.locale)).collect(),
+            items: results.items.iter().map(|listing| ListItem::new(listing, query.locale)).collect(),
             facets: &results.facets,
             relaxed: results.relaxed,
         }

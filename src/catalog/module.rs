@@ -1,6 +1,6 @@
 //! A visualisation module, and the sources that feed it.
 
-use super::{index::Index, item::Item};
+use super::{index::Index, item::ListItem};
 use crate::{
     Error, Result,
     app::App,
@@ -12,10 +12,13 @@ use crate::{
     locale::Locale,
 };
 use serde::Serialize;
+use utoipa::ToSchema;
 
-/// A module, as the sheet of a source leads to it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A visualisation module, briefly.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct ModuleLink {
+    /// Its name in addresses.
+    #[schema(value_type = String)]
     pub(crate) id: Slug,
     pub(crate) name: String,
     pub(crate) summary: String,
@@ -37,19 +40,21 @@ pub(crate) async fn links(app: &App, modules: &[Slug], reader: Locale) -> Result
     Ok(modules.iter().filter_map(link).collect())
 }
 
-#[derive(Debug, Serialize)]
+/// A visualisation module, and the sources that it shows.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Module)]
 pub(crate) struct ModuleResponse<'a> {
     #[serde(flatten)]
     pub(crate) link: ModuleLink,
-    /// Harmless HTML; links lead below the reader's language.
+    /// HTML.
     pub(crate) description: String,
     /// What one sees in it.
     pub(crate) shows: &'a [String],
     /// Which of the eleven measures it needs.
     pub(crate) indicators: &'a [Indicator],
     /// The sources that it shows, in the editors' order.
-    pub(crate) sources: Vec<Item<'a>>,
-    /// The language of its texts.
+    pub(crate) sources: Vec<ListItem<'a>>,
+    /// The language it is told in.
     pub(crate) locale: Locale,
     /// Whether that is not the reader's.
     pub(crate) fallback: bool,
@@ -76,7 +81,7 @@ pub(crate) fn response<'a>(entry: &'a Entry, index: &'a Index, reader: Locale) -
         description: module.html.localised(reader),
         shows: &module.shows,
         indicators: &module.indicators,
-        sources: sources.into_iter().map(|listing| Item::new(listing, reader)).collect(),
+        sources: sources.into_iter().map(|listing| ListItem::new(listing, reader)).collect(),
         locale: head.locale,
         fallback: head.locale != reader,
     })

@@ -8,6 +8,7 @@ use crate::content::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Characters that a description and limits have at least. Korean says much in few.
 const CHARACTERS: usize = 40;
@@ -27,15 +28,18 @@ const WIDE: [Territory; 6] = [
     Territory::Oceania,
 ];
 
-/// Criteria that are met.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+/// How many criteria a sheet meets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
+    /// Criteria met.
     pub score: usize,
+    /// Criteria there are.
     pub out_of: usize,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = CriterionCode)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Code {
     Described,
@@ -53,34 +57,63 @@ pub(crate) enum Code {
     Downloadable,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged, rename_all_fields = "camelCase")]
+/// What a criterion was judged by.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
 pub(crate) enum Evidence {
-    Described { characters: usize, uses: usize, uses_needed: usize },
-    Dictionary { columns: usize },
-    Sample { rows: usize, rows_needed: usize },
+    #[serde(rename_all = "camelCase")]
+    Described {
+        characters: usize,
+        uses: usize,
+        uses_needed: usize,
+    },
+    Dictionary {
+        columns: usize,
+    },
+    #[serde(rename_all = "camelCase")]
+    Sample {
+        rows: usize,
+        rows_needed: usize,
+    },
     Data(Freshness),
-    Sheet { updated: Option<Date>, days_allowed: i32 },
-    History { since: u16, years: i16, years_needed: i16 },
-    Limits { characters: usize },
-    Terms { licence: Option<String> },
-    Territories { territories: Vec<Territory>, wide: Vec<Territory> },
-    Downloadable { access: Access },
+    #[serde(rename_all = "camelCase")]
+    Sheet {
+        updated: Option<Date>,
+        days_allowed: i32,
+    },
+    #[serde(rename_all = "camelCase")]
+    History {
+        since: u16,
+        years: i16,
+        years_needed: i16,
+    },
+    Limits {
+        characters: usize,
+    },
+    Terms {
+        licence: Option<String>,
+    },
+    Territories {
+        territories: Vec<Territory>,
+        wide: Vec<Territory>,
+    },
+    Downloadable {
+        access: Access,
+    },
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Criterion {
     pub(crate) code: Code,
     pub(crate) met: bool,
     pub(crate) evidence: Evidence,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// The score, and what it is made of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Quality {
     #[serde(flatten)]
     pub(crate) score: Score,
-    /// All of them on a sheet, none in lists.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) criteria: Vec<Criterion>,
 }
 

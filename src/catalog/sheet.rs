@@ -4,7 +4,7 @@ use super::{
     data_status::{DataStatus, Freshness},
     download::{self, Download, FileKind},
     index::Index,
-    item::Item,
+    item::{Item, ListItem},
     listing::{Listing, source_of},
     module::ModuleLink,
     quality::Quality,
@@ -20,6 +20,7 @@ use crate::{
     locale::Locale,
 };
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Related sources of a sheet.
 const RELATED: usize = 4;
@@ -57,41 +58,55 @@ pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) 
     })
 }
 
-#[derive(Debug, Serialize)]
+/// All that is told of a source.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Sheet)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SourceResponse<'a> {
     #[serde(flatten)]
     pub(crate) item: Item<'a>,
+    pub(crate) quality: &'a Quality,
     pub(crate) provider: &'a str,
     pub(crate) model: Option<Model>,
     pub(crate) data_type: Option<DataType>,
+    /// Days between the end of a period and its delivery.
     pub(crate) lag_days: Option<u16>,
+    /// Outlets or people it rests on.
     pub(crate) panel: Option<u64>,
     pub(crate) formats: &'a [Format],
+    /// SPDX name, when it is open.
     pub(crate) licence: Option<&'a str>,
+    /// The indicator it is the open data of.
     pub(crate) theme: Option<&'a str>,
-    /// Harmless HTML, as are limits and terms; links lead below the reader's language.
+    /// HTML.
     pub(crate) description: String,
+    /// What it does not see. HTML.
     pub(crate) limits: String,
+    /// How it may be had and used. HTML.
     pub(crate) terms: String,
+    /// What it is known to be used for.
     pub(crate) uses: &'a [String],
+    /// Words that people search it by.
     pub(crate) keywords: &'a [String],
+    /// The columns of its files.
     pub(crate) dictionary: &'a [Column],
     pub(crate) sample: Sample<'a>,
     pub(crate) modules: &'a [ModuleLink],
-    pub(crate) related: Vec<Item<'a>>,
-    /// None where the data themselves are not published here.
+    pub(crate) related: Vec<ListItem<'a>>,
+    /// Null where the data themselves are not published here.
     pub(crate) freshness: Option<&'a Freshness>,
+    /// What can be had at once.
     pub(crate) downloads: &'a [Download],
 }
 
-#[derive(Debug, Serialize)]
+/// Some rows of a source.
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Sample<'a> {
     /// The names of the dictionary, in its order.
     pub(crate) columns: Vec<&'a str>,
     /// A cell per column.
     pub(crate) rows: &'a [Vec<String>],
-    /// Where the same is a file.
+    /// The same as a file.
     pub(crate) url: String,
 }
 
@@ -100,7 +115,8 @@ impl Sheet {
         let source = source_of(&self.entry.head, &self.entry.body)?;
         let (facts, reader) = (&source.facts, self.reader);
         Ok(SourceResponse {
-            item: Item::new(&self.listing, reader).with_criteria(self.quality.criteria.clone()),
+            item: Item::new(&self.listing, reader),
+            quality: &self.quality,
             provider: &facts.provider,
             model: facts.model,
             data_type: facts.data_type,
@@ -117,7 +133,7 @@ impl Sheet {
             dictionary: &source.dictionary,
             sample: self.sample(source),
             modules: &self.modules,
-            related: self.related.iter().map(|listing| Item::new(listing, reader)).collect(),
+            related: self.related.iter().map(|listing| ListItem::new(listing, reader)).collect(),
             freshness: self.freshness.as_ref(),
             downloads: &self.downloads,
         })

@@ -1,11 +1,15 @@
-//! `vigie generate`: completions and manual pages made from the commands themselves, so that they cannot
-//! drift; a test compares the committed ones.
+//! `vigie generate`: completions and manual pages made from the commands themselves, and the description of the API from
+//! its handlers, so that they cannot drift; a test compares the committed ones.
 
 use super::{
     manual,
     output::{Outcome, Output},
 };
-use crate::{Result, error::Error};
+use crate::{
+    Result,
+    error::Error,
+    web::{Slices, description},
+};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +26,11 @@ pub enum Command {
         before_help = "Examples:\n  vigie generate man --dir man\n  vigie generate man --dir man --dry-run"
     )]
     Man(Target),
+    /// Write the description of the API (OpenAPI 3.1)
+    #[command(
+        before_help = "Examples:\n  vigie generate openapi --dir .\n  vigie generate openapi --dir . --dry-run"
+    )]
+    Openapi(Target),
 }
 
 /// Where files go.
@@ -49,6 +58,7 @@ pub fn run(command: &Command, out: &Output) -> Result<Outcome> {
     let (target, files) = match command {
         Command::Completions(target) => (target, completions()),
         Command::Man(target) => (target, manual::pages()?),
+        Command::Openapi(target) => (target, vec![openapi()?]),
     };
     let written = Written {
         files: files.iter().map(|(name, _)| target.dir.join(name)).collect(),
@@ -70,6 +80,11 @@ fn write(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
         let path = dir.join(name);
         std::fs::write(&path, bytes).map_err(|e| Error::file("write", &path, &e))
     })
+}
+
+fn openapi() -> Result<(String, Vec<u8>)> {
+    let document = description::document(&Slices::all().descriptions)?;
+    Ok(("openapi.json".to_owned(), description::printed(&document).into_bytes()))
 }
 
 fn completions() -> Vec<(String, Vec<u8>)> {

@@ -89,10 +89,10 @@ enum Command {
     /// Show the configuration
     #[command(subcommand, before_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
     Config(config::Command),
-    /// Write shell completions and manual pages
+    /// Write shell completions, manual pages and the description of the API
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate man --dir man"
+        before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate man --dir man\n  vigie generate openapi --dir ."
     )]
     Generate(generate::Command),
 }

@@ -10,6 +10,7 @@ use super::{
     },
 };
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// A data source: name and summary are the head's.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -85,7 +86,7 @@ pub struct Facts {
 }
 
 /// A column of a source's files.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Column {
     /// Its name in the files' header.
     pub name: String,

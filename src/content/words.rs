@@ -2,15 +2,22 @@
 //! database, in addresses and in commands.
 
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr};
+use std::{borrow::Cow, fmt, str::FromStr};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
+};
 
 /// Makes a closed list of its words: the list, its words, reading and printing.
 macro_rules! closed_list {
-    ($(#[$about:meta])* $name:ident { $($(#[$variant_about:meta])* $variant:ident = $word:literal,)+ }) => {
-        $(#[$about])*
+    ($(#[doc = $about:literal])* $name:ident { $($list:tt)+ }) => {
+        closed_list! { $(#[doc = $about])* $name as $name { $($list)+ } }
+    };
+    ($(#[doc = $about:literal])* $name:ident as $schema:ident { $($variant:ident = $word:literal,)+ }) => {
+        $(#[doc = $about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum $name {
-            $($(#[$variant_about])* #[serde(rename = $word)] $variant,)+
+            $(#[serde(rename = $word)] $variant,)+
         }
 
         impl $name {
@@ -23,6 +30,19 @@ macro_rules! closed_list {
             #[must_use]
             pub const fn word(self) -> &'static str {
                 Self::WORDS[self as usize]
+            }
+        }
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(Self::WORDS));
+                schema.description(Some(concat!($($about),*).trim())).into()
+            }
+        }
+
+        impl ToSchema for $name {
+            fn name() -> Cow<'static, str> {
+                stringify!($schema).into()
             }
         }
 
@@ -63,7 +83,7 @@ closed_list! {
 
 closed_list! {
     /// Where a source is about.
-    Territory {
+    Territory as SourceTerritory {
         World = "world",
         Africa = "africa",
         Europe = "europe",
@@ -100,7 +120,8 @@ closed_list! {
 }
 
 closed_list! {
-    Indicator {
+    /// What a source measures.
+    Indicator as Measure {
         SalesVolume = "sales-volume",
         SalesValueExclTax = "sales-value-excl-tax",
         SalesValueInclTax = "sales-value-incl-tax",
@@ -151,7 +172,7 @@ closed_list! {
 
 closed_list! {
     /// What a source is delivered as.
-    Format { Csv = "csv", Parquet = "parquet", Json = "json", Xlsx = "xlsx", Pdf = "pdf", }
+    Format as FileFormat { Csv = "csv", Parquet = "parquet", Json = "json", Xlsx = "xlsx", Pdf = "pdf", }
 }
 
 closed_list! {

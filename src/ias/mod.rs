@@ -48,8 +48,8 @@ pub use levels::{Stand, levels};
 pub use metrics::metrics;
 pub use missing::{MissingDays, missing};
 pub use open_data::{
-    DataFile, File, LICENCE_NAME, LICENCE_TITLE, LICENCE_URL, Offer, Part, Selection, all_packed, feed,
-    historic as historic_file, offer, territories, tidy,
+    DataFile, File, LICENCE_NAME, LICENCE_TITLE, LICENCE_URL, Offer, Part, Selection, SeriesDocument,
+    all_packed, feed, historic as historic_file, historic_names, offer, territories, tidy,
 };
 pub use publication::{Change, Method, Publication};
 pub use publish::{

@@ -8,8 +8,10 @@ use super::{
 };
 use jiff::civil::Date;
 use std::{cmp::Ordering, collections::BTreeMap};
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+/// How the newest levels were made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Not by us: levels that were imported as somebody published them.

@@ -7,6 +7,7 @@ use super::{
 };
 use jiff::civil::{Date, date};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Slots of a season: 1 September is 0, 29 February is 181 in every year, 31 August is 365.
 pub const SLOTS: usize = 366;
@@ -28,10 +29,10 @@ pub struct Season {
 }
 
 /// The lowest and highest level of past seasons, by slot.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Band {
-    pub min: Levels,
-    pub max: Levels,
+    pub min: Vec<Option<f64>>,
+    pub max: Vec<Option<f64>>,
 }
 
 /// The year in which the season of a day began.

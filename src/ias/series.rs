@@ -2,11 +2,17 @@
 
 use super::theme::Theme;
 use jiff::{ToSpan as _, civil::Date};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
+};
 
 /// What must be said beside a level.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Flag {
     #[default]
+    #[serde(rename = "")]
     None,
     /// Fewer than eight of the fifteen days of its window have figures.
     Sparse,
@@ -32,11 +38,15 @@ impl Flag {
     }
 }
 
-impl serde::Serialize for Flag {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.word())
+impl PartialSchema for Flag {
+    fn schema() -> RefOr<Schema> {
+        let words = [Self::None, Self::Sparse, Self::Withheld].map(Self::word);
+        let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(words));
+        schema.description(Some("What must be said beside a level; empty where there is nothing.")).into()
     }
 }
+
+impl ToSchema for Flag {}
 
 /// The level of one day.
 #[derive(Debug, Clone, Copy, PartialEq)]

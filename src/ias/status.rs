@@ -9,9 +9,10 @@ use super::{
 use crate::{Result, app::App};
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// How late a theme is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Freshness {
     /// Days after which the figures of a day are promised.

@@ -2,6 +2,10 @@
 //! always been published, and the 13 regions of today, which are made of them.
 
 use std::{fmt, str::FromStr};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
+};
 
 /// France, a former region named by its INSEE code (`11`), or a present one named by its ISO 3166-2 code (`FR-IDF`):
 /// six INSEE codes name a region of either list, so they could not tell the two apart.
@@ -149,6 +153,18 @@ impl serde::Serialize for Territory {
         serializer.collect_str(self)
     }
 }
+
+impl PartialSchema for Territory {
+    fn schema() -> RefOr<Schema> {
+        let about = "FR for France, the INSEE code of one of the 22 metropolitan regions of before 2016, or the \
+                     ISO 3166-2 code of one of the 13 of today.";
+        let codes = Self::all().map(|territory| territory.to_string());
+        let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes));
+        schema.description(Some(about)).into()
+    }
+}
+
+impl ToSchema for Territory {}
 
 impl<'de> serde::Deserialize<'de> for Territory {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

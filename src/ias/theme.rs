@@ -3,12 +3,16 @@
 
 use crate::Error;
 use std::{fmt, str::FromStr};
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A health indicator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Theme {
     Respiratory,
     Flu,
     /// Share of people over 65 vaccinated against flu since 1 September.
+    #[serde(rename = "flu-vaccination-65")]
     FluVaccination65,
     Allergies,
     Gastroenteritis,
@@ -17,7 +21,8 @@ pub enum Theme {
     Baclofen,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+/// What a level counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// 100 is the baseline.
@@ -141,12 +146,6 @@ impl FromStr for Theme {
     }
 }
 
-impl serde::Serialize for Theme {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.slug())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -155,6 +154,7 @@ mod tests {
     fn every_slug_reads_back() {
         for theme in Theme::ALL {
             assert_eq!(theme.slug().parse::<Theme>().unwrap(), theme);
+            assert_eq!(serde_json::to_value(theme).unwrap(), theme.slug());
         }
         let error = "plague".parse::<Theme>().unwrap_err();
         assert_eq!((error.code, error.kind.status()), ("ias.theme-unknown", 404));

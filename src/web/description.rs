@@ -1,44 +1,136 @@
-//! The description of the API (OpenAPI 3.1): each slice tells of its own routes, and here they become one document.
+//! The description of the API (OpenAPI 3.1), made of what the handlers say of themselves: each slice names its
+//! operations, and here they become one document.
 
 use super::{
     page_cache::{Document, JSON},
-    problem::Problem,
+    problem::{self, Problem},
     reader::Reader,
 };
 use crate::{Error, Result, app::App};
 use axum::{Router, response::Response, routing::get};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
+use utoipa::OpenApi as _;
 
 /// What is said of all of it, and what all parts refer to.
-const COMMON: &str = include_str!("openapi.json");
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "vigie",
+        version = "1",
+        description = "Daily health indicators of France and its regions with every version kept, and the catalogue of \
+                       data sources. Answers are compressed, carry an ETag and may be read by pages of any site, \
+                       without cookies.",
+        license(name = "Open Database License 1.0 (data)", identifier = "ODbL-1.0")
+    ),
+    servers((url = "/")),
+    components(schemas(problem::Document))
+)]
+struct Common;
+
+/// The document of these parts.
+///
+/// # Errors
+/// A fault when it cannot be written down.
+pub fn document(parts: &[Part]) -> Result<Value> {
+    let whole = parts.iter().fold(Common::openapi(), |whole, part| whole.merge_from(part()));
+    let mut document = serde_json::to_value(whole).map_err(Error::fault)?;
+    document["jsonSchemaDialect"] = json!("https://json-schema.org/draft/2020-12/schema");
+    for operations in objects(&mut document["paths"]) {
+        operations.values_mut().for_each(complete);
+    }
+    require_nullable(&mut document["components"]["schemas"]);
+    Ok(document)
+}
+
+fn objects(value: &mut Value) -> impl Iterator<Item = &mut Map<String, Value>> {
+    value.as_object_mut().into_iter().flat_map(Map::values_mut).filter_map(Value::as_object_mut)
+}
+
+/// Adds what is the same for every operation: validators, and the shape of failures.
+fn complete(operation: &mut Value) {
+    let responses = &mut operation["responses"];
+    responses["200"]["headers"]["ETag"] = json!({ "schema": { "type": "string" } });
+    responses["304"] = json!({ "description": "The reader has this answer already (If-None-Match)." });
+    responses["default"] = json!({ "description": "Any other failure." });
+    let failures = responses.as_object_mut().into_iter().flatten();
+    for (_, failure) in failures.filter(|(status, _)| !["200", "304"].contains(&status.as_str())) {
+        let schema = json!({ "$ref": "#/components/schemas/Problem" });
+        failure["content"] = json!({ "application/problem+json": { "schema": schema } });
+    }
+}
+
+/// Says of what may be null that it is always there: our answers leave out nothing that could be null.
+fn require_nullable(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(require_nullable),
+        Value::Object(object) => {
+            object.values_mut().for_each(require_nullable);
+            let properties = object.get("properties").and_then(Value::as_object).into_iter().flatten();
+            let nullable = properties.filter(|(_, schema)| is_nullable(schema)).map(|(name, _)| json!(name));
+            let nullable: Vec<Value> = nullable.collect();
+            if !nullable.is_empty() {
+                let required = object.entry("required").or_insert_with(|| json!([]));
+                required.as_array_mut().into_iter().for_each(|names| names.extend(nullable.iter().cloned()));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn is_nullable(schema: &Value) -> bool {
+    let lists = schema["type"].as_array().into_iter().chain(schema["oneOf"].as_array());
+    lists.flatten().any(|kind| kind == "null" || kind["type"] == "null")
+}
+
+/// Characters of a line that holds a whole value.
+const LINE: usize = 120;
+
+/// The document as it is committed: what fits on a line stands on one, so that a change is read at its place.
+#[must_use]
+pub fn printed(document: &Value) -> String {
+    let mut text = String::new();
+    print(&mut text, document, 0);
+    text + "\n"
+}
+
+fn print(text: &mut String, value: &Value, indent: usize) {
+    let line = value.to_string();
+    if line.len() + indent <= LINE {
+        return text.push_str(&line);
+    }
+    let (brackets, values): (_, Vec<(Option<&String>, &Value)>) = match value {
+        Value::Object(object) => {
+            (["{", "}"], object.iter().map(|(name, value)| (Some(name), value)).collect())
+        }
+        Value::Array(values) => (["[", "]"], values.iter().map(|value| (None, value)).collect()),
+        _ => return text.push_str(&line),
+    };
+    let margin = " ".repeat(indent + 1);
+    text.push_str(brackets[0]);
+    for (at, (name, value)) in values.into_iter().enumerate() {
+        text.push_str(if at > 0 { ",\n" } else { "\n" });
+        text.push_str(&margin);
+        if let Some(name) = name {
+            text.push_str(&format!("{}: ", Value::from(name.as_str())));
+        }
+        print(text, value, indent + 1);
+    }
+    text.push_str(&format!("\n{}{}", " ".repeat(indent), brackets[1]));
+}
+
+/// What a slice says of its operations.
+pub type Part = fn() -> utoipa::openapi::OpenApi;
 
 /// Where it stands, below `/api`.
-pub(super) fn routes(parts: Vec<&'static str>) -> Router<App> {
+pub(super) fn routes(parts: Vec<Part>) -> Router<App> {
     let give = move |reader: Reader| async move { describe(&reader, &parts).await };
     Router::new().route("/openapi.json", get(give))
 }
 
-async fn describe(reader: &Reader, parts: &[&str]) -> Result<Response, Problem> {
-    reader.answer_whole(async { Ok(Document::of(JSON, joined(parts)?)) }).await
-}
-
-/// One document of the common part and these.
-fn joined(parts: &[&str]) -> Result<Vec<u8>> {
-    let mut whole: Value = serde_json::from_str(COMMON).map_err(Error::fault)?;
-    for part in parts {
-        join(&mut whole, serde_json::from_str(part).map_err(Error::fault)?);
-    }
-    serde_json::to_vec(&whole).map_err(Error::fault)
-}
-
-/// Adds what the other holds. Two parts that tell of the same thing would be a mistake, which a test finds.
-fn join(whole: &mut Value, part: Value) {
-    match (whole, part) {
-        (Value::Object(whole), Value::Object(part)) => {
-            for (name, value) in part {
-                join(whole.entry(name).or_insert(Value::Null), value);
-            }
-        }
-        (whole, part) => *whole = part,
-    }
+async fn describe(reader: &Reader, parts: &[Part]) -> Result<Response, Problem> {
+    let making = async {
+        let bytes = serde_json::to_vec(&document(parts)?).map_err(Error::fault)?;
+        Ok(Document::of(JSON, bytes))
+    };
+    reader.answer_whole(making).await
 }

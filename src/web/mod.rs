@@ -4,7 +4,7 @@
 mod assets;
 mod card;
 mod connection;
-mod description;
+pub mod description;
 pub mod entity;
 mod error_page;
 mod failure;
@@ -69,7 +69,7 @@ pub struct Slices {
     pub graphql: Router<App>,
     pub public: Router<App>,
     /// What the description of the API tells of them.
-    pub descriptions: Vec<&'static str>,
+    pub descriptions: Vec<description::Part>,
 }
 
 impl Slices {
@@ -77,7 +77,7 @@ impl Slices {
     pub fn all() -> Self {
         let api = catalog::http::api().merge(ias::http::api());
         let public = catalog::http::public().merge(content::http::public()).merge(ias::http::public());
-        let descriptions = vec![catalog::http::DESCRIPTION, ias::http::DESCRIPTION];
+        let descriptions = vec![catalog::http::description as description::Part, ias::http::description];
         Self { api, graphql: content::http::api(), public, descriptions }
     }
 }

@@ -8,6 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The media type of its body.
 pub const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+json");
@@ -26,17 +27,24 @@ pub struct Problem {
     retry: Option<u64>,
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
+/// What is wrong (RFC 9457).
+#[derive(Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(super) struct Document<'a> {
     r#type: &'static str,
     title: &'static str,
     status: u16,
+    /// A stable code.
     code: &'static str,
+    /// A sentence for people.
+    #[schema(nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<&'a str>,
+    /// The values at fault.
     #[serde(skip_serializing_if = "<[Field]>::is_empty")]
     fields: &'a [Field],
-    /// Under which the log tells more.
+    /// Of the request, for a failure of ours: the log tells more under it.
+    #[schema(nullable = false)]
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a str>,
 }

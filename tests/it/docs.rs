@@ -36,6 +36,15 @@ fn manual_pages_are_the_generated_ones() {
 }
 
 #[test]
+fn the_description_of_the_api_is_the_generated_one() {
+    let folder = Folder::new();
+    let answer = folder.run(&["generate", "openapi", "--dir", "out"]);
+    assert_eq!(answer.code, 0, "{}", answer.stderr);
+    let [fresh, kept] = [folder.path("out"), root()].map(|dir| fs::read(dir.join("openapi.json")).unwrap());
+    assert!(fresh == kept, "openapi.json is stale: run `make generate`");
+}
+
+#[test]
 fn every_setting_is_in_the_readme() {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     let missing: Vec<_> = vigie::config::SETTINGS

@@ -165,7 +165,7 @@ fn imported_room(file: &str, specifier: &str) -> Option<String> {
 
 #[test]
 fn screens_never_import_screens_and_the_kit_knows_no_screen() {
-    const SHARED: &[&str] = &["blocks", "kit", "lib", "style"];
+    const SHARED: &[&str] = &["blocks", "kit", "lib", "model", "style"];
     let mut broken = Vec::new();
     for (path, source) in sources("ui/src", &["ts", "tsx"]) {
         let parts: Vec<&str> = path.split('/').collect();
@@ -178,7 +178,8 @@ fn screens_never_import_screens_and_the_kit_knows_no_screen() {
         for room in
             imports.filter_map(|l| l.split(['"', '\'']).nth(1)).filter_map(|s| imported_room(&path, s))
         {
-            let rank = |name: &str| ["lib", "kit", "blocks"].iter().position(|shared| *shared == name);
+            let rank =
+                |name: &str| ["lib", "kit", "model", "blocks"].iter().position(|shared| *shared == name);
             // Shared rooms use each other downwards only.
             let upwards = rank(own).is_some_and(|here| rank(&room).is_some_and(|there| there > here));
             let fine = room == own || SHARED.contains(&room.as_str()) && !upwards;
@@ -196,6 +197,8 @@ fn files_stay_small_and_open_with_a_sentence() {
     let mut broken = Vec::new();
     let rust = sources("src", &["rs"]).into_iter().map(|s| ("src", s));
     let ui = sources("ui/src", &["ts", "tsx", "css"]).into_iter().map(|s| ("ui", s));
+    // Generated, and read by a compiler alone.
+    let ui = ui.filter(|(_, (path, _))| path != "ui/src/model/api.ts");
     for (tree, (path, source)) in rust.chain(ui) {
         let lines = source.lines().count();
         if lines > 400 {
@@ -229,7 +232,6 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "db",
         "error.rs",
         "faults.rs",
-        "format",
         "ias",
         "lib.rs",
         "locale.rs",

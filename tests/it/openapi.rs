@@ -1,9 +1,10 @@
-//! The description of the API, read, and held against what the API answers.
+//! The description of the API, and answers judged by it.
 
-use crate::site::Fixture;
-use serde_json::Value;
+use crate::site::{Fixture, text};
+use jiff::civil::Date;
+use serde_json::{Map, Value};
 
-/// It, as a site gives it.
+/// The description, as a site gives it.
 pub async fn description(site: &Fixture) -> Value {
     json(site, "/api/openapi.json").await
 }
@@ -13,16 +14,30 @@ pub async fn json(site: &Fixture, path: &str) -> Value {
     serde_json::from_str(&site.read(path).await).unwrap()
 }
 
-/// Says where an answer is not as the description tells of its path.
-pub async fn check_answer(site: &Fixture, document: &Value, (described, path): (&str, &str)) {
-    let responses = &document["paths"][described]["get"]["responses"];
-    let schema = &responses["200"]["content"]["application/json"]["schema"];
-    check(document, schema, &json(site, path).await, path);
-}
-
 /// The words of a list.
 pub fn words(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect()
+}
+
+/// Says where an answer is not as the description tells of its path: its status, code and every value of it.
+pub async fn check_answer(site: &Fixture, document: &Value, (described, path): (&str, &str)) {
+    let answer = site.get(path, &[]).await;
+    let status = answer.status().as_u16();
+    let answer: Value = serde_json::from_str(&text(answer).await).unwrap();
+    let response = &document["paths"][described]["get"]["responses"][status.to_string()];
+    let about = response["description"].as_str().unwrap_or_default();
+    let media_type = if status == 200 {
+        "application/json"
+    } else {
+        assert!(
+            about.contains(answer["code"].as_str().unwrap()),
+            "{path} is {answer}, described as {about:?}"
+        );
+        "application/problem+json"
+    };
+    let mut faults = Vec::new();
+    judge(document, &response["content"][media_type]["schema"], &answer, path, &mut faults);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// The schema a reference leads to.
@@ -33,47 +48,79 @@ fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
     }
 }
 
-/// Says where a value is not as its schema tells: names, kinds, words.
-pub fn check(document: &Value, schema: &Value, value: &Value, place: &str) {
+/// Collects where a value is not as its schema tells. What is not described is wrong too.
+fn judge(document: &Value, schema: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
     let schema = resolved(document, schema);
     if let Some(choices) = schema["oneOf"].as_array() {
-        if !value.is_null() {
-            check(document, &choices[0], value, place);
+        let fits = |choice: &&Value| {
+            let mut faults = Vec::new();
+            judge(document, choice, value, place, &mut faults);
+            faults.is_empty()
+        };
+        if choices.iter().filter(fits).count() != 1 {
+            faults.push(format!("{place} is {value}, which is not one of its kinds"));
         }
         return;
     }
-    let kind = match value {
-        Value::Null => "null",
-        Value::Bool(_) => "boolean",
-        Value::Number(number) if number.is_i64() => "integer",
-        Value::Number(_) => "number",
-        Value::String(_) => "string",
-        Value::Array(_) => "array",
-        Value::Object(_) => "object",
+    let mut assert = |holds: bool, what: &str| {
+        if !holds {
+            faults.push(format!("{place} is {value}, not {what}"));
+        }
     };
     let kinds = match &schema["type"] {
         Value::Array(_) => words(&schema["type"]),
-        kind => vec![kind.as_str().unwrap()],
+        kind => vec![kind.as_str().unwrap_or("object")],
     };
-    assert!(
-        kinds.contains(&kind) || kind == "integer" && kinds.contains(&"number"),
-        "{place} is {kind}, not {kinds:?}"
-    );
-    assert!(schema["enum"].as_array().is_none_or(|words| words.contains(value)), "{place} is {value}");
+    assert(kinds.iter().any(|kind| is_kind(value, kind)), &kinds.join(" or "));
+    assert(schema["enum"].as_array().is_none_or(|known| known.contains(value)), &schema["enum"].to_string());
+    let is_day = || value.as_str().is_none_or(|text| text.parse::<Date>().is_ok());
+    assert(schema["format"] != "date" || is_day(), "a day");
+    let number = value.as_f64().unwrap_or_default();
+    assert(schema["minimum"].as_f64().is_none_or(|least| number >= least), &schema["minimum"].to_string());
     for (at, item) in value.as_array().into_iter().flatten().enumerate() {
-        check(document, &schema["items"], item, &format!("{place}/{at}"));
+        let schema = schema["prefixItems"].get(at).unwrap_or(&schema["items"]);
+        judge(document, schema, item, &format!("{place}/{at}"), faults);
     }
-    let (Some(object), Some(properties)) = (value.as_object(), schema["properties"].as_object()) else {
-        return;
-    };
-    for name in words(&schema["required"]) {
-        assert!(object.contains_key(name), "{place} has no {name}");
-    }
+    let Some(object) = value.as_object() else { return };
+    let (mut properties, mut required) = (Map::new(), Vec::new());
+    describe(document, schema, &mut properties, &mut required);
+    let missing = required.iter().filter(|name| !object.contains_key(*name));
+    faults.extend(missing.map(|name| format!("{place} has no {name}")));
     for (name, value) in object {
-        match properties.get(name) {
-            Some(schema) => check(document, schema, value, &format!("{place}/{name}")),
-            // The view says of itself that it may grow.
-            None => assert!(place.ends_with("/view"), "{place}/{name} is not described"),
+        match properties.get(name).or(schema.get("additionalProperties")) {
+            Some(schema) => judge(document, schema, value, &format!("{place}/{name}"), faults),
+            None => faults.push(format!("{place}/{name} is not described")),
         }
     }
+}
+
+fn is_kind(value: &Value, kind: &str) -> bool {
+    match kind {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_i64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        _ => value.is_object(),
+    }
+}
+
+/// What an object has and must have, by its schema and by those it is made of.
+fn describe(
+    document: &Value,
+    schema: &Value,
+    properties: &mut Map<String, Value>,
+    required: &mut Vec<String>,
+) {
+    let schema = resolved(document, schema);
+    properties.extend(schema["properties"].as_object().cloned().unwrap_or_default());
+    required.extend(words_of(&schema["required"]));
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        describe(document, part, properties, required);
+    }
+}
+
+fn words_of(list: &Value) -> impl Iterator<Item = String> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned)
 }

@@ -1,11 +1,12 @@
 // Vite plugin of the modules that carry the texts. `virtual:texts/fr` is a whole language, `virtual:texts-json/fr` the same
 // as one string, for the server bundle: an engine reads a language when its first page is drawn.
 // `virtual:language/fr` is what every page says in it, and knows the chunk of each screen and of each part that comes
-// alive later, `virtual:screen-texts/fr/…`, cut out of the files as locales/screens.json says: a visitor loads what is
+// alive later, `virtual:screen-texts/fr/…`, cut out of the files as the sources ask for them: a visitor loads what is
 // shown.
 
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { readScreenTexts } from "./screen-texts.mjs";
 
 const FOLDER = "locales";
 const MODULE = /^virtual:(texts|texts-json|language|screen-texts)\/(\w+)(?:\/(.+))?$/;
@@ -24,7 +25,9 @@ function readLanguage(locale, watch) {
   );
 }
 
-/** The part of the tree below some paths such as "home" or "ias.index.spark"; a path to nowhere stops the build. */
+const FORM = /_(?:one|many|other)$/;
+
+/** The part of the tree at some paths such as "home", "ias.index.spark" or "ias.align.day*"; one to nowhere stops the build. */
 export function pick(tree, paths) {
   const picked = {};
   for (const path of paths) {
@@ -36,17 +39,12 @@ export function pick(tree, paths) {
       from = from?.[step];
       to = to[step] ??= {};
     }
-    if (from?.[last] === undefined) throw new Error(`locales/screens.json: no text at ${path}`);
-    to[last] = from[last];
+    const isMeant = (name) => (last.endsWith("*") ? name.startsWith(last.slice(0, -1)) : name === last || name.replace(FORM, "") === last);
+    const found = Object.entries(from ?? {}).filter(([name]) => isMeant(name));
+    if (found.length === 0) throw new Error(`no text at ${path}`);
+    Object.assign(to, Object.fromEntries(found));
   }
   return picked;
-}
-
-function readTable(watch) {
-  const file = join(FOLDER, "screens.json");
-  watch(file);
-  const { frame, screens, parts } = readJson(file);
-  return { frame, modules: { ...screens, ...parts } };
 }
 
 const quote = (value) => JSON.stringify(value);
@@ -56,23 +54,32 @@ function languageModule(locale, language, { frame, modules }) {
   return `export const frame = ${quote(pick(language, frame))};\nexport const screens = { ${loaders.join(", ")} };`;
 }
 
-function moduleText(id, watch) {
+function moduleText(id, table, watch) {
   const [, kind, locale, screen] = MODULE.exec(id);
   const language = readLanguage(locale, watch);
   if (kind === "texts") return `export default ${quote(language)};`;
   if (kind === "texts-json") return `export default ${quote(quote(language))};`;
-  const table = readTable(watch);
-  if (kind === "language") return languageModule(locale, language, table);
-  return `export default ${quote(pick(language, table.modules[screen]))};`;
+  if (kind === "language") return languageModule(locale, language, table());
+  return `export default ${quote(pick(language, table().modules[screen]))};`;
 }
 
+const LATER = /\b(later(?:<\w+>)?\(\(\) => import\("(\.[^"]+)"\))\)/g;
+
+/** Tells each part that comes alive later the name under which its texts stand. */
+const nameParts = (code, file) =>
+  code.replace(LATER, (_, call, name) => `${call}, ${quote(`./${relative(resolve("src"), join(dirname(file), `${name}.tsx`))}`)})`);
+
 export function localeTexts() {
+  let table;
   return {
     name: "vigie-locale-texts",
+    enforce: "pre",
+    buildStart: () => void (table = undefined),
     resolveId: (id) => (MODULE.test(id) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith("\0virtual:") || !MODULE.test(id.slice(1))) return null;
-      return moduleText(id.slice(1), (file) => this.addWatchFile(file));
+      return moduleText(id.slice(1), () => (table ??= readScreenTexts(".")), (file) => this.addWatchFile(file));
     },
+    transform: (code, id) => (code.search(LATER) < 0 ? null : { code: nameParts(code, id), map: null }),
   };
 }

@@ -30,17 +30,16 @@ function acceptsBelow(locale: string): Accepts {
 export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Navigation> {
   const { locale } = language;
   const { origin, today } = resumed ?? { origin: location.origin, today: new Date().toISOString().slice(0, 10) };
+  let shown = resumed ?? undefined;
   const load = ({ pathname: path, search }: URL, signal?: AbortSignal) =>
-    visit({ locale, path, search, origin, today }, language, signal);
-  const show = (next: Visit) => {
-    applyHead(next.head, next.place);
-    draw(next.page, document.title);
+    visit({ locale, path, search, origin, today }, language, { ...(signal ? { signal } : {}), ...(shown ? { shown } : {}) });
+  const put = ({ head, place, page }: Visit, announce: () => string) => {
+    applyHead(head, place);
+    draw(page, announce());
+    shown = page;
   };
-  if (!resumed) {
-    const first = await load(new URL(location.href));
-    applyHead(first.head, first.place);
-    draw(first.page, "");
-  }
+  const show = (next: Visit) => put(next, () => document.title);
+  if (!resumed) put(await load(new URL(location.href)), () => "");
   await bringParts(language);
   return startNavigation<Visit>({ accepts: acceptsBelow(locale), load, show });
 }

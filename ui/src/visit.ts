@@ -25,13 +25,20 @@ interface Answer {
   data: unknown;
 }
 
+/** How a browser comes here: the page that it shows until then, and a way to give up. */
+interface Moving {
+  signal?: AbortSignal;
+  shown?: Page;
+}
+
 /** What the data of an address answers; a problem of the API becomes the page that tells it. */
-async function answer(place: Place, found: ReturnType<typeof findRoute>, signal?: AbortSignal): Promise<Answer> {
+async function answer(place: Place, found: ReturnType<typeof findRoute>, { signal, shown }: Moving): Promise<Answer> {
   if (!found) return { route: NOT_FOUND, params: {}, status: 404, data: null };
   const { locale, path } = place;
   const context = { locale, path, params: found.params, search: new URLSearchParams(place.search), api: createApi(signal) };
   try {
-    const data = await found.route.load?.({ ...context, ...(signal ? { signal } : {}) });
+    const same = shown?.screen === found.route.screen ? { shown: shown.data } : {};
+    const data = await found.route.load?.({ ...context, ...(signal ? { signal } : {}), ...same });
     return { ...found, status: 200, data: data ?? null };
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
@@ -48,11 +55,11 @@ function headPlace({ locale, origin, path }: Place): HeadPlace {
   return { locale, origin, path: below ?? path, ...(below === null ? { bare: true } : {}) };
 }
 
-export async function visit(place: Place, language: Language, signal?: AbortSignal): Promise<Visit> {
+export async function visit(place: Place, language: Language, moving: Moving = {}): Promise<Visit> {
   const found = findRoute(place.path);
   // Started beside the data, which most often comes back well.
   const [{ route, ...answered }, expected] = await Promise.all([
-    answer(place, found, signal),
+    answer(place, found, moving),
     found && loadScreen(found.route.screen, language),
   ]);
   const { screen } = route;

@@ -55,6 +55,6 @@ pub(super) fn text(module: &ModuleResponse<'_>) -> String {
     if !module.indicators.is_empty() {
         text += &format!("\nNeeds: {}\n", list(module.indicators));
     }
-    let sources = module.sources.iter().map(|item| format!("{}: {}", item.slug, item.name));
+    let sources = module.sources.iter().map(|source| format!("{}: {}", source.item.slug, source.item.name));
     text + &format!("\nSources:\n{}", lines(sources))
 }

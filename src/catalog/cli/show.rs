@@ -84,10 +84,13 @@ fn text(source: &SourceResponse<'_>) -> String {
     }
     text += &format!("\nUses:\n{}", lines(source.uses.iter().cloned()));
     text += &format!("\n{}", dictionary(source));
-    text += &format!("\nQuality {}/{}\n", item.quality.score.score, item.quality.score.out_of);
-    text += &quality::text(&item.quality.criteria);
+    text += &format!("\nQuality {}/{}\n", source.quality.score.score, source.quality.score.out_of);
+    text += &quality::text(&source.quality.criteria);
     text += &section("Modules", source.modules.iter().map(|link| format!("{}: {}", link.id, link.name)));
-    text += &section("Related", source.related.iter().map(|item| format!("{}: {}", item.slug, item.name)));
+    text += &section(
+        "Related",
+        source.related.iter().map(|other| format!("{}: {}", other.item.slug, other.item.name)),
+    );
     text +=
         &section("Downloads", source.downloads.iter().map(|file| format!("{}: {}", file.format, file.url)));
     text

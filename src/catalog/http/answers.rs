@@ -1,5 +1,6 @@
 //! The API of the Store: the results of a query, the sheet of a source, a module.
 
+use super::schema::Language;
 use crate::{
     app::App,
     catalog::{
@@ -22,6 +23,16 @@ use url::form_urlencoded::{self, Serializer};
 
 pub(super) type Store = Extension<Arc<LocaleCache<Index>>>;
 
+/// Search and filter the catalogue of data sources, with a count behind every choice.
+///
+/// Several values of one filter find what has any of them; different filters narrow each other down. What is not
+/// understood is left out and told in query.ignored.
+#[utoipa::path(
+    get,
+    path = "/api/sources",
+    params(Filter),
+    responses((status = 200, description = "The answer.", body = SourcesResponse))
+)]
 pub(super) async fn sources(
     State(app): State<App>,
     store: Store,
@@ -39,6 +50,17 @@ pub(super) async fn sources(
     reader.answer_as(page_cache::address(reader.path(), Some(&query)), Box::pin(making)).await
 }
 
+/// The sheet of a source.
+#[utoipa::path(
+    get,
+    path = "/api/sources/{slug}",
+    params(("slug" = String, Path, description = "Its name in addresses."), Language),
+    responses(
+        (status = 200, description = "The answer.", body = sheet::SourceResponse),
+        (status = 404, description = "No such source: content.unknown."),
+        (status = 410, description = "The source is no longer offered: content.expired."),
+    )
+)]
 pub(super) async fn source(
     State(app): State<App>,
     store: Store,
@@ -53,6 +75,17 @@ pub(super) async fn source(
     reader.answer_as(address, Box::pin(making)).await
 }
 
+/// A visualisation module, and the sources that it shows.
+#[utoipa::path(
+    get,
+    path = "/api/modules/{id}",
+    params(("id" = String, Path, description = "Its name in addresses."), Language),
+    responses(
+        (status = 200, description = "The answer.", body = module::ModuleResponse),
+        (status = 404, description = "No such module: content.unknown."),
+        (status = 410, description = "The module is no longer offered: content.expired."),
+    )
+)]
 pub(super) async fn module(
     State(app): State<App>,
     store: Store,

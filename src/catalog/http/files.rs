@@ -1,5 +1,6 @@
 //! Files of the Store: samples, and descriptions for programs. Each is cached once, however its address is written.
 
+use super::schema::Language;
 use crate::{
     app::App,
     catalog::{
@@ -20,14 +21,10 @@ use axum::{
 };
 
 pub(super) fn routes() -> Router<App> {
-    let mut router = Router::new().route(feed::PATH, get(atom));
-    for form in Form::ALL {
-        let give = move |State(app): State<App>, reader: Reader| async move {
-            let making = async { Ok(Document::of(form.media_type(), dcat::catalogue(&app, form).await?)) };
-            reader.answer_whole(Box::pin(making)).await
-        };
-        router = router.route(form.path(), get(give));
-    }
+    let mut router = Router::new()
+        .route(feed::PATH, get(atom))
+        .route(Form::JsonLd.path(), get(catalogue_json_ld))
+        .route(Form::Turtle.path(), get(catalogue_turtle));
     for kind in FileKind::ALL {
         let give = move |State(app): State<App>, Path(slug): Path<String>, reader: Reader| async move {
             file(&app, kind, &slug, &reader).await
@@ -37,13 +34,62 @@ pub(super) fn routes() -> Router<App> {
     router
 }
 
-async fn atom(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+/// The whole catalogue as DCAT-AP, in JSON-LD.
+#[utoipa::path(
+    get,
+    path = "/catalog.jsonld",
+    operation_id = "catalogueJsonLd",
+    responses((status = 200, description = "The catalogue.", content_type = "application/ld+json"))
+)]
+pub(super) async fn catalogue_json_ld(state: State<App>, reader: Reader) -> Result<Response, Problem> {
+    catalogue(state, reader, Form::JsonLd).await
+}
+
+/// The whole catalogue as DCAT-AP, in Turtle.
+#[utoipa::path(
+    get,
+    path = "/catalog.ttl",
+    operation_id = "catalogueTurtle",
+    responses((status = 200, description = "The catalogue.", content_type = "text/turtle"))
+)]
+pub(super) async fn catalogue_turtle(state: State<App>, reader: Reader) -> Result<Response, Problem> {
+    catalogue(state, reader, Form::Turtle).await
+}
+
+async fn catalogue(State(app): State<App>, reader: Reader, form: Form) -> Result<Response, Problem> {
+    let making = async { Ok(Document::of(form.media_type(), dcat::catalogue(&app, form).await?)) };
+    reader.answer_whole(Box::pin(making)).await
+}
+
+/// New and revised sources (Atom).
+#[utoipa::path(
+    get,
+    path = "/catalog.atom",
+    operation_id = "catalogueFeed",
+    params(Language),
+    responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
+)]
+pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let locale = super::answers::locale(&reader);
     let making =
         async { Ok(Document::of("application/atom+xml; charset=utf-8", feed::feed(&app, locale).await?)) };
     reader.answer_as(format!("{}?locale={locale}", feed::PATH), Box::pin(making)).await
 }
 
+/// A file of a source: its sample, or what describes it to other tools (Data Package, Croissant).
+#[utoipa::path(
+    get,
+    path = "/sources/{slug}/{file}",
+    operation_id = "sourceFile",
+    params(("slug" = String, Path, description = "Its name in addresses."), ("file" = inline(FileKind), Path), Language),
+    responses(
+        (status = 200, description = "The file.", content(
+            (Vec<u8> = "text/csv"), (Vec<u8> = "application/json"), (Vec<u8> = "application/ld+json")
+        )),
+        (status = 404, description = "No such source: content.unknown; it has no such file: request.not-found."),
+        (status = 410, description = "The source is no longer offered: content.expired."),
+    )
+)]
 async fn file(app: &App, kind: FileKind, slug: &str, reader: &Reader) -> Result<Response, Problem> {
     let locale = match kind {
         // The same in every language.

@@ -2,12 +2,28 @@
 
 mod answers;
 mod files;
+mod schema;
 
 use crate::app::App;
 use axum::{Extension, Router, routing::get};
+use utoipa::OpenApi;
 
-/// The Store's part of the API's description (OpenAPI 3.1).
-pub const DESCRIPTION: &str = include_str!("openapi.json");
+/// What the description of the API says of the Store.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    #[derive(OpenApi)]
+    #[openapi(paths(
+        answers::sources,
+        answers::source,
+        answers::module,
+        files::file,
+        files::catalogue_json_ld,
+        files::catalogue_turtle,
+        files::atom
+    ))]
+    struct Operations;
+    Operations::openapi()
+}
 
 /// Below `/api`.
 pub fn api() -> Router<App> {

@@ -19,9 +19,11 @@ use crate::Result;
 use jiff::civil::Date;
 use serde::Serialize;
 use threshold::Thresholds;
+use utoipa::ToSchema;
 
 /// How strong a week is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[schema(as = EpidemicLevel)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     Below,
@@ -34,14 +36,16 @@ pub enum Level {
 }
 
 /// Where an indicator stands beside its own past epidemics.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Epidemic {
     /// Above it an epidemic is under way.
     pub onset: f64,
     /// Above it a week is of medium strength.
     pub medium: f64,
+    /// Above it a week is of high strength.
     pub high: f64,
+    /// Above it a week is of very high strength.
     pub very_high: f64,
     /// The grade of the last complete week.
     pub level: Level,
@@ -56,7 +60,8 @@ pub struct Epidemic {
 }
 
 /// Why there are no thresholds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = EpidemicUnlearnt)]
 #[serde(rename_all = "camelCase")]
 pub struct Unlearnt {
     /// How many past seasons are needed.

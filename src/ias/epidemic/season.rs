@@ -12,6 +12,7 @@ use crate::{
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
+use utoipa::ToSchema;
 
 /// The weeks between which a season runs.
 const FIRST_WEEK: i8 = 40;
@@ -30,7 +31,8 @@ pub(super) struct Rules {
 }
 
 /// A season nothing is learnt from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ExcludedSeason)]
 #[serde(deny_unknown_fields)]
 pub struct Excluded {
     /// `2009-2010`.
@@ -39,7 +41,8 @@ pub struct Excluded {
 }
 
 /// Why nothing is learnt from a season.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ExclusionReason)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// It was no ordinary season anywhere.

@@ -4,9 +4,10 @@ use crate::ias::territory::Territory;
 use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use std::collections::BTreeMap;
+use utoipa::ToSchema;
 
 /// How grave a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// Stops the publication of the theme.
@@ -16,7 +17,7 @@ pub enum Severity {
 }
 
 /// One thing that is wrong with what is about to be public.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Finding {
     /// The rule's name, as in `seeds/gate.toml`.
     pub rule: String,

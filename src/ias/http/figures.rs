@@ -3,7 +3,8 @@
 use super::query::Query;
 use crate::{
     app::App,
-    ias::{self, Asked, Kind, Part, Selection, Territory, Theme},
+    error::Error,
+    ias::{self, Asked, Kind, Overview, Part, Selection, SeriesDocument, Territory, Theme, View},
     web::{
         page_cache::{Document, JSON},
         problem::Problem,
@@ -14,65 +15,191 @@ use axum::{
     extract::{Path, State},
     response::Response,
 };
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
 
+/// All themes: where each stands, its last days, its files.
+#[utoipa::path(
+    get,
+    path = "/api/ias",
+    responses(
+        (status = 200, description = "The answer.", body = Overview),
+        (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
+    )
+)]
 pub(super) async fn overview(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     Query::read(reader.query(), &[]).finish()?;
     reader.answer(async { Document::json(&ias::overview(&app).await?) }).await
 }
 
+/// What is asked of the page of a theme.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ViewQuery {
+    /// Where.
+    #[param(default = json!(Territory::FRANCE))]
+    territory: Option<Territory>,
+    /// The version that was the last one at the end of this day in Paris.
+    as_of: Option<Date>,
+    /// Labels of the seasons whose levels are wanted, such as 2024-2025, separated by commas.
+    #[param(style = Form, explode = false)]
+    season: Option<Vec<String>>,
+}
+
+impl ViewQuery {
+    fn read(query: Option<&str>) -> Result<Self, Error> {
+        let mut query = Query::read(query, &["territory", "as_of", "season"]);
+        let territory = query.parsed("territory", "ias.territory-unknown", |text| text.parse().ok());
+        let read = Self { territory, as_of: query.day("as_of"), season: query.words("season") };
+        query.finish().map(|()| read)
+    }
+}
+
+/// A theme in one territory, as its page shows it.
+#[utoipa::path(
+    get,
+    path = "/api/ias/{theme}/view",
+    params(("theme" = Theme, Path), ViewQuery),
+    responses(
+        (status = 200, description = "The answer.", body = View),
+        (
+            status = 404,
+            description = "No such theme, or nothing was published of it or of the territory: ias.theme-unknown, \
+                           ias.theme-unpublished, ias.territory-unpublished."
+        ),
+        (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
+    )
+)]
 pub(super) async fn view(
     State(app): State<App>,
     Path(theme): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let mut query = Query::read(reader.query(), &["territory", "as_of", "season"]);
-    let territory = query.parsed("territory", "ias.territory-unknown", |text| text.parse().ok());
-    let asked = Asked {
-        territory: territory.unwrap_or(Territory::FRANCE),
-        as_of: query.day("as_of"),
-        seasons: query.words("season"),
-    };
-    query.finish()?;
+    let ViewQuery { territory, as_of, season } = ViewQuery::read(reader.query())?;
+    let territory = territory.unwrap_or(Territory::FRANCE);
+    let asked = Asked { territory, as_of, seasons: season };
     reader.answer(async { Document::json(&ias::view(&app, theme, asked).await?) }).await
 }
 
+/// What is asked of a map.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct MapQuery {
+    /// How many days.
+    #[param(minimum = 1, maximum = 366, default = 30)]
+    days: Option<i64>,
+    /// The 22 regions of before 2016, or the 13 of today.
+    #[param(inline, default = json!(Kind::Former))]
+    kind: Option<Kind>,
+    /// The version that was the last one at the end of this day in Paris.
+    as_of: Option<Date>,
+}
+
+impl MapQuery {
+    fn read(query: Option<&str>) -> Result<Self, Error> {
+        let mut query = Query::read(query, &["days", "kind", "as_of"]);
+        let within = |text: &str| text.parse().ok().filter(|days| (1..=366).contains(days));
+        let days = query.parsed("days", "request.number-invalid", within);
+        let kind = query.choice("kind", &[("former", Kind::Former), ("present", Kind::Present)]);
+        let read = Self { days, kind, as_of: query.day("as_of") };
+        query.finish().map(|()| read)
+    }
+}
+
+/// The last days of every region.
+#[utoipa::path(
+    get,
+    path = "/api/ias/{theme}/map",
+    params(("theme" = Theme, Path), MapQuery),
+    responses(
+        (status = 200, description = "The answer.", body = ias::Map),
+        (
+            status = 404,
+            description = "No such theme, or nothing was published of it: ias.theme-unknown, ias.theme-unpublished."
+        ),
+        (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
+    )
+)]
 pub(super) async fn map(
     State(app): State<App>,
     Path(theme): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let mut query = Query::read(reader.query(), &["days", "kind", "as_of"]);
-    let within = |text: &str| text.parse().ok().filter(|days| (1..=366).contains(days));
-    let days = query.parsed("days", "request.number-invalid", within).unwrap_or(30);
-    let kind = query.choice("kind", &[("former", Kind::Former), ("present", Kind::Present)]);
-    let as_of = query.day("as_of");
-    query.finish()?;
-    let kind = kind.unwrap_or(Kind::Former);
-    reader.answer(async { Document::json(&ias::map(&app, theme, as_of, (kind, days)).await?) }).await
+    let MapQuery { days, kind, as_of } = MapQuery::read(reader.query())?;
+    let last_days = (kind.unwrap_or(Kind::Former), days.unwrap_or(30));
+    reader.answer(async { Document::json(&ias::map(&app, theme, as_of, last_days).await?) }).await
 }
 
 /// The forms in which a series is given.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 enum Format {
     Json,
     Csv,
 }
 
+/// What is asked of a series.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct SeriesQuery {
+    /// Where, separated by commas.
+    #[param(style = Form, explode = false, min_items = 1, default = json!([Territory::FRANCE]))]
+    territory: Option<Vec<Territory>>,
+    /// The first day.
+    from: Option<Date>,
+    /// The last day.
+    to: Option<Date>,
+    /// The version that was the last one at the end of this day in Paris.
+    as_of: Option<Date>,
+    /// A table by columns per territory, or lines of the tidy file.
+    #[param(inline, default = json!(Format::Json))]
+    format: Option<Format>,
+}
+
+impl SeriesQuery {
+    fn read(query: Option<&str>) -> Result<Self, Error> {
+        let mut query = Query::read(query, &["territory", "from", "to", "as_of", "format"]);
+        let read = Self {
+            territory: query.territories("territory"),
+            from: query.day("from"),
+            to: query.day("to"),
+            as_of: query.day("as_of"),
+            format: query.choice("format", &[("json", Format::Json), ("csv", Format::Csv)]),
+        };
+        query.check_period(read.from, read.to);
+        query.finish().map(|()| read)
+    }
+}
+
+/// The series of a theme.
+#[utoipa::path(
+    get,
+    path = "/api/ias/{theme}",
+    params(("theme" = Theme, Path), SeriesQuery),
+    responses(
+        (status = 200, description = "The answer.", content(
+            (SeriesDocument = "application/json"), (String = "text/csv")
+        )),
+        (
+            status = 404,
+            description = "No such theme, or nothing was published of it or of a territory: ias.theme-unknown, \
+                           ias.theme-unpublished, ias.territory-unpublished."
+        ),
+        (status = 422, description = "Parameters that are wrong, all of them: request.invalid."),
+    )
+)]
 pub(super) async fn series(
     State(app): State<App>,
     Path(theme): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let mut query = Query::read(reader.query(), &["territory", "from", "to", "as_of", "format"]);
-    let territories = query.territories("territory").unwrap_or_else(|| vec![Territory::FRANCE]);
-    let part = Part { territories: Some(territories), from: query.day("from"), to: query.day("to") };
-    let as_of = query.day("as_of");
-    let format = query.choice("format", &[("json", Format::Json), ("csv", Format::Csv)]);
-    query.check_period(part.from, part.to);
-    query.finish()?;
+    let SeriesQuery { territory, from, to, as_of, format } = SeriesQuery::read(reader.query())?;
+    let territories = territory.unwrap_or_else(|| vec![Territory::FRANCE]);
+    let part = Part { territories: Some(territories), from, to };
     let making = async {
         let selection = Selection::find(&app, theme, &part, as_of).await?;
         Ok(match format.unwrap_or(Format::Json) {

@@ -18,12 +18,45 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema, schema::Type};
 
 /// The last version is asked for again each time.
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 /// A numbered version never changes.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
+/// The name of a file that every version has.
+struct FileName;
+
+impl utoipa::PartialSchema for FileName {
+    fn schema() -> RefOr<Schema> {
+        let names = File::ALL.into_iter().map(File::name).chain(ias::historic_names());
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
+    }
+}
+
+impl utoipa::ToSchema for FileName {}
+
+/// A file of the last version of a theme.
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/{theme}/{file}",
+    operation_id = "file",
+    params(("theme" = Theme, Path), ("file" = inline(FileName), Path)),
+    responses(
+        (status = 200, description = "The file.", content(
+            (Vec<u8> = "text/csv"),
+            (Vec<u8> = "application/json"),
+            (Vec<u8> = "application/vnd.apache.parquet"),
+            (Vec<u8> = "text/plain"),
+        )),
+        (
+            status = 404,
+            description = "No such theme or file, or nothing was published yet: ias.theme-unknown, request.not-found, \
+                           ias.theme-unpublished."
+        ),
+    )
+)]
 pub(super) async fn last(
     State(app): State<App>,
     Path((theme, name)): Path<(String, String)>,
@@ -42,6 +75,16 @@ async fn historic(app: &App, theme: Theme, name: &str, reader: &Reader) -> Resul
     reader.answer_whole(making).await
 }
 
+/// The figures of one version, for ever.
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/{theme}/versions/{number}/tidy.csv",
+    params(("theme" = Theme, Path), ("number" = i64, Path, minimum = 1)),
+    responses(
+        (status = 200, description = "The file.", body = Vec<u8>, content_type = "text/csv"),
+        (status = 404, description = "No such theme or version: ias.theme-unknown, ias.version-unknown."),
+    )
+)]
 pub(super) async fn version(
     State(app): State<App>,
     Path((theme, number)): Path<(String, i64)>,
@@ -51,15 +94,34 @@ pub(super) async fn version(
     give(&reader, ias::offer(&app, theme, File::Tidy, Some(number)).await?, FOR_EVER).await
 }
 
+/// The last publications (Atom).
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/feed.atom",
+    responses((status = 200, description = "The feed.", content_type = "application/atom+xml"))
+)]
 pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let making = async { Ok(Document::of("application/atom+xml; charset=utf-8", ias::feed(&app).await?)) };
     reader.answer_whole(making).await
 }
 
+/// The description of all tidy files (Data Package).
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/datapackage.json",
+    operation_id = "datapackage",
+    responses((status = 200, description = "The description.", content_type = "application/json"))
+)]
 pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     reader.answer_whole(async { Ok(Document::of("application/json", ias::all_packed(&app).await?)) }).await
 }
 
+/// How the two lists of regions fit together, and their populations.
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/territories.csv",
+    responses((status = 200, description = "The table.", content_type = "text/csv"))
+)]
 pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
     let file = "vigie-territories.csv";
     let making = async { Ok(Document::file("text/csv; charset=utf-8", file, ias::territories()?)) };

@@ -19,9 +19,26 @@ use axum::{
     routing::get,
 };
 use sha2::{Digest as _, Sha256};
+use utoipa::OpenApi;
 
-/// The part of the API's description that tells of the indicators (OpenAPI 3.1).
-pub const DESCRIPTION: &str = include_str!("openapi.json");
+/// What the description of the API says of the indicators.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    #[derive(OpenApi)]
+    #[openapi(paths(
+        figures::overview,
+        figures::series,
+        figures::view,
+        figures::map,
+        files::last,
+        files::version,
+        files::feed,
+        files::package,
+        files::territories
+    ))]
+    struct Operations;
+    Operations::openapi()
+}
 
 /// What is below `/api`.
 pub fn api() -> Router<App> {

@@ -19,9 +19,11 @@ use crate::{
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, ops::Range};
+use utoipa::ToSchema;
 
 /// Whose figures of the period a territory is compared with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[schema(as = BaselineZone)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
     /// Its own: every territory is 100 on the mean of the period.
@@ -31,7 +33,8 @@ pub enum Whose {
 }
 
 /// What kind of comparison it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = BaselinePeriod)]
 #[serde(rename_all = "kebab-case")]
 pub enum Period {
     /// ISO weeks of certain years.
@@ -45,7 +48,8 @@ pub enum Period {
 }
 
 /// What the levels of a theme are compared with, as pages tell it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = BaselineDefinition)]
 pub struct Definition {
     pub zone: Whose,
     pub period: Period,

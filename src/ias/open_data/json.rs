@@ -15,10 +15,12 @@ use crate::{
 use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
 use std::fmt::Write as _;
+use utoipa::ToSchema;
 
 /// What stands above the tables.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = SeriesHead)]
 struct Head<'a> {
     theme: Theme,
     title: &'static str,
@@ -26,15 +28,43 @@ struct Head<'a> {
     method: Method,
     demonstration: bool,
     version: i64,
+    #[schema(format = DateTime)]
     published_at: String,
     last_day: Date,
+    /// SHA-256 of the whole tidy CSV of this version.
     sha256: &'a str,
+    /// The day that was asked for.
     as_of: Option<Date>,
+    /// Whether this is the last version.
     latest: bool,
     /// Days after which a provisional level is final.
     final_after_days: i64,
     licence: &'static str,
     citation: String,
+}
+
+/// The series of a theme.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Series)]
+pub struct SeriesDocument<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
+    series: Vec<Table>,
+}
+
+/// The series of one territory, by columns.
+#[derive(Serialize, ToSchema)]
+struct Table {
+    territory: Territory,
+    days: Vec<Date>,
+    /// One per day; null where it is withheld.
+    levels: Vec<Option<f64>>,
+    /// Days that may still change.
+    provisional: Vec<Date>,
+    /// Days that rest on fewer than 8 of the 15 days of their window.
+    sparse: Vec<Date>,
+    /// Days that rest on fewer than 11 pharmacies.
+    withheld: Vec<Date>,
 }
 
 /// The instant a version was published, as RFC 3339.

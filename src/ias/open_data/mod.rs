@@ -13,6 +13,7 @@ mod territories;
 mod versions;
 mod words;
 
+pub use json::SeriesDocument;
 pub use offer::{Offer, all_packed, feed, historic, offer, territories, tidy};
 pub use part::Part;
 pub use selection::Selection;
@@ -22,9 +23,10 @@ use super::{HistoricKind, document, export, publication::Publication, store::Vin
 use crate::{Error, Result, db::Tx};
 use serde::Serialize;
 use std::fmt::Write as _;
+use utoipa::ToSchema;
 
 /// A file as pages tell of it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct DataFile {
     pub format: &'static str,
     pub href: String,
@@ -106,6 +108,11 @@ impl File {
 /// Where a file of a theme stands.
 fn below(theme: Theme, name: &str) -> String {
     format!("/open-data/ias/{theme}/{name}")
+}
+
+/// The names of the historic files.
+pub fn historic_names() -> impl Iterator<Item = &'static str> {
+    HISTORIC.into_iter().map(|(_, name, _)| name)
 }
 
 /// The historic files by their names.

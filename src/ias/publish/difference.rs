@@ -8,22 +8,26 @@ use crate::ias::{
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// What a version changed of an earlier one.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct Difference {
     /// Number of the earlier version.
     pub since: i64,
     /// Levels that were there and are others now.
     pub changed: usize,
+    /// Levels that were not there.
     pub added: usize,
+    /// Levels that are no longer there.
     pub removed: usize,
     /// The largest change, relative to the level before; in points for a percentage.
     pub largest: Option<Largest>,
 }
 
 /// The largest change of a level.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = LargestChange)]
 pub struct Largest {
     pub territory: Territory,
     pub day: Date,

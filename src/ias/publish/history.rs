@@ -16,9 +16,10 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// What the archive says of one version.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Version {
     pub number: i64,
@@ -39,14 +40,15 @@ pub struct Version {
 }
 
 /// A version published against the gate.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Forced {
+    /// Why, in the publisher's words.
     pub reason: String,
     pub findings: Vec<Finding>,
 }
 
 /// Newer figures that the gate stopped.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Held {
     /// When figures were stopped first, in milliseconds since 1970.
     pub since: i64,

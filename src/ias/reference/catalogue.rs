@@ -3,9 +3,10 @@
 use crate::{Error, Result, ias::theme::Theme};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr, sync::LazyLock};
+use utoipa::ToSchema;
 
 /// A series of another network that an indicator is compared with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reference {
     /// Influenza-like illness seen by the general practitioners of the Sentinelles network.
@@ -18,7 +19,7 @@ pub enum Reference {
 }
 
 /// How often a reference has a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rhythm {
     /// One under each Monday.
@@ -47,7 +48,8 @@ pub struct Description {
 }
 
 /// A correlation that somebody else published of an indicator.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = PublishedCorrelation)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// Of which indicator; told by where it is shown.
@@ -58,6 +60,7 @@ pub struct Figure {
     pub source: String,
     /// The first season it speaks of.
     pub from: String,
+    /// The last one.
     pub to: String,
 }
 

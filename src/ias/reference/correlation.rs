@@ -9,6 +9,7 @@ use crate::ias::{season, series::days_after, week::Weekly};
 use jiff::civil::{Date, date};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use utoipa::ToSchema;
 
 /// With fewer pairs than this no coefficient is told: of weeks, of the weeks of one season, of years.
 const LEAST_WEEKS: usize = 20;
@@ -18,7 +19,7 @@ const LEAST_YEARS: usize = 5;
 const FARTHEST: i64 = 4;
 
 /// How far an indicator and a reference go together.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Correlation {
     pub reference: Reference,
@@ -30,16 +31,17 @@ pub struct Correlation {
     pub from: Date,
     /// First day of the last one.
     pub to: Date,
+    /// Pairs of values.
     pub n: usize,
     /// Pearson's coefficient.
     pub coefficient: f64,
     /// Lower limit of its 95 % interval.
     pub low: f64,
-    /// Upper limit.
+    /// Upper limit of its 95 % interval.
     pub high: f64,
     /// How many independent pairs the interval counts.
     pub effective: f64,
-    /// The shift at which the two go together best.
+    /// By how many weeks the indicator follows the reference where they go together best; negative when it runs ahead.
     pub lag: i64,
     /// The coefficient at each shift with enough pairs, for a weekly reference.
     pub lags: Vec<Lag>,
@@ -48,7 +50,7 @@ pub struct Correlation {
 }
 
 /// The coefficient when the indicator of a week is compared with the reference of another one.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
 pub struct Lag {
     /// By how many weeks the indicator's week is the later one; below zero, it runs ahead of the reference.
     pub weeks: i64,
@@ -57,7 +59,8 @@ pub struct Lag {
 }
 
 /// The coefficient within one season.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = SeasonCorrelation)]
 pub struct OfSeason {
     /// `2015-2016`.
     pub label: String,

@@ -9,8 +9,11 @@ use crate::ias::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+/// What there is to see on a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = AnnotationKey)]
 #[serde(rename_all = "kebab-case")]
 pub enum Key {
     /// The season's highest level so far, once the curve has come down from it.
@@ -23,10 +26,11 @@ pub enum Key {
 }
 
 /// A computed fact worth pointing at.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Annotation {
     pub day: Date,
     pub key: Key,
+    /// The level of the day.
     pub value: Option<f64>,
 }
 

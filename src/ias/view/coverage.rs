@@ -12,8 +12,10 @@ use crate::{
 };
 use jiff::civil::date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// Where a vaccination campaign stands.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Coverage {
     /// What the population is called.
@@ -31,8 +33,9 @@ pub struct Coverage {
 }
 
 /// The days of a campaign, as month and day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Campaign {
+    /// `10-01`.
     pub from: &'static str,
     pub to: &'static str,
 }

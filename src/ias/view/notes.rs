@@ -6,16 +6,18 @@ use crate::ias::{
 };
 use jiff::civil::{Date, date};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Missing days that are told one by one.
 const MISSING_TOLD: usize = 60;
 
 /// Days of the season under way that cannot be read like the others.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
+#[schema(as = FlaggedDays)]
 pub struct Flags {
     /// They rest on few days of their window.
     pub sparse: Vec<Date>,
-    /// They rest on few pharmacies, and are not told.
+    /// They rest on fewer than 11 pharmacies and have no level.
     pub withheld: Vec<Date>,
 }
 
@@ -29,7 +31,8 @@ impl Flags {
 }
 
 /// Days between the first and the last one of a series that have no point.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, ToSchema)]
+#[schema(as = MissingDays)]
 pub struct Missing {
     pub count: usize,
     /// The newest of them, newest first.

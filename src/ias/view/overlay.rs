@@ -1,19 +1,22 @@
 //! The seasons of a theme laid over each other: all are named, and those a reader looks at have their levels.
 
-use crate::ias::season::{Levels, Season};
+use crate::ias::season::Season;
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Seasons whose levels are told when nobody asks for any.
 const SHOWN: usize = 4;
 /// One season; its levels only when they were asked for.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = SeasonLevels)]
 pub struct Overlay {
     /// `2026-2027`.
     pub label: String,
     /// Its first day.
     pub start: Date,
-    pub values: Option<Levels>,
+    /// One a slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th.
+    pub values: Option<Vec<Option<f64>>>,
 }
 
 /// All seasons, with the levels of the newest and of those asked for. A label that names no season of this series adds

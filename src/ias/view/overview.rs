@@ -22,38 +22,40 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// Days of a sparkline.
 const SPARK: i64 = 120;
 
 /// The last days, and the same days one year earlier.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Spark {
     /// The first of the days.
     pub from: Date,
-    pub values: Levels,
-    /// The levels one year earlier.
-    pub last: Levels,
+    /// One a day; null where there is none.
+    pub values: Vec<Option<f64>>,
+    /// The same days one year earlier.
+    pub last: Vec<Option<f64>>,
 }
 
 /// One theme in the overview.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     #[serde(flatten)]
     pub standing: Standing,
-    /// How its last complete week stands beside past epidemics.
+    /// The grade of the last complete week; null where the theme has no epidemic thresholds.
     pub epidemic_level: Option<epidemic::Level>,
-    /// Its last days.
     pub spark: Spark,
     pub files: Vec<DataFile>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// All themes that are published.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Overview {
     /// In the order in which they are shown.
     pub themes: Vec<Summary>,
-    /// Address of the cross field of the last day.
+    /// Address of a picture of the last day.
     pub panel: Option<String>,
 }
 

@@ -30,12 +30,14 @@ use crate::{
 };
 use jiff::civil::{Date, date};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 const TOLD: i64 = 60;
 
-/// One theme in one territory.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// One theme in one territory, as its page shows it. Its fields may grow; programs that read figures use the series.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ThemeView)]
 pub struct View {
     #[serde(flatten)]
     pub standing: Standing,

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     ias::{
         publication::Publication,
-        season::{self, Levels},
+        season,
         series::{Flag, days_after},
         territory::Territory,
         theme::Theme,
@@ -14,9 +14,10 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The level of one region.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Region {
     /// INSEE code of a former region, ISO 3166-2 code of a present one.
     pub code: Territory,
@@ -29,7 +30,8 @@ pub struct Region {
 }
 
 /// Which list of regions is meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// The 22 of before 2016.
     Former,
@@ -47,7 +49,7 @@ impl Kind {
 }
 
 /// The last days of every region.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Map {
     /// The days, oldest first.
     pub days: Vec<Date>,
@@ -56,11 +58,12 @@ pub struct Map {
 }
 
 /// The levels of one region on the days of a map.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = RegionDays)]
 pub struct Days {
     pub code: Territory,
     /// A level for each day.
-    pub values: Levels,
+    pub values: Vec<Option<f64>>,
 }
 
 /// The regions of a list on a day; none when the theme has no series of that list.

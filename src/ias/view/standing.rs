@@ -13,19 +13,23 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// Where one theme stands.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
     pub theme: Theme,
     pub unit: Unit,
     /// The level that means "as usual".
     pub baseline: Option<f64>,
+    /// The level aimed at.
     pub target: Option<f64>,
-    /// Whether the figures are generated.
+    /// Whether the figures are generated, to show the product.
     pub demonstration: bool,
+    /// Number of the version.
     pub vintage: i64,
-    /// When it was published, in milliseconds since 1970.
+    /// Milliseconds since 1970.
     pub published_at: i64,
     /// The last day it speaks of.
     pub last_day: Date,
@@ -35,6 +39,7 @@ pub struct Standing {
     pub change: Option<f64>,
     /// The first day that may still change.
     pub provisional_from: Option<Date>,
+    /// `2026-2027`.
     pub season_label: String,
     /// Whether the level is above that of the same day one year earlier.
     pub above: Option<bool>,

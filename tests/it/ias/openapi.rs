@@ -1,8 +1,8 @@
 //! The description of the API against the API itself: what it names is there, what is there it names.
 
 use crate::{
-    openapi::{check, check_answer, description, words},
-    site::{Fixture, start_with, text},
+    openapi::{check_answer, description, words},
+    site::{Fixture, header, start_with},
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -22,20 +22,45 @@ async fn described() -> (Fixture, Value) {
 async fn answers_are_as_described() {
     let (site, document) = described().await;
     for described in ["/api/ias", "/api/ias/{theme}", "/api/ias/{theme}/view", "/api/ias/{theme}/map"] {
-        let responses = &document["paths"][described]["get"]["responses"];
         for theme in ["flu", "flu-vaccination-65", "baclofen"] {
             let path = described.replace("{theme}", theme);
             check_answer(&site, &document, (described, &path)).await;
+            check_answer(&site, &document, (described, &format!("{path}?nothing=1"))).await;
         }
-        let wrong = site.get(&format!("{}?nothing=1", described.replace("{theme}", "flu")), &[]).await;
-        assert_eq!(wrong.status(), 422, "{described}");
-        let wrong: Value = serde_json::from_str(&text(wrong).await).unwrap();
-        check(
-            &document,
-            &responses["422"]["content"]["application/problem+json"]["schema"],
-            &wrong,
-            "problem",
-        );
+    }
+    for described in ["/api/ias/{theme}", "/api/ias/{theme}/view", "/api/ias/{theme}/map"] {
+        for path in [
+            described.replace("{theme}", "plague"),
+            described.replace("{theme}", "flu") + "?as_of=1999-12-31",
+        ] {
+            check_answer(&site, &document, (described, &path)).await;
+        }
+    }
+}
+
+/// Every path that is described answers, and as what is described.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_described_is_there() {
+    let (site, document) = described().await;
+    for (described, of) in document["paths"].as_object().unwrap() {
+        let path = described.replace("{theme}", "flu").replace("{number}", "1");
+        if path.contains("{slug}") || path.contains("{id}") {
+            continue;
+        }
+        let names = match &of["get"]["parameters"] {
+            Value::Array(all) => {
+                all.iter().find(|p| p["name"] == "file").map(|file| words(&file["schema"]["enum"]))
+            }
+            _ => None,
+        };
+        for name in names.unwrap_or(vec![""]) {
+            let path = path.replace("{file}", name);
+            let answer = site.get(&path, &[]).await;
+            assert_eq!(answer.status(), 200, "{path}");
+            let media_type = header(&answer, "content-type").split(';').next().unwrap();
+            let content = &of["get"]["responses"]["200"]["content"];
+            assert!(content.get(media_type).is_some(), "{path} is {media_type}, not {content}");
+        }
     }
 }
 

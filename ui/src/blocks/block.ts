@@ -1,6 +1,6 @@
 // What every component of a block is given.
 
-import type { IndicatorSummary } from "../lib/indicator";
+import type { Summary } from "../model/api";
 import type { Level } from "./title";
 import type { BlockOf, Kind } from "./types";
 
@@ -9,7 +9,7 @@ export interface Around {
   /** An editor looks at it before the public does. */
   preview: boolean;
   /** The indicators that the blocks show. */
-  themes: IndicatorSummary[];
+  themes: Summary[];
 }
 
 /** Around a block that stands on a page which no editor wrote. */

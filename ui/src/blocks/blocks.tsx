@@ -14,4 +14,4 @@ export interface BlocksProps extends Partial<Around> {
   lang?: Locale;
 }
 
-export const Blocks = later<BlocksProps>("./blocks/drawn.tsx", () => import("./drawn"));
+export const Blocks = later<BlocksProps>(() => import("./drawn"));

@@ -2,7 +2,8 @@
 
 import { Sparkline } from "../kit/sparkline";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { direction, printLevel, printSignedChange, printTroubles, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
+import type { Summary } from "../model/api";
+import { direction, printLevel, printSignedChange, printTroubles, sparkProvisionalFrom } from "../model/indicator";
 import type { BlockProps } from "./block";
 import styles from "./night-panel.module.css";
 import { Title } from "./title";
@@ -24,7 +25,7 @@ export function IndicatorChart({ block: { theme, about }, level, around: { theme
 }
 
 /** The week before, where it can be told. */
-function Change({ indicator }: { indicator: IndicatorSummary }) {
+function Change({ indicator }: { indicator: Summary }) {
   const t = useT();
   const format = useFormat();
   const { change, unit } = indicator;
@@ -33,7 +34,7 @@ function Change({ indicator }: { indicator: IndicatorSummary }) {
   return <>{moved === "flat" ? t("ias:change.flat") : t("home:band.change", { change: printSignedChange(change, unit, { t, format }) })}</>;
 }
 
-function Course({ indicator }: { indicator: IndicatorSummary }) {
+function Course({ indicator }: { indicator: Summary }) {
   const t = useT();
   const format = useFormat();
   const { theme, level, unit, lastDay, spark, demonstration } = indicator;

@@ -1,7 +1,7 @@
 // Brings the indicators that a page's blocks show, and no others.
 
 import { Problem, type Api } from "../lib/api";
-import type { IndicatorSummary, Overview } from "../lib/indicator";
+import type { Overview, Summary } from "../model/api";
 import type { Block } from "./types";
 
 const themesIn = (blocks: Block[]): string[] =>
@@ -11,7 +11,7 @@ const themesIn = (blocks: Block[]): string[] =>
   });
 
 /** Without an answer the page is still worth reading: its charts then say that there is nothing yet. */
-export async function loadIndicators(api: Api, blocks: Block[]): Promise<IndicatorSummary[]> {
+export async function loadIndicators(api: Api, blocks: Block[]): Promise<Summary[]> {
   const wanted = new Set(themesIn(blocks));
   if (wanted.size === 0) return [];
   try {

@@ -1,8 +1,8 @@
 // Loads a page of editors' content that stands around a long list, with the part of the list that its address names.
 
-import type { IndicatorSummary } from "../lib/indicator";
 import { askedPage, cursorBefore, PER_PAGE, type PageInfo } from "../lib/paging";
 import type { LoadContext } from "../lib/route";
+import type { Summary } from "../model/api";
 import { loadIndicators } from "./indicators";
 import type { PageEntry } from "./types";
 
@@ -22,7 +22,7 @@ export interface AroundList {
   /** What editors wrote around the list; a site may have none. */
   page: PageEntry | null;
   /** The indicators that they show. */
-  themes: IndicatorSummary[];
+  themes: Summary[];
   /** Which part of the list, from 1. */
   number: number;
 }

@@ -1,8 +1,8 @@
 // Data sources, each with what decides whether it may serve: where, how fine, since when, how often.
 
 import { useLocale, useT } from "../lib/i18n";
-import type { Source } from "../lib/source";
-import { sourceFacts, type Fact } from "../lib/source-facts";
+import type { NamedSource } from "../model/source";
+import { sourceFacts, type Fact } from "../model/source-facts";
 import type { BlockProps } from "./block";
 import styles from "./source-list.module.css";
 import { Title, type Level } from "./title";
@@ -19,7 +19,7 @@ export function SourceList({ block: { sources }, level }: BlockProps<"SourceList
   );
 }
 
-function Row({ source, level }: { source: Source; level: Level }) {
+function Row({ source, level }: { source: NamedSource; level: Level }) {
   const t = useT();
   const locale = useLocale();
   const facts = sourceFacts(source, { t, locale }).filter(({ name }) => SHOWN.includes(name));

@@ -1,8 +1,8 @@
 // What editors' content is when it reaches a screen: entries and their blocks, as the queries in query.ts name them.
 
-import type { Theme } from "../lib/indicator";
 import type { Locale } from "../lib/locale";
-import type { Source } from "../lib/source";
+import type { Theme } from "../model/api";
+import type { NamedSource } from "../model/source";
 
 /** Every text tells in which language it is, because that may not be the one that was asked for. */
 export interface Written {
@@ -53,7 +53,7 @@ interface Fields {
   Carousel: { title: string; slides: Card[] };
   CallToAction: { title: string; about: string | null; links: { label: string; href: string }[] };
   IndicatorChart: { theme: Theme; about: string | null };
-  SourceList: { listTitle: string | null; sources: Source[] };
+  SourceList: { listTitle: string | null; sources: NamedSource[] };
   Steps: { listTitle: string | null; steps: { title: string; text: string }[] };
   Timeline: { listTitle: string | null; events: { date: string; title: string; text: string | null }[] };
   Scale: { title: string; unit: number; amounts: { label: string; value: number }[] };

@@ -1,6 +1,6 @@
 // What search engines and readers of links are told of a page of editors' content.
 
-import { breadcrumbs, webPage } from "../lib/json-ld";
+import { breadcrumbs, webPage } from "../model/json-ld";
 import type { Head, HeadContext } from "../lib/route";
 import type { PageData } from "./load";
 

@@ -5,9 +5,9 @@ import { loadIndicators } from "../blocks/indicators";
 import { PAGE_FIELDS } from "../blocks/query";
 import type { PageEntry } from "../blocks/types";
 import { notFound, Problem } from "../lib/api";
-import type { IndicatorSummary } from "../lib/indicator";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
+import type { Summary } from "../model/api";
 
 const PAGE = `query Page($slug: String!, $locale: Locale!, $preview: String) {
   page(slug: $slug, locale: $locale, preview: $preview) { ${PAGE_FIELDS} }
@@ -25,7 +25,7 @@ export interface Above {
 export interface PageData {
   page: PageEntry;
   above: Above | null;
-  themes: IndicatorSummary[];
+  themes: Summary[];
   preview: boolean;
 }
 

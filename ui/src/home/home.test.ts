@@ -2,8 +2,8 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { LOCALES } from "../lib/locale";
-import { sampleFound, sampleItem } from "../lib/catalog-sample";
-import type { Found } from "../lib/catalog";
+import { sampleFound, sampleItem } from "../model/catalog-sample";
+import type { Found } from "../model/catalog";
 import { answering, renderAt } from "../site-sample";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,9 @@
 // The eight indicators at a glance on a dark band, each the way to its own page.
 
 import { SparkPicture } from "../kit/spark-picture";
+import { Figure, Tile } from "../kit/tile";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { direction, printLevel, printSignedChange, printTroubles } from "../lib/indicator";
+import { direction, printLevel, printSignedChange, printTroubles } from "../model/indicator";
 import styles from "./indicators-band.module.css";
 import type { HomeIndicator } from "./load";
 
@@ -20,7 +21,7 @@ export function IndicatorsBand({ themes }: { themes: HomeIndicator[] }) {
           <p class={styles.notice}>{t("home:band.waiting")}</p>
         ) : (
           <ul class={styles.tiles}>
-            {themes.map((theme) => <Tile key={theme.theme} indicator={theme} />)}
+            {themes.map((theme) => <IndicatorTile key={theme.theme} indicator={theme} />)}
           </ul>
         )}
         <p class={styles.all}><a class="button" href={`/${locale}/ias`}>{t("home:band.all")}</a></p>
@@ -29,7 +30,7 @@ export function IndicatorsBand({ themes }: { themes: HomeIndicator[] }) {
   );
 }
 
-function Tile({ indicator }: { indicator: HomeIndicator }) {
+function IndicatorTile({ indicator }: { indicator: HomeIndicator }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -40,15 +41,14 @@ function Tile({ indicator }: { indicator: HomeIndicator }) {
       ? t(moved === "flat" ? "ias:change.flat" : "ias:change.unknown")
       : t("home:band.change", { change: printSignedChange(change, unit, { t, format }) });
   return (
-    <li class={styles.tile}>
-      <h3><a href={`/${locale}/ias/${theme}`}>{t(`ias:short.${theme}`)}</a></h3>
-      <p class={styles.value}>{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</p>
+    <Tile class={styles.tile} href={`/${locale}/ias/${theme}`} title={t(`ias:short.${theme}`)}>
+      <Figure class={styles.value}>{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</Figure>
       <p class={styles.change}>{week}</p>
       <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} />
       <div class={styles.mark}>
         {printTroubles(indicator, { t }).map((trouble) => <p key={trouble}>{trouble}</p>)}
         {indicator.demonstration && <p>{t("ias:demonstration.mark")}</p>}
       </div>
-    </li>
+    </Tile>
   );
 }

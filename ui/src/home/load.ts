@@ -2,8 +2,9 @@
 // latest news.
 
 import { drawSpark, type SparkDrawing } from "../kit/spark-drawing";
-import type { Found } from "../lib/catalog";
-import { sparkProvisionalFrom, type IndicatorSummary, type Overview } from "../lib/indicator";
+import type { Overview, Summary } from "../model/api";
+import type { Found } from "../model/catalog";
+import { sparkProvisionalFrom } from "../model/indicator";
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
 import { onOffer, type OnOffer } from "./on-offer";
@@ -32,7 +33,7 @@ export interface HomeArticle extends Written {
 type Shown = "theme" | "unit" | "level" | "change" | "lastDay" | "seasonLabel" | "above" | "freshness" | "held" | "demonstration";
 
 /** What the page shows of an indicator, its course drawn: as numbers it would be a third of the page. */
-export interface HomeIndicator extends Pick<IndicatorSummary, Shown> {
+export interface HomeIndicator extends Pick<Summary, Shown> {
   drawing: SparkDrawing;
 }
 
@@ -50,7 +51,7 @@ const HOME = `query Home($locale: Locale!) {
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
-function shown(indicator: IndicatorSummary): HomeIndicator {
+function shown(indicator: Summary): HomeIndicator {
   const { theme, unit, level, change, lastDay, seasonLabel, above, freshness, held, demonstration, spark } = indicator;
   const drawing = drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) });
   return { theme, unit, level, change, lastDay, seasonLabel, above, freshness, held, demonstration, drawing };

@@ -1,7 +1,7 @@
 // Holds what the home page makes of the catalogue.
 
 import { expect, test } from "vitest";
-import { sampleFound, sampleItem } from "../lib/catalog-sample";
+import { sampleFound, sampleItem } from "../model/catalog-sample";
 import { onOffer } from "./on-offer";
 
 const options = (counts: Record<string, number>) => Object.entries(counts).map(([value, count]) => ({ value, count, selected: false }));

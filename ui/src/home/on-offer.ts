@@ -1,9 +1,9 @@
 // What the home page tells of the Store: from one answer of its catalogue, where its sources are about and the first of
 // each family. A page of the catalogue is more than a visitor reads here, and more than the page should carry.
 
-import type { Found } from "../lib/catalog";
+import type { Family, SourceTerritory } from "../model/api";
+import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
-import type { Family, Territory } from "../lib/source";
 
 /** Sources named of a family before the Store is left to tell the rest. */
 const NAMED = 5;
@@ -23,7 +23,7 @@ export interface OfferedFamily {
 
 export interface OnOffer {
   /** The one with most sources first, then as the catalogue orders them. */
-  territories: { territory: Territory; count: number }[];
+  territories: { territory: SourceTerritory; count: number }[];
   families: OfferedFamily[];
 }
 
@@ -34,7 +34,7 @@ export function onOffer({ facets, items }: Pick<Found, "facets" | "items">): OnO
   const named = (family: string): OfferedSource[] =>
     items.filter((item) => item.family === family).slice(0, NAMED).map(({ slug, name, locale, fallback }) => ({ slug, name, locale, fallback }));
   return {
-    territories: offered(facets.territory).sort((a, b) => b.count - a.count).map(({ value, count }) => ({ territory: value as Territory, count })),
+    territories: offered(facets.territory).sort((a, b) => b.count - a.count).map(({ value, count }) => ({ territory: value as SourceTerritory, count })),
     families: offered(facets.family).map(({ value, count }) => ({ family: value as Family, count, sources: named(value) })),
   };
 }

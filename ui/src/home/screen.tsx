@@ -5,7 +5,7 @@ import type { ScreenProps } from "../lib/route";
 import { Hero } from "./hero";
 import type { HomeData } from "./load";
 
-const Below = later<HomeData>("./home/below.tsx", () => import("./below"));
+const Below = later<HomeData>(() => import("./below"));
 
 export default function HomeScreen({ data }: ScreenProps<HomeData>) {
   const { themes, panel } = data;

@@ -2,7 +2,7 @@
 
 import { SparkPicture } from "../kit/spark-picture";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printLevel, printSeason, printSignedChange, printTroubles } from "../lib/indicator";
+import { printLevel, printSeason, printSignedChange, printTroubles } from "../model/indicator";
 import type { HomeIndicator } from "./load";
 import styles from "./today.module.css";
 

@@ -2,7 +2,7 @@
 // lies beyond its frame.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printLevel, printSeason } from "../lib/indicator";
+import { printLevel, printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import type { Remark, Threshold } from "./season-drawing";
 import styles from "./season-chart.module.css";

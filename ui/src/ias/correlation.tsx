@@ -1,10 +1,11 @@
 // How closely the series follows an independent one: the coefficient with all that is needed to judge it.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printSeason } from "../lib/indicator";
+import type { Correlation as Found, PublishedCorrelation } from "../model/api";
+import { printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./method.module.css";
-import type { Correlation as Found, PublishedFigure, ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "./theme-series";
 
 const DECIMALS = 2;
 
@@ -101,7 +102,7 @@ function Computed({ found }: { found: Found }) {
 }
 
 /** Shown beside the series it describes and beside no other. */
-function Published({ figure: { coefficient, source, from, to } }: { figure: PublishedFigure }) {
+function Published({ figure: { coefficient, source, from, to } }: { figure: PublishedCorrelation }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 // Where vaccination stands: the distance to the target and the same day of the season before.
 
 import { useFormat, useT } from "../lib/i18n";
-import { printChange } from "../lib/indicator";
+import { printChange } from "../model/indicator";
 import styles from "./coverage-facts.module.css";
 import type { ThemeSeries } from "./theme-series";
 

@@ -2,7 +2,7 @@
 // withheld. Asked for by the address, because most readers want the weeks.
 
 import { useFormat, useT } from "../lib/i18n";
-import { addDays, dayNumber } from "../lib/indicator";
+import { addDays, dayNumber } from "../model/indicator";
 import { slotOf } from "./season";
 import { TableFrame, type TableProps } from "./table-frame";
 import type { ThemeSeries } from "./theme-series";

@@ -1,7 +1,8 @@
 // What changed from one version to the next: how many values, how many are new, and the largest correction.
 
 import { useFormat, useT } from "../lib/i18n";
-import { printLevel, type Unit, type Words } from "../lib/indicator";
+import type { Unit } from "../model/api";
+import { printLevel, type Words } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import type { ThemeSeries } from "./theme-series";
 

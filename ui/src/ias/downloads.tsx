@@ -1,8 +1,8 @@
 // Every file of every series, and the three addresses that programs read.
 
 import { useFormat, useT } from "../lib/i18n";
-import type { DataFile, IndicatorSummary, Theme } from "../lib/indicator";
 import type { TextKey } from "../lib/text-keys";
+import type { DataFile, Summary, Theme } from "../model/api";
 import styles from "./downloads.module.css";
 
 const SERVICES = [
@@ -19,7 +19,7 @@ const rank = ({ format }: DataFile) => (ORDER.indexOf(format) + ORDER.length + 1
 
 const inOrder = (files: DataFile[]): DataFile[] => [...files].sort((a, b) => rank(a) - rank(b));
 
-export function Downloads({ themes }: { themes: IndicatorSummary[] }) {
+export function Downloads({ themes }: { themes: Summary[] }) {
   const t = useT();
   return (
     <section class={styles.section}>

@@ -1,7 +1,7 @@
 // The addresses of an embedded chart and of the page it is cut from: the same view of the same series in both.
 
 import type { Locale } from "../lib/locale";
-import type { Theme } from "../lib/indicator";
+import type { Theme } from "../model/api";
 
 export interface EmbedView {
   theme: Theme;

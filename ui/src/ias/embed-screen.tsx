@@ -3,7 +3,7 @@
 
 import { AlertIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printTroubles } from "../lib/indicator";
+import { printTroubles } from "../model/indicator";
 import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
 import { pageAddress, readEmbedView } from "./embed-address";

@@ -2,10 +2,11 @@
 // were learnt from.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printLevel, printSeason, type Unit } from "../lib/indicator";
+import type { Epidemic, EpidemicUnlearnt, Unit } from "../model/api";
+import { printLevel, printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./method.module.css";
-import type { Epidemic, ThemeSeries, Unlearnt } from "./theme-series";
+import type { ThemeSeries } from "./theme-series";
 
 const LEVELS = ["onset", "medium", "high", "veryHigh"] as const;
 
@@ -52,7 +53,7 @@ function Learnt({ epidemic, unit }: { epidemic: Epidemic; unit: Unit }) {
   );
 }
 
-function NotLearnt({ unlearnt: { needed, usable, excluded } }: { unlearnt: Unlearnt }) {
+function NotLearnt({ unlearnt: { needed, usable, excluded } }: { unlearnt: EpidemicUnlearnt }) {
   const t = useT();
   return (
     <>

@@ -7,18 +7,18 @@ import fr from "../../locales/fr/ias.json";
 import ko from "../../locales/ko/ias.json";
 import th from "../../locales/th/ias.json";
 import { createFormat } from "../lib/format";
-import type { Indicator } from "../lib/indicator";
 import type { Locale } from "../lib/locale";
 import { createTranslate } from "../lib/translate";
+import type { Standing } from "../model/api";
 import { finding } from "./finding";
 
 const TEXTS = { fr, en, ko, th };
 
-function title(locale: Locale, given: Partial<Indicator>): string {
-  const flu: Indicator = {
+function title(locale: Locale, given: Partial<Standing>): string {
+  const flu: Standing = {
     theme: "flu", unit: "index", demonstration: false, vintage: 1, publishedAt: 0, lastDay: "2026-11-19", level: 78.7,
     change: 0.12, provisionalFrom: null, seasonLabel: "2026-2027", above: null,
-    freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null,
+    freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null, baseline: null, target: null,
   };
   const words = { t: createTranslate(locale, { ias: TEXTS[locale] }), format: createFormat(locale) };
   return finding({ ...flu, ...given }, words).replaceAll("\u00a0", " ");

@@ -2,13 +2,14 @@
 // nothing is promised.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
-import { isLate, printUpdate } from "../lib/freshness";
+import type { Standing } from "../model/api";
+import { isLate, printUpdate } from "../model/freshness";
 import { useFormat, useT } from "../lib/i18n";
-import { printTroubles, type Indicator } from "../lib/indicator";
+import { printTroubles } from "../model/indicator";
 import styles from "./freshness.module.css";
 
 interface FreshnessProps {
-  indicator: Pick<Indicator, "publishedAt" | "freshness" | "held" | "forced" | "demonstration">;
+  indicator: Pick<Standing, "publishedAt" | "freshness" | "held" | "forced" | "demonstration">;
   today: string;
 }
 

@@ -3,13 +3,13 @@
 
 import { AlertIcon } from "../kit/icons";
 import { useFormat, useT } from "../lib/i18n";
-import type { Finding, Forced, Held, Indicator } from "../lib/indicator";
 import { inParis } from "../lib/paris";
+import type { Finding, Forced, Held, Standing } from "../model/api";
 import styles from "./gate-notice.module.css";
 import { placeFinding, wordFinding } from "./gate-wording";
 
 interface GateNoticeProps {
-  indicator: Pick<Indicator, "held" | "forced" | "lastDay" | "publishedAt">;
+  indicator: Pick<Standing, "held" | "forced" | "lastDay" | "publishedAt">;
 }
 
 /** Nothing when the series passed the gate. */

@@ -7,9 +7,9 @@ import fr from "../../locales/fr/ias.json";
 import ko from "../../locales/ko/ias.json";
 import th from "../../locales/th/ias.json";
 import { createFormat } from "../lib/format";
-import type { Finding } from "../lib/indicator";
 import { LOCALES, type Locale } from "../lib/locale";
 import { createTranslate } from "../lib/translate";
+import type { Finding } from "../model/api";
 import { placeFinding, wordFinding } from "./gate-wording";
 
 const TEXTS = { fr, en, ko, th };

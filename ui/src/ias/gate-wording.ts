@@ -1,7 +1,8 @@
 // Words what the gate found, rule by rule with its numbers, in the reader's language. A rule that is not known here, or
 // comes without its numbers, keeps the English sentence of the gate.
 
-import type { Finding, Words } from "../lib/indicator";
+import type { Finding } from "../model/api";
+import type { Words } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 
 /** Rules that have more to say when they come with other numbers: the sentences to try, the fullest first. */

@@ -2,8 +2,8 @@
 // reuse them.
 
 import { useT } from "../lib/i18n";
-import type { Overview } from "../lib/indicator";
 import type { ScreenProps } from "../lib/route";
+import type { Overview } from "../model/api";
 import { DemonstrationNotice } from "./demonstration-notice";
 import { Downloads } from "./downloads";
 import styles from "./index-screen.module.css";

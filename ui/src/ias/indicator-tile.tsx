@@ -1,14 +1,16 @@
 // One indicator as a small multiple: value, week, last 120 days, how fresh it is and whether it is real.
 
 import { Sparkline } from "../kit/sparkline";
+import { Figure, Tile } from "../kit/tile";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printLevel, provisionalDays, sparkProvisionalFrom, type IndicatorSummary } from "../lib/indicator";
+import type { Summary } from "../model/api";
+import { printLevel, provisionalDays, sparkProvisionalFrom } from "../model/indicator";
 import { Freshness } from "./freshness";
 import styles from "./indicator-tile.module.css";
 import { WeekChange } from "./week-change";
 
 interface IndicatorTileProps {
-  indicator: IndicatorSummary;
+  indicator: Summary;
   today: string;
 }
 
@@ -17,8 +19,7 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
   const locale = useLocale();
   const { theme, spark } = indicator;
   return (
-    <li class={styles.tile}>
-      <h3><a href={`/${locale}/ias/${theme}`}>{t(`ias:name.${theme}`)}</a></h3>
+    <Tile class={styles.tile} href={`/${locale}/ias/${theme}`} title={t(`ias:name.${theme}`)}>
       <Level indicator={indicator} />
       <WeekChange indicator={indicator} />
       <Sparkline
@@ -32,23 +33,23 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
         <Freshness indicator={indicator} today={today} />
         {indicator.demonstration && <p class={styles.demonstration}>{t("ias:demonstration.mark")}</p>}
       </div>
-    </li>
+    </Tile>
   );
 }
 
 /** The figure, with the word for it where past epidemics give one. */
-function Level({ indicator: { level, unit, epidemicLevel } }: { indicator: IndicatorSummary }) {
+function Level({ indicator: { level, unit, epidemicLevel } }: { indicator: Summary }) {
   const t = useT();
   const format = useFormat();
   return (
-    <p class={unit === "patients" ? styles.count : styles.value}>
+    <Figure class={unit === "patients" ? styles.count : styles.value}>
       {level === null ? t("ias:table.none") : printLevel(level, unit, { t, format })}
       {epidemicLevel && <span class={styles.epidemic}>{t(`ias:index.epidemic.${epidemicLevel}`)}</span>}
-    </p>
+    </Figure>
   );
 }
 
-function Days({ indicator }: { indicator: IndicatorSummary }) {
+function Days({ indicator }: { indicator: Summary }) {
   const t = useT();
   const format = useFormat();
   const provisional = provisionalDays(indicator);

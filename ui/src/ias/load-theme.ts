@@ -2,10 +2,9 @@
 // print is left out of what travels with it.
 
 import type { Api } from "../lib/api";
-import type { ThemeSeries, Version } from "./theme-series";
+import type { ThemeView } from "../model/api";
+import type { ThemeSeries } from "./theme-series";
 import { askedSeasons } from "./view";
-
-type Sent = Omit<ThemeSeries, "versions"> & { versions: (Omit<Version, "day"> & { day: string | null })[] };
 
 export async function loadTheme(api: Api, theme: string, search: URLSearchParams): Promise<ThemeSeries> {
   const query = new URLSearchParams();
@@ -16,7 +15,7 @@ export async function loadTheme(api: Api, theme: string, search: URLSearchParams
   const seasons = [...new Set(askedSeasons(search))];
   if (seasons.length > 0) query.set("season", seasons.join(","));
   const text = query.toString();
-  const series = await api.get<Sent>(`/api/ias/${encodeURIComponent(theme)}/view${text && `?${text}`}`);
+  const series = await api.get<ThemeView>(`/api/ias/${encodeURIComponent(theme)}/view${text && `?${text}`}`);
   // A version without a day cannot be asked for.
   const versions = series.versions.flatMap(({ number, day, forced }) => (day ? [{ number, day, forced }] : []));
   return { ...series, versions };

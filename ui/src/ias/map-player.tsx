@@ -6,12 +6,13 @@ import { FranceMap } from "../kit/france-map";
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "../kit/icons";
 import { Ranking } from "../kit/ranking";
 import { useFormat, useT } from "../lib/i18n";
-import { printLevel } from "../lib/indicator";
+import { printLevel } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./map-player.module.css";
 import { classify } from "./quantile";
 import { outlineOf, SPRITE, useLegend } from "./region-drawing";
-import type { Levels, ThemeSeries } from "./theme-series";
+import type { Levels } from "./season";
+import type { ThemeSeries } from "./theme-series";
 
 export interface MapDays {
   days: string[];

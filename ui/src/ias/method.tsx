@@ -2,8 +2,9 @@
 // are missing.
 
 import { useFormat, useT } from "../lib/i18n";
+import type { BaselineDefinition } from "../model/api";
 import styles from "./method.module.css";
-import type { BaselineDefinition, ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "./theme-series";
 
 /** What 100 stands for; a count of patients has no such reference. */
 function Baseline({ definition: { zone, period, from, to, weeks } }: { definition: BaselineDefinition }) {

@@ -4,10 +4,12 @@ import { useState } from "react";
 import { FranceMap } from "../kit/france-map";
 import { Ranking, type RankingCell } from "../kit/ranking";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printLevel, printSignedChange } from "../lib/indicator";
+import type { Region } from "../model/api";
+import { printLevel, printSignedChange } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import { classify, ranges, type MapClass } from "./quantile";
-import type { Levels, Region, ThemeSeries } from "./theme-series";
+import type { Levels } from "./season";
+import type { ThemeSeries } from "./theme-series";
 import { queryOf, type View } from "./view";
 
 /** Beyond this the week started from next to nothing, and a percentage of it misleads. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { campaignOf, frame, linesOf, notchesOf, remarksOf, thresholdsOf } from "./season-drawing";
 import { slotOf } from "./season";
 import { sampleTheme } from "./theme-sample";
+import type { ThemeSeries } from "./theme-series";
 import { readView } from "./view";
 
 const viewOf = (search = "") => readView(new URLSearchParams(search), sampleTheme().seasons);
@@ -44,7 +45,7 @@ describe("thresholds", () => {
 });
 
 test("facts are those of the seasons drawn, in the order of their days", () => {
-  const annotations = [
+  const annotations: ThemeSeries["annotations"] = [
     { day: "2026-01-10", key: "peak", value: 90 },
     { day: "2025-12-20", key: "onset", value: 50 },
     { day: "2024-02-01", key: "peak", value: 300 },

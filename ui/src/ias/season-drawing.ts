@@ -4,14 +4,15 @@
 import type { ChartLine } from "../kit/chart";
 import type { Values } from "../kit/path";
 import type { ScaleKind } from "../kit/scale";
+import type { SeasonLevels } from "../model/api";
 import { BY_DATE, BY_WEEK, type Alignment } from "./alignment";
 import { seasonOf, withoutLeapDay } from "./season";
-import type { Season, ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "./theme-series";
 import type { View } from "./view";
 
 export const alignmentOf = ({ weekly }: View): Alignment => (weekly ? BY_WEEK : BY_DATE);
 
-const current = ({ seasons }: ThemeSeries): Season | undefined => seasons[0];
+const current = ({ seasons }: ThemeSeries): SeasonLevels | undefined => seasons[0];
 
 const TONES = ["current", "last"] as const;
 

@@ -3,7 +3,7 @@
 
 import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
-import { printSeason } from "../lib/indicator";
+import { printSeason } from "../model/indicator";
 import styles from "./season-form.module.css";
 import type { ThemeSeries } from "./theme-series";
 import { FORM, type View } from "./view";

@@ -2,8 +2,11 @@
 // every season.
 
 import type { Values } from "../kit/path";
-import { addDays, dayNumber } from "../lib/indicator";
-import type { Season } from "./theme-series";
+import type { SeasonLevels } from "../model/api";
+import { addDays, dayNumber } from "../model/indicator";
+
+/** One a day or a slot; null where there is none. */
+export type Levels = (number | null)[];
 
 export const SLOTS = 366;
 const LEAP_SLOT = 181;
@@ -43,7 +46,7 @@ export const withoutLeapDay = (levels: Values): Values => levels.map((level, slo
 export const bySlot = (levels: Values, start: string): Values => (isLeap(start) ? levels : withoutLeapDay(levels));
 
 /** The season of a day among those given. */
-export function seasonOf(day: string, seasons: Season[]): Season | undefined {
+export function seasonOf(day: string, seasons: SeasonLevels[]): SeasonLevels | undefined {
   return seasons.find(({ start }) => start <= day);
 }
 

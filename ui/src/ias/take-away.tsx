@@ -6,8 +6,8 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import { EmbedCode } from "./embed-code";
 import type { DetailsProps } from "./theme-details";
-import type { ThemeSeries } from "./theme-series";
 import styles from "./take-away.module.css";
+import type { ThemeSeries } from "./theme-series";
 import { queryOf, type View } from "./view";
 
 /** The values of the seasons that are drawn, as the API gives them. */

@@ -1,8 +1,8 @@
 // Describes a theme's open data to search engines for data sets, from what its page shows.
 
 import type { HeadPlace } from "../lib/address";
-import type { Words } from "../lib/indicator";
-import { dataset } from "../lib/json-ld";
+import type { Words } from "../model/indicator";
+import { dataset } from "../model/json-ld";
 import { inParis } from "../lib/paris";
 import type { TextKey } from "../lib/text-keys";
 import { subject } from "./finding";

@@ -1,6 +1,7 @@
 // A theme as the server could send it, for the tests of what the page makes of it.
 
-import type { Levels, ThemeSeries } from "./theme-series";
+import type { Levels } from "./season";
+import type { ThemeSeries } from "./theme-series";
 
 const SLOTS = 366;
 
@@ -14,7 +15,7 @@ export function sampleTheme(given: Partial<ThemeSeries> = {}): ThemeSeries {
   return {
     theme: "flu", unit: "index", demonstration: false, vintage: 12, publishedAt: 0, lastDay: "2026-01-19", level: 78.7, change: 0.12,
     provisionalFrom: "2026-01-13", seasonLabel: "2025-2026", above: null, freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null,
-    baseline: null, target: null, sha256: "9f", territory: "FR", territories: ["FR", "53", "FR-BRE"],
+    baseline: null, target: null, sha256: "9f", seasonStart: "09-01", territory: "FR", territories: ["FR", "53", "FR-BRE"],
     seasons: [
       { label: "2025-2026", start: "2025-09-01", values: levelsUntil(140) },
       { label: "2024-2025", start: "2024-09-01", values: levelsUntil(SLOTS) },

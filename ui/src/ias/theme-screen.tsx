@@ -16,9 +16,9 @@ import type { ThemeSeries } from "./theme-series";
 import { readView } from "./view";
 import { ViewChoice } from "./view-choice";
 
-const Notices = later<NoticesProps>("./ias/theme-notices.tsx", () => import("./theme-notices"));
-const SeasonForm = later<SeasonFormProps>("./ias/season-form.tsx", () => import("./season-form"));
-const Details = later<DetailsProps>("./ias/theme-details.tsx", () => import("./theme-details"));
+const Notices = later<NoticesProps>(() => import("./theme-notices"));
+const SeasonForm = later<SeasonFormProps>(() => import("./season-form"));
+const Details = later<DetailsProps>(() => import("./theme-details"));
 
 /** Most days there is nothing to say. */
 const hasNotices = ({ held, forced, latest }: ThemeSeries): boolean => Boolean(held || forced || !latest);

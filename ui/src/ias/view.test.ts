@@ -1,12 +1,12 @@
 // Holds the addresses of views: what they choose, and that a view is found again by the address made from it.
 
 import { expect, test } from "vitest";
+import type { SeasonLevels } from "../model/api";
 import { sampleTheme } from "./theme-sample";
-import type { Season } from "./theme-series";
 import { queryOf, readView } from "./view";
 
 const LABELS = ["2026-2027", "2025-2026", "2024-2025", "2023-2024", "2022-2023"];
-const SEASONS = LABELS.map((label): Season => ({ label, start: "", values: null }));
+const SEASONS = LABELS.map((label): SeasonLevels => ({ label, start: "", values: null }));
 
 test.each([
   ["", LABELS.slice(0, 4)],

@@ -1,7 +1,8 @@
 // What the reader chose to see, as the address of the page carries it: every view can be shared, bookmarked and asked
 // for by a plain form.
 
-import type { Season, ThemeSeries } from "./theme-series";
+import type { SeasonLevels } from "../model/api";
+import type { ThemeSeries } from "./theme-series";
 
 /** The id of the one form that chooses, for fields that stand elsewhere on the page. */
 export const FORM = "view";
@@ -24,7 +25,7 @@ const TABLES = ["weekly", "daily"] as const;
 export const askedSeasons = (search: URLSearchParams): string[] => search.getAll("season").flatMap((value) => value.split(",")).filter(Boolean);
 
 /** Reads the address; an unknown season is ignored. */
-export function readView(search: URLSearchParams, seasons: Season[]): View {
+export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View {
   const labels = seasons.map(({ label }) => label);
   const asked = askedSeasons(search);
   const wanted = asked.length > 0 ? asked : labels.slice(0, SHOWN_BY_DEFAULT);

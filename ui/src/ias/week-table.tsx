@@ -2,7 +2,7 @@
 
 import type { Values } from "../kit/path";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printSeason } from "../lib/indicator";
+import { printSeason } from "../model/indicator";
 import { weekAt } from "./alignment";
 import { mondays } from "./season";
 import { alignmentOf, bandOf, linesOf } from "./season-drawing";

@@ -3,7 +3,7 @@
 import { loadList, type AroundList } from "../blocks/list-load";
 import { PAGE_FIELDS } from "../blocks/query";
 import { notFound } from "../lib/api";
-import type { Offer } from "../lib/json-ld";
+import type { Offer } from "../model/json-ld";
 import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";

@@ -1,4 +1,4 @@
-// Holds the formatter to the vectors that the Rust side is held to as well.
+// Holds the formatter to its vectors.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// Prints numbers, sizes, percentages, dates and times in the four languages, identically in the browser, in the
-// engine that renders pages and in Rust (`src/format.rs`); tests/vectors/format.json holds all of them together.
+// Prints numbers, sizes, percentages, dates and times in the four languages, identically in the browser and in the
+// engine that renders pages; tests/vectors/format.json says how.
 
 import { DAY_MONTH, LONG_DATE, parseDay } from "./calendar";
 import { groupThousands, roundDecimal } from "./decimal";

@@ -32,7 +32,7 @@ const pause = () => new Promise((done) => setTimeout(done, 5));
 
 test("the server's markup stays until the code is there, then answers", async () => {
   const { load, Part, arrive } = createPart();
-  const Later = later<PartProps>("./part.tsx", load);
+  const Later = later<PartProps>(load, "./part.tsx");
   const root = document.createElement("div");
   root.innerHTML = renderToString(<div><Part text="pressed" /><p>beside</p></div>);
   const button = root.querySelector("button");
@@ -51,7 +51,7 @@ test("the server's markup stays until the code is there, then answers", async ()
 
 test("a part that cannot be had leaves the markup, and tells who waits for the whole page", async () => {
   const { load, Part, fail } = createPart();
-  const Later = later<PartProps>("./lost.tsx", load);
+  const Later = later<PartProps>(load, "./lost.tsx");
   const root = document.createElement("div");
   root.innerHTML = renderToString(<div><Part text="still" /></div>);
   const spoken = language();

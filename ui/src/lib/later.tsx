@@ -10,10 +10,11 @@ type Bring = (language: Language) => Promise<void>;
 const parts: Bring[] = [];
 
 /**
- * The component of `name`, a module's path from src/ that locales/screens.json lists among the parts. It draws one
- * element, which stands in the server's markup until it is replaced by the living one.
+ * The component of a module. It draws one element, which stands in the server's markup until it is replaced by the living
+ * one. Written on one line, `later<Props>(() => import(…))`: the build adds the name under which it gives the part's texts.
  */
-export function later<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, name?: string): ComponentType<Props> {
+  if (!name) throw new Error("the build has not named a part");
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | undefined;
   let awaited: Promise<void> | undefined;

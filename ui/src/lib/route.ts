@@ -11,7 +11,7 @@ import type { Translate } from "./translate";
 
 export type Params = Record<string, string>;
 
-export interface LoadContext {
+export interface LoadContext<Data = unknown> {
   locale: Locale;
   /** The whole path, with its language. */
   path: string;
@@ -19,6 +19,8 @@ export interface LoadContext {
   search: URLSearchParams;
   api: Api;
   signal?: AbortSignal;
+  /** What this browser shows at the moment, when it is of the same screen: some of it may not change. */
+  shown?: Data;
 }
 
 export interface ScreenProps<Data> {
@@ -73,9 +75,9 @@ export interface Route<Data> {
   private?: true;
   /** The query parameters that change the page; all others are ignored by the cache. */
   query?: string[];
-  /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; locales/screens.json lists its texts. */
+  /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; the build reads off it which texts it needs. */
   screen: string;
-  load?(context: LoadContext): Promise<Data>;
+  load?(context: LoadContext<Data>): Promise<Data>;
   head(context: HeadContext<Data>): Head;
 }
 

@@ -5,9 +5,9 @@ import { EntryHeading } from "../blocks/entry-heading";
 import { RichHtml } from "../blocks/rich-html";
 import { SourceList } from "../blocks/source-list";
 import { Part } from "../kit/part";
-import type { Measure, Module } from "../lib/catalog";
 import { useLocale, useT } from "../lib/i18n";
-import { optionName } from "../lib/option-name";
+import type { Measure, Module } from "../model/api";
+import { optionName } from "../model/option-name";
 import type { ScreenProps } from "../lib/route";
 import styles from "./screen.module.css";
 

@@ -1,9 +1,9 @@
 // What the site map asks of the content API: the titles of all listed pages, and what else there is to list.
 
-import type { Overview, Theme } from "../lib/indicator";
 import type { Locale } from "../lib/locale";
 import type { PageInfo } from "../lib/paging";
 import type { LoadContext } from "../lib/route";
+import type { Overview, Theme } from "../model/api";
 
 export interface ListedPage {
   slug: string;

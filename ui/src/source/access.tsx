@@ -1,9 +1,9 @@
 // How to get a source: a request that is already begun, a message, or the files themselves when it is open. It stays in
 // view beside the sheet where there is room.
 
-import type { Sheet } from "../lib/catalog";
 import { useLocale, useT } from "../lib/i18n";
 import { mailto } from "../lib/mailto";
+import type { Sheet } from "../model/api";
 import styles from "./access.module.css";
 
 const MAIL = "donnees@vigie.example";

@@ -1,8 +1,8 @@
 // Where a source is about: in words, and on a map, of France alone or of the countries around it.
 
 import { useT } from "../lib/i18n";
-import { optionName } from "../lib/option-name";
-import type { Territory } from "../lib/source";
+import type { SourceTerritory } from "../model/api";
+import { optionName } from "../model/option-name";
 import styles from "./coverage.module.css";
 
 interface Ground {
@@ -10,47 +10,47 @@ interface Ground {
   /** Side of the square that it is drawn in. */
   side: number;
   /** Outlines of the sprite, with the territory that each belongs to, if the Store knows it. */
-  outlines: [id: string, territory: Territory | null][];
+  outlines: [id: string, territory: SourceTerritory | null][];
 }
 
 const FRANCE: Ground = {
   sprite: "/geo/france.svg",
   side: 1010,
   outlines: [
-    ...["n11", "n24", "n27", "n28", "n32", "n44", "n52", "n53", "n75", "n76", "n84", "n93"].map((id): [string, Territory] => [id, "france"]),
+    ...["n11", "n24", "n27", "n28", "n32", "n44", "n52", "n53", "n75", "n76", "n84", "n93"].map((id): [string, SourceTerritory] => [id, "france"]),
     ["n94", "corsica"],
   ],
 };
 
 /** By name in the sprite and in the Store. */
-const COUNTRIES: Territory[] = [
+const COUNTRIES: SourceTerritory[] = [
   "belgium", "corsica", "france", "germany", "italy", "morocco", "poland", "portugal", "russia", "spain", "united-kingdom",
 ];
 
 const NEIGHBOURS: Ground = {
   sprite: "/geo/countries.svg",
   side: 1000,
-  outlines: [["others", null], ...COUNTRIES.map((name): [string, Territory] => [name, name])],
+  outlines: [["others", null], ...COUNTRIES.map((name): [string, SourceTerritory] => [name, name])],
 };
 
 /** What the map of France can show; the rest of a French source is said in words, as are continents. */
-const DRAWN: Territory[] = ["france", "corsica"];
-const FRENCH: Territory[] = [...DRAWN, "overseas"];
+const DRAWN: SourceTerritory[] = ["france", "corsica"];
+const FRENCH: SourceTerritory[] = [...DRAWN, "overseas"];
 
-function groundOf(territories: Territory[]): Ground | null {
-  const areAll = (known: Territory[]) => territories.every((territory) => known.includes(territory));
+function groundOf(territories: SourceTerritory[]): Ground | null {
+  const areAll = (known: SourceTerritory[]) => territories.every((territory) => known.includes(territory));
   if (areAll(FRENCH)) return territories.some((territory) => DRAWN.includes(territory)) ? FRANCE : null;
   return areAll([...COUNTRIES, "overseas"]) ? NEIGHBOURS : null;
 }
 
 interface DrawingProps {
   ground: Ground;
-  territories: Territory[];
+  territories: SourceTerritory[];
   label: string;
 }
 
 function Drawing({ ground: { sprite, side, outlines }, territories, label }: DrawingProps) {
-  const classOf = (territory: Territory | null) => (territory && territories.includes(territory) ? styles.covered : styles.bare);
+  const classOf = (territory: SourceTerritory | null) => (territory && territories.includes(territory) ? styles.covered : styles.bare);
   return (
     <svg class={styles.map} viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>
       {outlines.map(([id, territory]) => <use key={id} href={`${sprite}#${id}`} class={classOf(territory)} />)}
@@ -58,7 +58,7 @@ function Drawing({ ground: { sprite, side, outlines }, territories, label }: Dra
   );
 }
 
-export function Coverage({ territories }: { territories: Territory[] }) {
+export function Coverage({ territories }: { territories: SourceTerritory[] }) {
   const t = useT();
   const names = territories.map((territory) => optionName("territory", territory, { t }));
   const ground = groundOf(territories);

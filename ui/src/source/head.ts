@@ -2,9 +2,9 @@
 // which terms, and the files that can be had.
 
 import type { HeadPlace } from "../lib/address";
-import type { Sheet } from "../lib/catalog";
-import { breadcrumbs, dataset } from "../lib/json-ld";
-import { optionName } from "../lib/option-name";
+import type { Sheet } from "../model/api";
+import { breadcrumbs, dataset } from "../model/json-ld";
+import { optionName } from "../model/option-name";
 import { plainText } from "../lib/plain-text";
 import type { Head, HeadContext } from "../lib/route";
 import type { Translate } from "../lib/translate";

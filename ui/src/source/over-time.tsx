@@ -1,11 +1,10 @@
 // A source in time: the steps it can be read at, the years it covers, and the rhythm at which it grows, each in words and
 // as a small drawing to scale.
 
-import type { Sheet } from "../lib/catalog";
 import { printYear } from "../lib/calendar";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { optionName } from "../lib/option-name";
-import type { Frequency } from "../lib/source";
+import type { Sheet, Update } from "../model/api";
+import { optionName } from "../model/option-name";
 import styles from "./over-time.module.css";
 
 const STEPS = ["day", "week", "month", "year"] as const;
@@ -58,7 +57,7 @@ function History({ history, year }: HistoryProps) {
   );
 }
 
-const PER_YEAR: Record<Frequency, number> = { once: 1, daily: 365, weekly: 52, monthly: 12, quarterly: 4, "half-yearly": 2, yearly: 1 };
+const PER_YEAR: Record<Update, number> = { once: 1, daily: 365, weekly: 52, monthly: 12, quarterly: 4, "half-yearly": 2, yearly: 1 };
 
 function Calendar({ update, lagDays, freshness }: Pick<Sheet, "update" | "lagDays" | "freshness">) {
   const t = useT();

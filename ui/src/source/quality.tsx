@@ -1,11 +1,12 @@
 // How good a sheet is: each criterion with its evidence, or with what would raise it.
 
-import type { Criterion, Evidence, Sheet } from "../lib/catalog";
-import { printScore } from "../lib/catalog-words";
+import type { Criterion, Sheet } from "../model/api";
+import type { Evidence } from "../model/catalog";
+import { printScore } from "../model/catalog-words";
 import { CheckIcon, AlertIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printYear } from "../lib/calendar";
-import { optionName } from "../lib/option-name";
+import { optionName } from "../model/option-name";
 import type { TextValues } from "../lib/translate";
 import styles from "./quality.module.css";
 

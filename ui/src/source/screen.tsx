@@ -3,15 +3,15 @@
 import { EntryHeading } from "../blocks/entry-heading";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
-import type { Sheet } from "../lib/catalog";
-import type { FactName } from "../lib/catalog-words";
+import type { Sheet } from "../model/api";
+import type { FactName } from "../model/catalog-words";
 import type { ScreenProps } from "../lib/route";
-import { sheetFacts } from "../lib/sheet-facts";
+import { sheetFacts } from "../model/sheet-facts";
 import { Access } from "./access";
 import type { DetailsProps } from "./details";
 import styles from "./screen.module.css";
 
-const Details = later<DetailsProps>("./source/details.tsx", () => import("./details"));
+const Details = later<DetailsProps>(() => import("./details"));
 
 export default function SourceScreen({ data: sheet, today }: ScreenProps<Sheet>) {
   const t = useT();

@@ -1,10 +1,10 @@
 // Renders the sheet of a source as the binary does, in the four languages, and holds its words to the specification's lists.
 
 import { afterEach, expect, test, vi } from "vitest";
-import type { Sheet } from "../lib/catalog";
 import { LOCALES } from "../lib/locale";
+import type { Sheet } from "../model/api";
 import { answering, renderAt } from "../site-sample";
-import { sampleItem, sampleSheet } from "../lib/catalog-sample";
+import { sampleItem, sampleSheet } from "../model/catalog-sample";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -66,11 +66,11 @@ test("a criterion that is met shows its evidence, another what would raise it", 
 });
 
 test("open data are judged by their last day; what is missing is counted", async () => {
-  const late = { lastDay: "2026-11-18", promiseDays: 1, lateDays: 2, demonstration: true };
+  const late = { lastDay: "2026-11-18", publishedAt: 0, promiseDays: 1, lateDays: 2, demonstration: true };
   const criteria = [
     { code: "fresh", met: false, evidence: late },
     { code: "history", met: false, evidence: { since: 2023, years: 3, yearsNeeded: 5 } },
-    { code: "downloadable", met: true, evidence: {} },
+    { code: "downloadable", met: true, evidence: { access: "open" } },
   ] as const;
   const { html } = await render("en", { access: "open", freshness: late, quality: { score: 1, outOf: 9, criteria: [...criteria] } });
   for (const text of ["Days late: 2.", "Years of history: 3 of 5 expected.", "can be downloaded without asking", "Last day published: 18 November 2026."]) expect(html).toContain(text);

@@ -1,7 +1,7 @@
 // How well the service keeps its promises, from what the indicators tell of themselves: a word for each series and the
 // level of the whole category.
 
-import type { Overview } from "../lib/indicator";
+import type { Overview } from "../model/api";
 
 export type Level = "operational" | "minor" | "major" | "critical";
 

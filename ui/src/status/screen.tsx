@@ -2,9 +2,10 @@
 // measured is not mentioned.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
-import { printUpdate } from "../lib/freshness";
+import type { Overview, Summary } from "../model/api";
+import { printUpdate } from "../model/freshness";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { printTroubles, type IndicatorSummary, type Overview } from "../lib/indicator";
+import { printTroubles } from "../model/indicator";
 import type { ScreenProps } from "../lib/route";
 import { isTroubled, levelOf } from "./level";
 import { LevelMark } from "./level-mark";
@@ -53,7 +54,7 @@ function Series({ themes, today }: Pick<Overview, "themes"> & { today: string })
   );
 }
 
-function Row({ indicator, today }: { indicator: IndicatorSummary; today: string }) {
+function Row({ indicator, today }: { indicator: Summary; today: string }) {
   const t = useT();
   const format = useFormat();
   const { theme, lastDay, forced, demonstration, freshness } = indicator;
@@ -78,7 +79,7 @@ function Row({ indicator, today }: { indicator: IndicatorSummary; today: string 
   );
 }
 
-function State({ indicator }: { indicator: IndicatorSummary }) {
+function State({ indicator }: { indicator: Summary }) {
   const t = useT();
   const troubles = printTroubles(indicator, { t });
   if (troubles.length === 0 && indicator.demonstration) return <span class="muted">{t("status:unpromised")}</span>;

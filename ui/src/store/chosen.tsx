@@ -1,7 +1,7 @@
 // What the list is narrowed by, each a link to the list without it.
 
 import { useLayoutEffect, useRef } from "react";
-import { optionName } from "../lib/option-name";
+import { optionName } from "../model/option-name";
 import { useLocale, useT } from "../lib/i18n";
 import { RemoveIcon } from "../kit/icons";
 import styles from "./chosen.module.css";

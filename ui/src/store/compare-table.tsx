@@ -1,9 +1,9 @@
 // Sources as the columns of one table, facts as its rows; a sign and a word tell the rows in which they differ. It
 // scrolls by itself, with the names of the facts staying in view.
 
-import type { NamedFact } from "../lib/catalog-words";
+import type { NamedFact } from "../model/catalog-words";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { sheetFacts } from "../lib/sheet-facts";
+import { sheetFacts } from "../model/sheet-facts";
 import styles from "./compare-table.module.css";
 import type { ComparedSheet } from "./load-compare";
 import { COMPARED, comparisonOf } from "./view";

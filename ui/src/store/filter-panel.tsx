@@ -2,13 +2,14 @@
 // disclosure that says how many are active; boxes in a closed panel are sent all the same.
 
 import { useRef } from "react";
-import { FILTERS, type Filter, type Found, type Option } from "../lib/catalog";
-import { optionName } from "../lib/option-name";
+import type { FacetOption } from "../model/api";
+import { FILTERS, type Filter, type Found } from "../model/catalog";
+import { optionName } from "../model/option-name";
 import { submitForm } from "../lib/form";
 import { useFormat, useT } from "../lib/i18n";
 import styles from "./filter-panel.module.css";
 
-function Box({ filter, option: { value, count, selected } }: { filter: Filter; option: Option }) {
+function Box({ filter, option: { value, count, selected } }: { filter: Filter; option: FacetOption }) {
   const t = useT();
   const { number } = useFormat();
   return (
@@ -20,7 +21,7 @@ function Box({ filter, option: { value, count, selected } }: { filter: Filter; o
   );
 }
 
-function Choices({ filter, options }: { filter: Filter; options: Option[] }) {
+function Choices({ filter, options }: { filter: Filter; options: FacetOption[] }) {
   const t = useT();
   return (
     <fieldset class={styles.group}>

@@ -1,9 +1,9 @@
 // Brings the sheets of the sources that an address compares. What cannot be compared is named, not refused.
 
 import { Problem, type Api } from "../lib/api";
-import type { Sheet } from "../lib/catalog";
 import type { LoadContext } from "../lib/route";
-import type { StatedFacts } from "../lib/sheet-facts";
+import type { Sheet } from "../model/api";
+import type { StatedFacts } from "../model/sheet-facts";
 import { askedSlugs, COMPARED } from "./view";
 
 /** A source as the comparison shows it. */

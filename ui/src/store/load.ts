@@ -3,8 +3,8 @@
 import { loadIndicators } from "../blocks/indicators";
 import { PAGE_WITHOUT_SOURCES } from "../blocks/query";
 import type { Block, PageEntry } from "../blocks/types";
-import { FILTERS, type Card, type Found, type Item } from "../lib/catalog";
-import type { IndicatorSummary } from "../lib/indicator";
+import type { Source, Summary } from "../model/api";
+import { FILTERS, type Card, type Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
 
@@ -33,7 +33,7 @@ interface StoreModule {
 export interface Around {
   page: PageEntry | null;
   modules: StoreModule[];
-  themes: IndicatorSummary[];
+  themes: Summary[];
 }
 
 export interface StoreData extends Around {
@@ -57,23 +57,15 @@ async function loadAround({ api, locale }: LoadContext): Promise<Around> {
   return { page: page && { ...page, blocks }, modules, themes: await loadIndicators(api, blocks) };
 }
 
-let kept: { locale: Locale; around: Around } | undefined;
-
-/** A reader who refines the search asks for it once. Only browsers can be told to stop: a server keeps nothing here. */
-async function aroundOf(context: LoadContext): Promise<Around> {
-  if (!context.signal) return loadAround(context);
-  if (kept?.locale !== context.locale) kept = { locale: context.locale, around: await loadAround(context) };
-  return kept.around;
-}
-
 /** The page carries what it shows: a list of twenty is told twice, in its markup and in its state. */
 function listed({ items, query: { ignored }, ...found }: Found): Found<Card> {
-  const card = ({ divisions: _divisions, indicators: _indicators, updated: _updated, ...rest }: Item): Card => rest;
+  const card = ({ divisions: _divisions, indicators: _indicators, updated: _updated, ...rest }: Source): Card => rest;
   return { ...found, query: { ignored }, items: items.map(card) };
 }
 
-export async function loadStore(context: LoadContext): Promise<StoreData> {
-  const { api, search, locale } = context;
-  const [found, around] = await Promise.all([api.get<Found>(catalogAddress(search, locale)), aroundOf(context)]);
-  return { found: listed(found), ...around };
+/** A reader who refines the search has the rest on the page already. */
+export async function loadStore(context: LoadContext<StoreData>): Promise<StoreData> {
+  const { api, search, locale, shown } = context;
+  const [found, around] = await Promise.all([api.get<Found>(catalogAddress(search, locale)), shown ?? loadAround(context)]);
+  return { ...around, found: listed(found) };
 }

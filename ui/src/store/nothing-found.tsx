@@ -1,6 +1,6 @@
 // What to do when no source answers: what was asked, a request for this data that begins with it, and a way back.
 
-import { optionName } from "../lib/option-name";
+import { optionName } from "../model/option-name";
 import { useLocale, useT } from "../lib/i18n";
 import styles from "./nothing-found.module.css";
 import { pairsOf, queryOf, type View } from "./view";

@@ -1,7 +1,7 @@
 // What the search gives: how many sources, in which order, and the page of the list that was asked for. It comes alive
 // after the search and the filters, which readers touch first.
 
-import type { Card, Found } from "../lib/catalog";
+import type { Card, Found } from "../model/catalog";
 import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { Paging } from "../kit/paging";

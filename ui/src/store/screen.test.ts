@@ -3,9 +3,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Block } from "../blocks/types";
 import { samplePage } from "../blocks/page-sample";
-import type { Found, Sheet } from "../lib/catalog";
+import type { Sheet } from "../model/api";
+import type { Found } from "../model/catalog";
 import { renderAt as render } from "../site-sample";
-import { sampleFound, sampleItem, sampleSheet } from "../lib/catalog-sample";
+import { sampleFound, sampleItem, sampleSheet } from "../model/catalog-sample";
 
 const renderAt = (path: string, search = "") => render(path + search);
 

@@ -15,9 +15,9 @@ import styles from "./screen.module.css";
 import { SearchBox } from "./search-box";
 import { PICKING, readView, RESULTS } from "./view";
 
-const Results = later<ResultsProps>("./store/results.tsx", () => import("./results"));
-const CompareBar = later<CompareBarProps>("./store/compare-bar.tsx", () => import("./compare-bar"));
-const Modules = later<ModulesProps>("./store/modules.tsx", () => import("./modules"));
+const Results = later<ResultsProps>(() => import("./results"));
+const CompareBar = later<CompareBarProps>(() => import("./compare-bar"));
+const Modules = later<ModulesProps>(() => import("./modules"));
 
 const showResults = () => document.getElementById(RESULTS)?.focus();
 

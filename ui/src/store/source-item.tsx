@@ -1,10 +1,10 @@
 // One source in the list: what decides whether to open its sheet, its sample, and a box to pick it for a comparison.
 
-import type { Card } from "../lib/catalog";
-import { itemFacts } from "../lib/catalog-words";
+import type { Card } from "../model/catalog";
+import { itemFacts } from "../model/catalog-words";
 import { submitForm } from "../lib/form";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { optionName } from "../lib/option-name";
+import { optionName } from "../model/option-name";
 import { LanguageMark } from "../kit/language-mark";
 import styles from "./source-item.module.css";
 

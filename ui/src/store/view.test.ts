@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { catalogAddress } from "./load";
-import { sampleFound } from "../lib/catalog-sample";
+import { sampleFound } from "../model/catalog-sample";
 import { askedSlugs, pairsOf, queryOf, readView, without } from "./view";
 
 const read = (query: string, chosen: string[] = []) => readView(new URLSearchParams(query), sampleFound(chosen));

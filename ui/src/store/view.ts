@@ -1,7 +1,7 @@
 // What the reader asks of the Store, as the address of the page carries it: every search can be shared, bookmarked and
 // asked for by a plain form.
 
-import { FILTERS, type Filter, type Found } from "../lib/catalog";
+import { FILTERS, type Filter, type Found } from "../model/catalog";
 
 export const SORTS = ["name", "updated", "history"] as const;
 export type Sort = (typeof SORTS)[number];

@@ -2,9 +2,26 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contrast } from "../lib/color";
 
 const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+
+/** Part of a channel in the relative luminance (WCAG 2). */
+function linear(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/** Relative luminance of "#rrggbb", from 0 (black) to 1 (white). */
+function luminance(hex: string): number {
+  const channel = (start: number) => linear(Number.parseInt(hex.slice(start, start + 2), 16));
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** Contrast ratio of two colours, 1 to 21. */
+function contrast(first: string, second: string): number {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
 
 /** Light and dark value of each colour. */
 const COLOURS = new Map<string, [string, string]>();

@@ -1,7 +1,8 @@
 // Holds the words and dates of the published indicators that both the home page and their own pages print.
 
 import { expect, test } from "vitest";
-import { addDays, dayNumber, direction, printSeason, provisionalDays, sparkProvisionalFrom, type IndicatorSummary } from "./indicator";
+import type { Summary } from "./api";
+import { addDays, dayNumber, direction, printSeason, provisionalDays, sparkProvisionalFrom } from "./indicator";
 
 test("a change that would print as zero is stable", () => {
   expect(direction({ change: 0.0049, unit: "index" })).toBe("flat");
@@ -24,7 +25,7 @@ test("days are counted without a clock or a time zone", () => {
 
 test("the provisional days are counted to the last one included", () => {
   const spark = { from: "2026-07-23", values: [], last: [] };
-  const indicator = { lastDay: "2026-11-19", provisionalFrom: "2026-11-13", spark } as unknown as IndicatorSummary;
+  const indicator = { lastDay: "2026-11-19", provisionalFrom: "2026-11-13", spark } as unknown as Summary;
   expect(provisionalDays(indicator)).toBe(7);
   expect(sparkProvisionalFrom(indicator)).toBe(113);
   expect(provisionalDays({ ...indicator, provisionalFrom: null })).toBe(0);

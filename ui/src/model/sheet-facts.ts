@@ -1,7 +1,7 @@
 // Puts all that a sheet states of a source into words, in the order in which it is read: the sheet and the comparison
 // must never print one fact in two ways.
 
-import type { Score, Sheet } from "./catalog";
+import type { Score, Sheet } from "./api";
 import { printScore, type FactName, type NamedFact, type Words } from "./catalog-words";
 import { formatName } from "./format-name";
 import { optionName } from "./option-name";

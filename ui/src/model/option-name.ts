@@ -1,8 +1,8 @@
 // Names the choices of the Store's filters, on the filters, on cards and on sheets.
 
 import type { Filter } from "./catalog";
-import type { TextKey } from "./text-keys";
-import type { Translate } from "./translate";
+import type { TextKey } from "../lib/text-keys";
+import type { Translate } from "../lib/translate";
 
 const KEYS: Record<Filter, (value: string) => string> = {
   family: (value) => `source:family.${value}`,

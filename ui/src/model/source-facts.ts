@@ -1,9 +1,9 @@
 // Puts the facts of a source into words, once for every page that shows them.
 
-import { printYear } from "./calendar";
-import type { Locale } from "./locale";
+import { printYear } from "../lib/calendar";
+import type { Locale } from "../lib/locale";
 import type { SourceFacts } from "./source";
-import type { Translate } from "./translate";
+import type { Translate } from "../lib/translate";
 
 export interface Fact {
   name: keyof SourceFacts;

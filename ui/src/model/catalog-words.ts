@@ -1,12 +1,13 @@
 // Puts what a list of the Store says of a source into words.
 
-import type { Card, Score } from "./catalog";
-import type { Format } from "./format";
-import type { Locale } from "./locale";
+import type { Score } from "./api";
+import type { Card } from "./catalog";
+import type { Format } from "../lib/format";
+import type { Locale } from "../lib/locale";
 import { optionName } from "./option-name";
 import type { SourceFacts } from "./source";
 import { sourceFacts } from "./source-facts";
-import type { Translate } from "./translate";
+import type { Translate } from "../lib/translate";
 
 export interface Words {
   t: Translate;

@@ -1,6 +1,7 @@
 // A made-up catalogue as the API answers it, for tests: what the page does with an answer, not what the answer is.
 
-import { FILTERS, type Criterion, type Evidence, type Found, type Item, type Sheet } from "./catalog";
+import type { Criterion, Sheet, Source } from "./api";
+import { FILTERS, type Found } from "./catalog";
 
 const VALUES: Record<(typeof FILTERS)[number], string[]> = {
   family: ["sales", "care", "indicators", "scoring"],
@@ -11,7 +12,7 @@ const VALUES: Record<(typeof FILTERS)[number], string[]> = {
   channel: ["pharmacy", "parapharmacy", "hospital", "none"],
 };
 
-export function sampleItem(given: Partial<Item> = {}): Item {
+export function sampleItem(given: Partial<Source> = {}): Source {
   return {
     slug: "pharmacy-sell-out", name: "Ventes en pharmacie", summary: "Les sorties de caisse de 14 000 officines.", family: "sales",
     channel: "pharmacy", territories: ["france", "corsica", "overseas"], granularity: "day", history: 2023, update: "daily",
@@ -28,19 +29,20 @@ export function sampleFound(chosen: string[] = [], given: Partial<Found> = {}): 
       VALUES[filter].map((value, index) => ({ value, count: index === 1 ? 0 : 3, selected: chosen.includes(`${filter}=${value}`) })),
     ]),
   ) as Found["facets"];
-  return { total: 1, page: 1, pages: 1, query: { ignored: [] }, items: [sampleItem()], facets, ...given };
+  return { total: 1, page: 1, pages: 1, query: { ignored: [] }, relaxed: false, items: [sampleItem()], facets, ...given };
 }
 
 const CODES: Criterion["code"][] = ["described", "dictionary", "sample", "fresh", "history", "limits", "terms", "territories", "downloadable"];
 
-const EVIDENCE: Partial<Record<Criterion["code"], Evidence>> = {
-  described: { uses: 5, usesNeeded: 2 }, dictionary: { columns: 12 }, sample: { rows: 20, rowsNeeded: 10 }, fresh: { updated: "2026-11-20", daysAllowed: 365 },
-  history: { since: 2018, years: 8, yearsNeeded: 5 }, territories: { territories: ["france", "corsica"] },
+const EVIDENCE: Record<Criterion["code"], Criterion["evidence"]> = {
+  described: { characters: 120, uses: 5, usesNeeded: 2 }, dictionary: { columns: 12 }, sample: { rows: 20, rowsNeeded: 10 },
+  fresh: { updated: "2026-11-20", daysAllowed: 365 }, history: { since: 2018, years: 8, yearsNeeded: 5 }, limits: { characters: 80 },
+  terms: { licence: null }, territories: { territories: ["france", "corsica"], wide: [] }, downloadable: { access: "quote" },
 };
 
 export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
   return {
-    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", evidence: EVIDENCE[code] ?? {} })) }, provider: "Vigie", model: "panel", dataType: "sell-out", lagDays: 1, panel: 14000, formats: ["csv", "parquet"],
+    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", evidence: EVIDENCE[code] })) }, provider: "Vigie", model: "panel", dataType: "sell-out", lagDays: 1, panel: 14000, formats: ["csv", "parquet"],
     licence: null, theme: null, description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
     terms: "<p>Par écrit.</p>", uses: ["Suivre un lancement."], keywords: [],
     dictionary: [{ name: "day", type: "date", unit: null, meaning: "Jour de la vente", example: "2026-01-19" }],

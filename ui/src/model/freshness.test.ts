@@ -5,11 +5,11 @@ import en from "../../locales/en/ias.json";
 import fr from "../../locales/fr/ias.json";
 import ko from "../../locales/ko/ias.json";
 import th from "../../locales/th/ias.json";
-import { createFormat } from "./format";
+import { createFormat } from "../lib/format";
 import { printUpdate } from "./freshness";
 import { printTroubles } from "./indicator";
-import type { Locale } from "./locale";
-import { createTranslate } from "./translate";
+import type { Locale } from "../lib/locale";
+import { createTranslate } from "../lib/translate";
 
 const TEXTS = { fr, en, ko, th };
 const words = (locale: Locale) => ({ t: createTranslate(locale, { ias: TEXTS[locale] }), format: createFormat(locale) });

@@ -1,8 +1,8 @@
 // What pages are about in the words of schema.org, for search engines: pure builders, one per kind of thing. They say
 // only what the page itself shows.
 
-import { localAddress, type HeadPlace } from "./address";
-import type { Locale } from "./locale";
+import { localAddress, type HeadPlace } from "../lib/address";
+import type { Locale } from "../lib/locale";
 
 const CONTEXT = "https://schema.org";
 const NAME = "Vigie";

@@ -1,0 +1,137 @@
+//! How the facets and the search are described. What is said of one facet follows [`Facet::ALL`], so that a new one
+//! describes itself.
+
+use crate::{
+    catalog::{
+        download::FileKind,
+        facet::{Facet, Selection},
+        facets::{FacetCount, FacetCounts},
+        filter::{Filter, Sort},
+    },
+    content::words::{Channel, Division, Family, Granularity, Indicator, Territory},
+    locale::Locale,
+};
+use std::borrow::Cow;
+use utoipa::{
+    IntoParams, PartialSchema, ToSchema,
+    openapi::{
+        ArrayBuilder, ObjectBuilder, Ref, RefOr, Schema,
+        path::{Parameter, ParameterBuilder, ParameterIn},
+        schema::Type,
+    },
+};
+
+type Named = (String, RefOr<Schema>);
+
+/// The closed list of a facet's values.
+fn values(facet: Facet) -> Named {
+    fn of<T: ToSchema>() -> Named {
+        (T::name().into_owned(), T::schema())
+    }
+    match facet {
+        Facet::Family => of::<Family>(),
+        Facet::Channel => of::<Channel>(),
+        Facet::Territory => of::<Territory>(),
+        Facet::Division => of::<Division>(),
+        Facet::Indicator => of::<Indicator>(),
+        Facet::Granularity => of::<Granularity>(),
+    }
+}
+
+fn list_of(schema: &str) -> ArrayBuilder {
+    ArrayBuilder::new().items(Ref::from_schema_name(schema))
+}
+
+/// An object with a list for every facet.
+fn by_facet(items: impl Fn(Facet) -> String) -> RefOr<Schema> {
+    let object = Facet::ALL.into_iter().fold(ObjectBuilder::new(), |object, facet| {
+        object.property(facet.word(), list_of(&items(facet))).required(facet.word())
+    });
+    object.into()
+}
+
+impl PartialSchema for Selection {
+    fn schema() -> RefOr<Schema> {
+        by_facet(|facet| values(facet).0)
+    }
+}
+
+impl ToSchema for Selection {
+    fn name() -> Cow<'static, str> {
+        "Choice".into()
+    }
+
+    fn schemas(schemas: &mut Vec<Named>) {
+        schemas.extend(Facet::ALL.map(values));
+    }
+}
+
+impl PartialSchema for FacetCounts {
+    fn schema() -> RefOr<Schema> {
+        by_facet(|_| FacetCount::name().into_owned())
+    }
+}
+
+impl ToSchema for FacetCounts {
+    fn name() -> Cow<'static, str> {
+        "Facets".into()
+    }
+
+    fn schemas(schemas: &mut Vec<Named>) {
+        schemas.push((FacetCount::name().into_owned(), FacetCount::schema()));
+    }
+}
+
+impl PartialSchema for FileKind {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(Self::ALL.map(Self::file_name)))
+            .into()
+    }
+}
+
+impl ToSchema for FileKind {}
+
+impl IntoParams for Filter {
+    fn into_params(parameter_in: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let facets = Facet::ALL.map(|facet| {
+            ParameterBuilder::new()
+                .name(facet.word())
+                .parameter_in(ParameterIn::Query)
+                .description(Some("May be repeated: any of these."))
+                .explode(Some(true))
+                .schema(Some(list_of(&values(facet).0)))
+                .build()
+        });
+        let others = [Listing::into_params(&parameter_in), Language::into_params(&parameter_in)];
+        facets.into_iter().chain(others.into_iter().flatten()).collect()
+    }
+}
+
+/// What is asked of a list beside its facets.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "describes what Filter::read takes")]
+struct Listing {
+    /// Words, forgiven for accents, plurals and an error.
+    #[param(max_length = 200)]
+    q: Option<String>,
+    #[param(default = json!(Sort::default()))]
+    sort: Option<Sort>,
+    #[param(minimum = 1, default = 1)]
+    page: Option<u32>,
+    /// Sources of a page.
+    #[param(minimum = 1, maximum = 100, default = 20)]
+    size: Option<u32>,
+}
+
+/// In which language something is told.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "describes what Filter::read takes")]
+pub(super) struct Language {
+    /// The language of the texts. What is not written in it is told in another.
+    #[param(default = json!(Locale::Fr))]
+    locale: Option<Locale>,
+}

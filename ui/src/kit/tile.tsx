@@ -1,0 +1,23 @@
+// A tile that leads somewhere as a whole, with a figure as its largest part. Its look beyond that is its owner's, who says
+// how many rows it takes (--tile-rows).
+
+import type { ReactNode } from "react";
+import styles from "./tile.module.css";
+
+interface TileProps {
+  href: string;
+  title: string;
+  class?: string | undefined;
+  children: ReactNode;
+}
+
+export function Tile({ href, title, class: own = "", children }: TileProps) {
+  return (
+    <li class={`${styles.tile} ${own}`}>
+      <h3><a class={styles.link} href={href}>{title}</a></h3>
+      {children}
+    </li>
+  );
+}
+
+export const Figure = ({ class: own = "", children }: Pick<TileProps, "class" | "children">) => <p class={`${styles.figure} ${own}`}>{children}</p>;

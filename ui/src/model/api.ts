@@ -1,0 +1,1070 @@
+// Made by `make generate` from openapi.json: change the server's shapes instead.
+
+
+export type paths = Record<string, never>;
+
+export type webhooks = Record<string, never>;
+
+export interface components {
+  schemas: {
+    /**
+     * @description How one gets a source.
+     * @enum {string}
+     */
+    Access: "open" | "quote";
+    /** @description A computed fact worth pointing at. */
+    Annotation: {
+      /** Format: date */
+      day: string;
+      key: components["schemas"]["AnnotationKey"];
+      /**
+       * Format: double
+       * @description The level of the day.
+       */
+      value: number | null;
+    };
+    /**
+     * @description What there is to see on a day.
+     * @enum {string}
+     */
+    AnnotationKey: "peak" | "lowest" | "onset" | "forced";
+    /** @description The lowest and highest level of past seasons, by slot. */
+    Band: {
+      max: (number | null)[];
+      min: (number | null)[];
+    };
+    /** @description What the levels of a theme are compared with, as pages tell it. */
+    BaselineDefinition: {
+      /**
+       * Format: date
+       * @description Its first day.
+       */
+      from: string | null;
+      period: components["schemas"]["BaselinePeriod"];
+      /**
+       * Format: date
+       * @description Its last day.
+       */
+      to: string | null;
+      /** @description Its ISO weeks, the first and the last. */
+      weeks: [number, number] | null;
+      zone: components["schemas"]["BaselineZone"];
+    };
+    /**
+     * @description What kind of comparison it is.
+     * @enum {string}
+     */
+    BaselinePeriod: "weeks" | "days" | "fixed-share" | "scale";
+    /**
+     * @description Whose figures of the period a territory is compared with.
+     * @enum {string}
+     */
+    BaselineZone: "territory" | "nation";
+    /** @description The days of a campaign, as month and day. */
+    Campaign: {
+      /** @description `10-01`. */
+      from: string;
+      to: string;
+    };
+    /**
+     * @description Where what a source counts is sold or given.
+     * @enum {string}
+     */
+    Channel: "pharmacy" | "parapharmacy" | "e-commerce" | "organic" | "hospital" | "foreign" | "none";
+    Choice: {
+      channel: components["schemas"]["Channel"][];
+      division: components["schemas"]["Division"][];
+      family: components["schemas"]["Family"][];
+      granularity: components["schemas"]["Granularity"][];
+      indicator: components["schemas"]["Measure"][];
+      territory: components["schemas"]["SourceTerritory"][];
+    };
+    /** @description A column of a source's files. */
+    Column: {
+      example: string;
+      meaning: string;
+      /** @description Its name in the files' header. */
+      name: string;
+      type: components["schemas"]["ColumnType"];
+      /** @description What its numbers are in. */
+      unit: string | null;
+    };
+    /**
+     * @description What a column of a source's dictionary holds.
+     * @enum {string}
+     */
+    ColumnType: "date" | "text" | "integer" | "decimal" | "boolean" | "code";
+    /** @description How far an indicator and a reference go together. */
+    Correlation: {
+      /** @description How its owner wants to be named wherever the comparison is shown. */
+      citation: string;
+      /**
+       * Format: double
+       * @description Pearson's coefficient.
+       */
+      coefficient: number;
+      /**
+       * Format: double
+       * @description How many independent pairs the interval counts.
+       */
+      effective: number;
+      /**
+       * Format: date
+       * @description First day of the first pair.
+       */
+      from: string;
+      /**
+       * Format: double
+       * @description Upper limit of its 95 % interval.
+       */
+      high: number;
+      /**
+       * Format: int64
+       * @description By how many weeks the indicator follows the reference where they go together best; negative when it runs ahead.
+       */
+      lag: number;
+      /** @description The coefficient at each shift with enough pairs, for a weekly reference. */
+      lags: components["schemas"]["Lag"][];
+      /**
+       * Format: double
+       * @description Lower limit of its 95 % interval.
+       */
+      low: number;
+      /** @description Pairs of values. */
+      n: number;
+      reference: components["schemas"]["Reference"];
+      /** @description How often it has a value. */
+      rhythm: components["schemas"]["Rhythm"];
+      /** @description The coefficient within each season, newest first, for a weekly reference. */
+      seasons: components["schemas"]["SeasonCorrelation"][];
+      /**
+       * Format: date
+       * @description First day of the last one.
+       */
+      to: string;
+    };
+    /** @description Where a vaccination campaign stands. */
+    Coverage: {
+      /** @description When people are called upon. */
+      campaign: components["schemas"]["Campaign"];
+      /**
+       * Format: double
+       * @description Points from it; negative below.
+       */
+      distance: number | null;
+      /**
+       * Format: int64
+       * @description People of the age that is meant.
+       */
+      population: number | null;
+      /** @description What the population is called. */
+      populationVintage: string;
+      /**
+       * Format: double
+       * @description The share on the same day of the season before.
+       */
+      sameDayLastSeason: number | null;
+      /**
+       * Format: double
+       * @description The share that public health aims at, in percent.
+       */
+      target: number;
+    };
+    Criterion: {
+      code: components["schemas"]["CriterionCode"];
+      evidence: components["schemas"]["Evidence"];
+      met: boolean;
+    };
+    /** @enum {string} */
+    CriterionCode: "described" | "dictionary" | "sample" | "fresh" | "history" | "limits" | "terms" | "territories" | "downloadable";
+    /** @description A file as pages tell of it. */
+    DataFile: {
+      /**
+       * Format: int64
+       * @description How large it is, where that is known without making it.
+       */
+      bytes: number | null;
+      format: string;
+      href: string;
+    };
+    /** @description How fresh the data of an open source are. */
+    DataFreshness: {
+      /** @description Whether the figures are generated. */
+      demonstration: boolean;
+      /**
+       * Format: date
+       * @description The last day that the data cover.
+       */
+      lastDay: string;
+      /**
+       * Format: int64
+       * @description Days by which that promise is missed.
+       */
+      lateDays: number;
+      /**
+       * Format: int64
+       * @description Days after which the figures of a day are promised.
+       */
+      promiseDays: number;
+      /**
+       * Format: int64
+       * @description In milliseconds since 1970.
+       */
+      publishedAt: number;
+    };
+    /**
+     * @description At which point of trade a source counts.
+     * @enum {string}
+     */
+    DataType: "sell-out" | "sell-in" | "sectorisation" | "billing" | "visits";
+    /** @description What a version changed of an earlier one. */
+    Difference: {
+      /** @description Levels that were not there. */
+      added: number;
+      /** @description Levels that were there and are others now. */
+      changed: number;
+      largest: components["schemas"]["LargestChange"] | null;
+      /** @description Levels that are no longer there. */
+      removed: number;
+      /**
+       * Format: int64
+       * @description Number of the earlier version.
+       */
+      since: number;
+    };
+    /**
+     * @description What kind of products or care a source is about.
+     * @enum {string}
+     */
+    Division: "prescription" | "self-care" | "cosmetics" | "nutrition" | "hygiene" | "devices" | "hospital" | "public-health";
+    /** @description A file that can be had. */
+    Download: {
+      format: string;
+      mediaType: string;
+      /** @description Where it is, the site's address included. */
+      url: string;
+    };
+    /** @description Where an indicator stands beside its own past epidemics. */
+    Epidemic: {
+      /** @description The past seasons they were not learnt from, oldest first. */
+      excluded: components["schemas"]["ExcludedSeason"][];
+      /**
+       * Format: double
+       * @description Above it a week is of high strength.
+       */
+      high: number;
+      /** @description The grade of the last complete week. */
+      level: components["schemas"]["EpidemicLevel"];
+      /**
+       * Format: double
+       * @description Above it a week is of medium strength.
+       */
+      medium: number;
+      /**
+       * Format: double
+       * @description Above it an epidemic is under way.
+       */
+      onset: number;
+      /**
+       * Format: date
+       * @description The Monday since which every week has been above the onset.
+       */
+      since: string | null;
+      /** @description The seasons the thresholds were learnt from, oldest first. */
+      used: string[];
+      /**
+       * Format: double
+       * @description Above it a week is of very high strength.
+       */
+      veryHigh: number;
+      /**
+       * Format: date
+       * @description The Monday of that week.
+       */
+      week: string;
+    };
+    /**
+     * @description How strong a week is.
+     * @enum {string}
+     */
+    EpidemicLevel: "below" | "low" | "medium" | "high" | "very-high";
+    /** @description Why there are no thresholds. */
+    EpidemicUnlearnt: {
+      /** @description Those that would not, oldest first. */
+      excluded: components["schemas"]["ExcludedSeason"][];
+      /** @description How many past seasons are needed. */
+      needed: number;
+      /** @description Those that would do, oldest first. */
+      usable: string[];
+    };
+    /** @description What a criterion was judged by. */
+    Evidence: {
+      characters: number;
+      uses: number;
+      usesNeeded: number;
+    } | {
+      columns: number;
+    } | {
+      rows: number;
+      rowsNeeded: number;
+    } | components["schemas"]["DataFreshness"] | ({
+      /** Format: int32 */
+      daysAllowed: number;
+      /** Format: date */
+      updated: string | null;
+    }) | {
+      /** Format: int32 */
+      since: number;
+      /** Format: int32 */
+      years: number;
+      /** Format: int32 */
+      yearsNeeded: number;
+    } | {
+      characters: number;
+    } | ({
+      licence: string | null;
+    }) | {
+      territories: components["schemas"]["SourceTerritory"][];
+      wide: components["schemas"]["SourceTerritory"][];
+    } | {
+      access: components["schemas"]["Access"];
+    };
+    /** @description A season nothing is learnt from. */
+    ExcludedSeason: {
+      reason: components["schemas"]["ExclusionReason"];
+      /** @description `2009-2010`. */
+      season: string;
+    };
+    /**
+     * @description Why nothing is learnt from a season.
+     * @enum {string}
+     */
+    ExclusionReason: "pandemic" | "incomplete" | "collapsed" | "older";
+    /** @description One value of a facet, as it is offered. */
+    FacetOption: {
+      /** @description How many sources it would find, the choices in the other facets given. */
+      count: number;
+      selected: boolean;
+      value: string;
+    };
+    Facets: {
+      channel: components["schemas"]["FacetOption"][];
+      division: components["schemas"]["FacetOption"][];
+      family: components["schemas"]["FacetOption"][];
+      granularity: components["schemas"]["FacetOption"][];
+      indicator: components["schemas"]["FacetOption"][];
+      territory: components["schemas"]["FacetOption"][];
+    };
+    /**
+     * @description What a source belongs to.
+     * @enum {string}
+     */
+    Family: "sales" | "care" | "indicators" | "scoring";
+    /** @description One wrong value: where it stands and what is wrong with it. */
+    FieldProblem: {
+      /** @description A stable code, or for files a sentence. */
+      code: string;
+      /** @description A JSON pointer for requests, `file:line:column` for files. */
+      pointer: string;
+    };
+    /**
+     * @description What a source is delivered as.
+     * @enum {string}
+     */
+    FileFormat: "csv" | "parquet" | "json" | "xlsx" | "pdf";
+    /** @description One thing that is wrong with what is about to be public. */
+    Finding: {
+      /**
+       * Format: date
+       * @description The first day at fault, where there is one.
+       */
+      day: string | null;
+      /** @description One English sentence with the numbers. */
+      message: string;
+      /** @description What was measured and what was allowed, by name. */
+      numbers: {
+        [key: string]: number;
+      };
+      /** @description The rule's name, as in `seeds/gate.toml`. */
+      rule: string;
+      severity: components["schemas"]["Severity"];
+      territory: components["schemas"]["Territory"] | null;
+    };
+    /**
+     * @description What must be said beside a level; empty where there is nothing.
+     * @enum {string}
+     */
+    Flag: "" | "sparse" | "withheld";
+    /** @description Days of the season under way that cannot be read like the others. */
+    FlaggedDays: {
+      /** @description They rest on few days of their window. */
+      sparse: string[];
+      /** @description They rest on fewer than 11 pharmacies and have no level. */
+      withheld: string[];
+    };
+    /** @description A version published against the gate. */
+    Forced: {
+      findings: components["schemas"]["Finding"][];
+      /** @description Why, in the publisher's words. */
+      reason: string;
+    };
+    /** @description How late a theme is. */
+    Freshness: {
+      /**
+       * Format: int64
+       * @description Days by which the last published day misses the promise.
+       */
+      lateDays: number;
+      /**
+       * Format: int64
+       * @description Days after which the figures of a day are promised.
+       */
+      promiseDays: number;
+    };
+    /**
+     * @description The finest step in time of a source.
+     * @enum {string}
+     */
+    Granularity: "day" | "week" | "month" | "year";
+    /** @description Newer figures that the gate stopped. */
+    Held: {
+      findings: components["schemas"]["Finding"][];
+      /**
+       * Format: int64
+       * @description When figures were stopped first, in milliseconds since 1970.
+       */
+      since: number;
+    };
+    /** @description The coefficient when the indicator of a week is compared with the reference of another one. */
+    Lag: {
+      /**
+       * Format: double
+       * @description Pearson's coefficient.
+       */
+      coefficient: number;
+      /**
+       * Format: int64
+       * @description By how many weeks the indicator's week is the later one; below zero, it runs ahead of the reference.
+       */
+      weeks: number;
+    };
+    /** @description The largest change of a level. */
+    LargestChange: {
+      /** Format: date */
+      day: string;
+      /** Format: double */
+      from: number;
+      territory: components["schemas"]["Territory"];
+      /** Format: double */
+      to: number;
+    };
+    /**
+     * @description A language the site is served in.
+     * @enum {string}
+     */
+    Locale: "fr" | "en" | "ko" | "th";
+    /** @description The last days of every region. */
+    Map: {
+      /** @description The days, oldest first. */
+      days: string[];
+      /** @description The regions that have a series. */
+      regions: components["schemas"]["RegionDays"][];
+    };
+    /**
+     * @description What a source measures.
+     * @enum {string}
+     */
+    Measure: "sales-volume" | "sales-value-excl-tax" | "sales-value-incl-tax" | "price-excl-tax" | "price-incl-tax" | "stock-volume" | "selling-outlets" | "stocking-outlets" | "total-outlets" | "market-share-volume" | "market-share-value";
+    /**
+     * @description How the newest levels were made.
+     * @enum {string}
+     */
+    Method: "published" | "ratio-of-sums" | "cumulative-share" | "robust-median";
+    /** @description Days between the first and the last one of a series that have no point. */
+    MissingDays: {
+      count: number;
+      /** @description The newest of them, newest first. */
+      days: string[];
+    };
+    /**
+     * @description Whom a source looks at: a part of them, whoever takes part, everybody.
+     * @enum {string}
+     */
+    Model: "panel" | "observatory" | "census";
+    /** @description A visualisation module, and the sources that it shows. */
+    Module: components["schemas"]["ModuleLink"] & {
+      /** @description HTML. */
+      description: string;
+      /** @description Whether that is not the reader's. */
+      fallback: boolean;
+      /** @description Which of the eleven measures it needs. */
+      indicators: components["schemas"]["Measure"][];
+      /** @description The language it is told in. */
+      locale: components["schemas"]["Locale"];
+      /** @description What one sees in it. */
+      shows: string[];
+      /** @description The sources that it shows, in the editors' order. */
+      sources: components["schemas"]["Source"][];
+    };
+    /** @description A visualisation module, briefly. */
+    ModuleLink: {
+      /** @description Its name in addresses. */
+      id: string;
+      name: string;
+      summary: string;
+    };
+    /** @description All themes that are published. */
+    Overview: {
+      /** @description Address of a picture of the last day. */
+      panel: string | null;
+      /** @description In the order in which they are shown. */
+      themes: components["schemas"]["Summary"][];
+    };
+    /** @description What is wrong (RFC 9457). */
+    Problem: {
+      /** @description A stable code. */
+      code: string;
+      /** @description A sentence for people. */
+      detail?: string;
+      /** @description The values at fault. */
+      fields?: components["schemas"]["FieldProblem"][];
+      /** @description Of the request, for a failure of ours: the log tells more under it. */
+      id?: string;
+      /** Format: int32 */
+      status: number;
+      title: string;
+      type: string;
+    };
+    /** @description A correlation that somebody else published of an indicator. */
+    PublishedCorrelation: {
+      /** Format: double */
+      coefficient: number;
+      /** @description The first season it speaks of. */
+      from: string;
+      /** @description Key of the sentence that says whose it is and against what. */
+      source: string;
+      /** @description The last one. */
+      to: string;
+    };
+    /** @description The score, and what it is made of. */
+    Quality: components["schemas"]["Score"] & {
+      criteria: components["schemas"]["Criterion"][];
+    };
+    /** @description A question to the catalogue, as it was understood. */
+    Query: components["schemas"]["Choice"] & {
+      /** @description What was not understood, as `name=value`. */
+      ignored: string[];
+      locale: components["schemas"]["Locale"];
+      /**
+       * Format: int32
+       * @description The page, from 1.
+       */
+      page: number;
+      /** @description What is searched, white space made single. */
+      q: string;
+      /** Format: int32 */
+      size: number;
+      /** @description The order of the hits. */
+      sort: components["schemas"]["Sort"];
+    };
+    /**
+     * @description A series of another network that an indicator is compared with.
+     * @enum {string}
+     */
+    Reference: "sentinelles-flu" | "emergency-flu" | "coverage-65";
+    /** @description The level of one region. */
+    Region: {
+      /**
+       * Format: double
+       * @description Its change over seven days.
+       */
+      change: number | null;
+      /** @description INSEE code of a former region, ISO 3166-2 code of a present one. */
+      code: components["schemas"]["Territory"];
+      /** @description What must be said beside it. */
+      flag: components["schemas"]["Flag"];
+      /**
+       * Format: double
+       * @description Its level, if it has one on that day.
+       */
+      level: number | null;
+    };
+    /** @description The levels of one region on the days of a map. */
+    RegionDays: {
+      code: components["schemas"]["Territory"];
+      /** @description A level for each day. */
+      values: (number | null)[];
+    };
+    /**
+     * @description How often a reference has a value.
+     * @enum {string}
+     */
+    Rhythm: "weekly" | "yearly";
+    /** @description Some rows of a source. */
+    Sample: {
+      /** @description The names of the dictionary, in its order. */
+      columns: string[];
+      /** @description A cell per column. */
+      rows: string[][];
+      /** @description The same as a file. */
+      url: string;
+    };
+    /** @description How many criteria a sheet meets. */
+    Score: {
+      /** @description Criteria there are. */
+      outOf: number;
+      /** @description Criteria met. */
+      score: number;
+    };
+    /** @description The coefficient within one season. */
+    SeasonCorrelation: {
+      /**
+       * Format: double
+       * @description Pearson's coefficient.
+       */
+      coefficient: number;
+      /** @description `2015-2016`. */
+      label: string;
+      n: number;
+    };
+    /** @description One season; its levels only when they were asked for. */
+    SeasonLevels: {
+      /** @description `2026-2027`. */
+      label: string;
+      /**
+       * Format: date
+       * @description Its first day.
+       */
+      start: string;
+      /** @description One a slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th. */
+      values: ((number | null)[]) | null;
+    };
+    /** @description The series of a theme. */
+    Series: components["schemas"]["SeriesHead"] & {
+      series: components["schemas"]["Table"][];
+    };
+    /** @description What stands above the tables. */
+    SeriesHead: {
+      /**
+       * Format: date
+       * @description The day that was asked for.
+       */
+      asOf: string | null;
+      citation: string;
+      demonstration: boolean;
+      /**
+       * Format: int64
+       * @description Days after which a provisional level is final.
+       */
+      finalAfterDays: number;
+      /** Format: date */
+      lastDay: string;
+      /** @description Whether this is the last version. */
+      latest: boolean;
+      licence: string;
+      method: components["schemas"]["Method"];
+      /** Format: date-time */
+      publishedAt: string;
+      /** @description SHA-256 of the whole tidy CSV of this version. */
+      sha256: string;
+      theme: components["schemas"]["Theme"];
+      title: string;
+      unit: components["schemas"]["Unit"];
+      /** Format: int64 */
+      version: number;
+    };
+    /**
+     * @description How grave a finding is.
+     * @enum {string}
+     */
+    Severity: "red" | "amber";
+    /** @description All that is told of a source. */
+    Sheet: components["schemas"]["SourceOutline"] & ({
+      dataType: components["schemas"]["DataType"] | null;
+      /** @description HTML. */
+      description: string;
+      /** @description The columns of its files. */
+      dictionary: components["schemas"]["Column"][];
+      /** @description What can be had at once. */
+      downloads: components["schemas"]["Download"][];
+      formats: components["schemas"]["FileFormat"][];
+      freshness: components["schemas"]["DataFreshness"] | null;
+      /** @description Words that people search it by. */
+      keywords: string[];
+      /**
+       * Format: int32
+       * @description Days between the end of a period and its delivery.
+       */
+      lagDays: number | null;
+      /** @description SPDX name, when it is open. */
+      licence: string | null;
+      /** @description What it does not see. HTML. */
+      limits: string;
+      model: components["schemas"]["Model"] | null;
+      modules: components["schemas"]["ModuleLink"][];
+      /**
+       * Format: int64
+       * @description Outlets or people it rests on.
+       */
+      panel: number | null;
+      provider: string;
+      quality: components["schemas"]["Quality"];
+      related: components["schemas"]["Source"][];
+      sample: components["schemas"]["Sample"];
+      /** @description How it may be had and used. HTML. */
+      terms: string;
+      /** @description The indicator it is the open data of. */
+      theme: string | null;
+      /** @description What it is known to be used for. */
+      uses: string[];
+    });
+    /**
+     * @description What the hits are ordered by.
+     * @enum {string}
+     */
+    Sort: "relevance" | "name" | "updated" | "history";
+    /** @description A source in a list. */
+    Source: components["schemas"]["SourceOutline"] & {
+      quality: components["schemas"]["Score"];
+    };
+    /** @description What a source is. */
+    SourceOutline: {
+      access: components["schemas"]["Access"];
+      channel: components["schemas"]["Channel"];
+      divisions: components["schemas"]["Division"][];
+      /** @description Whether it is told in another language than the reader's. */
+      fallback: boolean;
+      family: components["schemas"]["Family"];
+      granularity: components["schemas"]["Granularity"];
+      /**
+       * Format: int32
+       * @description The year it begins.
+       */
+      history: number;
+      indicators: components["schemas"]["Measure"][];
+      /** @description The language of the texts. */
+      locale: components["schemas"]["Locale"];
+      name: string;
+      /** @description Its name in addresses. */
+      slug: string;
+      summary: string;
+      territories: components["schemas"]["SourceTerritory"][];
+      update: components["schemas"]["Update"];
+      /**
+       * Format: date
+       * @description The day its sheet was last revised.
+       */
+      updated: string | null;
+    };
+    /**
+     * @description Where a source is about.
+     * @enum {string}
+     */
+    SourceTerritory: "world" | "africa" | "europe" | "asia" | "americas" | "oceania" | "germany" | "belgium" | "spain" | "france" | "corsica" | "overseas" | "italy" | "morocco" | "poland" | "portugal" | "united-kingdom" | "russia";
+    /** @description What a search finds. */
+    Sources: {
+      /** @description What every value of every facet would find. */
+      facets: components["schemas"]["Facets"];
+      /** @description The sources of the page. */
+      items: components["schemas"]["Source"][];
+      /**
+       * Format: int32
+       * @description The page that is told: the one that was asked for, or the last.
+       */
+      page: number;
+      /**
+       * Format: int32
+       * @description How many pages there are, at least one.
+       */
+      pages: number;
+      /** @description The question, as it was understood. */
+      query: components["schemas"]["Query"];
+      /** @description Whether no source has all the words searched, and these have the most of them. */
+      relaxed: boolean;
+      /**
+       * Format: int32
+       * @description Sources of a page.
+       */
+      size: number;
+      /** @description How many sources it finds. */
+      total: number;
+    };
+    /** @description The last days, and the same days one year earlier. */
+    Spark: {
+      /**
+       * Format: date
+       * @description The first of the days.
+       */
+      from: string;
+      /** @description The same days one year earlier. */
+      last: (number | null)[];
+      /** @description One a day; null where there is none. */
+      values: (number | null)[];
+    };
+    /** @description Where one theme stands. */
+    Standing: {
+      /** @description Whether the level is above that of the same day one year earlier. */
+      above: boolean | null;
+      /**
+       * Format: double
+       * @description The level that means "as usual".
+       */
+      baseline: number | null;
+      /**
+       * Format: double
+       * @description Its change over seven days: relative, or in points for a percentage.
+       */
+      change: number | null;
+      /** @description Whether the figures are generated, to show the product. */
+      demonstration: boolean;
+      forced: components["schemas"]["Forced"] | null;
+      /** @description Whether the promise of its rhythm is kept. */
+      freshness: components["schemas"]["Freshness"];
+      held: components["schemas"]["Held"] | null;
+      /**
+       * Format: date
+       * @description The last day it speaks of.
+       */
+      lastDay: string;
+      /**
+       * Format: double
+       * @description The level of that day.
+       */
+      level: number | null;
+      /**
+       * Format: date
+       * @description The first day that may still change.
+       */
+      provisionalFrom: string | null;
+      /**
+       * Format: int64
+       * @description Milliseconds since 1970.
+       */
+      publishedAt: number;
+      /** @description `2026-2027`. */
+      seasonLabel: string;
+      /**
+       * Format: double
+       * @description The level aimed at.
+       */
+      target: number | null;
+      theme: components["schemas"]["Theme"];
+      unit: components["schemas"]["Unit"];
+      /**
+       * Format: int64
+       * @description Number of the version.
+       */
+      vintage: number;
+    };
+    /** @description One theme in the overview. */
+    Summary: components["schemas"]["Standing"] & ({
+      epidemicLevel: components["schemas"]["EpidemicLevel"] | null;
+      files: components["schemas"]["DataFile"][];
+      spark: components["schemas"]["Spark"];
+    });
+    /** @description The series of one territory, by columns. */
+    Table: {
+      days: string[];
+      /** @description One per day; null where it is withheld. */
+      levels: (number | null)[];
+      /** @description Days that may still change. */
+      provisional: string[];
+      /** @description Days that rest on fewer than 8 of the 15 days of their window. */
+      sparse: string[];
+      territory: components["schemas"]["Territory"];
+      /** @description Days that rest on fewer than 11 pharmacies. */
+      withheld: string[];
+    };
+    /**
+     * @description FR for France, the INSEE code of one of the 22 metropolitan regions of before 2016, or the ISO 3166-2 code of one of the 13 of today.
+     * @enum {string}
+     */
+    Territory: "FR" | "11" | "21" | "22" | "23" | "24" | "25" | "26" | "31" | "41" | "42" | "43" | "52" | "53" | "54" | "72" | "73" | "74" | "82" | "83" | "91" | "93" | "94" | "FR-IDF" | "FR-CVL" | "FR-BFC" | "FR-NOR" | "FR-HDF" | "FR-GES" | "FR-PDL" | "FR-BRE" | "FR-NAQ" | "FR-OCC" | "FR-ARA" | "FR-PAC" | "FR-20R";
+    /**
+     * @description A health indicator.
+     * @enum {string}
+     */
+    Theme: "respiratory" | "flu" | "flu-vaccination-65" | "allergies" | "gastroenteritis" | "lice" | "scabies" | "baclofen";
+    /** @description One theme in one territory, as its page shows it. Its fields may grow; programs that read figures use the series. */
+    ThemeView: components["schemas"]["Standing"] & ({
+      annotations: components["schemas"]["Annotation"][];
+      /**
+       * Format: date
+       * @description The day whose knowledge is shown; nothing for the last version.
+       */
+      asOf: string | null;
+      band: components["schemas"]["Band"] | null;
+      baselineDefinition: components["schemas"]["BaselineDefinition"] | null;
+      correlation: components["schemas"]["Correlation"] | null;
+      coverage: components["schemas"]["Coverage"] | null;
+      difference: components["schemas"]["Difference"] | null;
+      epidemic: components["schemas"]["Epidemic"] | null;
+      files: components["schemas"]["DataFile"][];
+      /**
+       * Format: date
+       * @description When the last level stops changing.
+       */
+      finalOn: string | null;
+      /** @description Days of the season under way that rest on little. */
+      flags: components["schemas"]["FlaggedDays"];
+      /** @description Public holidays of the season under way. */
+      holidays: string[];
+      /** @description Whether this is the last version. */
+      latest: boolean;
+      method: components["schemas"]["Method"];
+      /** @description Days without figures. */
+      missing: components["schemas"]["MissingDays"];
+      /** @description The 13 of today. */
+      presentRegions: components["schemas"]["Region"][];
+      published: components["schemas"]["PublishedCorrelation"] | null;
+      /** @description The 22 regions of before 2016. */
+      regions: components["schemas"]["Region"][];
+      /**
+       * Format: date
+       * @description The day of which the regions' levels are.
+       */
+      regionsDay: string | null;
+      /** @description Month and day on which seasons begin. */
+      seasonStart: string;
+      seasons: components["schemas"]["SeasonLevels"][];
+      /** @description SHA-256 of the publication. */
+      sha256: string;
+      territories: components["schemas"]["Territory"][];
+      territory: components["schemas"]["Territory"];
+      unlearnt: components["schemas"]["EpidemicUnlearnt"] | null;
+      /** @description The last versions, newest first. */
+      versions: components["schemas"]["Version"][];
+    });
+    /**
+     * @description What a level counts.
+     * @enum {string}
+     */
+    Unit: "index" | "percent" | "patients";
+    /**
+     * @description How often a source grows.
+     * @enum {string}
+     */
+    Update: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half-yearly" | "yearly";
+    /** @description What the archive says of one version. */
+    Version: {
+      /** @description How many levels of the version before it changed. */
+      changed: number | null;
+      /**
+       * Format: date
+       * @description The day on which it was published, in Paris.
+       */
+      day: string | null;
+      /** @description Whether it was published against the gate. */
+      forced: boolean;
+      largest: components["schemas"]["LargestChange"] | null;
+      /**
+       * Format: date
+       * @description The last day it speaks of.
+       */
+      lastDay: string;
+      /** Format: int64 */
+      number: number;
+      /**
+       * Format: int64
+       * @description When, in milliseconds since 1970.
+       */
+      publishedAt: number;
+      /** @description SHA-256 of its tidy CSV. */
+      sha256: string;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+
+export type $defs = Record<string, never>;
+
+export type external = Record<string, never>;
+
+export type operations = Record<string, never>;
+
+export type Access = components["schemas"]["Access"];
+export type Annotation = components["schemas"]["Annotation"];
+export type AnnotationKey = components["schemas"]["AnnotationKey"];
+export type Band = components["schemas"]["Band"];
+export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
+export type BaselinePeriod = components["schemas"]["BaselinePeriod"];
+export type BaselineZone = components["schemas"]["BaselineZone"];
+export type Campaign = components["schemas"]["Campaign"];
+export type Channel = components["schemas"]["Channel"];
+export type Choice = components["schemas"]["Choice"];
+export type Column = components["schemas"]["Column"];
+export type ColumnType = components["schemas"]["ColumnType"];
+export type Correlation = components["schemas"]["Correlation"];
+export type Coverage = components["schemas"]["Coverage"];
+export type Criterion = components["schemas"]["Criterion"];
+export type CriterionCode = components["schemas"]["CriterionCode"];
+export type DataFile = components["schemas"]["DataFile"];
+export type DataFreshness = components["schemas"]["DataFreshness"];
+export type DataType = components["schemas"]["DataType"];
+export type Difference = components["schemas"]["Difference"];
+export type Division = components["schemas"]["Division"];
+export type Download = components["schemas"]["Download"];
+export type Epidemic = components["schemas"]["Epidemic"];
+export type EpidemicLevel = components["schemas"]["EpidemicLevel"];
+export type EpidemicUnlearnt = components["schemas"]["EpidemicUnlearnt"];
+export type Evidence = components["schemas"]["Evidence"];
+export type ExcludedSeason = components["schemas"]["ExcludedSeason"];
+export type ExclusionReason = components["schemas"]["ExclusionReason"];
+export type FacetOption = components["schemas"]["FacetOption"];
+export type Facets = components["schemas"]["Facets"];
+export type Family = components["schemas"]["Family"];
+export type FieldProblem = components["schemas"]["FieldProblem"];
+export type FileFormat = components["schemas"]["FileFormat"];
+export type Finding = components["schemas"]["Finding"];
+export type Flag = components["schemas"]["Flag"];
+export type FlaggedDays = components["schemas"]["FlaggedDays"];
+export type Forced = components["schemas"]["Forced"];
+export type Freshness = components["schemas"]["Freshness"];
+export type Granularity = components["schemas"]["Granularity"];
+export type Held = components["schemas"]["Held"];
+export type Lag = components["schemas"]["Lag"];
+export type LargestChange = components["schemas"]["LargestChange"];
+export type Locale = components["schemas"]["Locale"];
+export type Map = components["schemas"]["Map"];
+export type Measure = components["schemas"]["Measure"];
+export type Method = components["schemas"]["Method"];
+export type MissingDays = components["schemas"]["MissingDays"];
+export type Model = components["schemas"]["Model"];
+export type Module = components["schemas"]["Module"];
+export type ModuleLink = components["schemas"]["ModuleLink"];
+export type Overview = components["schemas"]["Overview"];
+export type Problem = components["schemas"]["Problem"];
+export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];
+export type Quality = components["schemas"]["Quality"];
+export type Query = components["schemas"]["Query"];
+export type Reference = components["schemas"]["Reference"];
+export type Region = components["schemas"]["Region"];
+export type RegionDays = components["schemas"]["RegionDays"];
+export type Rhythm = components["schemas"]["Rhythm"];
+export type Sample = components["schemas"]["Sample"];
+export type Score = components["schemas"]["Score"];
+export type SeasonCorrelation = components["schemas"]["SeasonCorrelation"];
+export type SeasonLevels = components["schemas"]["SeasonLevels"];
+export type Series = components["schemas"]["Series"];
+export type SeriesHead = components["schemas"]["SeriesHead"];
+export type Severity = components["schemas"]["Severity"];
+export type Sheet = components["schemas"]["Sheet"];
+export type Sort = components["schemas"]["Sort"];
+export type Source = components["schemas"]["Source"];
+export type SourceOutline = components["schemas"]["SourceOutline"];
+export type SourceTerritory = components["schemas"]["SourceTerritory"];
+export type Sources = components["schemas"]["Sources"];
+export type Spark = components["schemas"]["Spark"];
+export type Standing = components["schemas"]["Standing"];
+export type Summary = components["schemas"]["Summary"];
+export type Table = components["schemas"]["Table"];
+export type Territory = components["schemas"]["Territory"];
+export type Theme = components["schemas"]["Theme"];
+export type ThemeView = components["schemas"]["ThemeView"];
+export type Unit = components["schemas"]["Unit"];
+export type Update = components["schemas"]["Update"];
+export type Version = components["schemas"]["Version"];

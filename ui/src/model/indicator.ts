@@ -1,0 +1,77 @@
+// How a level and its change are put into words: the home page and the indicator pages must never print one figure in two
+// ways.
+
+import { printYear } from "../lib/calendar";
+import type { Format } from "../lib/format";
+import type { Locale } from "../lib/locale";
+import type { Translate } from "../lib/translate";
+import type { Standing, Summary, Unit } from "./api";
+
+export interface Words {
+  t: Translate;
+  format: Format;
+}
+
+export type Direction = "up" | "down" | "flat" | "unknown";
+
+/** What would print as "0 %" or "0,0 point" is called stable. */
+const FLAT = { relative: 0.005, points: 0.05 };
+
+export function direction({ change, unit }: Pick<Standing, "change" | "unit">): Direction {
+  if (change === null) return "unknown";
+  if (Math.abs(change) < (unit === "percent" ? FLAT.points : FLAT.relative)) return "flat";
+  return change > 0 ? "up" : "down";
+}
+
+/** A level in its own unit; indices stay bare, because a unit word would make them look like a count. */
+export function printLevel(value: number, unit: Unit, { t, format }: Words): string {
+  if (unit === "percent") return format.percent(value, 1);
+  if (unit === "patients") return t("ias:unit.patients", { value: format.number(value) });
+  return format.number(value, 1);
+}
+
+/** The size of a change without its sign: "12 %", "0,8 point". */
+export function printChange(change: number, unit: Unit, { t, format }: Words): string {
+  const size = Math.abs(change);
+  if (unit === "percent") return t("ias:unit.points", { count: size, value: format.number(size, 1) });
+  return format.percent(size * 100, 0);
+}
+
+export function printSignedChange(change: number, unit: Unit, words: Words): string {
+  return `${change < 0 ? "\u2212" : "+"}${printChange(change, unit, words)}`;
+}
+
+/** What a reader must know beside the figure, worst first; nothing when the series is as promised. */
+export function printTroubles({ freshness, held }: Pick<Standing, "freshness" | "held">, { t }: Pick<Words, "t">): string[] {
+  return [
+    ...(freshness.lateDays > 0 ? [t("ias:freshness.late", { count: freshness.lateDays })] : []),
+    ...(held ? [t("ias:freshness.held")] : []),
+  ];
+}
+
+/** "2026-2027", with Buddhist years for Thai readers, as in every date of their pages. */
+export function printSeason(label: string, locale: Locale): string {
+  return label.replace(/\d{4}/g, (year) => printYear(year, locale));
+}
+
+const DAY = 86_400_000;
+
+export function dayNumber(day: string): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
+}
+
+/** The civil day that `count` days separate from `day`. */
+export function addDays(day: string, count: number): string {
+  return new Date((dayNumber(day) + count) * DAY).toISOString().slice(0, 10);
+}
+
+/** How many of the last days may still change. */
+export function provisionalDays({ lastDay, provisionalFrom }: Pick<Standing, "lastDay" | "provisionalFrom">): number {
+  return provisionalFrom ? dayNumber(lastDay) - dayNumber(provisionalFrom) + 1 : 0;
+}
+
+/** The place in a spark's values where they become provisional. */
+export function sparkProvisionalFrom(indicator: Summary): number | undefined {
+  if (!indicator.provisionalFrom) return undefined;
+  return Math.max(0, dayNumber(indicator.provisionalFrom) - dayNumber(indicator.spark.from));
+}
