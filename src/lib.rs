@@ -18,15 +18,18 @@
 //! | [`ui`] | the built interface, embedded |
 //! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
-//! | [`content`] | what editors write: pages of elements, press, jobs, people; import, preview, the content API |
-//! | [`catalog`] | the Store: sources and modules filtered, searched, counted and told to people and machines |
+//! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
+//! | [`feed`] | RSS, Atom and JSON Feed |
+//! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
+//! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`web`] | the web's shell: connections, headers, problems, languages, rendering, cache |
 //! | [`cli`] | the terminal's shell: commands, output, exit codes, completions, manual |
 //!
 //! A slice ([`catalog`], [`content`], [`ias`]) always has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
-//! printing), each a file, or a folder once it has families.
+//! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
+//! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
 //!
 //! ## From a sale to a figure that is quoted
 //!
@@ -69,8 +72,10 @@ pub mod clock;
 pub mod config;
 pub mod content;
 pub mod db;
+pub mod entries;
 pub mod error;
 pub mod faults;
+pub mod feed;
 pub mod ias;
 pub mod locale;
 pub mod random;
@@ -88,5 +93,5 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Every SQL statement of the slices, by name, so that a test can prepare each on both engines.
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
-    [db::STATEMENTS, &content::statements(), &ias::statements()].concat()
+    [db::STATEMENTS, entries::store::STATEMENTS, &content::statements(), &ias::statements()].concat()
 }

@@ -6,10 +6,8 @@ use vigie::{
         filter::Filter,
         listing::{Listing, Prose},
         quality::Score,
-    },
-    content::{
-        entry::Facts,
-        words::{Access, Channel, Division, Family, Granularity, Indicator, Territory, Update},
+        source::Facts,
+        words::{Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, Update},
     },
     locale::Locale,
 };
@@ -74,9 +72,9 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
     let facts = Facts {
         family: draw.one(&Family::ALL),
         channel: draw.one(&Channel::ALL),
-        territories: draw.some(&Territory::ALL, 3),
+        territories: draw.some(&SourceTerritory::ALL, 3),
         divisions: draw.some(&Division::ALL, 4),
-        indicators: draw.some(&Indicator::ALL, 6),
+        indicators: draw.some(&Measure::ALL, 6),
         granularity: draw.one(&Granularity::ALL),
         history: 2000 + draw.below(25) as u16,
         update: draw.one(&Update::ALL),

@@ -6,10 +6,11 @@ use super::{draw, memory};
 use std::{error::Error, fmt::Write as _, time::Instant};
 use vigie::{
     App,
-    catalog::{facet::Facet, filter::Filter, locale_cache::LocaleCache},
+    catalog::{facet::Facet, filter::Filter, locale_cache::LocaleCache, source::Source},
     config::{Config, Resolved, Sources},
     content::{self, Batch, File, Format, ImportOptions, Kind},
     db::Schema,
+    entries,
     locale::Locale,
 };
 
@@ -33,7 +34,7 @@ pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
         println!("{entries} sources {doing} in {seconds:.2} s; {peak:.0} MB at most so far");
     }
     let begun = Instant::now();
-    let read = content::all(&app, Kind::Source, Locale::Fr, |_, _| Ok(())).await?.len();
+    let read = entries::all(&app, Kind::Source, Locale::Fr, |_, _: Source| Ok(())).await?.len();
     println!("{read} sources read from the database in {:.2} s", begun.elapsed().as_secs_f64());
     let begun = Instant::now();
     let filter = Filter { q: "ventes".to_owned(), ..Filter::default() };

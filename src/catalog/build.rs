@@ -5,13 +5,14 @@ use super::{
     data_status::DataStatus,
     facets::Facets,
     index::Index,
-    listing::{self, Listing, Prose},
+    listing::{Listing, Prose},
     search::{Builder as SearchBuilder, sort_key},
+    source::Source,
 };
 use crate::{
     Error, Result,
     app::App,
-    content::{Kind, Listed, Parts, entry::Body},
+    entries::{Kind, Listed, Parts},
     locale::Locale,
 };
 use tokio::{sync::mpsc, task::spawn_blocking};
@@ -55,13 +56,13 @@ impl Index {
     pub(crate) async fn now(app: &App, locale: Locale) -> Result<Self> {
         let status = DataStatus::now(app).await?;
         // One part is read while another is indexed.
-        let (send, mut receive) = mpsc::channel::<Vec<(Listed, Body)>>(1);
+        let (send, mut receive) = mpsc::channel::<Vec<(Listed, Source)>>(1);
         let building = spawn_blocking(move || {
             let mut builder = Builder::default();
             while let Some(part) = receive.blocking_recv() {
-                for (listed, body) in part {
-                    let (listing, prose) = listing::read(&listed, &body, &status)?;
-                    builder.add(listing, &prose)?;
+                for (listed, source) in part {
+                    let listing = Listing::new(&listed.head, &source, &status);
+                    builder.add(listing, &Prose::new(&source))?;
                 }
             }
             builder.finish()
@@ -73,7 +74,7 @@ impl Index {
     }
 }
 
-async fn hand_over(app: &App, locale: Locale, to: mpsc::Sender<Vec<(Listed, Body)>>) -> Result<()> {
+async fn hand_over(app: &App, locale: Locale, to: mpsc::Sender<Vec<(Listed, Source)>>) -> Result<()> {
     let mut parts = Parts::of(app, Kind::Source, locale).await?;
     while let Some(part) = parts.next().await? {
         to.send(part).await.map_err(Error::fault)?;

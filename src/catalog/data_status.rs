@@ -1,9 +1,9 @@
 //! How fresh the open data of sources are on a day.
 
+use super::source::Facts;
 use crate::{
     Result,
     app::App,
-    content::entry::Facts,
     ias::{self, LastPublication, Theme},
 };
 use jiff::civil::Date;

@@ -1,14 +1,14 @@
 //! What anybody can download of a source: its sample, the descriptions for programs, and the data themselves where they are
 //! open.
 
+use super::{
+    source::{self, Facts, Source},
+    words::{Access, Format},
+};
 use crate::{
     Error, Result,
     app::App,
-    content::{
-        self, Kind, Slug,
-        entry::{Body, Facts, Source},
-        words::{Access, Format},
-    },
+    entries::Slug,
     ias::{self, Theme},
     locale::Locale,
 };
@@ -101,9 +101,9 @@ pub fn downloads(origin: &str, slug: &Slug, source: &Source, published: &[Theme]
 /// # Errors
 /// `content.unknown`; `content.expired`; `request.not-found` where the source has no sample.
 pub(crate) async fn sample(app: &App, slug: &str) -> Result<Vec<u8>> {
-    let found = content::find(app, Kind::Source, slug, Locale::Fr).await?;
-    match found.entry.body {
-        Body::Source(source) if !source.sample.is_empty() => Ok(source.sample_csv().into_bytes()),
-        _ => Err(Error::absent("request.not-found", format!("{slug} has no sample"))),
+    let source = source::source(app, slug, Locale::Fr).await?.entry.body;
+    match source.sample.is_empty() {
+        false => Ok(source.sample_csv().into_bytes()),
+        true => Err(Error::absent("request.not-found", format!("{slug} has no sample"))),
     }
 }

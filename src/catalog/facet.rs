@@ -1,6 +1,6 @@
 //! The six facets that narrow the catalogue down, and what is selected in them.
 
-use crate::content::words::{Channel, Division, Family, Granularity, Indicator, Territory};
+use super::words::{Channel, Division, Family, Granularity, Measure, SourceTerritory};
 use serde::{Serialize, Serializer};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,9 +36,9 @@ impl Facet {
         match self {
             Self::Family => &Family::WORDS,
             Self::Channel => &Channel::WORDS,
-            Self::Territory => &Territory::WORDS,
+            Self::Territory => &SourceTerritory::WORDS,
             Self::Division => &Division::WORDS,
-            Self::Indicator => &Indicator::WORDS,
+            Self::Indicator => &Measure::WORDS,
             Self::Granularity => &Granularity::WORDS,
         }
     }

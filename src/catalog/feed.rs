@@ -3,11 +3,9 @@
 use crate::{
     Result,
     app::App,
-    content::{
-        self, Kind,
-        entry::{Body, Entry},
-        feed::{Feed, Format, Item, NEWEST},
-    },
+    catalog::source::Source,
+    entries::{self, Entry, Found, Kind},
+    feed::{Feed, Format, Item, NEWEST},
     locale::Locale,
 };
 use std::cmp::Reverse;
@@ -15,11 +13,11 @@ use std::cmp::Reverse;
 pub(super) const PATH: &str = "/catalog.atom";
 
 pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
-    let mut sources = content::listed(app, Kind::Source, locale).await?;
+    let mut sources = entries::listed(app, Kind::Source, locale).await?;
     sources.sort_by_key(|source| Reverse(source.head.updated_on.max(source.head.published_on)));
     sources.truncate(NEWEST);
-    let sources = content::wholes(app, sources).await?.into_iter();
-    let items: Vec<_> = sources.filter_map(|found| item(app, found.entry, locale)).collect();
+    let sources: Vec<Found<Source>> = entries::wholes(app, sources).await?;
+    let items: Vec<_> = sources.into_iter().filter_map(|found| item(app, found.entry, locale)).collect();
     let origin = app.config.public_url.clone();
     let newest = items.iter().map(|item| item.updated.clone()).max();
     let (title, about) = title_and_subtitle(locale);
@@ -37,9 +35,8 @@ pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     feed.print(Format::Atom)
 }
 
-fn item(app: &App, entry: Entry, locale: Locale) -> Option<Item> {
-    let head = entry.head;
-    let Body::Source(source) = entry.body else { return None };
+fn item(app: &App, entry: Entry<Source>, locale: Locale) -> Option<Item> {
+    let Entry { head, body: source, .. } = entry;
     let address = format!("{}/{locale}{}", app.config.public_url, head.kind.path(head.slug.as_str())?);
     let stored = || Some(app.clock.in_paris(head.changed_at)?.date());
     let revised = head.updated_on.max(head.published_on).or_else(stored)?;

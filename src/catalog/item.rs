@@ -1,13 +1,14 @@
 //! Sources in lists, and the results of a query, as the API and the terminal give them.
 
-use super::{facets::FacetCounts, filter::Filter, index::SearchResults, listing::Listing, quality::Score};
-use crate::{
-    content::{
-        Slug,
-        words::{Access, Channel, Division, Family, Granularity, Indicator, Territory, Update},
-    },
-    locale::Locale,
+use super::{
+    facets::FacetCounts,
+    filter::Filter,
+    index::SearchResults,
+    listing::Listing,
+    quality::Score,
+    words::{Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, Update},
 };
+use crate::{entries::Slug, locale::Locale};
 use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -23,13 +24,13 @@ pub(crate) struct Item<'a> {
     pub(crate) summary: &'a str,
     pub(crate) family: Family,
     pub(crate) channel: Channel,
-    pub(crate) territories: &'a [Territory],
+    pub(crate) territories: &'a [SourceTerritory],
     pub(crate) granularity: Granularity,
     /// The year it begins.
     pub(crate) history: u16,
     pub(crate) update: Update,
     pub(crate) divisions: &'a [Division],
-    pub(crate) indicators: &'a [Indicator],
+    pub(crate) indicators: &'a [Measure],
     pub(crate) access: Access,
     /// The day its sheet was last revised.
     pub(crate) updated: Option<Date>,

@@ -4,13 +4,10 @@ use super::{
     data_status::DataStatus,
     facet::{Facet, ValueSet},
     quality::{Quality, Score},
+    source::{Facts, Source},
 };
 use crate::{
-    Error, Result,
-    content::{
-        Listed, Slug,
-        entry::{Body, Facts, Head, Source},
-    },
+    entries::{Head, Slug},
     locale::Locale,
 };
 use jiff::civil::Date;
@@ -73,29 +70,11 @@ pub struct Prose {
 }
 
 impl Prose {
-    fn new(source: &Source) -> Self {
+    pub(crate) fn new(source: &Source) -> Self {
         let texts = [&source.html, &source.limits, &source.terms].map(|text| text.words());
         Self {
             text: format!("{}\n{}", texts.join("\n"), source.uses.join("\n")),
             keywords: source.keywords.clone(),
         }
-    }
-}
-
-/// # Errors
-/// A fault when the entry is none.
-pub(crate) fn read(listed: &Listed, body: &Body, status: &DataStatus) -> Result<(Listing, Prose)> {
-    let source = source_of(&listed.head, body)?;
-    Ok((Listing::new(&listed.head, source, status), Prose::new(source)))
-}
-
-/// The source that an entry is.
-///
-/// # Errors
-/// A fault when it is none.
-pub(crate) fn source_of<'a>(head: &Head, body: &'a Body) -> Result<&'a Source> {
-    match body {
-        Body::Source(source) => Ok(source),
-        _ => Err(Error::fault(format!("{} is no source", head.slug))),
     }
 }

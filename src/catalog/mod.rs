@@ -1,5 +1,4 @@
-//! The Store: a catalogue of data sources and visualisation modules, which people and machines find their way in. What
-//! it lists is content; here it is filtered, searched and given out.
+//! The Store: a catalogue of data sources and visualisation modules, which people and programs filter, search and read.
 
 mod build;
 pub mod cli;
@@ -19,6 +18,9 @@ pub mod locale_cache;
 mod module;
 mod package;
 pub mod quality;
+pub(crate) mod sample;
 mod search;
 mod sheet;
+pub mod source;
 mod source_files;
+pub mod words;

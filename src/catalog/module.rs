@@ -1,14 +1,15 @@
 //! A visualisation module, and the sources that feed it.
 
-use super::{index::Index, item::ListItem};
+use super::{
+    index::Index,
+    item::ListItem,
+    source::{self, Module},
+    words::Measure,
+};
 use crate::{
-    Error, Result,
+    Result,
     app::App,
-    content::{
-        self, Kind, Slug,
-        entry::{Body, Entry, Head},
-        words::Indicator,
-    },
+    entries::{Entry, Head, Slug},
     locale::Locale,
 };
 use serde::Serialize;
@@ -35,7 +36,7 @@ pub(crate) async fn links(app: &App, modules: &[Slug], reader: Locale) -> Result
     if modules.is_empty() {
         return Ok(Vec::new());
     }
-    let listed = content::listed(app, Kind::Module, reader).await?;
+    let listed = source::modules(app, reader).await?;
     let link = |slug| Some(ModuleLink::new(&listed.iter().find(|listed| &listed.head.slug == slug)?.head));
     Ok(modules.iter().filter_map(link).collect())
 }
@@ -51,7 +52,7 @@ pub(crate) struct ModuleResponse<'a> {
     /// What one sees in it.
     pub(crate) shows: &'a [String],
     /// Which of the eleven measures it needs.
-    pub(crate) indicators: &'a [Indicator],
+    pub(crate) indicators: &'a [Measure],
     /// The sources that it shows, in the editors' order.
     pub(crate) sources: Vec<ListItem<'a>>,
     /// The language it is told in.
@@ -60,23 +61,12 @@ pub(crate) struct ModuleResponse<'a> {
     pub(crate) fallback: bool,
 }
 
-/// The public version of a module for a reader of this language.
-///
-/// # Errors
-/// `content.unknown` and `content.expired`.
-pub(crate) async fn find(app: &App, id: &str, reader: Locale) -> Result<Entry> {
-    Ok(content::find(app, Kind::Module, id, reader).await?.entry)
-}
-
-/// # Errors
-/// A fault when the entry is no module.
-pub(crate) fn response<'a>(entry: &'a Entry, index: &'a Index, reader: Locale) -> Result<ModuleResponse<'a>> {
-    let Entry { head, body, .. } = entry;
-    let Body::Module(module) = body else { return Err(Error::fault(format!("{} is no module", head.slug))) };
+pub(crate) fn response<'a>(entry: &'a Entry<Module>, index: &'a Index, reader: Locale) -> ModuleResponse<'a> {
+    let Entry { head, body: module, .. } = entry;
     let mut sources: Vec<_> =
         index.listings().iter().filter(|listing| listing.facts.modules.contains(&head.slug)).collect();
     sources.sort_by_key(|listing| listing.rank);
-    Ok(ModuleResponse {
+    ModuleResponse {
         link: ModuleLink::new(head),
         description: module.html.localised(reader),
         shows: &module.shows,
@@ -84,5 +74,5 @@ pub(crate) fn response<'a>(entry: &'a Entry, index: &'a Index, reader: Locale) -
         sources: sources.into_iter().map(|listing| ListItem::new(listing, reader)).collect(),
         locale: head.locale,
         fallback: head.locale != reader,
-    })
+    }
 }

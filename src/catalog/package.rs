@@ -1,14 +1,12 @@
 //! A source as a Data Package (version 2 of the Frictionless specifications): its sample and open data, and what each column
 //! holds.
 
-use super::source_files::{SourceFiles, without_unknown};
-use crate::{
-    Result,
-    app::App,
-    content::{entry::Column, words::ColumnType},
-    ias,
-    locale::Locale,
+use super::{
+    source::Column,
+    source_files::{SourceFiles, without_unknown},
+    words::ColumnType,
 };
+use crate::{Result, app::App, ias, locale::Locale};
 use serde_json::{Value, json};
 
 /// # Errors

@@ -1,10 +1,10 @@
 //! How good the sheet of a source is: nine criteria anybody can check, each with its evidence, as in the scores of public
 //! catalogues (udata), with what buyers ask besides.
 
-use super::data_status::{DataStatus, Freshness};
-use crate::content::{
-    entry::Source,
-    words::{Access, Territory},
+use super::{
+    data_status::{DataStatus, Freshness},
+    source::Source,
+    words::{Access, SourceTerritory},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -19,13 +19,13 @@ const YEARS: i16 = 5;
 /// Days.
 const REVISED_WITHIN: i32 = 365;
 /// Territories too wide to act upon.
-const WIDE: [Territory; 6] = [
-    Territory::World,
-    Territory::Africa,
-    Territory::Europe,
-    Territory::Asia,
-    Territory::Americas,
-    Territory::Oceania,
+const WIDE: [SourceTerritory; 6] = [
+    SourceTerritory::World,
+    SourceTerritory::Africa,
+    SourceTerritory::Europe,
+    SourceTerritory::Asia,
+    SourceTerritory::Americas,
+    SourceTerritory::Oceania,
 ];
 
 /// How many criteria a sheet meets.
@@ -94,8 +94,8 @@ pub(crate) enum Evidence {
         licence: Option<String>,
     },
     Territories {
-        territories: Vec<Territory>,
-        wide: Vec<Territory>,
+        territories: Vec<SourceTerritory>,
+        wide: Vec<SourceTerritory>,
     },
     Downloadable {
         access: Access,

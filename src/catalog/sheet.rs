@@ -5,20 +5,13 @@ use super::{
     download::{self, Download, FileKind},
     index::Index,
     item::{Item, ListItem},
-    listing::{Listing, source_of},
+    listing::Listing,
     module::ModuleLink,
     quality::Quality,
+    source::{self, Column, Source},
+    words::{DataType, Format, Model},
 };
-use crate::{
-    Result,
-    app::App,
-    content::{
-        self, Kind,
-        entry::{Column, Entry, Source},
-        words::{DataType, Format, Model},
-    },
-    locale::Locale,
-};
+use crate::{Result, app::App, entries::Entry, locale::Locale};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,7 +19,7 @@ use utoipa::ToSchema;
 const RELATED: usize = 4;
 
 pub(crate) struct Sheet {
-    entry: Entry,
+    entry: Entry<Source>,
     reader: Locale,
     listing: Listing,
     quality: Quality,
@@ -41,9 +34,9 @@ pub(crate) struct Sheet {
 /// # Errors
 /// `content.unknown` and `content.expired`.
 pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
-    let entry = content::find(app, Kind::Source, slug, reader).await?.entry;
+    let entry = source::source(app, slug, reader).await?.entry;
     let status = DataStatus::now(app).await?;
-    let source = source_of(&entry.head, &entry.body)?;
+    let source = &entry.body;
     let listing = Listing::new(&entry.head, source, &status);
     let modules = super::module::links(app, &source.facts.modules, reader).await?;
     Ok(Sheet {
@@ -111,10 +104,10 @@ pub(crate) struct Sample<'a> {
 }
 
 impl Sheet {
-    pub(crate) fn response(&self) -> Result<SourceResponse<'_>> {
-        let source = source_of(&self.entry.head, &self.entry.body)?;
+    pub(crate) fn response(&self) -> SourceResponse<'_> {
+        let source = &self.entry.body;
         let (facts, reader) = (&source.facts, self.reader);
-        Ok(SourceResponse {
+        SourceResponse {
             item: Item::new(&self.listing, reader),
             quality: &self.quality,
             provider: &facts.provider,
@@ -136,7 +129,7 @@ impl Sheet {
             related: self.related.iter().map(|listing| ListItem::new(listing, reader)).collect(),
             freshness: self.freshness.as_ref(),
             downloads: &self.downloads,
-        })
+        }
     }
 
     fn sample<'a>(&self, source: &'a Source) -> Sample<'a> {

@@ -1,14 +1,14 @@
 //! The files of a source, for the descriptions that programs read.
 
-use super::download::FileKind;
+use super::{
+    download::FileKind,
+    source::{self, Source},
+    words::Access,
+};
 use crate::{
     Error, Result,
     app::App,
-    content::{
-        self, Kind,
-        entry::{Body, Head, Source},
-        words::Access,
-    },
+    entries::{Entry, Head},
     ias,
     locale::Locale,
 };
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 pub(super) struct SourceFiles {
     pub(super) head: Head,
-    pub(super) source: Box<Source>,
+    pub(super) source: Source,
     pub(super) sample: SampleFile,
     /// The Frictionless resource of its open data, where they are published.
     pub(super) data: Option<Value>,
@@ -37,12 +37,11 @@ impl SourceFiles {
     /// # Errors
     /// `content.unknown`, `content.expired`; `request.not-found` where there is no sample.
     pub(super) async fn find(app: &App, slug: &str, locale: Locale) -> Result<Self> {
-        let entry = content::find(app, Kind::Source, slug, locale).await?.entry;
-        let (head, origin) = (entry.head, &app.config.public_url);
-        let source = match entry.body {
-            Body::Source(source) if !source.sample.is_empty() => source,
-            _ => return Err(Error::absent("request.not-found", format!("{slug} has no sample"))),
-        };
+        let Entry { head, body: source, .. } = source::source(app, slug, locale).await?.entry;
+        let origin = &app.config.public_url;
+        if source.sample.is_empty() {
+            return Err(Error::absent("request.not-found", format!("{slug} has no sample")));
+        }
         let theme = source.facts.theme.as_deref().filter(|_| source.facts.access == Access::Open);
         let data = match theme.and_then(|theme| theme.parse().ok()) {
             Some(theme) => ias::tidy(app, theme).await?,

@@ -1,8 +1,8 @@
 //! What a page is made of: typed elements in order, a closed list. The names of types and fields are the same in
 //! files, in the database and in the API.
 
-use super::{email::Email, href::Href, rich::Rich, slug::Slug, words::Family};
-use crate::locale::Locale;
+use super::{email::Email, href::Href, rich::Rich, slug::Slug};
+use crate::{catalog::words::Family, locale::Locale};
 use async_graphql::SimpleObject;
 use serde::{Deserialize, Serialize};
 

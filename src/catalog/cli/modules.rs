@@ -4,9 +4,9 @@ use super::{quality::list, show::lines};
 use crate::{
     Result,
     app::App,
-    catalog::{locale_cache::LocaleCache, module::ModuleResponse},
+    catalog::{locale_cache::LocaleCache, module::ModuleResponse, source},
     cli::output::{Outcome, Output, table},
-    content::{self, Kind, Rich, Slug},
+    entries::{Listed, Rich, Slug},
     locale::Locale,
 };
 use serde::Serialize;
@@ -30,14 +30,14 @@ pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outco
     let index = LocaleCache::default().index(app, locale).await?;
     let shown =
         |id: &Slug| index.listings().iter().filter(|source| source.facts.modules.contains(id)).count();
-    let row = |content::Listed { head, .. }| ModuleRow {
+    let row = |Listed { head, .. }| ModuleRow {
         sources: shown(&head.slug),
         id: head.slug,
         name: head.title,
         summary: head.summary,
         locale: head.locale,
     };
-    let modules = content::listed(app, Kind::Module, locale).await?.into_iter().map(row).collect();
+    let modules = source::modules(app, locale).await?.into_iter().map(row).collect();
     out.result(&Document { modules }, |document| {
         let row = |row: &ModuleRow| {
             vec![row.id.to_string(), row.name.clone(), row.sources.to_string(), row.summary.clone()]

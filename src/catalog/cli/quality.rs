@@ -2,9 +2,11 @@
 
 use super::count;
 use crate::{
-    catalog::quality::{Code, Criterion, Evidence},
+    catalog::{
+        quality::{Code, Criterion, Evidence},
+        words::Access,
+    },
     cli::output::table,
-    content::words::Access,
 };
 
 pub(super) fn text(criteria: &[Criterion]) -> String {

@@ -12,12 +12,13 @@ use crate::{
         locale_cache::LocaleCache,
         module,
         sheet::{self, SourceResponse},
+        source,
     },
     cli::{
         choice::locale,
         output::{Outcome, Output, table},
     },
-    content::{self, Kind, Rich},
+    entries::{Rich, Slug},
     locale::Locale,
 };
 
@@ -43,15 +44,15 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     if !options.module {
         match sheet::sheet(app, &index, slug, *locale).await {
             Ok(sheet) => {
-                out.result(&sheet.response()?, text)?;
+                out.result(&sheet.response(), text)?;
                 return Ok(Outcome::Done);
             }
             Err(error) if !is_unknown(&error) => return Err(error),
             Err(_) => {}
         }
     }
-    match module::find(app, slug, *locale).await {
-        Ok(entry) => out.result(&module::response(&entry, &index, *locale)?, modules::text)?,
+    match source::module(app, slug, *locale).await {
+        Ok(found) => out.result(&module::response(&found.entry, &index, *locale), modules::text)?,
         Err(error) if is_unknown(&error) => return Err(unknown(app, &index, options).await?),
         Err(error) => return Err(error),
     }
@@ -60,10 +61,10 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
 
 /// The error that there is neither, with the nearest name.
 async fn unknown(app: &App, index: &Index, options: &Options) -> Result<Error> {
-    let modules = content::listed(app, Kind::Module, options.locale).await?;
+    let modules = source::modules(app, options.locale).await?;
     let sources = index.listings().iter().map(|listing| &listing.slug).filter(|_| !options.module);
     let known: Vec<&str> =
-        sources.chain(modules.iter().map(|listed| &listed.head.slug)).map(content::Slug::as_str).collect();
+        sources.chain(modules.iter().map(|listed| &listed.head.slug)).map(Slug::as_str).collect();
     let kind = if options.module { "module" } else { "source or module" };
     let shown: String = options.slug.chars().take(100).collect();
     let near = match similar::get_close_matches(shown.as_str(), &known, 1, 0.6).first() {

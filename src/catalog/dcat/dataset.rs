@@ -6,7 +6,10 @@ use super::{
     vocabulary::{Reference, access, frequency, place, resolution, theme},
     words,
 };
-use crate::{catalog::data_status::Freshness, content::words::Family, ias::Theme};
+use crate::{
+    catalog::{data_status::Freshness, words::Family},
+    ias::Theme,
+};
 use jiff::Timestamp;
 
 /// The category of the European Health Data Space for data on what is dispensed and reimbursed.

@@ -10,8 +10,8 @@ use crate::{
     catalog::{
         data_status::Freshness,
         download::{self, FileKind},
+        words::{Access, Format},
     },
-    content::words::{Access, Format},
     ias::Theme,
 };
 

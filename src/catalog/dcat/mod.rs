@@ -9,14 +9,14 @@ mod words;
 
 pub use graph::Form;
 
-use super::data_status::DataStatus;
+use super::{
+    data_status::DataStatus,
+    source::{Facts, Source},
+};
 use crate::{
     Error, Result,
     app::App,
-    content::{
-        self, Kind, Listed, Slug,
-        entry::{Body, Facts, Head},
-    },
+    entries::{self, Head, Kind, Listed, Slug},
     locale::Locale,
 };
 use graph::Graph;
@@ -123,12 +123,12 @@ fn describe_catalogue(graph: &mut Graph, origin: &str, datasets: &[Dataset]) {
 async fn datasets(app: &App) -> Result<Vec<Dataset>> {
     let mut found: BTreeMap<Slug, Dataset> = BTreeMap::new();
     for locale in Locale::ALL {
-        let read = |listed: Listed, body| Ok((listed.head.locale, dataset(app, listed.head, body)));
-        for (written_in, dataset) in content::all(app, Kind::Source, locale, read).await? {
+        let read = |Listed { head, .. }: Listed, source| {
             // Where it is not written in this language another one stands in for it, which has its own turn.
-            if let Some(dataset) = dataset.filter(|_| written_in == locale) {
-                merge(&mut found, dataset);
-            }
+            Ok((head.locale == locale).then(|| dataset(app, head, source)))
+        };
+        for dataset in entries::all(app, Kind::Source, locale, read).await?.into_iter().flatten() {
+            merge(&mut found, dataset);
         }
     }
     let mut all: Vec<_> = found.into_values().collect();
@@ -150,10 +150,9 @@ fn merge(found: &mut BTreeMap<Slug, Dataset>, dataset: Dataset) {
 }
 
 /// A source in one language.
-fn dataset(app: &App, head: Head, body: Body) -> Option<Dataset> {
-    let Body::Source(source) = body else { return None };
+fn dataset(app: &App, head: Head, source: Source) -> Dataset {
     let stored_on = || Some(app.clock.in_paris(head.changed_at)?.date());
-    Some(Dataset {
+    Dataset {
         rank: head.rank,
         sample: (!source.sample.is_empty()).then(|| source.sample_csv().len()),
         revised: head.updated_on.or_else(stored_on),
@@ -165,5 +164,5 @@ fn dataset(app: &App, head: Head, body: Body) -> Option<Dataset> {
         }],
         slug: head.slug,
         facts: source.facts,
-    })
+    }
 }

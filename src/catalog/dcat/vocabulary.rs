@@ -3,7 +3,7 @@
 
 use super::graph::Graph;
 use crate::{
-    content::words::{Access, Family, Format, Granularity, Territory, Update},
+    catalog::words::{Access, Family, Format, Granularity, SourceTerritory, Update},
     locale::Locale,
 };
 
@@ -118,27 +118,31 @@ pub(super) fn access(access: Access) -> Reference {
     Reference::listed("access-right", code, "dct:RightsStatement")
 }
 
-pub(super) fn place(territory: Territory) -> Reference {
+pub(super) fn place(territory: SourceTerritory) -> Reference {
     let (list, code) = match territory {
-        Territory::World => return Reference::new("https://sws.geonames.org/6295630/", "dct:Location"),
+        SourceTerritory::World => return Reference::new("https://sws.geonames.org/6295630/", "dct:Location"),
         // Parts of France, as Eurostat knows them.
-        Territory::Corsica => return Reference::new("http://data.europa.eu/nuts/code/FRM", "dct:Location"),
-        Territory::Overseas => return Reference::new("http://data.europa.eu/nuts/code/FRY", "dct:Location"),
-        Territory::Africa => ("continent", "AFRICA"),
-        Territory::Europe => ("continent", "EUROPE"),
-        Territory::Asia => ("continent", "ASIA"),
-        Territory::Americas => ("continent", "AMERICA"),
-        Territory::Oceania => ("continent", "OCEANIA"),
-        Territory::Germany => ("country", "DEU"),
-        Territory::Belgium => ("country", "BEL"),
-        Territory::Spain => ("country", "ESP"),
-        Territory::France => ("country", "FRA"),
-        Territory::Italy => ("country", "ITA"),
-        Territory::Morocco => ("country", "MAR"),
-        Territory::Poland => ("country", "POL"),
-        Territory::Portugal => ("country", "PRT"),
-        Territory::UnitedKingdom => ("country", "GBR"),
-        Territory::Russia => ("country", "RUS"),
+        SourceTerritory::Corsica => {
+            return Reference::new("http://data.europa.eu/nuts/code/FRM", "dct:Location");
+        }
+        SourceTerritory::Overseas => {
+            return Reference::new("http://data.europa.eu/nuts/code/FRY", "dct:Location");
+        }
+        SourceTerritory::Africa => ("continent", "AFRICA"),
+        SourceTerritory::Europe => ("continent", "EUROPE"),
+        SourceTerritory::Asia => ("continent", "ASIA"),
+        SourceTerritory::Americas => ("continent", "AMERICA"),
+        SourceTerritory::Oceania => ("continent", "OCEANIA"),
+        SourceTerritory::Germany => ("country", "DEU"),
+        SourceTerritory::Belgium => ("country", "BEL"),
+        SourceTerritory::Spain => ("country", "ESP"),
+        SourceTerritory::France => ("country", "FRA"),
+        SourceTerritory::Italy => ("country", "ITA"),
+        SourceTerritory::Morocco => ("country", "MAR"),
+        SourceTerritory::Poland => ("country", "POL"),
+        SourceTerritory::Portugal => ("country", "PRT"),
+        SourceTerritory::UnitedKingdom => ("country", "GBR"),
+        SourceTerritory::Russia => ("country", "RUS"),
     };
     Reference::listed(list, code, "dct:Location")
 }
@@ -180,7 +184,7 @@ mod tests {
 
     #[test]
     fn no_two_territories_are_one_place() {
-        let mut names = Territory::ALL.map(|territory| place(territory).iri);
+        let mut names = SourceTerritory::ALL.map(|territory| place(territory).iri);
         names.sort();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
     }

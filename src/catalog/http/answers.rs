@@ -4,7 +4,7 @@ use super::schema::Language;
 use crate::{
     app::App,
     catalog::{
-        filter::Filter, index::Index, item::SourcesResponse, locale_cache::LocaleCache, module, sheet,
+        filter::Filter, index::Index, item::SourcesResponse, locale_cache::LocaleCache, module, sheet, source,
     },
     locale::Locale,
     web::{
@@ -70,7 +70,7 @@ pub(super) async fn source(
     let (locale, address) = locale_and_address(&reader);
     let making = async {
         let index = store.index(&app, locale).await?;
-        Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.response()?)
+        Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.response())
     };
     reader.answer_as(address, Box::pin(making)).await
 }
@@ -94,9 +94,9 @@ pub(super) async fn module(
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader);
     let making = async {
-        let entry = module::find(&app, &id, locale).await?;
+        let entry = source::module(&app, &id, locale).await?.entry;
         let index = store.index(&app, locale).await?;
-        Document::json(&module::response(&entry, &index, locale)?)
+        Document::json(&module::response(&entry, &index, locale))
     };
     reader.answer_as(address, Box::pin(making)).await
 }

@@ -7,8 +7,8 @@ use crate::{
         facet::{Facet, Selection},
         facets::{FacetCount, FacetCounts},
         filter::{Filter, Sort},
+        words::{Channel, Division, Family, Granularity, Measure, SourceTerritory},
     },
-    content::words::{Channel, Division, Family, Granularity, Indicator, Territory},
     locale::Locale,
 };
 use std::borrow::Cow;
@@ -31,9 +31,9 @@ fn values(facet: Facet) -> Named {
     match facet {
         Facet::Family => of::<Family>(),
         Facet::Channel => of::<Channel>(),
-        Facet::Territory => of::<Territory>(),
+        Facet::Territory => of::<SourceTerritory>(),
         Facet::Division => of::<Division>(),
-        Facet::Indicator => of::<Indicator>(),
+        Facet::Indicator => of::<Measure>(),
         Facet::Granularity => of::<Granularity>(),
     }
 }

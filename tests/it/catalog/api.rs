@@ -7,11 +7,8 @@ use crate::{
 };
 use serde_json::{Value, json};
 use vigie::{
-    catalog::facet::Facet,
-    content::{
-        self, Rich,
-        entry::{Body, Source},
-    },
+    catalog::{facet::Facet, source::Source},
+    content::{self, Rich, entry::Body},
     ias,
     web::Slices,
 };

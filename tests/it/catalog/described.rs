@@ -10,8 +10,11 @@ use oxrdf::{Literal, NamedNode, Term, Triple};
 use oxttl::TurtleParser;
 use serde_json::Value;
 use vigie::{
-    catalog::dcat::{Form, catalogue},
-    content::{entry::Body, words::Access},
+    catalog::{
+        dcat::{Form, catalogue},
+        words::Access,
+    },
+    content::entry::Body,
     ias,
     web::Slices,
 };

@@ -2,17 +2,13 @@
 
 use super::few;
 use proptest::prelude::*;
-use vigie::{
-    catalog::{
-        facet::{Facet, Selection, ValueSet},
-        filter::{Filter, Sort},
-        index::Index,
-        listing::{Listing, Prose},
-    },
-    content::{
-        entry::Facts,
-        words::{Channel, Division, Family, Granularity, Indicator, Territory},
-    },
+use vigie::catalog::{
+    facet::{Facet, Selection, ValueSet},
+    filter::{Filter, Sort},
+    index::Index,
+    listing::{Listing, Prose},
+    source::Facts,
+    words::{Channel, Division, Family, Granularity, Measure, SourceTerritory},
 };
 
 const WORDS: [&str; 6] = ["ventes", "grippe", "pharmacie", "hôpital", "allergies", "Corse"];
@@ -21,9 +17,9 @@ prop_compose! {
     fn facts()(
         family in prop::sample::select(&Family::ALL[..]),
         channel in prop::sample::select(&Channel::ALL[..]),
-        territories in prop::sample::subsequence(&Territory::ALL[..], 0..=Territory::ALL.len()),
+        territories in prop::sample::subsequence(&SourceTerritory::ALL[..], 0..=SourceTerritory::ALL.len()),
         divisions in prop::sample::subsequence(&Division::ALL[..], 0..=Division::ALL.len()),
-        indicators in prop::sample::subsequence(&Indicator::ALL[..], 0..=Indicator::ALL.len()),
+        indicators in prop::sample::subsequence(&Measure::ALL[..], 0..=Measure::ALL.len()),
         granularity in prop::sample::select(&Granularity::ALL[..]),
     ) -> Facts {
         Facts { family, channel, territories, divisions, indicators, granularity, ..few::facts() }

@@ -5,10 +5,8 @@ use vigie::{
         index::Index,
         listing::{Listing, Prose},
         quality::Score,
-    },
-    content::{
-        entry::Facts,
-        words::{Access, Channel, Family, Granularity, Territory, Update},
+        source::Facts,
+        words::{Access, Channel, Family, Granularity, SourceTerritory, Update},
     },
     locale::Locale,
 };
@@ -28,7 +26,7 @@ pub fn facts() -> Facts {
     Facts {
         family: Family::Sales,
         channel: Channel::Pharmacy,
-        territories: vec![Territory::France],
+        territories: vec![SourceTerritory::France],
         granularity: Granularity::Day,
         history: 2020,
         update: Update::Daily,

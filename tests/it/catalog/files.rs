@@ -4,11 +4,8 @@ use super::sheet::{Sheet, source};
 use crate::site::{Fixture, header, start_with, text};
 use serde_json::json;
 use vigie::{
-    catalog::download::downloads,
-    content::{
-        entry::{Body, Source},
-        words::Access,
-    },
+    catalog::{download::downloads, source::Source, words::Access},
+    content::entry::Body,
     ias::Theme,
     web::Slices,
 };

@@ -2,10 +2,12 @@
 
 use super::few::facts;
 use crate::content::told::Told;
-use vigie::content::{
-    Rich,
-    entry::{Body, Column, Source},
-    words::ColumnType,
+use vigie::{
+    catalog::{
+        source::{Column, Source},
+        words::ColumnType,
+    },
+    content::{Rich, entry::Body},
 };
 
 pub use crate::content::told::Told as Sheet;

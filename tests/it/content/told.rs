@@ -2,9 +2,10 @@
 
 use vigie::{
     app::App,
+    catalog::source::Module,
     content::{
         Kind, Rich,
-        entry::{Article, Body, Contract, Layout, Module, Offer, Page, Remote},
+        entry::{Article, Body, Contract, Layout, Offer, Page, Remote},
     },
     db::Value,
 };

@@ -2,16 +2,19 @@
 
 use super::{
     people::{Employee, employees},
-    source::{Source, sources},
+    source::Source,
     words::Reader,
 };
-use crate::content::{
-    chapter,
-    element::{
-        self, Call, Cards, Carousel, Contact, Element, Figures, Heading, Image, Indicator, Quantity, Quote,
-        Scale, Steps, Table, Text, Timeline,
+use crate::{
+    catalog::source,
+    content::{
+        chapter,
+        element::{
+            self, Call, Cards, Carousel, Contact, Element, Figures, Heading, Image, Indicator, Quantity,
+            Quote, Scale, Steps, Table, Text, Timeline,
+        },
     },
-    entry,
+    entries::Slug,
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject, Union};
 
@@ -72,11 +75,11 @@ impl SourceList {
     #[graphql(complexity = "20 * child_complexity")]
     async fn sources(&self, ctx: &Context<'_>) -> Result<Vec<Source>> {
         let element::Sources { family, slugs, .. } = &self.wanted;
-        let wanted = |source: &entry::Source, slug: &str| {
-            let named = slugs.is_empty() || slugs.iter().any(|named| named.as_str() == slug);
-            named && family.as_ref().is_none_or(|family| *family == source.facts.family)
+        let wanted = |slug: &Slug, facts: &source::Facts| {
+            (slugs.is_empty() || slugs.contains(slug)) && family.is_none_or(|family| family == facts.family)
         };
-        Ok(sources(ctx.data()?, self.reader, wanted).await?)
+        let found = source::sources(ctx.data()?, self.reader.locale, wanted).await?;
+        Ok(found.into_iter().map(|found| Source::of(found, self.reader)).collect())
     }
 }
 

@@ -3,6 +3,7 @@
 use super::words::Reader;
 use crate::{
     App, Error,
+    catalog::source,
     content::{Kind, entry::Body, listed, wholes},
     locale::Locale,
 };
@@ -57,7 +58,7 @@ pub(super) async fn employees(app: &App, reader: Reader) -> Result<Vec<Employee>
 
 /// The modules, in their order.
 pub(super) async fn modules(app: &App, reader: Reader) -> Result<Vec<Module>, Error> {
-    let modules = listed(app, Kind::Module, reader.locale).await?.into_iter().map(|listed| {
+    let modules = source::modules(app, reader.locale).await?.into_iter().map(|listed| {
         let head = listed.head;
         Module {
             id: head.slug.into(),

@@ -6,12 +6,14 @@ use super::{
     page::Page,
     people::{Employee, Module, employees, modules},
     press::PressArticle,
-    source::{Source, sources},
+    source::Source,
     words::Reader,
 };
 use crate::{
     App, Error,
-    content::{Found, Kind, entry, find, find_draft, listed, preview, wholes},
+    catalog::source,
+    content::{Found, Kind, find, find_draft, listed, preview, wholes},
+    entries::Slug,
     locale::Locale,
 };
 use async_graphql::{Context, Object, Result};
@@ -44,10 +46,14 @@ async fn one<T>(
             find_draft(app, kind, slug, reader.locale).await
         }
     };
+    Ok(known(found)?.map(|found| present(found, reader)).transpose()?)
+}
+
+/// None when there is no such entry.
+fn known<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {
     match found {
-        Ok(found) => Ok(Some(present(found, reader)?)),
         Err(error) if error.code == "content.unknown" => Ok(None),
-        Err(error) => Err(error.into()),
+        found => found.map(Some),
     }
 }
 
@@ -172,11 +178,13 @@ impl Query {
         family: Option<String>,
         slugs: Option<Vec<String>>,
     ) -> Result<Vec<Source>> {
-        let wanted = |source: &entry::Source, slug: &str| {
-            family.as_ref().is_none_or(|family| family == source.facts.family.word())
-                && slugs.as_ref().is_none_or(|slugs| slugs.iter().any(|asked| asked == slug))
+        let reader = Reader::visitor(locale);
+        let wanted = |slug: &Slug, facts: &source::Facts| {
+            family.as_ref().is_none_or(|family| family == facts.family.word())
+                && slugs.as_ref().is_none_or(|slugs| slugs.iter().any(|asked| asked == slug.as_str()))
         };
-        Ok(sources(ctx.data()?, Reader::visitor(locale), wanted).await?)
+        let found = source::sources(ctx.data()?, reader.locale, wanted).await?;
+        Ok(found.into_iter().map(|found| Source::of(found, reader)).collect())
     }
 
     /// A data source; null when there is none.
@@ -186,6 +194,8 @@ impl Query {
         slug: String,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
     ) -> Result<Option<Source>> {
-        one(ctx, Address { kind: Kind::Source, slug: &slug, locale, preview: None }, Source::of).await
+        let reader = Reader::visitor(locale);
+        let found = known(source::source(ctx.data()?, &slug, reader.locale).await)?;
+        Ok(found.map(|found| Source::of(found, reader)))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::words::Reader;
 use crate::{
-    App, Error,
-    content::{Found, Kind, Rich, entry, entry::Body, listed, wholes},
+    catalog::source,
+    entries::{Entry, Found, Rich},
     locale::Locale,
 };
 use async_graphql::{ComplexObject, SimpleObject};
@@ -49,12 +49,9 @@ impl Source {
 }
 
 impl Source {
-    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
-        let (head, locales) = (found.entry.head, found.locales);
-        let Body::Source(source) = found.entry.body else {
-            return Err(Error::fault("a source holds something else"));
-        };
-        Ok(Self {
+    pub(super) fn of(found: Found<source::Source>, reader: Reader) -> Self {
+        let Found { entry: Entry { head, body: source, .. }, locales } = found;
+        Self {
             slug: head.slug.into(),
             family: source.facts.family.word().to_owned(),
             channel: source.facts.channel.word().to_owned(),
@@ -69,20 +66,6 @@ impl Source {
             locales,
             text: source.html,
             reader,
-        })
+        }
     }
-}
-
-/// The sources that are wanted, in their order.
-pub(super) async fn sources(
-    app: &App,
-    reader: Reader,
-    wanted: impl Fn(&entry::Source, &str) -> bool,
-) -> Result<Vec<Source>, Error> {
-    let found = wholes(app, listed(app, Kind::Source, reader.locale).await?).await?;
-    let wanted = found.into_iter().filter(|found| match &found.entry.body {
-        Body::Source(source) => wanted(source, found.entry.head.slug.as_str()),
-        _ => true,
-    });
-    wanted.map(|found| Source::of(found, reader)).collect()
 }

@@ -3,7 +3,6 @@
 mod employee;
 mod localised;
 mod module;
-mod sample;
 mod source;
 
 use super::{

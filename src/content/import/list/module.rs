@@ -4,9 +4,9 @@ use super::{
     super::{Read, markdown},
     Localised, Member, languages,
 };
-use crate::content::{
-    entry::{Body, Module},
-    words::Indicator,
+use crate::{
+    catalog::{source::Module, words::Measure},
+    content::entry::Body,
 };
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ struct ModuleTexts {
     summary: Localised<String>,
     description: Localised<String>,
     shows: Localised<Vec<String>>,
-    indicators: Vec<Indicator>,
+    indicators: Vec<Measure>,
 }
 
 /// The entries of one module.

@@ -9,15 +9,15 @@ use super::{
         table::{Table, unknown},
         tree::Node,
     },
-    Localised, Member, check_twice, languages, sample,
+    Localised, Member, check_twice, languages,
 };
 use crate::{
-    content::{
-        entry::{Body, Column, Facts, Source},
-        slug::Slug,
-        stage::Stage,
+    catalog::{
+        sample,
+        source::{Column, Facts, Source},
         words::{Access, ColumnType},
     },
+    content::{entry::Body, slug::Slug, stage::Stage},
     ias::Theme,
     locale::Locale,
 };

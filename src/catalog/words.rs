@@ -83,7 +83,7 @@ closed_list! {
 
 closed_list! {
     /// Where a source is about.
-    Territory as SourceTerritory {
+    SourceTerritory {
         World = "world",
         Africa = "africa",
         Europe = "europe",
@@ -121,7 +121,7 @@ closed_list! {
 
 closed_list! {
     /// What a source measures.
-    Indicator as Measure {
+    Measure {
         SalesVolume = "sales-volume",
         SalesValueExclTax = "sales-value-excl-tax",
         SalesValueInclTax = "sales-value-incl-tax",
@@ -198,18 +198,18 @@ mod tests {
 
     #[test]
     fn a_word_is_the_same_printed_read_and_in_json() {
-        for (at, territory) in Territory::ALL.into_iter().enumerate() {
-            assert_eq!(Territory::WORDS[at], territory.to_string());
+        for (at, territory) in SourceTerritory::ALL.into_iter().enumerate() {
+            assert_eq!(SourceTerritory::WORDS[at], territory.to_string());
             assert_eq!(territory.word().parse(), Ok(territory));
             let json = serde_json::to_string(&territory).unwrap();
             assert_eq!(json, format!("\"{territory}\""));
-            assert_eq!(serde_json::from_str::<Territory>(&json).unwrap(), territory);
+            assert_eq!(serde_json::from_str::<SourceTerritory>(&json).unwrap(), territory);
         }
     }
 
     #[test]
     fn an_unknown_word_is_told_the_list() {
         assert_eq!("hour".parse::<Granularity>().unwrap_err(), "must be one of day, week, month, year");
-        assert_eq!(Indicator::ALL.len(), 11);
+        assert_eq!(Measure::ALL.len(), 11);
     }
 }

@@ -1,16 +1,19 @@
 //! The sample of a source: a small table in CSV whose header is the dictionary and whose cells are of its types.
 
-use crate::content::{entry::Column, offering::table, words::ColumnType};
+use super::{
+    source::{Column, table},
+    words::ColumnType,
+};
 use jiff::civil::Date;
 use std::ops::RangeInclusive;
 
 const ROWS: RangeInclusive<usize> = 10..=30;
 
 /// Bytes a sample may have.
-pub(super) const LARGEST: usize = 100_000;
+pub(crate) const LARGEST: usize = 100_000;
 
 /// Reads a sample, or tells the first thing that is wrong with it.
-pub(super) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>, String> {
+pub(crate) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>, String> {
     let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
     let header = reader.headers().map_err(|e| format!("is no table in CSV: {e}"))?;
     let names: Vec<_> = dictionary.iter().map(|column| column.name.as_str()).collect();
@@ -49,7 +52,7 @@ fn is_of(kind: ColumnType, cell: &str) -> bool {
 }
 
 /// The table in CSV, its lines ended as in a text.
-pub(super) fn print(dictionary: &[Column], rows: &[Vec<String>]) -> String {
+pub(crate) fn print(dictionary: &[Column], rows: &[Vec<String>]) -> String {
     table(dictionary, rows, csv::Terminator::Any(b'\n'))
 }
 

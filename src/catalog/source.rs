@@ -1,13 +1,14 @@
-//! What the Store tells of a source or of a module beside its name and summary. The words of its facts are those of
-//! closed lists.
+//! Sources and modules: what they hold beside name and summary, which are in their heads, and how the public finds them.
 
-use super::{
-    rich::Rich,
-    slug::Slug,
-    words::{
-        Access, Channel, ColumnType, DataType, Division, Family, Format, Granularity, Indicator, Model,
-        Territory, Update,
-    },
+use super::words::{
+    Access, Channel, ColumnType, DataType, Division, Family, Format, Granularity, Measure, Model,
+    SourceTerritory, Update,
+};
+use crate::{
+    Result,
+    app::App,
+    entries::{self, Found, Kind, Listed, Rich, Slug},
+    locale::Locale,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -42,7 +43,7 @@ impl Source {
 }
 
 /// Rows below the names of their columns, in CSV.
-pub(super) fn table(columns: &[Column], rows: &[Vec<String>], terminator: csv::Terminator) -> String {
+pub(crate) fn table(columns: &[Column], rows: &[Vec<String>], terminator: csv::Terminator) -> String {
     let mut writer = csv::WriterBuilder::new().terminator(terminator).from_writer(Vec::new());
     // Writing to memory cannot fail, and all rows are as wide as the dictionary.
     let _ = writer.write_record(columns.iter().map(|column| &column.name));
@@ -58,7 +59,7 @@ pub struct Facts {
     pub family: Family,
     /// Where what it counts is sold or given.
     pub channel: Channel,
-    pub territories: Vec<Territory>,
+    pub territories: Vec<SourceTerritory>,
     /// Its finest step in time.
     pub granularity: Granularity,
     pub history: u16,
@@ -67,7 +68,7 @@ pub struct Facts {
     /// What products or care it is about.
     pub divisions: Vec<Division>,
     /// Which of the eleven measures it holds.
-    pub indicators: Vec<Indicator>,
+    pub indicators: Vec<Measure>,
     pub model: Option<Model>,
     /// At which point of trade it counts.
     pub data_type: Option<DataType>,
@@ -105,5 +106,35 @@ pub struct Module {
     /// What one sees in it.
     pub shows: Vec<String>,
     /// Which of the eleven measures it needs.
-    pub indicators: Vec<Indicator>,
+    pub indicators: Vec<Measure>,
+}
+
+/// The public version of a source for a reader of this language.
+///
+/// # Errors
+/// `content.unknown` and `content.expired`.
+pub(crate) async fn source(app: &App, slug: &str, reader: Locale) -> Result<Found<Source>> {
+    entries::find(app, Kind::Source, slug, reader).await
+}
+
+/// The public sources that are wanted, in the editors' order.
+pub(crate) async fn sources(
+    app: &App,
+    reader: Locale,
+    wanted: impl Fn(&Slug, &Facts) -> bool,
+) -> Result<Vec<Found<Source>>> {
+    let listed = entries::listed(app, Kind::Source, reader).await?;
+    let mut found: Vec<Found<Source>> = entries::wholes(app, listed).await?;
+    found.retain(|found| wanted(&found.entry.head.slug, &found.entry.body.facts));
+    Ok(found)
+}
+
+/// As [`source`].
+pub(crate) async fn module(app: &App, id: &str, reader: Locale) -> Result<Found<Module>> {
+    entries::find(app, Kind::Module, id, reader).await
+}
+
+/// The public modules, in the editors' order.
+pub(crate) async fn modules(app: &App, reader: Locale) -> Result<Vec<Listed>> {
+    entries::listed(app, Kind::Module, reader).await
 }

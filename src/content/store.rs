@@ -1,4 +1,4 @@
-//! Pictures, under the checksum of their bytes.
+//! Pictures, under the checksum of their bytes; entries have their own room.
 
 use crate::{
     Error, Result,
@@ -6,6 +6,8 @@ use crate::{
     db::{Row, Tx, args, statements},
 };
 use std::collections::BTreeMap;
+
+pub(super) use crate::entries::store::{entry, heads, put, remove};
 
 statements! {
     "A picture."

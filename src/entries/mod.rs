@@ -1,0 +1,19 @@
+//! Entries: what editors write and the public reads, whatever its kind holds. Each has a draft and a live version per
+//! language, and days between which the live one is public.
+
+mod entry;
+pub(crate) mod href;
+pub(crate) mod kind;
+mod read;
+pub(crate) mod rich;
+pub(crate) mod slug;
+pub(crate) mod stage;
+pub(crate) mod store;
+
+pub use entry::{Entry, Head};
+pub use href::Href;
+pub use kind::Kind;
+pub use read::{Found, Listed, Parts, all, find, find_draft, heads, listed, version, wholes};
+pub use rich::Rich;
+pub use slug::Slug;
+pub use stage::{Stage, Visibility};

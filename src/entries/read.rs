@@ -1,0 +1,270 @@
+//! What readers get: an entry in their language or, where it is not written in it, in the one it exists in; and lists
+//! of those that are public today.
+
+use super::{
+    entry::{Entry, Head},
+    kind::Kind,
+    slug::Slug,
+    stage::{Stage, Visibility},
+    store,
+};
+use crate::{Error, Result, app::App, db::Tx, error::Kind as Failure, locale::Locale};
+use jiff::civil::Date;
+use serde::de::DeserializeOwned;
+use std::{cmp::Reverse, collections::BTreeMap};
+
+/// An entry for a reader.
+#[derive(Debug, Clone)]
+pub struct Found<B> {
+    /// It, in the language of the reader or else in French, or else in the first language it exists in.
+    pub entry: Entry<B>,
+    /// The languages in which the public may read it.
+    pub locales: Vec<Locale>,
+}
+
+/// The public version of an entry.
+///
+/// # Errors
+/// `content.unknown` when there is none, `content.expired` when its last day is over.
+pub async fn find<B: DeserializeOwned>(
+    app: &App,
+    kind: Kind,
+    slug: &str,
+    locale: Locale,
+) -> Result<Found<B>> {
+    let today = app.clock.today();
+    let versions = versions(&mut app.db.read().await?, kind, slug).await?;
+    let (mut public, other): (Vec<Entry<B>>, Vec<_>) =
+        versions.into_iter().partition(|entry| entry.head.is_public(today));
+    let locales = languages(public.iter().map(|entry| &entry.head));
+    match preferred(&mut public, locale) {
+        Some(entry) => Ok(Found { entry, locales }),
+        None if other.iter().any(|entry| entry.head.visibility(today) == Visibility::Expired) => {
+            let detail = format!("{kind} {slug} is over");
+            Err(Error::new(Failure::Gone, "content.expired", detail))
+        }
+        None => Err(unknown(kind, slug)),
+    }
+}
+
+/// The version an editor looks at: the draft where there is one, else the live one, whatever its days.
+///
+/// # Errors
+/// `content.unknown` when there is no version at all.
+pub async fn find_draft<B: DeserializeOwned>(
+    app: &App,
+    kind: Kind,
+    slug: &str,
+    locale: Locale,
+) -> Result<Found<B>> {
+    let today = app.clock.today();
+    let versions: Vec<Entry<B>> = versions(&mut app.db.read().await?, kind, slug).await?;
+    let locales = languages(versions.iter().map(|entry| &entry.head).filter(|head| head.is_public(today)));
+    let (mut drafts, mut live): (Vec<_>, Vec<_>) =
+        versions.into_iter().partition(|entry| entry.head.stage == Stage::Draft);
+    let own = |entries: &[Entry<B>]| entries.iter().any(|entry| entry.head.locale == locale);
+    let first = if own(&drafts) || !own(&live) { &mut drafts } else { &mut live };
+    let entry = preferred(first, locale).or_else(|| preferred(&mut live, locale));
+    entry.map(|entry| Found { entry, locales }).ok_or_else(|| unknown(kind, slug))
+}
+
+/// What a list tells of an entry.
+#[derive(Debug, Clone)]
+pub struct Listed {
+    /// The version for the reader's language.
+    pub head: Head,
+    /// The languages in which the public may read it.
+    pub locales: Vec<Locale>,
+}
+
+/// The public entries of a kind for a reader of this language, one version each: by day, the newest first, then by
+/// rank and slug.
+pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>> {
+    let heads = store::heads(&mut app.db.read().await?, kind).await?;
+    Ok(chosen(heads, app.clock.today(), locale))
+}
+
+fn chosen(heads: Vec<Head>, today: Date, locale: Locale) -> Vec<Listed> {
+    let mut of_slug: BTreeMap<Slug, Vec<Head>> = BTreeMap::new();
+    for head in heads.into_iter().filter(|head| head.is_public(today)) {
+        of_slug.entry(head.slug.clone()).or_default().push(head);
+    }
+    let mut chosen: Vec<_> = of_slug
+        .into_values()
+        .filter_map(|mut heads| {
+            let locales = languages(&heads);
+            heads.sort_by_key(|head| preference(head.locale, locale));
+            heads.into_iter().next().map(|head| Listed { head, locales })
+        })
+        .collect();
+    chosen.sort_by_key(|listed| (Reverse(listed.head.published_on), listed.head.rank));
+    chosen
+}
+
+/// All public entries of a kind for a reader of this language, as this makes each.
+///
+/// # Errors
+/// What the database says, or what this says of an entry.
+pub async fn all<B: DeserializeOwned, T>(
+    app: &App,
+    kind: Kind,
+    locale: Locale,
+    mut take: impl FnMut(Listed, B) -> Result<T>,
+) -> Result<Vec<T>> {
+    let mut parts = Parts::of(app, kind, locale).await?;
+    let mut all = Vec::new();
+    while let Some(part) = parts.next().await? {
+        for (listed, body) in part {
+            all.push(take(listed, body)?);
+        }
+    }
+    Ok(all)
+}
+
+/// All public entries of a kind for a reader of one language, of one moment, a part at a time: for thousands of them.
+pub struct Parts {
+    tx: Tx,
+    kind: Kind,
+    /// Those that are still to come, by the language they are told in.
+    wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>>,
+    last: String,
+}
+
+impl Parts {
+    /// Before the first part.
+    pub async fn of(app: &App, kind: Kind, locale: Locale) -> Result<Self> {
+        let mut tx = app.db.read().await?;
+        let mut wanted: BTreeMap<Locale, BTreeMap<Slug, Listed>> = BTreeMap::new();
+        for listed in chosen(store::heads(&mut tx, kind).await?, app.clock.today(), locale) {
+            wanted.entry(listed.head.locale).or_default().insert(listed.head.slug.clone(), listed);
+        }
+        Ok(Self { tx, kind, wanted, last: String::new() })
+    }
+
+    /// The next part, none behind the last.
+    pub async fn next<B: DeserializeOwned>(&mut self) -> Result<Option<Vec<(Listed, B)>>> {
+        while let Some(mut entry) = self.wanted.first_entry() {
+            let bodies = store::bodies(&mut self.tx, self.kind, *entry.key(), &self.last).await?;
+            let Some((slug, _)) = bodies.last() else {
+                entry.remove();
+                self.last = String::new();
+                continue;
+            };
+            self.last = slug.to_string();
+            let wanted = entry.get_mut();
+            let part = bodies.into_iter().filter_map(|(slug, body)| Some((wanted.remove(&slug)?, body)));
+            let part: Vec<_> = part.collect();
+            if wanted.is_empty() {
+                entry.remove();
+                self.last = String::new();
+            }
+            return Ok(Some(part));
+        }
+        Ok(None)
+    }
+}
+
+/// The whole of the entries that a list told of, but for those that went away in between.
+pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result<Vec<Found<B>>> {
+    let mut tx = app.db.read().await?;
+    let mut found = Vec::with_capacity(list.len());
+    for Listed { head, locales } in list {
+        let entry = store::entry(&mut tx, (head.kind, &head.slug), head.locale, head.stage).await?;
+        found.extend(entry.map(|entry| Found { entry, locales }));
+    }
+    Ok(found)
+}
+
+/// The versions of a kind, in every language and stage, as operators list them.
+pub async fn heads(app: &App, kind: Kind) -> Result<Vec<Head>> {
+    store::heads(&mut app.db.read().await?, kind).await
+}
+
+/// One version of an entry, whatever its days.
+///
+/// # Errors
+/// `content.unknown` when there is none.
+pub async fn version<B: DeserializeOwned>(
+    app: &App,
+    (kind, slug): (Kind, &str),
+    locale: Locale,
+    stage: Stage,
+) -> Result<Entry<B>> {
+    let versions = versions(&mut app.db.read().await?, kind, slug).await?;
+    let wanted = |entry: &Entry<B>| entry.head.locale == locale && entry.head.stage == stage;
+    versions.into_iter().find(wanted).ok_or_else(|| unknown(kind, slug))
+}
+
+async fn versions<B: DeserializeOwned>(tx: &mut Tx, kind: Kind, slug: &str) -> Result<Vec<Entry<B>>> {
+    // What is no slug names nothing.
+    let Ok(slug) = slug.parse::<Slug>() else { return Ok(Vec::new()) };
+    store::versions(tx, kind, &slug).await
+}
+
+fn unknown(kind: Kind, slug: &str) -> Error {
+    let shown: String = slug.chars().take(100).collect();
+    Error::absent("content.unknown", format!("there is no {kind} called {shown:?}"))
+}
+
+/// The languages of versions, in the order in which languages are offered.
+fn languages<'a>(versions: impl IntoIterator<Item = &'a Head>) -> Vec<Locale> {
+    let mut locales: Vec<_> = versions.into_iter().map(|head| head.locale).collect();
+    locales.sort_unstable();
+    locales
+}
+
+/// The reader's language first, then French, then the order in which languages are offered.
+fn preference(locale: Locale, wanted: Locale) -> (bool, Locale) {
+    (locale != wanted, locale)
+}
+
+fn preferred<B>(entries: &mut Vec<Entry<B>>, locale: Locale) -> Option<Entry<B>> {
+    entries.sort_by_key(|entry| preference(entry.head.locale, locale));
+    (!entries.is_empty()).then(|| entries.remove(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(number: usize, locale: Locale, stage: Stage) -> Entry<String> {
+        let head = Head {
+            kind: Kind::Employee,
+            slug: format!("person-{number:04}").parse().unwrap(),
+            locale,
+            stage,
+            title: format!("{number} {locale} {stage}"),
+            summary: String::new(),
+            rank: 0,
+            published_on: None,
+            expires_on: None,
+            updated_on: None,
+            listed: true,
+            changed_at: 0,
+        };
+        let body = head.title.clone();
+        Entry { head, body, source: String::new() }
+    }
+
+    #[tokio::test]
+    async fn all_are_read_once_each_in_the_language_it_is_read_in() {
+        let (app, _folder) = App::test().await;
+        let french = (0..1_203).map(|number| person(number, Locale::Fr, Stage::Live));
+        let korean = (0..1_203).step_by(2).map(|number| person(number, Locale::Ko, Stage::Live));
+        let drafts = (1_190..1_300).map(|number| person(number, Locale::Ko, Stage::Draft));
+        let entries: Vec<_> = french.chain(korean).chain(drafts).collect();
+        let mut tx = app.db.write().await.unwrap();
+        store::put(&mut tx, &entries).await.unwrap();
+        tx.commit().await.unwrap();
+        let told = |listed: Listed, body: String| Ok((listed.head.title, body));
+        let mut read = all(&app, Kind::Employee, Locale::Ko, told).await.unwrap();
+        read.sort_by_key(|(title, _)| title.split(' ').next().unwrap().parse::<usize>().unwrap());
+        let expected = (0..1_203).map(|number| {
+            let locale = if number % 2 == 0 { Locale::Ko } else { Locale::Fr };
+            let entry = person(number, locale, Stage::Live);
+            (entry.head.title, entry.body)
+        });
+        assert_eq!(read, expected.collect::<Vec<_>>());
+        assert_eq!(all(&app, Kind::Job, Locale::Ko, told).await.unwrap(), []);
+    }
+}
