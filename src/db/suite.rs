@@ -22,7 +22,10 @@ pub(crate) async fn test_db() -> (Db, TempDir) {
 async fn postgres_config(folder: &TempDir) -> Option<Config> {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, that a server is there")]
-    let server = std::env::var("VIGIE_TEST_POSTGRES").ok()?;
+    let variable = |name| std::env::var(name).ok();
+    let server = variable("VIGIE_TEST_POSTGRES");
+    assert!(server.is_some() || variable("VIGIE_REQUIRE_ALL").is_none(), "PostgreSQL is missing");
+    let server = server?;
     let name = format!("unit_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     let admin = sqlx::PgPool::connect(&server).await.unwrap();
     let create =

@@ -1,7 +1,10 @@
 //! What a bad disk and a clumsy hand do: a database that is lost or damaged, two hands on one name, a process that
 //! is told to stop at a bad moment.
 
-use crate::harness::{Answer, Folder};
+use crate::{
+    harness::{Answer, Folder},
+    seeded::{self, Seeds},
+};
 use std::{
     fs,
     io::{BufRead as _, BufReader},
@@ -12,8 +15,7 @@ use vigie::{app::App, db::Schema};
 
 #[test]
 fn an_empty_database_never_takes_the_place_of_a_lost_one() {
-    let folder = Folder::new();
-    assert_eq!(folder.run(&["init"]).code, 0);
+    let folder = Folder::ready();
     assert_eq!(folder.run(&["db", "backup"]).code, 0);
     let database = folder.path("var/vigie.db");
     let lose: [&dyn Fn(); 2] =
@@ -49,8 +51,7 @@ fn a_database_that_is_no_file_is_refused_and_not_waited_for() {
 
 #[test]
 fn damage_is_told_in_one_sentence() {
-    let folder = Folder::new();
-    folder.run(&["init"]);
+    let folder = Folder::ready();
     let database = folder.path("var/vigie.db");
     let mut bytes = fs::read(&database).unwrap();
     // Page by page a wrong kind of page, which the check goes on after.
@@ -64,17 +65,14 @@ fn damage_is_told_in_one_sentence() {
 #[tokio::test]
 async fn a_visitor_of_a_damaged_database_is_not_told_that_the_request_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
-    let open = async || App::open(crate::schema::config(folder.path()), Schema::Migrate).await.unwrap();
-    let app = open().await;
-    vigie::ias::seed(&app).await.unwrap();
-    app.db.close().await;
-    drop(app);
-    let database = crate::schema::config(folder.path()).data_dir.join("vigie.db");
+    let config = crate::schema::config(folder.path());
+    seeded::open(config.clone(), Seeds::Indicators).await.db.close().await;
+    let database = config.data_dir.join("vigie.db");
     let mut bytes = fs::read(&database).unwrap();
     // The schema stays readable, so that the database opens.
     bytes[120_000..].fill(0x55);
     fs::write(&database, bytes).unwrap();
-    let error = vigie::ias::overview(&open().await).await.unwrap_err();
+    let error = vigie::ias::overview(&App::open(config, Schema::Require).await.unwrap()).await.unwrap_err();
     assert_eq!(
         (error.code, error.kind.status(), error.kind.exit()),
         ("database.corrupted", 503, 65),
@@ -87,8 +85,7 @@ async fn a_visitor_of_a_damaged_database_is_not_told_that_the_request_is_wrong()
 
 #[test]
 fn of_several_backups_to_one_name_one_is_made() {
-    let folder = Folder::new();
-    folder.run(&["init"]);
+    let folder = Folder::ready();
     let start = |_| folder.command(&["db", "backup", "same.db"]).stderr(Stdio::null()).spawn().unwrap();
     let started: Vec<Child> = (0..4).map(start).collect();
     let mut codes: Vec<i32> =

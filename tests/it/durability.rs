@@ -1,7 +1,7 @@
 //! What was acknowledged is on disk and what was not never was: a process killed in the middle of its
 //! writes, and one whose disk fills up.
 
-use crate::schema::config;
+use crate::{harness::full, schema::config};
 use std::{
     io::{BufRead as _, BufReader},
     path::Path,
@@ -92,7 +92,7 @@ async fn found(folder: &Path) -> i64 {
 async fn a_killed_process_loses_nothing_it_acknowledged_and_tears_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut last = 0;
-    for more in [1, 2, 20, 60, 150, 3] {
+    for more in [1, 2, 20, 60, 150, 3].repeat(full(50, 1)) {
         let (mut child, said) = writer(folder.path(), "");
         let (committed, refusal) = acknowledged(said, last + more);
         child.kill().unwrap();

@@ -1,8 +1,14 @@
-//! What several tests need: the tree's files, and the binary run in a fresh folder.
+//! What several tests need: the tree's files, the binary run in a fresh folder, how much is run, and inputs that a machine
+//! may lack.
 
+use crate::seeded::Files;
 use std::{
+    fs,
+    io::Write as _,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
+    sync::OnceLock,
+    time::Instant,
 };
 
 /// The top of the project.
@@ -12,24 +18,60 @@ pub fn root() -> PathBuf {
 
 /// Every file below `folder` with one of these endings: its path from the top, and its text.
 pub fn sources(folder: &str, endings: &[&str]) -> Vec<(String, String)> {
-    fn visit(dir: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
-        for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                visit(&path, endings, found);
-            } else if path.extension().is_some_and(|e| endings.iter().any(|ending| e == *ending)) {
-                found.push(path);
-            }
-        }
-    }
     let mut found = Vec::new();
-    visit(&root().join(folder), endings, &mut found);
+    visit(&root().join(folder), &mut |path| {
+        if path.extension().is_some_and(|e| endings.iter().any(|ending| e == *ending)) {
+            found.push(path);
+        }
+    });
     found.sort();
     let read = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).unwrap();
+        let text = fs::read_to_string(&path).unwrap();
         (path.strip_prefix(root()).unwrap().to_str().unwrap().to_owned(), text)
     };
     found.into_iter().map(read).collect()
+}
+
+/// Every file and link below a folder.
+pub fn visit(dir: &Path, found: &mut impl FnMut(PathBuf)) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if entry.file_type().unwrap().is_dir() {
+            visit(&path, found);
+        } else {
+            found(path);
+        }
+    }
+}
+
+/// Whether a switch of the test run is on. These are all there are:
+/// `VIGIE_TEST_FULL` (`make test-full`): everything that is worth hours;
+/// `VIGIE_REQUIRE_ALL` (`.ci/run`) or `CI`: an input that is missing is a failure.
+fn is_on(name: &str) -> bool {
+    #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, how much to run")]
+    std::env::var(name).is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
+}
+
+/// The longer of two runs in `make test-full`, else the shorter.
+pub fn full<T>(long: T, short: T) -> T {
+    if is_on("VIGIE_TEST_FULL") { long } else { short }
+}
+
+/// Says that a test does not run on this machine, past libtest's capture of output; where everything must run it fails.
+pub fn not_run(missing: &str, remedy: &str) {
+    let said = format!("NOT TESTED: {missing} is missing; {remedy}\n");
+    assert!(!is_on("VIGIE_REQUIRE_ALL") && !is_on("CI"), "{said}");
+    std::io::stderr().write_all(said.as_bytes()).unwrap();
+}
+
+/// A file or folder of the real series, where they are.
+pub fn real(name: &str) -> Option<PathBuf> {
+    let path = root().join("tests/real").join(name);
+    if !path.exists() {
+        not_run(&format!("tests/real/{name}"), "tests/real-data.sh puts it there");
+        return None;
+    }
+    Some(path)
 }
 
 /// A fresh folder in which the binary runs, with nothing of this machine's environment.
@@ -46,6 +88,27 @@ impl Folder {
         Self(tempfile::tempdir().unwrap())
     }
 
+    /// A folder in which `vigie init` ran.
+    pub fn ready() -> Self {
+        static READY: OnceLock<Files> = OnceLock::new();
+        Self::prepared(&READY, |folder| {
+            let init = folder.run(&["init"]);
+            assert_eq!(init.code, 0, "{}", init.stderr);
+        })
+    }
+
+    /// A folder as it is after this preparation, which is done once for all who ask.
+    pub fn prepared(once: &OnceLock<Files>, prepare: impl FnOnce(&Self)) -> Self {
+        let prepared = once.get_or_init(|| {
+            let folder = Self::new();
+            prepare(&folder);
+            Files::read(folder.0.path())
+        });
+        let folder = Self::new();
+        prepared.write(folder.0.path());
+        folder
+    }
+
     pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
@@ -60,6 +123,32 @@ impl Folder {
 
     pub fn run(&self, words: &[&str]) -> Answer {
         Answer::from(self.command(words).output().unwrap())
+    }
+
+    /// Kills the binary while it does this, ever later in the time that it takes, and checks the folder after each time; at
+    /// last lets it end.
+    pub fn strike(&self, words: &[&str], check: impl Fn()) {
+        let strikes = full(200, 8);
+        let twin = Self::new();
+        Files::read(self.0.path()).write(twin.0.path());
+        let start = Instant::now();
+        assert_eq!(twin.run(words).code, 0, "{words:?}");
+        let whole = start.elapsed();
+        for strike in 0..strikes {
+            let start = Instant::now();
+            let mut child = self.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            let ended = loop {
+                match child.try_wait().unwrap() {
+                    None if start.elapsed() < whole * strike / strikes => std::thread::yield_now(),
+                    ended => break ended,
+                }
+            };
+            assert!(ended.is_none_or(|status| status.success()), "{words:?}");
+            child.kill().unwrap();
+            child.wait().unwrap();
+            check();
+        }
+        assert_eq!(self.run(words).code, 0, "{words:?}");
     }
 }
 

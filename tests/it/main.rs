@@ -29,6 +29,8 @@ mod pages;
 #[cfg(test)]
 mod schema;
 #[cfg(test)]
+mod seeded;
+#[cfg(test)]
 mod site;
 #[cfg(test)]
 mod terminal;

@@ -1,6 +1,7 @@
 //! The schema as both engines read it, and every statement prepared on it: what `query!` would promise, on
 //! two engines, without a database at build time.
 
+use crate::harness::not_run;
 use sqlx::{AssertSqlSafe, Executor as _, SqlSafeStr as _};
 use std::path::Path;
 use vigie::{
@@ -23,7 +24,10 @@ async fn sqlite(folder: &Path) -> sqlx::SqlitePool {
 /// The address of a fresh database on the server the environment names.
 pub async fn postgres(folder: &Path) -> Option<String> {
     #[expect(clippy::disallowed_methods, reason = "tells tests, not the product, that a server is there")]
-    let server = std::env::var("VIGIE_TEST_POSTGRES").ok()?;
+    let Ok(server) = std::env::var("VIGIE_TEST_POSTGRES") else {
+        not_run("PostgreSQL", "`tests/postgres.sh cargo test …` starts one");
+        return None;
+    };
     let name = folder.file_name()?.to_str()?.replace('.', "it_").to_lowercase();
     let admin = sqlx::PgPool::connect(&server).await.unwrap();
     let create =

@@ -1,7 +1,11 @@
 //! A site for tests: a fresh database, a bundle of a few lines in place of the built interface, and routes
 //! in place of the slices'.
 
-use crate::schema::config;
+use crate::{
+    harness::not_run,
+    schema::config,
+    seeded::{self, Seeds},
+};
 use axum::{
     Json, Router,
     body::{Body, Bytes, to_bytes},
@@ -57,7 +61,12 @@ pub async fn start(change: impl FnOnce(&mut Config)) -> Fixture {
 
 /// The same with further routes.
 pub async fn start_with(change: impl FnOnce(&mut Config), slices: Slices) -> Fixture {
-    let (app, folder) = open(change).await;
+    start_seeded(change, slices, Seeds::Nothing).await
+}
+
+/// The same on a data folder with these seeds.
+pub async fn start_seeded(change: impl FnOnce(&mut Config), slices: Slices, seeds: Seeds) -> Fixture {
+    let (app, folder) = open(change, seeds).await;
     let api = slices
         .api
         .route("/greeting", get(async || Json("hello")))
@@ -73,16 +82,16 @@ pub async fn start_with(change: impl FnOnce(&mut Config), slices: Slices) -> Fix
 pub async fn start_product() -> Option<Fixture> {
     let bundle = Bundle::embedded();
     if bundle.document.is_empty() {
+        not_run("the interface", "`make ui/dist/built` builds it");
         return None;
     }
     // A build for tests renders slowly.
-    let (app, folder) = open(|config| config.rendering.deadline = Duration::from_secs(20)).await;
-    vigie::ias::seed(&app).await.unwrap();
-    vigie::content::seed(&app).await.unwrap();
+    let patient = |config: &mut Config| config.rendering.deadline = Duration::from_secs(20);
+    let (app, folder) = open(patient, Seeds::Both).await;
     Some(Fixture { site: Site::start(app, bundle, Slices::all()).await, folder })
 }
 
-async fn open(change: impl FnOnce(&mut Config)) -> (App, TempDir) {
+async fn open(change: impl FnOnce(&mut Config), seeds: Seeds) -> (App, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut config = config(folder.path());
     config.public_url = "https://vigie.example".into();
@@ -94,7 +103,7 @@ async fn open(change: impl FnOnce(&mut Config)) -> (App, TempDir) {
         ..Redirects::default()
     };
     change(&mut config);
-    (App::open(config, Schema::Migrate).await.unwrap(), folder)
+    (seeded::open(config, seeds).await, folder)
 }
 
 impl Fixture {

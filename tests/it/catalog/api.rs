@@ -3,27 +3,23 @@
 use crate::{
     content::told::Told,
     openapi::{check_answer, description, json, words},
-    site::{Fixture, header, start_with, text},
+    seeded::Seeds,
+    site::{Fixture, header, start_seeded, start_with, text},
 };
 use serde_json::{Value, json};
 use vigie::{
     catalog::{facet::Facet, source::Source},
-    content::{self, Rich, entry::Body},
-    ias,
+    content::{Rich, entry::Body},
     web::Slices,
 };
 
 async fn store() -> Fixture {
-    let site = start_with(|_| (), Slices::all()).await;
-    content::seed(site.site.app()).await.unwrap();
-    site
+    start_seeded(|_| (), Slices::all(), Seeds::Content).await
 }
 
 /// The same with the open data published.
 async fn store_with_data() -> Fixture {
-    let site = store().await;
-    ias::seed(site.site.app()).await.unwrap();
-    site
+    start_seeded(|_| (), Slices::all(), Seeds::Both).await
 }
 
 fn slugs(list: &Value) -> Vec<&str> {

@@ -1,13 +1,13 @@
 //! Whether people find what they mean: the first hit of sixty searches among the sources of a fresh install.
 
 use super::queries::QUERIES;
-use crate::schema;
+use crate::{
+    schema,
+    seeded::{self, Seeds},
+};
 use vigie::{
-    App,
     catalog::{filter::Filter, locale_cache::LocaleCache},
     config::Config,
-    content,
-    db::Schema,
 };
 
 /// What is reached: of sixty, so many have the source that is meant as their first hit, and among the first three.
@@ -18,8 +18,7 @@ const AMONG_THREE: usize = 60;
 async fn what_people_mean_stands_first() {
     let folder = tempfile::tempdir().unwrap();
     let clock = Some("2026-11-21T06:10:00Z".parse().unwrap());
-    let app = App::open(Config { clock, ..schema::config(folder.path()) }, Schema::Migrate).await.unwrap();
-    content::seed(&app).await.unwrap();
+    let app = seeded::open(Config { clock, ..schema::config(folder.path()) }, Seeds::Content).await;
     let cache = LocaleCache::default();
     let (mut first, mut among_three, mut missed) = (0, 0, Vec::new());
     for (locale, query, expected) in QUERIES {

@@ -1,17 +1,22 @@
 //! `vigie catalog` as an operator meets it: the words of the site's addresses as options, the site's answers as tables.
 
-use crate::harness::{Answer, Folder, root};
+use crate::{
+    harness::{Answer, Folder, root},
+    seeded::Files,
+};
+use std::sync::OnceLock;
 
 /// A folder with the modules and sources of a fresh install, and nothing else.
 fn folder() -> Folder {
-    let folder = Folder::new();
-    assert_eq!(folder.run(&["db", "migrate"]).code, 0);
-    for noun in ["modules", "sources"] {
-        let file = root().join(format!("seeds/content/{noun}.toml"));
-        let told = folder.run(&["import", noun, file.to_str().unwrap()]);
-        assert_eq!(told.code, 0, "{}", told.stderr);
-    }
-    folder
+    static CATALOGUE: OnceLock<Files> = OnceLock::new();
+    Folder::prepared(&CATALOGUE, |folder| {
+        assert_eq!(folder.run(&["db", "migrate"]).code, 0);
+        for noun in ["modules", "sources"] {
+            let file = root().join(format!("seeds/content/{noun}.toml"));
+            let told = folder.run(&["import", noun, file.to_str().unwrap()]);
+            assert_eq!(told.code, 0, "{}", told.stderr);
+        }
+    })
 }
 
 fn lines(answer: &Answer) -> Vec<&str> {

@@ -12,12 +12,14 @@ mod sources;
 mod terminal;
 pub mod told;
 
-use crate::schema::config;
+use crate::{
+    schema::config,
+    seeded::{self, Seeds},
+};
 use tempfile::TempDir;
 use vigie::{
     App, Error,
     content::{self, Batch, File, Format, ImportOptions, Kind, Report},
-    db::Schema,
 };
 
 /// A fresh database, on a fixed day.
@@ -25,7 +27,7 @@ async fn app() -> (App, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let mut config = config(folder.path());
     config.clock = Some("2026-11-21T06:10:00Z".parse().unwrap());
-    (App::open(config, Schema::Migrate).await.unwrap(), folder)
+    (seeded::open(config, Seeds::Nothing).await, folder)
 }
 
 /// A file at this path below the folder of its kind.

@@ -1,10 +1,11 @@
 //! On generated files, which are always there.
 
 use super::{
-    app, app_on_postgres,
+    app, app_on_postgres, demonstration,
     files::{NEW, OLD, national, regional},
     forced, import, is_new, open, publish, source, tidy, whole,
 };
+use crate::harness::not_run;
 use jiff::civil::{Date, date};
 use vigie::ias::{self, HistoricKind, PublishRequest, Source, Theme};
 
@@ -251,10 +252,11 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
 
 #[tokio::test]
 async fn the_cross_field_of_a_published_day_is_light() {
-    let (app, _folder) = app().await;
-    ias::seed(&app).await.unwrap();
+    let (app, _folder) = demonstration().await;
     // Its points are built with the interface.
-    let Some(panel) = ias::overview(&app).await.unwrap().panel else { return };
+    let Some(panel) = ias::overview(&app).await.unwrap().panel else {
+        return not_run("the interface", "`make ui/dist/built` builds it");
+    };
     assert_eq!(panel, "/img/panel-20160513.svg");
     let svg = ias::panel(&app, "panel-20160513.svg").await.unwrap();
     assert!(svg.len() <= 40_000, "{} bytes", svg.len());

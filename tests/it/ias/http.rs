@@ -1,9 +1,12 @@
 //! The indicators as programs and downloads meet them, through the whole site.
 
-use crate::site::{Fixture, Headers, header, start_with, text};
+use crate::{
+    seeded::Seeds,
+    site::{Fixture, Headers, header, start_seeded, start_with, text},
+};
 use flate2::read::GzDecoder;
 use std::io::Read as _;
-use vigie::{ias, web::Slices};
+use vigie::web::Slices;
 
 /// What the API answers at this path, when it answers well.
 async fn read(site: &Fixture, path: &str) -> serde_json::Value {
@@ -14,9 +17,7 @@ async fn read(site: &Fixture, path: &str) -> serde_json::Value {
 
 /// A site with demonstration series, on the morning of 21 November 2026.
 async fn seeded() -> Fixture {
-    let site = start_with(|_| (), Slices::all()).await;
-    ias::seed(site.site.app()).await.unwrap();
-    site
+    start_seeded(|_| (), Slices::all(), Seeds::Indicators).await
 }
 
 #[tokio::test]

@@ -3,13 +3,7 @@
 use super::app;
 use crate::harness::Folder;
 use jiff::{ToSpan as _, civil::Date, civil::date};
-use std::{
-    fmt::Write as _,
-    fs,
-    io::Write as _,
-    process::Stdio,
-    time::{Duration, Instant},
-};
+use std::{fmt::Write as _, fs, io::Write as _, process::Stdio};
 use vigie::ias::{self, Theme, Upload};
 
 const HEADER: &str = "date,territory,numerator,denominator,pharmacies\n";
@@ -38,8 +32,7 @@ fn gzip(text: &str) -> Vec<u8> {
 
 /// A fresh installation and a year and a half of flu counts up to 20 November 2026.
 fn ready() -> Folder {
-    let folder = Folder::new();
-    assert_eq!(folder.run(&["init"]).code, 0);
+    let folder = Folder::ready();
     let text = rows(&REGIONS, date(2025, 4, 1), 599, |at| if at < 300 { 500 } else { 900 });
     fs::write(folder.path("flu.csv.gz"), gzip(&format!("{HEADER}{text}"))).unwrap();
     folder
@@ -146,26 +139,11 @@ fn one_wrong_file_keeps_all_of_them_out() {
 #[test]
 fn killed_in_the_middle_it_takes_in_all_or_nothing() {
     let folder = ready();
-    for step in 0.. {
-        let mut child = folder.command(&["ias", "ingest", "flu.csv.gz"]);
-        let mut child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let (start, patience) = (Instant::now(), Duration::from_millis(30).mul_f64(1.7f64.powi(step)));
-        let ended = loop {
-            match child.try_wait().unwrap() {
-                None if start.elapsed() < patience => std::thread::yield_now(),
-                ended => break ended,
-            }
-        };
-        if let Some(status) = ended {
-            assert!(status.success());
-            break;
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
+    folder.strike(&["ias", "ingest", "flu.csv.gz"], || {
         assert_eq!(folder.run(&["db", "check"]).code, 0);
         let again = folder.run(&["ias", "ingest", "--dry-run", "--quiet", "flu.csv.gz"]).stdout;
         assert!(again.contains("13178 would be new") || again.contains("nothing new"), "{again}");
-    }
+    });
     let again = folder.run(&["ias", "ingest", "--quiet", "flu.csv.gz"]).stdout;
     assert!(again.contains("nothing new"), "{again}");
 }

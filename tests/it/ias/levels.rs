@@ -1,13 +1,16 @@
 //! Epidemic levels and references as an operator meets them, and on the real files where they are.
 
 use super::{
-    app,
+    app, demonstration,
     files::{OLD, national},
     import, open, publish, source,
 };
-use crate::harness::Folder;
+use crate::{
+    harness::{Folder, real},
+    seeded::Files,
+};
 use jiff::civil::{Date, date};
-use std::{fs, path::PathBuf};
+use std::{fs, path::Path, sync::OnceLock};
 use vigie::ias::{
     self, Source, Theme,
     epidemic::Level,
@@ -36,7 +39,11 @@ fn sentinelles(from: Date, weeks: i64) -> String {
 
 /// A folder with seven winters of the flu, published.
 fn ready() -> Folder {
-    let folder = Folder::new();
+    static READY: OnceLock<Files> = OnceLock::new();
+    Folder::prepared(&READY, prepare)
+}
+
+fn prepare(folder: &Folder) {
     assert_eq!(folder.run(&["init"]).code, 0);
     let days = (date(2026, 11, 20) - date(2019, 9, 1)).get_days();
     let level =
@@ -46,7 +53,6 @@ fn ready() -> Folder {
     assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
     assert_eq!(folder.run(&["ias", "publish", "--force", "--reason", "made up for a test"]).code, 0);
     fs::write(folder.path("PAY.csv"), sentinelles(date(2020, 1, 6), 300)).unwrap();
-    folder
 }
 
 #[test]
@@ -111,8 +117,7 @@ fn a_wrong_reference_leaves_no_trace() {
 
 #[tokio::test]
 async fn generated_figures_are_compared_with_nobody_s() {
-    let (app, _folder) = app().await;
-    ias::seed(&app).await.unwrap();
+    let (app, _folder) = demonstration().await;
     let file = source("PAY.csv", Theme::Flu, sentinelles(date(2012, 1, 2), 200).into_bytes());
     reference::import(&app, Reference::SentinellesFlu, &file, false).await.unwrap();
     let stands = ias::levels(&app, None).await.unwrap();
@@ -122,17 +127,15 @@ async fn generated_figures_are_compared_with_nobody_s() {
     assert!(stands.iter().all(|stand| stand.published.is_none()));
 }
 
-fn real(name: &str) -> Option<Source> {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data"));
-    let path = folder.join(name);
-    path.exists().then(|| Source::from_file(&path, Some(Theme::Flu)).unwrap())
+fn flu(path: &Path) -> Source {
+    Source::from_file(path, Some(Theme::Flu)).unwrap()
 }
 
 #[tokio::test]
 async fn the_real_flu_goes_together_with_the_real_sentinelles() {
-    let Some(flu) = real("ias/Openhealth_S-Grippal.csv") else { return };
+    let Some(file) = real("ias/Openhealth_S-Grippal.csv") else { return };
     let (app, folder) = app().await;
-    import(&app, &[flu]).await;
+    import(&app, &[flu(&file)]).await;
     publish(&app).await;
     let stand = ias::levels(&app, Some(Theme::Flu)).await.unwrap().remove(0);
     let epidemic = stand.epidemic.unwrap();
@@ -150,7 +153,7 @@ async fn the_real_flu_goes_together_with_the_real_sentinelles() {
 
     let later = open(&folder, "2026-11-21T06:00:00Z").await;
     let file = real("reference/incidence-PAY-3.csv").unwrap();
-    let imported = reference::import(&later, Reference::SentinellesFlu, &file, false).await.unwrap();
+    let imported = reference::import(&later, Reference::SentinellesFlu, &flu(&file), false).await.unwrap();
     assert_eq!((imported.values, imported.to), (1831, Some(date(2019, 12, 2))));
     let found = ias::levels(&later, Some(Theme::Flu)).await.unwrap().remove(0).correlation.unwrap();
     assert_eq!((found.n, found.coefficient, found.lag, found.seasons.len()), (359, 0.852, 0, 7));

@@ -14,8 +14,12 @@ mod real;
 mod refused;
 mod terminal;
 
-use crate::schema;
-use jiff::Timestamp;
+use crate::{
+    harness::real,
+    schema,
+    seeded::{self, Seeds},
+};
+use std::{fs, path::PathBuf};
 use tempfile::TempDir;
 use vigie::{
     app::App,
@@ -26,15 +30,26 @@ use vigie::{
 
 /// An application on a fresh database, on a morning of May 2016.
 async fn app() -> (App, TempDir) {
+    app_with(Seeds::Nothing).await
+}
+
+/// The same with the series of a fresh install.
+async fn demonstration() -> (App, TempDir) {
+    app_with(Seeds::Indicators).await
+}
+
+async fn app_with(seeds: Seeds) -> (App, TempDir) {
     let folder = tempfile::tempdir().unwrap();
-    (open(&folder, "2016-05-14T06:00:00Z").await, folder)
+    (seeded::open(config(&folder, "2016-05-14T06:00:00Z"), seeds).await, folder)
 }
 
 /// An application on the database of this folder, at this instant.
 async fn open(folder: &TempDir, now: &str) -> App {
-    let clock: Timestamp = now.parse().unwrap();
-    let config = Config { clock: Some(clock), ..schema::config(folder.path()) };
-    App::open(config, Schema::Migrate).await.unwrap()
+    App::open(config(folder, now), Schema::Require).await.unwrap()
+}
+
+fn config(folder: &TempDir, now: &str) -> Config {
+    Config { clock: Some(now.parse().unwrap()), ..schema::config(folder.path()) }
 }
 
 /// The same on a fresh database of the PostgreSQL server, where there is one.
@@ -45,7 +60,17 @@ async fn app_on_postgres() -> Option<(App, TempDir)> {
         database_url: Some(schema::postgres(folder.path()).await?),
         ..schema::config(folder.path())
     };
+    // As `vigie init` does.
+    fs::create_dir(&config.data_dir).unwrap();
     Some((App::open(config, Schema::Migrate).await.unwrap(), folder))
+}
+
+/// The real historic files, where they are.
+fn real_files() -> Vec<PathBuf> {
+    let Some(folder) = real("ias") else { return Vec::new() };
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
 }
 
 fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> Source {

@@ -1,19 +1,21 @@
 //! The open-data files: the same version gives the same bytes, each file says of the others what is true, and every
 //! address stays.
 
-use crate::site::{Fixture, header, start_with, text};
+use crate::{
+    seeded::Seeds,
+    site::{Fixture, header, start_seeded, text},
+};
 use axum::body::{Bytes, to_bytes};
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _};
 use vigie::{
-    ias::{self, File},
+    config::{Config, Metrics},
+    ias::File,
     web::Slices,
 };
 
 async fn seeded() -> Fixture {
-    let site = start_with(|_| (), Slices::all()).await;
-    ias::seed(site.site.app()).await.unwrap();
-    site
+    start_seeded(|_| (), Slices::all(), Seeds::Indicators).await
 }
 
 async fn take(site: &Fixture, path: &str) -> Bytes {
@@ -146,8 +148,8 @@ async fn a_monitor_on_this_machine_reads_whether_figures_are_on_time() {
     let site = seeded().await;
     // A request that came over no connection came from nobody near.
     assert_eq!(site.get("/metrics", &[]).await.status(), 404);
-    let open = start_with(|config| config.metrics = vigie::config::Metrics::Anyone, Slices::all()).await;
-    ias::seed(open.site.app()).await.unwrap();
+    let anyone = |config: &mut Config| config.metrics = Metrics::Anyone;
+    let open = start_seeded(anyone, Slices::all(), Seeds::Indicators).await;
     let text = text(open.get("/metrics", &[]).await).await;
     for line in [
         "vigie_ias_late_days{theme=\"flu\"} 0",

@@ -2,18 +2,18 @@
 
 use crate::{
     openapi::{check_answer, description, words},
-    site::{Fixture, header, start_with},
+    seeded::Seeds,
+    site::{Fixture, header, start_seeded},
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
 use vigie::{
-    ias::{self, File, Territory, Theme},
+    ias::{File, Territory, Theme},
     web::Slices,
 };
 
 async fn described() -> (Fixture, Value) {
-    let site = start_with(|_| (), Slices::all()).await;
-    ias::seed(site.site.app()).await.unwrap();
+    let site = start_seeded(|_| (), Slices::all(), Seeds::Indicators).await;
     let document = description(&site).await;
     (site, document)
 }

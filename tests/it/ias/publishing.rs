@@ -1,9 +1,12 @@
 //! The daily publication as cron and operators meet it: what is new, what the gate stops, what is forced, what changed.
 
 use super::files::{NEW, national};
-use crate::harness::{Answer, Folder};
+use crate::{
+    harness::{Answer, Folder},
+    seeded::Files,
+};
 use jiff::civil::{Date, date};
-use std::fs;
+use std::{fs, sync::OnceLock};
 
 const START: Date = date(2018, 9, 1);
 
@@ -39,14 +42,15 @@ fn publish(folder: &Folder, more: &[&str]) -> Answer {
 
 /// A folder in which the flu and scabies were published up to 16 November.
 fn published() -> Folder {
-    let folder = Folder::new();
-    assert_eq!(folder.run(&["init"]).code, 0);
-    for theme in ["flu", "scabies"] {
-        import(&folder, theme, date(2026, 11, 16), alive);
-    }
-    let answer = publish(&folder, &[]);
-    assert_eq!(answer.code, 0, "{}{}", answer.stdout, answer.stderr);
-    folder
+    static PUBLISHED: OnceLock<Files> = OnceLock::new();
+    Folder::prepared(&PUBLISHED, |folder| {
+        assert_eq!(folder.run(&["init"]).code, 0);
+        for theme in ["flu", "scabies"] {
+            import(folder, theme, date(2026, 11, 16), alive);
+        }
+        let answer = publish(folder, &[]);
+        assert_eq!(answer.code, 0, "{}{}", answer.stdout, answer.stderr);
+    })
 }
 
 fn json(answer: &Answer) -> serde_json::Value {

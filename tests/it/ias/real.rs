@@ -1,23 +1,15 @@
-//! On the real files of May 2016, where they are: beside the repository, never in it.
+//! On the real files of May 2016, where they are (`tests/real-data.sh`).
 
-use super::{app, import, is_new, publish, tidy};
+use super::{app, import, is_new, publish, real_files, tidy};
 use std::{collections::BTreeMap, path::PathBuf};
 use vigie::{
     App,
     ias::{self, HistoricKind, Source, Theme},
 };
 
-fn files() -> Vec<PathBuf> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/ias");
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    files.retain(|path| path.extension().is_some_and(|end| end == "csv"));
-    files
-}
-
 /// The days and levels of a national file, read by hand.
 fn national(name: &str, column: usize) -> BTreeMap<String, f64> {
-    let path = files().into_iter().find(|path| path.ends_with(name)).unwrap();
+    let path = real_files().into_iter().find(|path| path.ends_with(name)).unwrap();
     let text: String = std::fs::read(path).unwrap().into_iter().map(char::from).collect();
     let line = |line: &str| {
         let cells: Vec<&str> = line.split(';').collect();
@@ -45,7 +37,7 @@ async fn given_back(app: &App, path: &PathBuf) {
 
 #[tokio::test]
 async fn what_was_imported_is_given_back_byte_for_byte() {
-    let paths = files();
+    let paths = real_files();
     // All at once, and one at a time in both orders.
     let (together, _folder) = app().await;
     let sources: Vec<Source> = paths.iter().map(|path| Source::from_file(path, None).unwrap()).collect();
@@ -70,7 +62,7 @@ async fn what_was_imported_is_given_back_byte_for_byte() {
 
 #[tokio::test]
 async fn the_historic_files_are_published_as_they_were() {
-    let paths = files();
+    let paths = real_files();
     if paths.is_empty() {
         return;
     }

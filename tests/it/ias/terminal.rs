@@ -4,12 +4,7 @@ use super::files::{NEW, OLD, national, regional};
 use crate::harness::Folder;
 use jiff::civil::{Date, date};
 use sha2::{Digest as _, Sha256};
-use std::{
-    fs,
-    io::Write as _,
-    process::{Child, ExitStatus, Stdio},
-    time::{Duration, Instant},
-};
+use std::{fs, io::Write as _, process::Stdio};
 
 const FORCED: &[&str] = &["ias", "publish", "--force", "--reason", "made up for a test"];
 
@@ -17,8 +12,7 @@ const COLUMNS: &str = "\"IAS_brut\";\"IAS_lissé\";\"Incidence_Sentinelles\"";
 
 /// A folder in which `vigie init` ran, with a real file of the flu for the nation and one for the regions.
 fn ready() -> Folder {
-    let folder = Folder::new();
-    assert_eq!(folder.run(&["init"]).code, 0);
+    let folder = Folder::ready();
     let level = |day: Date| f64::from(day.day_of_year());
     let file = |name, bytes| fs::write(folder.path(name), bytes).unwrap();
     file(
@@ -120,23 +114,13 @@ fn killed_in_the_middle_it_leaves_the_old_version_or_the_new_one() {
     for words in
         [&["ias", "import", "Openhealth_S-Grippal.csv", "Openhealth_S-Grippal_Regions.csv"][..], FORCED]
     {
-        // Cut off at ever later moments, until it runs to its end: every stage of the write is met.
-        for step in 0.. {
-            let mut child =
-                folder.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-            let ended = ended_within(&mut child, Duration::from_millis(30).mul_f64(1.6f64.powi(step)));
-            if let Some(status) = ended {
-                assert!(status.success());
-                break;
-            }
-            child.kill().unwrap();
-            child.wait().unwrap();
+        folder.strike(words, || {
             assert_eq!(folder.run(&["db", "check"]).code, 0);
             // Once published it may be killed before it could say so.
             let newest = if words[1] == "publish" { 2 } else { 1 };
             assert!((1..=newest).contains(&versions(&folder)));
             assert!(files_are_of_one_set(&folder));
-        }
+        });
     }
     assert_eq!(versions(&folder), 2);
     // A run that was killed before it switched is made good by the next one.
@@ -159,16 +143,4 @@ fn files_are_of_one_set(folder: &Folder) -> bool {
 
 fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// How the process ended, if it did before this much time had passed.
-fn ended_within(child: &mut Child, time: Duration) -> Option<ExitStatus> {
-    let start = Instant::now();
-    loop {
-        let ended = child.try_wait().unwrap();
-        if ended.is_some() || start.elapsed() >= time {
-            return ended;
-        }
-        std::thread::yield_now();
-    }
 }

@@ -2,14 +2,17 @@
 //! has three days of data to stop it.
 
 use super::{generated, real, replay};
+use crate::harness;
 use jiff::{ToSpan as _, civil::Date};
 use std::{collections::BTreeMap, fmt::Write as _};
 use vigie::ias::{Point, Publication, Rules, Series, Territory, Theme};
 
 /// Days of data in which a death must be noticed.
 const DEADLINE: i64 = 3;
-/// A death every so many days: prime, so that every weekday has its turn.
-const EVERY: usize = 11;
+/// A death every so many days, on every day of the series in a full run: prime, so that every weekday has its turn.
+fn every() -> usize {
+    harness::full(1, 11)
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Death {
@@ -68,7 +71,7 @@ fn measure(publications: &[Publication]) -> Rates {
     let mut rates = Rates::new();
     for full in publications {
         let days: Vec<Date> = full.national().levels().map(|(day, _)| day).collect();
-        for start in days.iter().skip(60).rev().skip(3).step_by(EVERY) {
+        for start in days.iter().skip(60).rev().skip(3).step_by(every()) {
             // Before a campaign and after it nothing happens that could stop happening.
             let level = full.national().level(*start).unwrap();
             if full.theme == Theme::FluVaccination65 && !(level > 1.0 && (9..=11).contains(&start.month())) {
@@ -97,11 +100,7 @@ fn table(rates: &Rates) -> String {
 
 #[tokio::test]
 async fn deaths_of_the_real_series_are_stopped_in_three_days() {
-    let publications = real().await;
-    if publications.is_empty() {
-        return;
-    }
-    let rates = measure(&publications);
+    let rates = measure(real().await);
     let told = table(&rates);
     println!("{told}");
     for ((parts, theme, death), (stopped, tried)) in &rates {
@@ -131,8 +130,8 @@ async fn deaths_of_the_real_series_are_stopped_in_three_days() {
 #[tokio::test]
 async fn deaths_of_generated_series_are_stopped_in_three_days() {
     let publications: Vec<Publication> =
-        generated().await.into_iter().filter(|p| p.theme != Theme::Flu).collect();
-    let rates = measure(&publications.iter().map(last_season).collect::<Vec<_>>());
+        generated().await.iter().filter(|p| p.theme != Theme::Flu).map(last_season).collect();
+    let rates = measure(&publications);
     let told = table(&rates);
     println!("{told}");
     let total = |death: Death| {
@@ -165,7 +164,7 @@ async fn a_swapped_region_of_the_real_series_is_stopped_when_it_makes_a_differen
         let days: Vec<Date> =
             regions.first().map_or(Vec::new(), |r| full.of(*r).levels().map(|(d, _)| d).collect());
         let (mut stopped, mut tried) = (0, 0);
-        for (at, start) in days.iter().skip(60).rev().skip(3).step_by(37).enumerate() {
+        for (at, start) in days.iter().skip(60).rev().skip(3).step_by(harness::full(7, 37)).enumerate() {
             for (a, b) in
                 regions.iter().enumerate().map(|(i, a)| (*a, regions[(i * 5 + at + 7) % regions.len()]))
             {
@@ -183,9 +182,9 @@ async fn a_swapped_region_of_the_real_series_is_stopped_when_it_makes_a_differen
                     };
                     full.of(other).level(point.day).or(point.level)
                 };
-                let dead = replay::changed(&replay::as_of(&full, *start + DEADLINE.days()), *start, swapped);
+                let dead = replay::changed(&replay::as_of(full, *start + DEADLINE.days()), *start, swapped);
                 tried += 1;
-                stopped += usize::from(caught(&rules, &full, &dead, *start));
+                stopped += usize::from(caught(&rules, full, &dead, *start));
             }
         }
         println!("{}: {stopped}/{tried} swaps of regions that differ by a tenth", full.theme);
@@ -199,9 +198,7 @@ async fn a_swapped_region_of_the_real_series_is_stopped_when_it_makes_a_differen
 #[tokio::test]
 async fn a_season_that_begins_dead_is_stopped_on_its_first_days() {
     let rules = Rules::embedded().unwrap();
-    let mut all = generated().await;
-    all.extend(real().await);
-    for full in all.iter().filter(|full| full.theme == Theme::Flu) {
+    for full in generated().await.iter().chain(real().await).filter(|full| full.theme == Theme::Flu) {
         for year in [2012, 2013, 2014, 2015] {
             let start = Date::new(year, 9, 1).unwrap();
             let dead = replay::changed(&replay::as_of(full, start + DEADLINE.days()), start, |_, point| {

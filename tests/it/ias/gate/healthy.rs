@@ -33,10 +33,10 @@ fn alarms(publications: &[Publication]) -> Vec<String> {
 
 #[tokio::test]
 async fn no_day_of_the_real_series_is_stopped() {
-    assert_eq!(alarms(&real().await), Vec::<String>::new());
+    assert_eq!(alarms(real().await), Vec::<String>::new());
 }
 
 #[tokio::test]
 async fn no_day_of_the_generated_series_is_stopped() {
-    assert_eq!(alarms(&generated().await), Vec::<String>::new());
+    assert_eq!(alarms(generated().await), Vec::<String>::new());
 }

@@ -8,32 +8,34 @@ mod pharmacies;
 mod replay;
 mod terminal;
 
-use super::{app, import};
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use super::{app, demonstration, import, real_files};
+use std::collections::BTreeMap;
+use tokio::sync::OnceCell;
 use vigie::{
     app::App,
     ias::{self, Flag, Method, Point, Publication, Series, Source, Theme},
 };
 
 /// The real files of May 2016 as they would be published, where they are.
-async fn real() -> Vec<Publication> {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/data/ias"));
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
-    paths.sort();
-    let (app, _folder) = app().await;
-    let sources: Vec<Source> = paths.iter().map(|path| Source::from_file(path, None).unwrap()).collect();
-    import(&app, &sources).await;
-    let outcomes = ias::publish(&app, &ias::PublishRequest::default()).await.unwrap();
-    assert!(outcomes.iter().all(|theme| theme.outcome == ias::Outcome::Published), "{outcomes:#?}");
-    published(&app).await
+async fn real() -> &'static [Publication] {
+    static REAL: OnceCell<Vec<Publication>> = OnceCell::const_new();
+    REAL.get_or_init(async || {
+        let (app, _folder) = app().await;
+        let sources: Vec<Source> =
+            real_files().iter().map(|path| Source::from_file(path, None).unwrap()).collect();
+        import(&app, &sources).await;
+        let outcomes = ias::publish(&app, &ias::PublishRequest::default()).await.unwrap();
+        assert!(outcomes.iter().all(|theme| theme.outcome == ias::Outcome::Published), "{outcomes:#?}");
+        published(&app).await
+    })
+    .await
 }
 
-async fn generated() -> Vec<Publication> {
-    let (app, _folder) = app().await;
-    ias::seed(&app).await.unwrap();
-    published(&app).await
+/// The series of a fresh install.
+async fn generated() -> &'static [Publication] {
+    static GENERATED: OnceCell<Vec<Publication>> = OnceCell::const_new();
+    let read = async || published(&demonstration().await.0).await;
+    GENERATED.get_or_init(read).await
 }
 
 /// The last publication of every theme, read back from open data.

@@ -15,8 +15,7 @@ fn flu(zeros: i32) -> Vec<u8> {
 
 #[test]
 fn a_dead_series_is_named_with_its_numbers_and_ends_with_1() {
-    let folder = Folder::new();
-    assert_eq!(folder.run(&["init"]).code, 0);
+    let folder = Folder::ready();
     let unchanged = folder.run(&["ias", "check", "--theme", "flu"]);
     assert_eq!((unchanged.code, unchanged.stdout.as_str()), (0, "flu: nothing new, up to 2026-11-20\n"));
     for (zeros, code) in [(0, 0), (4, 1)] {
@@ -42,8 +41,7 @@ fn a_dead_series_is_named_with_its_numbers_and_ends_with_1() {
 
 #[test]
 fn thresholds_of_the_operator_are_read_and_their_faults_named() {
-    let folder = Folder::new();
-    assert_eq!(folder.run(&["init"]).code, 0);
+    let folder = Folder::ready();
     std::fs::write(folder.path("flu.csv"), flu(4)).unwrap();
     assert_eq!(folder.run(&["ias", "import", "flu.csv"]).code, 0);
     let own = folder.path("var/ias/gate.toml");
