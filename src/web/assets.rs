@@ -17,11 +17,11 @@ struct Asset {
 
 /// The files by the path they are asked for under.
 #[derive(Default)]
-pub struct Assets(HashMap<String, Asset>);
+pub(super) struct Assets(HashMap<String, Asset>);
 
 impl Assets {
     /// All embedded files that may be asked for.
-    pub fn embedded() -> Self {
+    pub(super) fn embedded() -> Self {
         let paths: Vec<_> = ui::paths().collect();
         let asked = paths.iter().filter_map(|path| {
             let name = path.strip_prefix("client")?;
@@ -33,7 +33,7 @@ impl Assets {
     }
 
     /// Answers with the file of this path, if there is one.
-    pub fn respond(&self, path: &str, method: &Method, request: &HeaderMap) -> Option<Response> {
+    pub(super) fn respond(&self, path: &str, method: &Method, request: &HeaderMap) -> Option<Response> {
         self.0.get(path).map(|asset| asset.respond(method, request))
     }
 }

@@ -26,7 +26,7 @@ struct Paced {
 }
 
 /// Puts a body under deadlines; the flag is set once it has missed one. A request without a body has none.
-pub fn paced(body: Incoming, deadlines: Deadlines) -> (Body, Option<Arc<AtomicBool>>) {
+pub(super) fn paced(body: Incoming, deadlines: Deadlines) -> (Body, Option<Arc<AtomicBool>>) {
     if body.is_end_stream() {
         return (Body::empty(), None);
     }

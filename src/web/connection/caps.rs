@@ -9,7 +9,7 @@ use std::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-pub struct Caps {
+pub(super) struct Caps {
     total: Arc<Semaphore>,
     per_address: usize,
     addresses: Addresses,
@@ -26,13 +26,13 @@ impl Addresses {
 }
 
 /// One of the connections of an address.
-pub struct AddressPermit {
+pub(super) struct AddressPermit {
     address: IpAddr,
     addresses: Addresses,
 }
 
 impl Caps {
-    pub fn new(limits: Connections) -> Self {
+    pub(super) fn new(limits: Connections) -> Self {
         Self {
             total: Arc::new(Semaphore::new(limits.total.min(Semaphore::MAX_PERMITS))),
             per_address: limits.per_address,
@@ -41,12 +41,12 @@ impl Caps {
     }
 
     /// Waits until one more connection may be open; none only if the semaphore were closed, which it never is.
-    pub async fn any(&self) -> Option<OwnedSemaphorePermit> {
+    pub(super) async fn any(&self) -> Option<OwnedSemaphorePermit> {
         self.total.clone().acquire_owned().await.ok()
     }
 
     /// One more connection of an address, unless it has enough of them.
-    pub fn of(&self, address: IpAddr) -> Option<AddressPermit> {
+    pub(super) fn of(&self, address: IpAddr) -> Option<AddressPermit> {
         let address = network(address);
         let mut addresses = self.addresses.lock();
         let open = addresses.entry(address).or_insert(0);

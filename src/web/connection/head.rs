@@ -19,14 +19,14 @@ const TOO_LARGE: StatusCode = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
 
 /// How the body that follows a head is delimited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Framing {
+pub(super) enum Framing {
     Length(u64),
     Chunked,
 }
 
 /// Finds the blank line that ends a head, as bytes arrive.
 #[derive(Debug, Default)]
-pub struct Scan {
+pub(super) struct Scan {
     seen: usize,
     line: usize,
 }
@@ -34,7 +34,7 @@ pub struct Scan {
 impl Scan {
     /// The length of the head at the front of `bytes`, once it is complete. Lines end in CR LF, and none before the
     /// request is empty: the HTTP library takes bare line feeds and skips empty lines.
-    pub fn advance(&mut self, bytes: &[u8]) -> Result<Option<usize>, StatusCode> {
+    pub(super) fn advance(&mut self, bytes: &[u8]) -> Result<Option<usize>, StatusCode> {
         while let Some(offset) = memchr(b'\n', &bytes[self.seen..]) {
             let feed = self.seen + offset;
             let blank = feed == self.line + 1;
@@ -57,7 +57,7 @@ impl Scan {
 
 /// Checks a complete head and says how its body is delimited. Beyond the grammar of `httparse`, which the HTTP library
 /// reads with too: one host, one length of plain digits, and no length beside a transfer coding.
-pub fn check(head: &[u8]) -> Result<Framing, StatusCode> {
+pub(super) fn check(head: &[u8]) -> Result<Framing, StatusCode> {
     let mut fields = [EMPTY_HEADER; FIELDS_LIMIT];
     let mut request = Request::new(&mut fields);
     match request.parse(head) {

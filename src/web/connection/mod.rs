@@ -122,7 +122,7 @@ async fn finish(mut tasks: JoinSet<()>, limit: Duration) {
 
 /// Whose connection a request came over.
 #[derive(Debug, Clone, Copy)]
-pub struct Peer(pub IpAddr);
+pub(super) struct Peer(pub IpAddr);
 
 struct Connection {
     site: Arc<Site>,

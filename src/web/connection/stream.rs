@@ -37,7 +37,7 @@ enum Phase {
     Refused(StatusCode),
 }
 
-pub struct Stream {
+pub(super) struct Stream {
     socket: TcpStream,
     deadlines: Deadlines,
     draining: watch::Receiver<bool>,
@@ -60,7 +60,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    pub fn new(socket: TcpStream, deadlines: Deadlines, draining: watch::Receiver<bool>) -> Self {
+    pub(super) fn new(socket: TcpStream, deadlines: Deadlines, draining: watch::Receiver<bool>) -> Self {
         Self {
             socket,
             deadlines,
@@ -79,7 +79,7 @@ impl Stream {
     }
 
     /// Why the peer was refused, if it was.
-    pub fn refusal(&self) -> Option<StatusCode> {
+    pub(super) fn refusal(&self) -> Option<StatusCode> {
         match self.phase {
             Phase::Refused(status) => Some(status),
             _ => None,
@@ -88,7 +88,7 @@ impl Stream {
 
     /// Writes a last answer and closes. What the peer is still sending is read for a moment: closing on unread bytes would
     /// make it lose the answer.
-    pub async fn close(mut self, answer: &[u8]) {
+    pub(super) async fn close(mut self, answer: &[u8]) {
         // An error is the peer's, which is gone.
         let _ = timeout(self.deadlines.idle, self.socket.write_all(answer)).await;
         let _ = self.socket.shutdown().await;

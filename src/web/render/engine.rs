@@ -20,28 +20,28 @@ use std::{
 /// Below the stack of the thread it runs on, so that endless recursion is an exception and not a crash.
 const STACK: usize = 2 * 1_024 * 1_024;
 /// Threads that run engines need this much.
-pub const THREAD_STACK: usize = 8 * 1_024 * 1_024;
+pub(super) const THREAD_STACK: usize = 8 * 1_024 * 1_024;
 const GARBAGE_THRESHOLD: usize = 4 * 1_024 * 1_024;
 /// Reading the bundle happens once per engine and may take longer than a page.
-pub const START_LIMIT: Duration = Duration::from_secs(5);
+pub(super) const START_LIMIT: Duration = Duration::from_secs(5);
 
 const POLYFILL: &str = include_str!("polyfill.js");
 
 /// A page as the bundle renders it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Rendered {
+pub(super) struct Rendered {
     /// The HTTP status.
-    pub status: u16,
+    pub(super) status: u16,
     /// The value of `lang`.
-    pub lang: String,
-    pub head: String,
-    pub html: String,
+    pub(super) lang: String,
+    pub(super) head: String,
+    pub(super) html: String,
     /// The JSON from which the browser goes on.
-    pub state: String,
+    pub(super) state: String,
 }
 
 /// An engine. Its fields are dropped in this order: the context before its runtime.
-pub struct Engine {
+pub(super) struct Engine {
     context: AsyncContext,
     _runtime: AsyncRuntime,
     clock: Clock,
@@ -97,7 +97,7 @@ impl Engine {
     ///
     /// # Errors
     /// What the bundle throws, or a limit it passes.
-    pub async fn start(bundle: &str, host: &Host, limits: &Rendering) -> Result<Self, Failure> {
+    pub(super) async fn start(bundle: &str, host: &Host, limits: &Rendering) -> Result<Self, Failure> {
         let unable = |e: rquickjs::Error| Failure::Script(e.to_string());
         let runtime = AsyncRuntime::new().map_err(unable)?;
         runtime.set_memory_limit(limits.memory).await;
@@ -120,7 +120,7 @@ impl Engine {
     ///
     /// # Errors
     /// As [`Engine::render`].
-    pub async fn describe(&self) -> Result<String, Failure> {
+    pub(super) async fn describe(&self) -> Result<String, Failure> {
         let call = self.context.async_with(async |ctx| call(&ctx, "describe", None).await);
         self.within(START_LIMIT, call).await
     }
@@ -129,7 +129,7 @@ impl Engine {
     ///
     /// # Errors
     /// Why there is none; the engine is not to be used again.
-    pub async fn render(&self, request: &str) -> Result<Rendered, Failure> {
+    pub(super) async fn render(&self, request: &str) -> Result<Rendered, Failure> {
         let call = self.context.async_with(async |ctx| {
             let answer = call(&ctx, "render", Some(request)).await;
             if let Ok(forget) = ctx.globals().get::<_, Function<'_>>("forgetTimers") {

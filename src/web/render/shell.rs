@@ -6,11 +6,11 @@ const MARKS: [&str; 4] = ["<!--lang-->", "<!--head-->", "<!--app-->", "<!--state
 
 /// The pieces of the document between its placeholders.
 #[derive(Debug, Clone)]
-pub struct Shell([String; 5]);
+pub(super) struct Shell([String; 5]);
 
 impl Shell {
     /// Cuts a document, if it holds every placeholder once and in order.
-    pub fn parse(document: &str) -> Option<Self> {
+    pub(super) fn parse(document: &str) -> Option<Self> {
         let mut pieces: [String; 5] = Default::default();
         let mut rest = document;
         for (piece, mark) in pieces.iter_mut().zip(MARKS) {
@@ -23,7 +23,7 @@ impl Shell {
     }
 
     /// The document of a page.
-    pub fn fill(&self, page: &Rendered) -> String {
+    pub(super) fn fill(&self, page: &Rendered) -> String {
         let [first, second, third, fourth, last] = self.0.each_ref().map(String::as_str);
         let [open, close] = ["<script type=\"application/json\" id=\"state\">", "</script>"];
         [first, &page.lang, second, &page.head, third, &page.html, fourth, open, &page.state, close, last]
@@ -32,7 +32,7 @@ impl Shell {
 }
 
 /// JSON that can stand inside a script element, whatever its strings hold.
-pub fn script_safe(json: &str) -> String {
+pub(super) fn script_safe(json: &str) -> String {
     json.replace('<', "\\u003c")
         .replace('>', "\\u003e")
         .replace('&', "\\u0026")
