@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// The built interface, as far as the server runs it.
 #[derive(Debug, Clone)]
 pub struct Bundle {
-    /// The server bundle: one module.
+    /// The module that the server bundle begins with; screens and languages stand beside it.
     pub script: String,
     pub document: String,
 }
