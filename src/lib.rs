@@ -8,14 +8,16 @@
 //!
 //! | room | why it exists |
 //! |---|---|
+//! | [`site`] | the product put together: commands, routes of all slices, init, serve; it only lists |
 //! | [`app`] | configuration, data, time and chance, built once and given to both faces |
 //! | [`error`] | failures in words of the domain; one table makes them HTTP statuses and exit codes |
 //! | [`config`] | settings: flag > `VIGIE_*` > file > default, each remembering its origin |
+//! | [`audience`], [`paths`] | for whom an address is, and what is declared for a path |
 //! | [`locale`] | the four languages, and which one a first visit gets |
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
 //! | [`secret`] | keys that the data folder keeps, made at first use, for their owner alone |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
-//! | [`ui`] | the built interface, embedded |
+//! | [`ui`] | the built interface, embedded, and its table of pages |
 //! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
@@ -23,13 +25,20 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
-//! | [`web`] | the web's shell: connections, headers, problems, languages, rendering, cache |
-//! | [`cli`] | the terminal's shell: commands, output, exit codes, completions, manual |
+//! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
+//! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
-//! A slice ([`catalog`], [`content`], [`ias`]) always has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`catalog`], [`content`], [`ias`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
 //! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
+//!
+//! ## An address
+//!
+//! A slice declares each route once ([`web::Route`]), a screen of the interface its page (`defineRoute`, read from
+//! `ui/pages.json` by [`ui::Pages`]): for whom it is, who may embed it, whether robots are welcome. Headers, the shape of
+//! failures, `robots.txt`, the site map, the log's redaction and what pages may ask are derived; no other list of paths is
+//! kept. The page cache takes a `PublicDocument`, which only the render of a public page or a route for everybody makes.
 //!
 //! ## From a sale to a figure that is quoted
 //!
@@ -43,7 +52,7 @@
 //!
 //! - Rules and use cases name no axum, no clap, no sqlx: the two faces translate, and decide nothing.
 //! - SQL stands in `store` rooms and in [`db`], as constants that a test prepares on both engines.
-//! - Shared rooms know no slice and no face. A slice uses another slice only where the law's table says so.
+//! - Shared rooms know no slice and no face, `web` and `cli` no slice; `site` names all. A slice uses another slice only where the law's table says so.
 //! - In `ui/src`, screens never import screens; what they share (`lib`, `kit`, `model`, `blocks`, each using those
 //!   before it) knows no screen.
 //! - Files stay under 400 lines, functions under 60, parameters at five.
@@ -66,6 +75,7 @@
 //!   (`clippy.toml`). No `unsafe`.
 
 pub mod app;
+pub mod audience;
 pub mod catalog;
 pub mod cli;
 pub mod clock;
@@ -78,8 +88,10 @@ pub mod faults;
 pub mod feed;
 pub mod ias;
 pub mod locale;
+pub mod paths;
 pub mod random;
 pub mod secret;
+pub mod site;
 pub mod ui;
 pub mod web;
 pub mod xml;

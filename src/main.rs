@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    vigie::cli::main()
+    vigie::site::main()
 }

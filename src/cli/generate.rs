@@ -5,11 +5,7 @@ use super::{
     manual,
     output::{Outcome, Output},
 };
-use crate::{
-    Result,
-    error::Error,
-    web::{Slices, description},
-};
+use crate::{Result, error::Error};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -50,15 +46,20 @@ struct Written {
     dry_run: bool,
 }
 
-/// Writes the files.
+/// Writes the files of this whole tree of commands.
 ///
 /// # Errors
 /// When the folder or a file cannot be written.
-pub fn run(command: &Command, out: &Output) -> Result<Outcome> {
+pub fn run(
+    command: &Command,
+    root: clap::Command,
+    openapi: fn() -> Result<String>,
+    out: &Output,
+) -> Result<Outcome> {
     let (target, files) = match command {
-        Command::Completions(target) => (target, completions()),
-        Command::Man(target) => (target, manual::pages()?),
-        Command::Openapi(target) => (target, vec![openapi()?]),
+        Command::Completions(target) => (target, completions(root)),
+        Command::Man(target) => (target, manual::pages(root)?),
+        Command::Openapi(target) => (target, vec![("openapi.json".to_owned(), openapi()?.into_bytes())]),
     };
     let written = Written {
         files: files.iter().map(|(name, _)| target.dir.join(name)).collect(),
@@ -82,17 +83,12 @@ fn write(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
     })
 }
 
-fn openapi() -> Result<(String, Vec<u8>)> {
-    let document = description::document(&Slices::all().descriptions)?;
-    Ok(("openapi.json".to_owned(), description::printed(&document).into_bytes()))
-}
-
-fn completions() -> Vec<(String, Vec<u8>)> {
+fn completions(mut root: clap::Command) -> Vec<(String, Vec<u8>)> {
     use clap_complete::{Generator as _, Shell};
-    let generate = |shell: Shell| {
+    let mut generate = |shell: Shell| {
         let mut bytes = Vec::new();
-        clap_complete::generate(shell, &mut super::command(), "vigie", &mut bytes);
+        clap_complete::generate(shell, &mut root, "vigie", &mut bytes);
         (shell.file_name("vigie"), bytes)
     };
-    [Shell::Bash, Shell::Zsh, Shell::Fish].map(generate).to_vec()
+    [Shell::Bash, Shell::Zsh, Shell::Fish].map(&mut generate).to_vec()
 }

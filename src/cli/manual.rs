@@ -23,12 +23,11 @@ const EXIT_STATUS: &[(&str, &str)] = &[
     ("143", "terminated (SIGTERM) before it was done"),
 ];
 
-/// One page per command: file name and roff text.
+/// One page per command of the tree: file name and roff text.
 ///
 /// # Errors
 /// Only when a buffer in memory cannot be written, which is a bug.
-pub fn pages() -> Result<Vec<(String, Vec<u8>)>> {
-    let mut root = super::command();
+pub fn pages(mut root: clap::Command) -> Result<Vec<(String, Vec<u8>)>> {
     root.build();
     let mut pages = Vec::new();
     visit(&root, &mut pages)?;

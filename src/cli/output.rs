@@ -172,3 +172,13 @@ pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> St
     });
     table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
+
+/// A number of things, with the English plural of their name.
+pub(crate) fn count(number: impl TryInto<u64>, name: &str) -> String {
+    let number = number.try_into().unwrap_or(u64::MAX);
+    match name.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
+        _ if number == 1 => format!("1 {name}"),
+        Some(stem) => format!("{number} {stem}ies"),
+        None => format!("{number} {name}s"),
+    }
+}

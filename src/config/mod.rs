@@ -1,9 +1,11 @@
 //! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
 //! value remembering where it came from.
 
+mod redirects;
 mod resolve;
 mod settings;
 
+pub use redirects::{Redirect, Redirects};
 pub use resolve::{Origin, Resolved, Sources};
 pub use settings::{SETTINGS, Setting};
 
@@ -40,33 +42,6 @@ pub struct Rendering {
     pub memory: usize,
     /// Bytes of rendered pages kept.
     pub cache: u64,
-}
-
-/// Where paths that belong to other hosts lead. An address that is not configured answers 404.
-#[derive(Debug, Clone, Default)]
-pub struct Redirects {
-    /// Host of the application; `/app/x` goes to the same sub-path there.
-    pub app: Option<String>,
-    pub login: Option<String>,
-    pub success: Option<String>,
-    /// The roadmap collection of the knowledge base.
-    pub roadmap: Option<String>,
-    pub mr_lapin: Option<String>,
-}
-
-impl Redirects {
-    /// Where a path of the table leads, if that is configured; none for a path that is not of the table.
-    #[must_use]
-    pub fn target(&self, path: &str) -> Option<&Option<String>> {
-        match path {
-            "/login" => Some(&self.login),
-            "/success" => Some(&self.success),
-            "/roadmap" => Some(&self.roadmap),
-            "/mr-lapin" => Some(&self.mr_lapin),
-            _ if path == "/app" || path.starts_with("/app/") => Some(&self.app),
-            _ => None,
-        }
-    }
 }
 
 /// Who may read the metrics.

@@ -57,8 +57,8 @@ pub struct CheckReport {
     pub remarks: Vec<Finding>,
 }
 
-/// Checks every stored entry.
-pub async fn check(app: &App) -> Result<CheckReport> {
+/// Checks every stored entry; `is_served` tells whether something beside the pages stands at a path.
+pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckReport> {
     let mut tx = app.db.read().await?;
     let mut entries = Vec::new();
     for kind in Kind::ALL {
@@ -67,7 +67,7 @@ pub async fn check(app: &App) -> Result<CheckReport> {
         }
     }
     let pictures = store::pictures(&mut tx).await?.into_keys().collect();
-    let site = Site::of(&entries, pictures, app);
+    let site = Site::of(&entries, pictures, app, is_served);
     let mut remarks = Vec::new();
     for entry in &entries {
         site.look_at(entry, &mut remarks);
@@ -80,6 +80,7 @@ pub async fn check(app: &App) -> Result<CheckReport> {
 /// What links are judged by.
 struct Site<'a> {
     app: &'a App,
+    is_served: &'a dyn Fn(&str) -> bool,
     today: Date,
     /// The paths of public entries, and the fragments they offer.
     paths: BTreeMap<String, BTreeSet<&'a str>>,
@@ -91,7 +92,12 @@ struct Site<'a> {
 }
 
 impl<'a> Site<'a> {
-    fn of(entries: &'a [Entry], pictures: BTreeSet<String>, app: &'a App) -> Self {
+    fn of(
+        entries: &'a [Entry],
+        pictures: BTreeSet<String>,
+        app: &'a App,
+        is_served: &'a dyn Fn(&str) -> bool,
+    ) -> Self {
         let today = app.clock.today();
         let mut paths: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
         let (mut public, mut live) = (Vec::new(), BTreeMap::new());
@@ -107,7 +113,7 @@ impl<'a> Site<'a> {
                 }
             }
         }
-        Self { app, today, paths, pictures, public, live }
+        Self { app, is_served, today, paths, pictures, public, live }
     }
 
     fn look_at(&self, entry: &Entry, remarks: &mut Vec<Finding>) {
@@ -158,7 +164,7 @@ impl<'a> Site<'a> {
             return self.pictures.contains(name.split('.').next().unwrap_or_default());
         }
         // What a screen of its own draws has fragments that nobody here knows.
-        if routes::is_known(path, &self.app.config.redirects) {
+        if routes::is_known(path, &self.app.config.redirects, self.is_served) {
             return true;
         }
         self.paths.get(path).is_some_and(|known| fragment.is_empty() || known.contains(fragment))

@@ -1,22 +1,27 @@
-//! The addresses that a link of an editor may lead to and that are no entries: a test compares them with the interface.
+//! The addresses that a link of an editor may lead to and that are no entries.
 
-use crate::{config::Redirects, ias::Theme};
+use crate::{
+    audience::Audience,
+    config::Redirects,
+    ias::Theme,
+    ui::{Destination, Pages},
+};
 
-/// Pages that stand without an entry of their name.
-pub(super) const FIXED: [&str; 8] =
-    ["/", "/ias", "/jobs", "/press", "/site-map", "/status", "/store", "/store/compare"];
-
-const ALIASES: [&str; 4] = ["/devenir-fournisseur", "/entreprise", "/presse", "/recherche-de-donnees"];
-
-/// Trees of files, of which only the program that serves them knows what is there.
-const FILES: [&str; 5] = ["/api/", "/img/", "/open-data/", "/embed/ias/", "/catalog."];
-
-/// Whether something other than an entry answers at this path below the language.
-pub(super) fn is_known(path: &str, redirects: &Redirects) -> bool {
-    let theme = path.strip_prefix("/ias/").is_some_and(|slug| slug.parse::<Theme>().is_ok());
-    let tree = FILES.iter().any(|tree| path.starts_with(tree));
-    let away = redirects.target(path).is_some_and(Option::is_some);
-    theme || tree || away || FIXED.contains(&path) || ALIASES.contains(&path)
+/// Whether something other than an entry answers at this path below the language: a screen, a redirect that leads
+/// somewhere, or what is served beside the pages.
+pub(super) fn is_known(path: &str, redirects: &Redirects, is_served: impl Fn(&str) -> bool) -> bool {
+    let pages = Pages::embedded();
+    let is_screen = match pages.find(path) {
+        Destination::Alias(_) => true,
+        Destination::Page(page) if page.is_fixed() => page.audience == Audience::Public,
+        Destination::Page(page) => {
+            page.pattern == "/ias/:theme"
+                && path.rsplit('/').next().is_some_and(|slug| slug.parse::<Theme>().is_ok())
+        }
+        Destination::Nowhere => false,
+    };
+    let leads_away = redirects.find(path).is_some_and(|redirect| redirect.address(path, None).is_some());
+    is_screen || leads_away || pages.bare(path).is_some() || is_served(path)
 }
 
 #[cfg(test)]
@@ -24,29 +29,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_known_is_what_the_interface_draws() {
-        let table = include_str!("../../ui/src/routes.tsx");
-        let quoted = |line: &str, at| line.split('"').nth(at).map(str::to_owned);
-        let patterns = table.lines().filter(|line| line.contains("pattern: \""));
-        let patterns: Vec<_> = patterns
-            .filter_map(|line| quoted(&line[line.find("pattern").unwrap_or_default()..], 1))
-            .filter(|pattern| !pattern.is_empty() && !pattern.contains([':', '*']))
-            .collect();
-        let mut fixed: Vec<_> = patterns.iter().map(String::as_str).collect();
-        fixed.sort_unstable();
-        assert_eq!(fixed, FIXED);
-        let aliases = table.split("ALIASES").nth(1).unwrap().split("};").next().unwrap();
-        let mut names: Vec<_> = aliases.lines().filter_map(|line| quoted(line, 1)).collect();
-        names.sort_unstable();
-        assert_eq!(names, ALIASES);
-    }
-
-    #[test]
-    fn a_theme_is_a_place_and_a_redirect_only_when_it_leads_somewhere() {
+    fn screens_and_files_are_known_and_a_redirect_only_when_it_leads_somewhere() {
         let mut redirects = Redirects::default();
-        assert!(is_known("/ias/flu", &redirects) && !is_known("/ias/plague", &redirects));
-        assert!(!is_known("/login", &redirects) && !is_known("/nowhere", &redirects));
+        let known =
+            |path: &str, redirects: &Redirects| is_known(path, redirects, |path| path == "/catalog.ttl");
+        for path in ["/", "/store/compare", "/ias", "/ias/flu", "/presse", "/embed/ias/flu", "/catalog.ttl"] {
+            assert!(known(path, &redirects), "{path}");
+        }
+        for path in ["/ias/plague", "/login", "/nowhere", "/jobs/x", "/preview/a", "/catalog.nt"] {
+            assert!(!known(path, &redirects), "{path}");
+        }
         redirects.login = Some("https://app.example/login".to_owned());
-        assert!(is_known("/login", &redirects));
+        assert!(known("/login", &redirects));
     }
 }

@@ -1,6 +1,6 @@
 //! What editors write comes in six kinds, each with its place in commands, in the database and on the site.
 
-use crate::Error;
+use crate::{Error, ui::Pages};
 use std::{fmt, str::FromStr};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -47,14 +47,7 @@ impl Kind {
     /// Where an entry of this slug is shown, below the language; none for those that only stand in lists.
     #[must_use]
     pub fn path(self, slug: &str) -> Option<String> {
-        match self {
-            Self::Page => Some(format!("/{slug}")),
-            Self::Press => Some(format!("/press-article/{slug}")),
-            Self::Job => Some(format!("/jobs/{slug}")),
-            Self::Module => Some(format!("/modules/{slug}")),
-            Self::Source => Some(format!("/sources/{slug}")),
-            Self::Employee => None,
-        }
+        Pages::embedded().path_of(self.word(), slug)
     }
 }
 

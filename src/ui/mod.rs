@@ -1,6 +1,10 @@
 //! The built interface, embedded: files of the client, and the bundle that renders pages on the server.
 //! A build without it compiles (Rust work needs no node); `build.rs` refuses that for a release.
 
+mod pages;
+
+pub use pages::{Destination, Frame, Page, Pages};
+
 use std::borrow::Cow;
 
 #[derive(rust_embed::RustEmbed)]

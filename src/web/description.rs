@@ -5,9 +5,10 @@ use super::{
     page_cache::{Document, JSON},
     problem::{self, Problem},
     reader::Reader,
+    route::Route,
 };
-use crate::{Error, Result, app::App};
-use axum::{Router, response::Response, routing::get};
+use crate::{Error, Result};
+use axum::{response::Response, routing::get};
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi as _;
 
@@ -121,10 +122,9 @@ fn print(text: &mut String, value: &Value, indent: usize) {
 /// What a slice says of its operations.
 pub type Part = fn() -> utoipa::openapi::OpenApi;
 
-/// Where it stands, below `/api`.
-pub(super) fn routes(parts: Vec<Part>) -> Router<App> {
+pub(super) fn route(parts: Vec<Part>) -> Route {
     let give = move |reader: Reader| async move { describe(&reader, &parts).await };
-    Router::new().route("/openapi.json", get(give))
+    Route::api("/api/openapi.json", get(give)).open()
 }
 
 async fn describe(reader: &Reader, parts: &[Part]) -> Result<Response, Problem> {

@@ -2,7 +2,7 @@
 //! made it (a use case, the framework, a panic).
 
 use super::{error_page, problem, problem::Problem};
-use crate::locale::Locale;
+use crate::{audience::Audience, locale::Locale};
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderValue, header},
@@ -10,21 +10,21 @@ use axum::{
 };
 
 /// What is known of the request a failure answers.
-pub struct Request<'a> {
-    pub path: &'a str,
+pub(super) struct Request<'a> {
+    pub audience: Audience,
     /// The language of its reader.
     pub locale: Locale,
     pub id: &'a str,
 }
 
 /// Reshapes a failure; anything else passes.
-pub fn present(request: &Request<'_>, response: Response) -> Response {
+pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     let status = response.status();
     if !(status.is_client_error() || status.is_server_error()) || is(&response, "text/html") {
         return response;
     }
     let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| Problem::of(status));
-    let (media_type, body) = if is_for_programs(request.path) {
+    let (media_type, body) = if request.audience == Audience::Program {
         if !status.is_server_error() && is(&response, "application/problem+json") {
             return response;
         }
@@ -41,11 +41,6 @@ pub fn present(request: &Request<'_>, response: Response) -> Response {
     presented.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
     *presented.body_mut() = Body::from(body);
     presented
-}
-
-/// Programs ask below these paths.
-pub fn is_for_programs(path: &str) -> bool {
-    path.starts_with("/api/") || ["/api", "/graphql", "/healthz", "/metrics", "/readyz"].contains(&path)
 }
 
 fn is(response: &Response, media_type: &str) -> bool {

@@ -1,6 +1,7 @@
 //! The headers every answer carries, whatever made it: prepared once, so that a cached page pays for copies
 //! of reference counts only.
 
+use super::route::{Attributes, Origins, Policy};
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
@@ -12,8 +13,6 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
     base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
     trusted-types vigie";
 
-const FILES: [&str; 3] = ["/img/", "/media/", "/open-data/"];
-
 /// For files others may embed or keep: even opened alone they can do nothing.
 const FILE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -22,29 +21,8 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-cap
     fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), \
     picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
 
-/// Trees that pages of any site may read. No cookie is looked at there, so a reader gets what anybody gets.
-const OPEN: [&str; 6] =
-    ["/api/ias", "/api/modules", "/api/openapi.json", "/api/sources", "/img", "/open-data"];
-
-/// Files of the Store, which stand beside pages: whole paths, and names below the address of a source.
-const STORE_FILES: [&str; 3] = ["/catalog.atom", "/catalog.jsonld", "/catalog.ttl"];
-const SOURCE_FILES: [&str; 3] = ["/sample.csv", "/datapackage.json", "/croissant.json"];
-
-/// Whether a file of the Store stands at this path.
-fn is_store_file(path: &str) -> bool {
-    STORE_FILES.contains(&path)
-        || path.starts_with("/sources/") && SOURCE_FILES.iter().any(|name| path.ends_with(name))
-}
-
-/// What such a page may see of an answer beyond its body.
+/// What a page of another site may see of an answer beyond its body.
 const EXPOSED: HeaderValue = HeaderValue::from_static("content-disposition, etag");
-
-/// Whether pages of any site may read what stands at this path.
-pub fn is_open(path: &str) -> bool {
-    let within =
-        |tree| path.strip_prefix(tree).is_some_and(|rest: &str| rest.is_empty() || rest.starts_with('/'));
-    is_store_file(path) || OPEN.into_iter().any(within)
-}
 
 /// Tells a browser what a page of another site may ask an open tree: to read, as it likes.
 pub fn preflight() -> Response {
@@ -61,10 +39,12 @@ pub fn preflight() -> Response {
     response
 }
 
-/// Whether pages of other sites may hold what stands at this path in a frame.
-fn is_framed(path: &str) -> bool {
-    path.starts_with("/embed/")
-}
+/// For what is one person's: nobody keeps it, and its address, which may be a secret, is told to nobody.
+const PERSONAL: [(HeaderName, &str); 3] = [
+    (header::CACHE_CONTROL, "no-store"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("x-robots-tag"), "noindex"),
+];
 
 pub struct Headers {
     standard: Vec<(HeaderName, HeaderValue)>,
@@ -103,17 +83,17 @@ impl Headers {
         }
     }
 
-    /// Puts them on an answer to a request for this path.
-    pub fn seal(&self, path: &str, headers: &mut HeaderMap) {
-        let file = is_store_file(path) || FILES.iter().any(|tree| path.starts_with(tree));
-        let (open, framed) = (is_open(path), is_framed(path));
-        let policy = match (file, framed) {
-            (true, _) => &self.file_policy,
-            (_, true) => &self.frame_policy,
-            _ => &self.content_policy,
+    /// Puts them on an answer of an address with these attributes.
+    pub fn seal(&self, attributes: &Attributes, headers: &mut HeaderMap) {
+        let is_open = attributes.origins == Origins::Any;
+        let policy = match attributes.policy {
+            Policy::Page => &self.content_policy,
+            Policy::Frame => &self.frame_policy,
+            Policy::File => &self.file_policy,
         };
-        let resource = if open || framed { &self.cross_origin } else { &self.same_origin };
-        if open {
+        let is_embedded = is_open || attributes.policy == Policy::Frame;
+        let resource = if is_embedded { &self.cross_origin } else { &self.same_origin };
+        if is_open {
             headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
             headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
         }
@@ -121,8 +101,13 @@ impl Headers {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         headers.insert(HeaderName::from_static("cross-origin-resource-policy"), resource.clone());
         for (name, value) in &self.standard {
-            // An answer that is for one reader alone is stricter by itself.
-            headers.entry(name.clone()).or_insert_with(|| value.clone());
+            headers.insert(name.clone(), value.clone());
+        }
+        if attributes.audience.is_personal() {
+            headers.remove(header::ETAG);
+            for (name, value) in PERSONAL {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
         }
         headers.remove(header::SERVER);
     }
@@ -131,46 +116,21 @@ impl Headers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::Pages;
 
     #[test]
-    fn a_tree_is_open_to_its_last_leaf_and_no_further() {
-        for path in [
-            "/api/ias",
-            "/api/ias/flu/view",
-            "/api/openapi.json",
-            "/open-data/x.csv",
-            "/img/a.svg",
-            "/catalog.ttl",
-            "/sources/x/sample.csv",
-        ] {
-            assert!(is_open(path), "{path}");
+    fn what_one_person_gets_is_stored_nowhere_and_leads_nobody_there() {
+        let page = r#"{"pages":[{"pattern":"/x","audience":"account"}]}"#;
+        let pages = Pages::parse(page).unwrap();
+        let crate::ui::Destination::Page(page) = pages.find("/x") else { panic!("there is such a page") };
+        let mut sealed = HeaderMap::from_iter([
+            (header::ETAG, HeaderValue::from_static("\"a\"")),
+            (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
+        ]);
+        Headers::new(false, "*").seal(&Attributes::from(Some(page)), &mut sealed);
+        for (name, value) in PERSONAL {
+            assert_eq!(sealed[name], value);
         }
-        for path in [
-            "/",
-            "/api",
-            "/api/iasx",
-            "/open-database",
-            "/fr/api/ias",
-            "/embed/ias/flu",
-            "/catalog.ttl/x",
-            "/sources/x",
-            "/fr/sources/x/sample.csv",
-        ] {
-            assert!(!is_open(path), "{path}");
-        }
-    }
-
-    #[test]
-    fn only_charts_for_frames_may_be_framed() {
-        let headers = Headers::new(false, "https://press.example");
-        let policy = |path| {
-            let mut sealed = HeaderMap::new();
-            headers.seal(path, &mut sealed);
-            sealed[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned()
-        };
-        assert!(policy("/embed/ias/flu").contains("frame-ancestors https://press.example;"));
-        for path in ["/fr/ias/flu", "/embedded", "/fr/embed/ias/flu"] {
-            assert!(policy(path).contains("frame-ancestors 'none';"), "{path}");
-        }
+        assert!(!sealed.contains_key(header::ETAG));
     }
 }

@@ -1,8 +1,7 @@
 //! Whether the process lives, and whether it can do its work.
 
-use super::{Shared, problem::Problem};
+use super::{Shared, problem::Problem, route::Route};
 use axum::{
-    Router,
     extract::State,
     http::{HeaderValue, StatusCode, header},
     response::IntoResponse,
@@ -11,8 +10,8 @@ use axum::{
 use std::sync::{Arc, atomic::Ordering::Relaxed};
 
 /// The two addresses a supervisor asks.
-pub fn routes() -> Router<Arc<Shared>> {
-    Router::new().route("/healthz", get(healthy)).route("/readyz", get(ready))
+pub(super) fn routes() -> [Route<Arc<Shared>>; 2] {
+    [Route::operator("/healthz", get(healthy)), Route::operator("/readyz", get(ready))]
 }
 
 fn ok() -> impl IntoResponse {

@@ -1,10 +1,9 @@
 //! What a monitor reads (Prometheus text): whether the indicators are on time, and how rendering goes. Told to whoever
 //! asks from this machine; through a proxy everybody seems to, so a request that names one is refused.
 
-use super::{Shared, connection::Peer, problem::Problem};
-use crate::{VERSION, config::Metrics, ias};
+use super::{Shared, connection::Peer, problem::Problem, route::Route};
+use crate::{Result, VERSION, app::App, config};
 use axum::{
-    Router,
     extract::{Extension, State},
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -12,12 +11,15 @@ use axum::{
 };
 use std::{
     fmt::Write as _,
+    pin::Pin,
     sync::{Arc, atomic::Ordering::Relaxed},
 };
 
-/// The address a monitor asks.
-pub fn routes() -> Router<Arc<Shared>> {
-    Router::new().route("/metrics", get(metrics))
+/// What a part of the site counts for a monitor.
+pub type Metrics = fn(App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>>;
+
+pub(super) fn route() -> Route<Arc<Shared>> {
+    Route::operator("/metrics", get(metrics))
 }
 
 const MEDIA_TYPE: &str = "text/plain; version=0.0.4; charset=utf-8";
@@ -37,15 +39,18 @@ async fn metrics(
 ) -> Result<Response, Problem> {
     let near = peer.is_some_and(|Extension(Peer(address))| address.to_canonical().is_loopback())
         && !FORWARDED.iter().any(|name| headers.contains_key(name));
-    let told = match shared.app.config.metrics {
-        Metrics::Anyone => true,
-        Metrics::Loopback => near,
-        Metrics::Nobody => false,
+    let is_allowed = match shared.app.config.metrics {
+        config::Metrics::Anyone => true,
+        config::Metrics::Loopback => near,
+        config::Metrics::Nobody => false,
     };
-    if !told {
+    if !is_allowed {
         return Err(Problem::of(StatusCode::NOT_FOUND));
     }
-    let mut text = ias::metrics(&shared.app).await?;
+    let mut text = String::new();
+    for metrics in &shared.metrics {
+        text += &metrics(shared.app.clone()).await?;
+    }
     own(&mut text, &shared);
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE)),

@@ -17,20 +17,27 @@ pub mod page_cache;
 mod pages;
 pub mod problem;
 pub mod reader;
-mod redirects;
 pub mod render;
+mod robots;
+mod route;
 #[cfg(test)]
 mod tests;
 
 pub use connection::{Deadlines, accept, bind};
+pub use metrics::Metrics;
+pub use route::{Route, WhileRendering};
 
-use crate::{app::App, catalog, content, ias, locale::Locale};
+use crate::{
+    app::App,
+    locale::Locale,
+    ui::{Destination, Page},
+};
 use assets::Assets;
 use axum::{
-    Extension, Router,
+    Router,
     body::Body,
-    extract::{DefaultBodyLimit, Request},
-    http::{HeaderName, HeaderValue, Method, StatusCode, Uri},
+    extract::Request,
+    http::{HeaderName, HeaderValue, Method, StatusCode},
     response::{IntoResponse as _, Response},
 };
 use card::Cards;
@@ -38,6 +45,7 @@ use headers::Headers;
 use page_cache::PageCache;
 use problem::Problem;
 use render::{Bundle, Host, Renderer};
+use route::{Attributes, Origins, Table};
 use std::{
     borrow::Cow,
     future::{Future, poll_fn},
@@ -53,32 +61,39 @@ use std::{
 use tower::ServiceExt as _;
 use tracing::Instrument as _;
 
-/// Bytes a body may hold where a route does not say otherwise.
-const BODY_LIMIT: usize = 64_000;
-
 /// From one request id to the next. Odd, so that all 64 bits are gone through before one comes back; large,
 /// so that ids do not show at a glance how many requests there were.
 const ID_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The routes of the slices.
+/// What the slices bring.
 #[derive(Default)]
-pub struct Slices {
-    /// Below `/api`; pages read them in process while they are rendered.
-    pub api: Router<App>,
-    /// At the top; pages ask them in process while they are rendered.
-    pub graphql: Router<App>,
-    pub public: Router<App>,
+pub struct Parts {
+    pub routes: Vec<Route>,
     /// What the description of the API tells of them.
     pub descriptions: Vec<description::Part>,
+    /// What they count for a monitor (Prometheus text).
+    pub metrics: Vec<Metrics>,
 }
 
-impl Slices {
+impl Parts {
+    /// The paths of all that stands beside the pages, as patterns; a tree ends in a slash.
     #[must_use]
-    pub fn all() -> Self {
-        let api = catalog::http::api().merge(ias::http::api());
-        let public = catalog::http::public().merge(content::http::public()).merge(ias::http::public());
-        let descriptions = vec![catalog::http::description as description::Part, ias::http::description];
-        Self { api, graphql: content::http::api(), public, descriptions }
+    pub fn patterns(self) -> Vec<String> {
+        self.table().declared().map(str::to_owned).collect()
+    }
+
+    /// Whether something stands at a path beside the pages.
+    pub fn addresses(self) -> impl Fn(&str) -> bool {
+        let table = self.table();
+        move |path| table.at(path).is_some()
+    }
+
+    fn table(self) -> Table {
+        let mut table = Table::default();
+        let _: Router<App> = table.declare(self.routes, None);
+        let _: Router<App> = table.declare(own_routes(self.descriptions), None);
+        let _: Router<Arc<Shared>> = table.declare(shell_routes(), None);
+        table
     }
 }
 
@@ -87,6 +102,8 @@ struct Shared {
     app: App,
     assets: Assets,
     cards: Cards,
+    metrics: Vec<Metrics>,
+    table: Table,
     cache: PageCache,
     renderer: Renderer,
     draining: AtomicBool,
@@ -102,34 +119,29 @@ pub struct Site {
 
 impl Site {
     /// Puts the site together and starts its rendering engines, on the runtime this is called in.
-    pub async fn start(app: App, bundle: Bundle, slices: Slices) -> Arc<Self> {
-        let missing = async || Problem::of(StatusCode::NOT_FOUND);
-        let limit = DefaultBodyLimit::max(BODY_LIMIT);
+    pub fn start(app: App, bundle: Bundle, parts: Parts) -> Arc<Self> {
         let cache = PageCache::new(app.clone());
-        let shared_room = || Extension(cache.clone());
-        let api = slices.api.merge(description::routes(slices.descriptions)).fallback(missing);
-        let api = Router::new().nest("/api", api).merge(slices.graphql);
-        let api = api.layer(limit).layer(shared_room());
-        let api = api.with_state(app.clone());
-        let host = Host::new(api.clone(), tokio::runtime::Handle::current());
-        let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone()).await;
+        let mut table = Table::default();
+        let shell = table.declare(shell_routes(), Some(&cache));
+        let slices = table.declare(parts.routes, Some(&cache));
+        let slices = slices.merge(table.declare(own_routes(parts.descriptions), Some(&cache)));
+        let slices = slices.with_state(app.clone());
+        let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
         let headers = Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors);
         let ids = AtomicU64::new(app.random.number());
-        let public = slices.public.layer(limit).layer(shared_room()).with_state(app.clone());
+        let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone());
         let shared = Arc::new(Shared {
             app,
             assets: Assets::embedded(),
             cards: Cards::default(),
+            metrics: parts.metrics,
+            table,
             cache,
             renderer,
             draining: AtomicBool::new(false),
         });
-        let own = health::routes()
-            .merge(metrics::routes())
-            .merge(card::routes())
-            .fallback(pages::respond)
-            .with_state(shared.clone());
-        Arc::new(Self { shared, headers, router: own.merge(api).merge(public), ids })
+        let shell = shell.fallback(pages::respond).with_state(shared.clone());
+        Arc::new(Self { shared, headers, router: shell.merge(slices), ids })
     }
 
     #[must_use]
@@ -164,13 +176,14 @@ impl Site {
 
     async fn respond(&self, received: &Received, request: Request) -> Response {
         let (parts, body) = request.into_parts();
+        let Attributes { audience, origins, .. } = received.attributes;
         if let Err(problem) = guard::check(&parts, &self.app().config.public_url) {
             return problem.into_response();
         }
-        if parts.method == Method::OPTIONS && headers::is_open(parts.uri.path()) {
+        if parts.method == Method::OPTIONS && origins == Origins::Any {
             return headers::preflight();
         }
-        if let Some(response) = pages::cached(&self.shared, &parts).await {
+        if let Some(response) = pages::cached(&self.shared, &parts, audience).await {
             return response;
         }
         let span = tracing::error_span!("request", id = received.id);
@@ -185,18 +198,33 @@ impl Site {
     }
 
     fn receive(&self, request: &Request) -> Received {
-        let (method, uri) = (request.method().clone(), request.uri().clone());
-        let locale = locale::in_path(uri.path())
-            .map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
+        let path = request.uri().path();
+        let (locale, below) = match locale::in_path(path) {
+            Some((locale, below)) => (locale, Some(below)),
+            None => (locale::current(request.headers()), None),
+        };
+        let page = self.page_at(path, below);
+        let attributes = self.shared.table.at(path).unwrap_or_else(|| Attributes::from(page));
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
-        Received { id, method, uri, locale, at: Instant::now() }
+        let path = logged(path, below, page.filter(|page| page.audience.is_personal())).into_owned();
+        Received { id, method: request.method().clone(), path, locale, attributes, at: Instant::now() }
+    }
+
+    /// The page at a path, or the one that a path without a language leads to.
+    fn page_at(&self, path: &str, below: Option<&str>) -> Option<&Page> {
+        let pages = self.shared.renderer.pages();
+        let framed = || below.is_none().then(|| pages.bare(path)).flatten();
+        framed().or_else(|| match pages.find(below.unwrap_or(path)) {
+            Destination::Page(page) => Some(page),
+            _ => None,
+        })
     }
 
     fn finish(&self, received: Received, response: Response) -> Response {
-        let path = received.uri.path();
-        let reader = failure::Request { path, locale: received.locale, id: &received.id };
+        let audience = received.attributes.audience;
+        let reader = failure::Request { audience, locale: received.locale, id: &received.id };
         let mut response = failure::present(&reader, response);
-        self.headers.seal(path, response.headers_mut());
+        self.headers.seal(&received.attributes, response.headers_mut());
         if received.method == Method::HEAD {
             *response.body_mut() = Body::empty();
         }
@@ -204,7 +232,7 @@ impl Site {
             target: "access",
             id = received.id,
             method = received.method.as_str(),
-            path = &*logged(path),
+            path = received.path,
             status = response.status().as_u16(),
             ms = received.at.elapsed().as_micros() as f64 / 1_000.0,
         );
@@ -215,13 +243,13 @@ impl Site {
     }
 }
 
-/// A path as the log may keep it: the one to leave our mailings names somebody's mail address.
-fn logged(path: &str) -> Cow<'_, str> {
-    let (start, rest) = locale::in_path(path).map_or(("", path), |(locale, rest)| (locale.code(), rest));
-    match rest.strip_prefix("/unsub/") {
-        Some(_) if start.is_empty() => "/unsub/…".into(),
-        Some(_) => format!("/{start}/unsub/…").into(),
-        None => path.into(),
+/// A path as the log may keep it: of a page that is one person's, what comes before the first parameter.
+fn logged<'a>(path: &'a str, below: Option<&str>, personal: Option<&Page>) -> Cow<'a, str> {
+    let Some(page) = personal else { return path.into() };
+    let language = below.map_or(0, |below| path.len() - below.len());
+    match path.get(..language + page.beginning().len()) {
+        Some(beginning) if beginning.len() < path.len() => format!("{beginning}…").into(),
+        _ => path.into(),
     }
 }
 
@@ -229,9 +257,29 @@ fn logged(path: &str) -> Cow<'_, str> {
 struct Received {
     id: String,
     method: Method,
-    uri: Uri,
+    /// As the log may keep it.
+    path: String,
     locale: Locale,
+    attributes: Attributes,
     at: Instant,
+}
+
+/// What the shell itself declares, with what it answers from.
+fn shell_routes() -> Vec<Route<Arc<Shared>>> {
+    health::routes().into_iter().chain([metrics::route(), card::route(), robots::route()]).collect()
+}
+
+/// The description of the API, and the trees that are nobody's page.
+fn own_routes(descriptions: Vec<description::Part>) -> Vec<Route> {
+    vec![
+        description::route(descriptions),
+        Route::tree("/api").for_programs().while_rendering(WhileRendering::Get).without_robots(),
+        Route::tree("/assets"),
+        Route::tree("/embed").framed(),
+        Route::tree("/geo"),
+        Route::tree("/graphql"),
+        Route::tree("/img").as_file().open(),
+    ]
 }
 
 /// Polls an answer so that its panic ends this request and nothing else.

@@ -7,53 +7,53 @@ use super::{
     locale::{current, in_path},
     page_cache,
     problem::Problem,
-    redirects::{self, Lead},
-    render::{Address, Destination, Failure, significant},
+    render::{Address, Failure, PublicAddress},
+    route::is_reading,
 };
-use crate::locale::Locale;
+use crate::{audience::Audience, locale::Locale, ui::Destination};
 use axum::{
     body::Body,
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts},
     response::{IntoResponse as _, Response},
 };
 use std::sync::Arc;
 
-/// Trees of the server: what is missing there is missing, in every language.
-const RESERVED: [&str; 8] = ["api", "assets", "embed", "geo", "graphql", "img", "media", "open-data"];
-
-/// What needs neither a route nor rendering: a file of the interface, or a page that is kept.
-pub async fn cached(shared: &Shared, request: &Parts) -> Option<Response> {
+/// What needs neither a route nor rendering: a file of the interface, or an answer that is cached.
+pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience) -> Option<Response> {
     let Parts { method, uri, headers, .. } = request;
-    if !matches!(*method, Method::GET | Method::HEAD) {
+    if !is_reading(method) {
         return None;
     }
     if let Some(response) = shared.assets.respond(uri.path(), method, headers) {
         return Some(response);
     }
-    if uri.path().starts_with("/api/") {
-        let document = shared.cache.known(page_cache::address(uri.path(), uri.query())).await?;
-        return Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers));
-    }
-    let Some((locale, rest)) = in_path(uri.path()) else {
-        let document = shared.renderer.cached(&framed(shared, uri)?).await?;
-        return Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers));
+    let document = match audience {
+        Audience::Program => shared.cache.known(page_cache::address(uri.path(), uri.query())).await?,
+        Audience::Public => shared.renderer.cached(&public_address(shared, uri)?).await?,
+        Audience::Holder | Audience::Account => return None,
     };
-    // A path that is kept needs the table of routes only to read its query.
-    let search = match uri.query().map(|_| shared.renderer.routes().find(rest)) {
-        Some(Destination::Page { query, .. }) => significant(uri.query(), query),
-        _ => String::new(),
-    };
-    let address = Address { path: uri.path().to_owned(), search, locale };
-    let document = shared.renderer.cached(&address).await?;
     Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers))
 }
 
+/// The public page at this address, if there is one.
+fn public_address(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
+    let Some((locale, rest)) = in_path(uri.path()) else { return framed(shared, uri) };
+    match shared.renderer.pages().find(rest) {
+        Destination::Page(page) => PublicAddress::of(page, Address::of_page(page, uri, locale)),
+        _ => None,
+    }
+}
+
 /// Answers what no route of a slice answers and is not kept.
-pub async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     // A body is not read: a page answers GET and HEAD.
     let (request, _) = request.into_parts();
-    if !matches!(request.method, Method::GET | Method::HEAD) {
+    let declared = shared.table.at(request.uri.path());
+    if declared.is_some_and(|attributes| attributes.audience == Audience::Program) {
+        return Problem::of(StatusCode::NOT_FOUND).into_response();
+    }
+    if !is_reading(&request.method) {
         let mut response = Problem::of(StatusCode::METHOD_NOT_ALLOWED).into_response();
         response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         return response;
@@ -71,34 +71,29 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
     if path.ends_with('/') || path.contains("//") {
         return moved(&single_slashes(path), uri.query());
     }
-    let (names, status, alone) = match shared.renderer.routes().find(rest) {
+    let page = match shared.renderer.pages().find(rest) {
         Destination::Alias(canonical) => {
             return moved(format!("/{locale}{canonical}").trim_end_matches('/'), uri.query());
         }
-        Destination::Page { query, private } => (query, StatusCode::OK, private),
-        Destination::Nowhere => ([].as_slice(), StatusCode::NOT_FOUND, false),
+        Destination::Page(page) => page,
+        Destination::Nowhere => {
+            let address = PublicAddress::nowhere(path, locale);
+            return public(shared, request, address, StatusCode::NOT_FOUND).await;
+        }
     };
-    let search = significant(uri.query(), names);
-    let address = Address { path: path.to_owned(), search, locale };
-    if alone {
-        private(shared, request, &address).await
-    } else {
-        page(shared, request, address, status).await
+    let address = Address::of_page(page, uri, locale);
+    match PublicAddress::of(page, address.clone()) {
+        Some(address) => public(shared, request, address, StatusCode::OK).await,
+        None => personal(shared, request, &address).await,
     }
 }
 
-/// A page for whoever holds its address: the answer is kept by nobody and leads nobody else there.
-async fn private(shared: &Shared, request: &Parts, address: &Address) -> Response {
-    let mut response = match shared.renderer.private(address).await {
+/// A page for one person: cached by nobody.
+async fn personal(shared: &Shared, request: &Parts, address: &Address) -> Response {
+    match shared.renderer.personal(address).await {
         Ok(document) => document.entity(Encoding::Identity).await.respond(&request.method, &HeaderMap::new()),
-        Err(failure) => unrendered(shared, request, address, (StatusCode::OK, &failure)).await,
-    };
-    let headers = response.headers_mut();
-    headers.remove(header::ETAG);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
-    response
+        Err(failure) => unrendered(shared, request, address, StatusCode::OK, &failure).await,
+    }
 }
 
 /// A path that begins with no language: one of another host, a missing file, or a page whose language is
@@ -107,19 +102,20 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     let (uri, locale) = (&request.uri, current(&request.headers));
     let path = uri.path();
     if let Some(address) = framed(shared, uri) {
-        return page(shared, request, address, StatusCode::OK).await;
+        return public(shared, request, address, StatusCode::OK).await;
     }
-    match redirects::find(&shared.app.config.redirects, path, uri.query()) {
-        Lead::Away(address) => return redirect(StatusCode::FOUND, &address),
-        Lead::Unset => {
-            let address = Address { path: format!("/{locale}{path}"), search: String::new(), locale };
-            let mut response = page(shared, request, address, StatusCode::NOT_FOUND).await;
+    if let Some(lead) = shared.app.config.redirects.find(path) {
+        if let Some(address) = lead.address(path, uri.query()) {
+            return redirect(StatusCode::FOUND, &address);
+        }
+        if !lead.has_page {
+            let address = PublicAddress::nowhere(&format!("/{locale}{path}"), locale);
+            let mut response = public(shared, request, address, StatusCode::NOT_FOUND).await;
             depends_on_reader(response.headers_mut());
             return response;
         }
-        Lead::None => {}
     }
-    if is_reserved(path) {
+    if shared.table.at(path).is_some() || is_file_name(path) {
         return Problem::of(StatusCode::NOT_FOUND).into_response();
     }
     let target = format!("/{locale}{}", path.trim_end_matches('/'));
@@ -130,30 +126,26 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
 
 /// The page for the frames of other sites at this address, if there is one. Whoever holds the frame has chosen its
 /// language: the reader's own plays no part, so that every reader gets the same.
-fn framed(shared: &Shared, uri: &Uri) -> Option<Address> {
-    let names = shared.renderer.routes().bare(uri.path())?;
+fn framed(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
+    let page = shared.renderer.pages().bare(uri.path())?;
     let query = uri.query().unwrap_or_default();
     let mut pairs = url::form_urlencoded::parse(query.as_bytes());
     let asked = pairs.find(|(name, _)| name == "lang").and_then(|(_, locale)| locale.parse().ok());
-    let search = significant(uri.query(), names);
-    Some(Address { path: uri.path().to_owned(), search, locale: asked.unwrap_or(Locale::Fr) })
+    PublicAddress::of(page, Address::of_page(page, uri, asked.unwrap_or(Locale::Fr)))
 }
 
-fn is_reserved(path: &str) -> bool {
-    let path = &path[1..];
-    match path.split_once('/') {
-        None => RESERVED.contains(&path) || path.contains('.'),
-        Some((first, _)) => RESERVED.contains(&first),
-    }
+/// Whether a path names a file at the top, where no page has a dot.
+fn is_file_name(path: &str) -> bool {
+    path[1..].contains('.') && !path[1..].contains('/')
 }
 
-async fn page(shared: &Shared, request: &Parts, address: Address, expected: StatusCode) -> Response {
-    match shared.renderer.page(&address).await {
+async fn public(shared: &Shared, request: &Parts, address: PublicAddress, expected: StatusCode) -> Response {
+    match shared.renderer.public(&address).await {
         Ok(document) => {
             let encoding = Encoding::accepted(&request.headers);
             document.entity(encoding).await.respond(&request.method, &request.headers)
         }
-        Err(failure) => unrendered(shared, request, &address, (expected, &failure)).await,
+        Err(failure) => unrendered(shared, request, address.address(), expected, &failure).await,
     }
 }
 
@@ -162,7 +154,8 @@ async fn unrendered(
     shared: &Shared,
     request: &Parts,
     address: &Address,
-    (expected, failure): (StatusCode, &Failure),
+    expected: StatusCode,
+    failure: &Failure,
 ) -> Response {
     tracing::error!(path = address.path, "cannot render the page: {failure}");
     let Some(document) = shared.renderer.bare(address, expected.as_u16()) else {

@@ -2,20 +2,20 @@
 
 use super::{
     entity::{Encoding, Entity},
-    page_cache::{self, Document, PageCache},
+    page_cache::{self, Document, PageCache, PublicDocument},
     problem::Problem,
 };
 use crate::Error;
 use axum::{
-    extract::{FromRequestParts, OriginalUri},
+    extract::FromRequestParts,
     http::{HeaderMap, Method, Uri, request::Parts},
     response::Response,
 };
-use std::future::Future;
+use std::{future::Future, sync::Arc};
 
 /// A request, its body aside.
 pub struct Reader {
-    pub cache: PageCache,
+    cache: PageCache,
     uri: Uri,
     method: Method,
     headers: HeaderMap,
@@ -26,10 +26,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         let cache = parts.extensions.get::<PageCache>().cloned();
-        let cache = cache.ok_or_else(|| Error::fault("a route stands outside of the site"))?;
-        // The whole path: a nested route sees its own end of it only.
-        let whole = parts.extensions.get::<OriginalUri>().map(|OriginalUri(uri)| uri);
-        let uri = whole.unwrap_or(&parts.uri).clone();
+        let cache = cache.ok_or_else(|| Error::fault("what one person gets is not cached"))?;
+        let uri = parts.uri.clone();
         Ok(Self { cache, uri, method: parts.method.clone(), headers: parts.headers.clone() })
     }
 }
@@ -71,13 +69,28 @@ impl Reader {
     ///
     /// # Errors
     /// Why it could not be made.
-    pub async fn answer_as(
+    pub fn answer_as(
         &self,
         address: String,
         make: impl Future<Output = Result<Document, Error>>,
-    ) -> Result<Response, Problem> {
-        let document = self.cache.get(address, |_| make).await?;
-        Ok(self.give(document.entity(self.encoding()).await))
+    ) -> impl Future<Output = Result<Response, Problem>> {
+        let document = self.document(address, make);
+        async move { Ok(self.give(document.await?.entity(self.encoding()).await)) }
+    }
+
+    /// What is kept under an address of the caller's, or what this makes: of the request it knows the path, the query
+    /// and the encoding, so that it is for everybody.
+    ///
+    /// # Errors
+    /// Why it could not be made.
+    pub fn document(
+        &self,
+        address: String,
+        make: impl Future<Output = Result<Document, Error>>,
+    ) -> impl Future<Output = Result<Arc<Document>, Error>> {
+        // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
+        let make = Box::pin(async { make.await.map(PublicDocument::new) });
+        self.cache.get(address, |_| make)
     }
 
     /// Answers with this, or says that the reader has it already.

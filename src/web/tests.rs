@@ -1,23 +1,24 @@
 //! The site in process, with routes and a bundle made for the test: failures of every origin, in the shape
 //! of their reader.
 
-use super::{Site, Slices, logged, render::Bundle};
+use super::{Parts, Route, Site, logged, render::Bundle};
 use crate::{
     app::App,
     clock::Clock,
     config::{Config, Resolved, Sources},
     db::test_db,
     random::Random,
+    ui::{Destination, Pages},
 };
 use axum::{
-    Json, Router,
+    Json,
     body::{Body, Bytes, to_bytes},
     extract::Request,
     http::{StatusCode, header},
     response::Response,
     routing::{get, post},
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, future::pending, sync::Arc, time::Duration};
 use tempfile::TempDir;
 
 async fn site() -> (Arc<Site>, TempDir) {
@@ -27,14 +28,17 @@ async fn site() -> (Arc<Site>, TempDir) {
     let config = Arc::new(Config::from_resolved(&resolved).unwrap());
     let clock = Clock::fixed("2026-11-21T06:00:00Z".parse().unwrap());
     let app = App { config, db, clock, random: Random::seeded(1) };
-    let api = Router::new()
-        .route("/panic", get(async || -> &'static str { panic!("on purpose") }))
-        .route("/bytes", post(async |bytes: Bytes| bytes.len().to_string()))
-        .route("/json", post(async |Json(pair): Json<(u8, u8)>| pair.0.to_string()));
-    let public =
-        Router::new().route("/open-data/panic", get(async || -> &'static str { panic!("on purpose") }));
-    let bundle = Bundle { script: String::new(), document: String::new() };
-    (Site::start(app, bundle, Slices { api, public, ..Slices::default() }).await, folder)
+    let count = async |bytes: Bytes| bytes.len().to_string();
+    let routes = vec![
+        Route::api("/api/panic", get(async || -> &'static str { panic!("on purpose") })),
+        Route::api("/api/bytes", post(count)),
+        Route::api("/api/few", post(count)).body_limit(4),
+        Route::api("/api/never", get(async || pending::<&'static str>().await)).deadline(Duration::ZERO),
+        Route::api("/api/json", post(async |Json(pair): Json<(u8, u8)>| pair.0.to_string())),
+        Route::file("/open-data/panic", get(async || -> &'static str { panic!("on purpose") })),
+    ];
+    let bundle = Bundle { script: String::new(), document: String::new(), pages: Pages::embedded().clone() };
+    (Site::start(app, bundle, Parts { routes, ..Parts::default() }), folder)
 }
 
 fn post_json(path: &str, body: impl Into<Body>) -> Request {
@@ -101,11 +105,33 @@ async fn without_an_interface_pages_say_so_and_the_api_goes_on() {
     assert_eq!(site.answer(post_json("/api/bytes", "abc")).await.status(), StatusCode::OK);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_route_has_limits_of_its_own() {
+    let (site, _folder) = site().await;
+    for (body, status) in [("1234", StatusCode::OK), ("12345", StatusCode::PAYLOAD_TOO_LARGE)] {
+        assert_eq!(site.answer(post_json("/api/few", body)).await.status(), status, "{body}");
+    }
+    let late = site.answer(Request::get("/api/never").body(Body::empty()).unwrap()).await;
+    assert_eq!(late.status(), StatusCode::SERVICE_UNAVAILABLE);
+}
+
 #[test]
 fn the_log_keeps_no_mail_address() {
-    assert_eq!(logged("/th/unsub/a@b.example/acme"), "/th/unsub/…");
-    assert_eq!(logged("/unsub/a@b.example/acme"), "/unsub/…");
+    let kept = |path: &'static str| {
+        let below = super::locale::in_path(path).map(|(_, below)| below);
+        let Destination::Page(page) = Pages::embedded().find(below.unwrap_or(path)) else { panic!("{path}") };
+        logged(path, below, Some(page).filter(|page| page.audience.is_personal())).into_owned()
+    };
+    for (path, expected) in [
+        ("/th/unsub/a@b.example/acme", "/th/unsub/…"),
+        ("/th/unsub/a@b.example/acme/more", "/th/unsub/…"),
+        ("/unsub/a@b.example/acme", "/unsub/…"),
+        ("/fr/data-request/follow-up/R-1", "/fr/data-request/follow-up/…"),
+        ("/fr/data-request/follow-up", "/fr/data-request/follow-up"),
+    ] {
+        assert_eq!(kept(path), expected);
+    }
     for path in ["/fr/unsub", "/fr/ias/flu", "/unsubscribe/a"] {
-        assert_eq!(logged(path), path);
+        assert_eq!(kept(path), path);
     }
 }

@@ -1,7 +1,7 @@
 //! The accept loop over real sockets: peers that are slow, silent, greedy or ambiguous, and the drain.
 
 use crate::site::{Fixture, start_with};
-use axum::{Router, body::Body, routing::get};
+use axum::{body::Body, routing::get};
 use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -11,7 +11,7 @@ use tokio::{
 };
 use vigie::{
     config::Config,
-    web::{self, Deadlines, Slices},
+    web::{self, Deadlines, Parts, Route},
 };
 
 const GET: &str = "GET /healthz HTTP/1.1\r\nHost: vigie.example\r\n\r\n";
@@ -47,8 +47,8 @@ async fn serve(deadlines: Deadlines, change: impl FnOnce(&mut Config)) -> Server
         "done"
     });
     let large = get(async || Body::from(vec![b'x'; 64_000_000]));
-    let public = Router::new().route("/slow", slow).route("/large", large);
-    let fixture = start_with(change, Slices { public, ..Slices::default() }).await;
+    let routes = vec![Route::document("/slow", slow), Route::document("/large", large)];
+    let fixture = start_with(change, Parts { routes, ..Parts::default() }).await;
     let listener = web::bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, told) = oneshot::channel();

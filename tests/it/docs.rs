@@ -5,7 +5,6 @@ use crate::{
     site::{start_with, text},
 };
 use std::{fs, path::Path};
-use vigie::web::Slices;
 
 /// The committed files of a folder equal the generated ones, and no other file stands there.
 fn assert_generated(words: &[&str], committed: &str) {
@@ -121,7 +120,7 @@ fn owned((name, value): (&str, &str)) -> (String, String) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_readme_s_questions_are_answered() {
-    let site = start_with(|_| (), Slices::all()).await;
+    let site = start_with(|_| (), vigie::site::parts()).await;
     let questions = readme_questions();
     assert_eq!(questions.len(), 2);
     for (headers, body, path) in questions {

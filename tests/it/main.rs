@@ -27,6 +27,8 @@ mod operator;
 #[cfg(test)]
 mod pages;
 #[cfg(test)]
+mod routes;
+#[cfg(test)]
 mod schema;
 #[cfg(test)]
 mod seeded;

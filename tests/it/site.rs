@@ -7,7 +7,7 @@ use crate::{
     seeded::{self, Seeds},
 };
 use axum::{
-    Json, Router,
+    Json,
     body::{Body, Bytes, to_bytes},
     extract::Request,
     http::header,
@@ -20,7 +20,8 @@ use vigie::{
     app::App,
     config::{Config, Redirects},
     db::{Db, Schema},
-    web::{Site, Slices, render::Bundle},
+    ui::Pages,
+    web::{Parts, Route, Site, render::Bundle},
 };
 
 const DOCUMENT: &str = "<!doctype html><html lang=\"<!--lang-->\"><head><!--head--></head><body>\
@@ -29,22 +30,33 @@ const DOCUMENT: &str = "<!doctype html><html lang=\"<!--lang-->\"><head><!--head
 /// Each page shows how many pages were rendered before it, what the API says, and what it was told.
 const SCRIPT: &str = r#"
     let count = 0;
-    const routes = [
-        { pattern: "/" }, { pattern: "/broken" }, { pattern: "/unwell" },
-        { pattern: "/ias/:theme", query: ["season"] }, { pattern: "/over" },
-        { pattern: "/preview/*", query: ["token"], private: true },
-    ];
-    export const describe = () => JSON.stringify({ routes, aliases: { "/indicateurs/grippe": "/ias/flu" } });
     export async function render(json) {
         const { path, search, locale, origin, today } = JSON.parse(json);
         if (path.endsWith("/broken")) throw new Error("on purpose");
         const greeting = await (await fetch("/api/greeting")).json();
-        const known = /^\/..(\/ias\/[a-z]+|\/preview\/.+)?$/.test(path);
+        const known = /^\/..(\/ias\/[a-z]+|\/preview\/.+|\/account)?$/.test(path);
         const html = `<p>page ${count++}: ${greeting} ${path}${search} ${today} ${origin}</p>`;
         const status = path.endsWith("/unwell") ? 503 : path.endsWith("/over") ? 410 : known ? 200 : 404;
         return JSON.stringify({ status, lang: locale, head: "<title>T</title>", html, state: "{}" });
     }
 "#;
+
+const PAGES: &str = r#"{
+    "pages": [
+        { "pattern": "/", "audience": "public" }, { "pattern": "/broken", "audience": "public" },
+        { "pattern": "/unwell", "audience": "public" }, { "pattern": "/over", "audience": "public" },
+        { "pattern": "/ias/:theme", "audience": "public", "query": ["season"] },
+        { "pattern": "/preview/*", "audience": "holder", "query": ["token"] },
+        { "pattern": "/account", "audience": "account" },
+        { "pattern": "/data-request/follow-up", "audience": "holder" }
+    ],
+    "aliases": { "/indicateurs/grippe": "/ias/flu" }
+}"#;
+
+/// The bundle of a few lines.
+fn bundle() -> Bundle {
+    Bundle { script: SCRIPT.into(), document: DOCUMENT.into(), pages: Pages::parse(PAGES).unwrap() }
+}
 
 pub type Headers<'a> = &'a [(&'a str, &'a str)];
 
@@ -56,26 +68,26 @@ pub struct Fixture {
 
 /// Starts a site whose configuration was changed so.
 pub async fn start(change: impl FnOnce(&mut Config)) -> Fixture {
-    start_with(change, Slices::default()).await
+    let routes = vec![Route::tree("/open-data").as_file().open()];
+    start_with(change, Parts { routes, ..Parts::default() }).await
 }
 
-/// The same with further routes.
-pub async fn start_with(change: impl FnOnce(&mut Config), slices: Slices) -> Fixture {
-    start_seeded(change, slices, Seeds::Nothing).await
+/// The same with further parts.
+pub async fn start_with(change: impl FnOnce(&mut Config), parts: Parts) -> Fixture {
+    start_seeded(change, parts, Seeds::Nothing).await
 }
 
 /// The same on a data folder with these seeds.
-pub async fn start_seeded(change: impl FnOnce(&mut Config), slices: Slices, seeds: Seeds) -> Fixture {
+pub async fn start_seeded(change: impl FnOnce(&mut Config), mut parts: Parts, seeds: Seeds) -> Fixture {
     let (app, folder) = open(change, seeds).await;
-    let api = slices
-        .api
-        .route("/greeting", get(async || Json("hello")))
-        .route("/bytes", post(async |bytes: Bytes| bytes.len().to_string()))
-        .route("/pair", post(async |Json(pair): Json<(u8, u8)>| Json(pair.0)));
     let table = get(async || ([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], "a,b\n"));
-    let public: Router<App> = slices.public.route("/open-data/table.csv", table);
-    let bundle = Bundle { script: SCRIPT.into(), document: DOCUMENT.into() };
-    Fixture { site: Site::start(app, bundle, Slices { api, public, ..slices }).await, folder }
+    parts.routes.extend([
+        Route::api("/api/greeting", get(async || Json("hello"))),
+        Route::api("/api/bytes", post(async |bytes: Bytes| bytes.len().to_string())),
+        Route::api("/api/pair", post(async |Json(pair): Json<(u8, u8)>| Json(pair.0))),
+        Route::file("/open-data/table.csv", table),
+    ]);
+    Fixture { site: Site::start(app, bundle(), parts), folder }
 }
 
 /// The product itself with its demonstration series and its content; none in a build without an interface.
@@ -88,7 +100,7 @@ pub async fn start_product() -> Option<Fixture> {
     // A build for tests renders slowly.
     let patient = |config: &mut Config| config.rendering.deadline = Duration::from_secs(20);
     let (app, folder) = open(patient, Seeds::Both).await;
-    Some(Fixture { site: Site::start(app, bundle, Slices::all()).await, folder })
+    Some(Fixture { site: Site::start(app, bundle, vigie::site::parts()), folder })
 }
 
 async fn open(change: impl FnOnce(&mut Config), seeds: Seeds) -> (App, TempDir) {
@@ -135,8 +147,7 @@ impl Fixture {
         config.clock = Some(instant.parse().unwrap());
         config.rendering.workers = 1;
         let app = App::open(config, Schema::Require).await.unwrap();
-        let bundle = Bundle { script: SCRIPT.into(), document: DOCUMENT.into() };
-        Self { site: Site::start(app, bundle, Slices::all()).await, ..self }
+        Self { site: Site::start(app, bundle(), vigie::site::parts()), ..self }
     }
 
     /// Another handle on the same database, as another process has one.

@@ -1,7 +1,7 @@
-// Renders pages as the binary does: an address that leads nowhere, in the four languages, and the table of routes.
+// Renders pages as the binary does: an address that leads nowhere in the four languages, and what the API says.
 
 import { afterEach, expect, test, vi } from "vitest";
-import { describe as describeRoutes, render } from "./entry-server";
+import { render } from "./entry-server";
 import { sampleTheme } from "./ias/theme-sample";
 import { answering } from "./site-sample";
 
@@ -86,11 +86,4 @@ test("a theme is drawn whole, its parts too, with the choices of its address", a
   expect(page.html).toContain("semaine 4, lundi");
   expect(page.html.match(/<tr>/g)?.length).toBeGreaterThan(140);
   expect(page.html).not.toMatch(/ style="|<script|ias:|kit:/);
-});
-
-test("the table of routes names each pattern with its query", () => {
-  const { routes } = JSON.parse(describeRoutes()) as { routes: { pattern: string; query: string[] }[] };
-  expect(routes.map(({ pattern }) => pattern)).toContain("/");
-  expect(routes).toContainEqual({ pattern: "/ias/:theme", query: ["territory", "as_of", "season", "scale", "align", "table", "map"] });
-  expect(routes).toContainEqual({ pattern: "/embed/ias/:theme", query: ["lang", "scale", "season", "territory"], frame: "bare" });
 });

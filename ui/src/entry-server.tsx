@@ -1,4 +1,4 @@
-// What the binary calls to render pages: the list of routes, and one page as head, markup and state.
+// What the binary calls to render a page, as head, markup and state.
 
 import assets from "virtual:client-assets";
 import { renderToString } from "preact-render-to-string";
@@ -9,7 +9,6 @@ import { isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
 import { scriptJson } from "./lib/script-json";
 import type { Texts } from "./lib/text-keys";
 import type { Page, Place } from "./page";
-import { ALIASES, ROUTES } from "./routes";
 import { visit } from "./visit";
 
 const TEXTS: Record<Locale, () => Promise<{ default: string }>> = {
@@ -32,15 +31,6 @@ function languageOf(locale: Locale): Promise<Language> {
   const language = languages.get(locale) ?? readLanguage(locale);
   languages.set(locale, language);
   return language;
-}
-
-/**
- * The table of routes as JSON: patterns, below a language unless bare, with the query each allows and whether it is for
- * one reader alone, and second names.
- */
-export function describe(): string {
-  const routes = ROUTES.map(({ pattern, query = [], frame, private: alone }) => ({ pattern, query, frame, private: alone }));
-  return JSON.stringify({ routes, aliases: ALIASES });
 }
 
 function filesOf({ screen, locale }: Page): HeadFiles {

@@ -5,8 +5,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pick } from "../build/locale-texts.mjs";
 import { readScreenTexts } from "../build/screen-texts.mjs";
+import { FAILURE } from "./failure/view";
 import { LOCALES } from "./lib/locale";
-import { FAILURE, NOT_FOUND, ROUTES } from "./routes";
+import { NOT_FOUND } from "./not-found/view";
+import { ROUTES } from "./routes";
 
 const { frame, modules } = readScreenTexts(".");
 

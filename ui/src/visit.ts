@@ -1,6 +1,7 @@
 // Visits an address: finds its route, loads code, texts and data together, and decides what is shown when that fails.
 // The server render and the browser's navigation both go through here.
 
+import { FAILURE } from "./failure/view";
 import type { HeadPlace } from "./lib/address";
 import { createApi, Problem } from "./lib/api";
 import type { Failed } from "./lib/failed";
@@ -8,9 +9,10 @@ import type { Language } from "./lib/i18n";
 import { bringParts } from "./lib/later";
 import { belowLocale } from "./lib/locale";
 import { isPreview } from "./lib/preview";
-import type { Head, Params, Route } from "./lib/route";
+import { isHidden, type Head, type Params, type View } from "./lib/route";
+import { NOT_FOUND } from "./not-found/view";
 import { loadScreen, type Page, type Place } from "./page";
-import { FAILURE, findRoute, NOT_FOUND } from "./routes";
+import { findRoute } from "./routes";
 
 export interface Visit {
   page: Page;
@@ -19,7 +21,7 @@ export interface Visit {
 }
 
 interface Answer {
-  route: Route<unknown>;
+  route: View<unknown>;
   params: Params;
   status: number;
   data: unknown;
@@ -69,5 +71,6 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   const { data, params } = answered;
   const stands = headPlace(place);
   const head = route.head({ data, params, place: stands, t, format });
-  return { page: { ...place, ...answered, screen, Screen }, head: route.private ? { ...head, noindex: true } : head, place: stands };
+  const hidden = route === found?.route && isHidden(found.route);
+  return { page: { ...place, ...answered, screen, Screen }, head: hidden ? { ...head, noindex: true } : head, place: stands };
 }

@@ -9,7 +9,7 @@ mod show;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
 };
 
 /// What can be done with the Store.
@@ -40,8 +40,4 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::List(options) => list::run(app, &options, out).await,
         Command::Show(options) => show::run(app, &options, out).await,
     }
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

@@ -114,7 +114,7 @@ fn facts(source: &SourceResponse<'_>) -> String {
         ("granularity", item.granularity.to_string()),
         ("history", format!("since {}", item.history)),
         ("update", item.update.to_string()),
-        ("lag", known(source.lag_days.map(|days| super::count(days.into(), "day")))),
+        ("lag", known(source.lag_days.map(|days| super::count(days, "day")))),
         ("model", known(source.model.map(|model| model.to_string()))),
         ("data type", known(source.data_type.map(|kind| kind.to_string()))),
         ("panel", known(source.panel.map(|size| size.to_string()))),

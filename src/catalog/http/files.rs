@@ -11,27 +11,27 @@ use crate::{
     },
     error::Result as Outcome,
     locale::Locale,
-    web::{page_cache::Document, problem::Problem, reader::Reader},
+    web::{Route, page_cache::Document, problem::Problem, reader::Reader},
 };
 use axum::{
-    Router,
     extract::{Path, State},
     response::Response,
     routing::get,
 };
 
-pub(super) fn routes() -> Router<App> {
-    let mut router = Router::new()
-        .route(feed::PATH, get(atom))
-        .route(Form::JsonLd.path(), get(catalogue_json_ld))
-        .route(Form::Turtle.path(), get(catalogue_turtle));
+pub(super) fn routes() -> Vec<Route> {
+    let mut routes = vec![
+        Route::file(feed::PATH, get(atom)),
+        Route::file(Form::JsonLd.path(), get(catalogue_json_ld)),
+        Route::file(Form::Turtle.path(), get(catalogue_turtle)),
+    ];
     for kind in FileKind::ALL {
         let give = move |State(app): State<App>, Path(slug): Path<String>, reader: Reader| async move {
             file(&app, kind, &slug, &reader).await
         };
-        router = router.route(&format!("/sources/{{slug}}/{}", kind.file_name()), get(give));
+        routes.push(Route::file(format!("/sources/{{slug}}/{}", kind.file_name()), get(give)));
     }
-    router
+    routes
 }
 
 /// The whole catalogue as DCAT-AP, in JSON-LD.

@@ -4,8 +4,8 @@ mod answers;
 mod files;
 mod schema;
 
-use crate::app::App;
-use axum::{Extension, Router, routing::get};
+use crate::web::{Route, WhileRendering};
+use axum::{Extension, routing::get};
 use utoipa::OpenApi;
 
 /// What the description of the API says of the Store.
@@ -25,16 +25,15 @@ pub fn description() -> utoipa::openapi::OpenApi {
     Operations::openapi()
 }
 
-/// Below `/api`.
-pub fn api() -> Router<App> {
-    Router::new()
-        .route("/sources", get(answers::sources))
-        .route("/sources/{slug}", get(answers::source))
-        .route("/modules/{id}", get(answers::module))
-        .layer(Extension(answers::Store::default().0))
-}
-
-/// At the root.
-pub fn public() -> Router<App> {
-    files::routes()
+/// Its API and, at the root, files for anybody.
+pub fn routes() -> Vec<Route> {
+    let store = answers::Store::default().0;
+    let api = [
+        Route::api("/api/sources", get(answers::sources).layer(Extension(store.clone()))),
+        Route::api("/api/sources/{slug}", get(answers::source).layer(Extension(store.clone()))),
+        Route::api("/api/modules/{id}", get(answers::module).layer(Extension(store))),
+    ];
+    let missing = ["/api/sources", "/api/modules"]
+        .map(|root| Route::tree(root).for_programs().while_rendering(WhileRendering::Get));
+    api.into_iter().chain(missing).map(Route::open).chain(files::routes()).collect()
 }

@@ -8,11 +8,11 @@ use crate::{
 };
 
 /// Runs the command: the exit code tells whether a visitor finds something broken.
-pub(super) async fn run(app: &App, out: &Output) -> Result<Outcome> {
-    let report = content::check(app).await?;
+pub(super) async fn run(app: &App, is_served: &dyn Fn(&str) -> bool, out: &Output) -> Result<Outcome> {
+    let report = content::check(app, is_served).await?;
     let broken = report.remarks.iter().any(|remark| remark.broken);
     out.result(&report, |report| {
-        let looked = format!("{} looked at\n", super::count(report.entries, "version", "versions"));
+        let looked = format!("{} looked at\n", super::count(report.entries, "version"));
         report.remarks.iter().map(line).chain([looked]).collect()
     })?;
     Ok(if broken { Outcome::Negative } else { Outcome::Done })

@@ -74,8 +74,8 @@ pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> 
     warn(&warnings, out);
     let checked = Checked { files: batch.files.len(), entries, warnings };
     out.result(&checked, |checked| {
-        let entries = count(checked.entries, "entry", "entries");
-        format!("{} can be imported: {entries}\n", count(checked.files, "file", "files"))
+        let entries = count(checked.entries, "entry");
+        format!("{} can be imported: {entries}\n", count(checked.files, "file"))
     })?;
     Ok(Outcome::Done)
 }
@@ -139,7 +139,7 @@ fn text(entries: &[Imported], dry_run: bool) -> String {
     }
     let unchanged = entries.iter().filter(|entry| entry.change == Change::Unchanged).count();
     if unchanged > 0 {
-        text += &format!("{}: nothing new\n", count(unchanged, "entry", "entries"));
+        text += &format!("{}: nothing new\n", count(unchanged, "entry"));
     }
     text
 }

@@ -12,7 +12,7 @@ use crate::{
     app::App,
     cli::{
         choice::locale,
-        output::{Outcome, Output},
+        output::{Outcome, Output, count},
     },
     content::{self, Kind},
     error::Field,
@@ -61,14 +61,20 @@ pub enum Command {
     Check,
 }
 
-pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+/// Runs a command; `is_served` tells whether something beside the pages stands at a path.
+pub async fn run(
+    app: &App,
+    command: Command,
+    is_served: &dyn Fn(&str) -> bool,
+    out: &Output,
+) -> Result<Outcome> {
     match command {
         Command::List(options) => list::run(app, &options, out).await,
         Command::Show(options) => show::run(app, &options, out).await,
         Command::Publish(options) => publish::publish(app, &options, out).await,
         Command::Unpublish(options) => publish::unpublish(app, &options, out).await,
         Command::Preview(options) => preview::run(app, &options, out).await,
-        Command::Check => check::run(app, out).await,
+        Command::Check => check::run(app, is_served, out).await,
     }
 }
 
@@ -105,10 +111,6 @@ fn words(word: fn(Kind) -> &'static str) -> impl TypedValueParser<Value = Kind> 
         let found = Kind::ALL.into_iter().find(|kind| word(*kind) == given);
         found.ok_or("unknown")
     })
-}
-
-fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 fn warn(warnings: &[Field], out: &Output) {

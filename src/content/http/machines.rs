@@ -1,4 +1,4 @@
-//! What machines read of the content: feeds, the map of the site, the file for robots, and pictures.
+//! What machines read of the content: feeds, the map of the site, and pictures.
 
 use crate::{
     app::App,
@@ -9,6 +9,7 @@ use crate::{
     },
     locale::Locale,
     web::{
+        Route,
         entity::{Encoding, Entity},
         page_cache::{self, Document},
         problem::Problem,
@@ -16,7 +17,6 @@ use crate::{
     },
 };
 use axum::{
-    Router,
     extract::{Path, State},
     http::{HeaderValue, StatusCode, header},
     response::Response,
@@ -26,14 +26,15 @@ use axum::{
 /// The name of a picture is its checksum.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-pub(super) fn routes() -> Router<App> {
-    let mut router = Router::new()
-        .route("/robots.txt", get(robots))
-        .route("/sitemap.xml", get(index))
-        .route("/media/{name}", get(picture));
+pub(super) fn routes() -> Vec<Route> {
+    let mut routes = vec![
+        Route::document("/sitemap.xml", get(index)).site_map(),
+        Route::document("/media/{name}", get(picture)).as_file(),
+        Route::tree("/media").as_file(),
+    ];
     for section in Section::ALL {
         let give = move |State(app): State<App>, reader: Reader| map(app, section, reader);
-        router = router.route(&section.path(), get(give));
+        routes.push(Route::document(section.path(), get(give)));
     }
     for (subject, locale) in Subject::ALL.into_iter().flat_map(|s| Locale::ALL.map(|locale| (s, locale))) {
         for format in Format::ALL {
@@ -44,15 +45,10 @@ pub(super) fn routes() -> Router<App> {
                 };
                 reader.answer_whole(Box::pin(making)).await
             };
-            router = router.route(&feed::path(subject, locale, format), get(give));
+            routes.push(Route::document(feed::path(subject, locale, format), get(give)));
         }
     }
-    router
-}
-
-async fn robots(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
-    let text = sitemap::robots(&app.config.public_url);
-    reader.answer_whole(async { Ok(Document::of("text/plain; charset=utf-8", text.into())) }).await
+    routes
 }
 
 async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {

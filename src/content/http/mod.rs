@@ -3,17 +3,15 @@
 mod graphql;
 mod machines;
 
-use crate::app::App;
-use axum::{Router, routing::post};
+use crate::web::{Route, WhileRendering};
+use axum::routing::post;
 
 pub use graphql::schema_text;
 
-/// What pages ask while they are rendered, and any program may ask.
-pub fn api() -> Router<App> {
-    Router::new().route("/graphql", post(graphql::answer))
-}
-
-/// What stands at the root.
-pub fn public() -> Router<App> {
-    machines::routes()
+/// The address of questions, which pages ask while they are rendered, and files for readers and engines.
+pub fn routes() -> Vec<Route> {
+    let graphql = Route::api("/graphql", post(graphql::answer)).while_rendering(WhileRendering::Post);
+    let mut routes = machines::routes();
+    routes.push(graphql.body_limit(64_000).without_robots());
+    routes
 }

@@ -2,9 +2,6 @@
 
 mod document;
 mod places;
-mod robots;
-
-pub use robots::robots;
 
 use crate::{Error, Result, app::App};
 use places::{Place, places};

@@ -8,17 +8,15 @@ use crate::{
         Kind, Slug,
         entry::{Body, Entry, Head},
         read::{self, Listed},
-        routes::FIXED,
     },
     ias,
     locale::Locale,
+    ui::Pages,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The screen that is told among the indicators.
 const INDICATORS: &str = "/ias";
-/// The screen that is nothing without what somebody picked.
-const COMPARISON: &str = "/store/compare";
 
 /// A page, in all languages it is written in.
 pub(super) struct Place {
@@ -48,10 +46,11 @@ pub(super) async fn places(app: &App, section: Section) -> Result<Vec<Place>> {
 
 async fn pages(app: &App) -> Result<Vec<Place>> {
     let written = entries(app, Kind::Page).await?;
-    let screens = FIXED.into_iter().filter(|path| ![INDICATORS, COMPARISON].contains(path));
-    let mut all: Vec<_> = screens.map(|path| Place::everywhere(path, None)).collect();
+    let screens: Vec<_> = Pages::embedded().listed().collect();
+    let mut all: Vec<_> = screens.iter().map(|path| Place::everywhere(path, None)).collect();
     // What an editor wrote for a screen stands on it, whatever it is written in.
-    all.extend(written.into_iter().filter(|place| !FIXED.contains(&place.path.as_str())));
+    all.extend(written.into_iter().filter(|place| !screens.contains(&place.path.as_str())));
+    all.retain(|place| place.path != INDICATORS);
     Ok(all)
 }
 

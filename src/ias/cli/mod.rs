@@ -16,7 +16,7 @@ mod versions;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
     ias::Theme,
 };
 
@@ -101,9 +101,4 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Reference(command) => reference::run(app, command, out).await,
         Command::Status => status::run(app, out).await,
     }
-}
-
-fn count(number: impl TryInto<u64>, what: &str) -> String {
-    let number = number.try_into().unwrap_or(u64::MAX);
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

@@ -140,7 +140,7 @@ async fn give(reader: &Reader, offer: Offer, lasting: HeaderValue) -> Result<Res
         return Ok(Response::from_parts(parts, Body::new(Pieces::new(offer.pieces()?))));
     }
     let address = format!("{}{}", reader.path(), encoding.suffix());
-    let document = reader.cache.get(address, |_| made(offer, encoding)).await?;
+    let document = reader.document(address, made(offer, encoding)).await?;
     let bytes = document.entity(Encoding::Identity).await.bytes.clone();
     parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
     Ok(Response::from_parts(parts, Body::from(bytes)))

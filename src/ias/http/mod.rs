@@ -7,12 +7,12 @@ mod query;
 use crate::{
     app::App,
     web::{
+        Route, WhileRendering,
         entity::{Encoding, Entity, etag},
         problem::Problem,
     },
 };
 use axum::{
-    Router,
     extract::{Path, State},
     http::{HeaderMap, HeaderValue, Method, header},
     response::Response,
@@ -40,24 +40,22 @@ pub fn description() -> utoipa::openapi::OpenApi {
     Operations::openapi()
 }
 
-/// What is below `/api`.
-pub fn api() -> Router<App> {
-    Router::new()
-        .route("/ias", get(figures::overview))
-        .route("/ias/{theme}", get(figures::series))
-        .route("/ias/{theme}/view", get(figures::view))
-        .route("/ias/{theme}/map", get(figures::map))
-}
-
-/// What stands at the root: files for anybody, to be kept or shown anywhere.
-pub fn public() -> Router<App> {
-    Router::new()
-        .route("/open-data/ias/feed.atom", get(files::feed))
-        .route("/open-data/ias/datapackage.json", get(files::package))
-        .route("/open-data/ias/territories.csv", get(files::territories))
-        .route("/open-data/ias/{theme}/{file}", get(files::last))
-        .route("/open-data/ias/{theme}/versions/{number}/tidy.csv", get(files::version))
-        .route("/img/{name}", get(panel))
+/// Its API and, at the root, files for anybody, to be kept or shown anywhere.
+pub fn routes() -> Vec<Route> {
+    vec![
+        Route::api("/api/ias", get(figures::overview)).open(),
+        Route::api("/api/ias/{theme}", get(figures::series)).open(),
+        Route::api("/api/ias/{theme}/view", get(figures::view)).open(),
+        Route::api("/api/ias/{theme}/map", get(figures::map)).open(),
+        Route::tree("/api/ias").for_programs().while_rendering(WhileRendering::Get).open(),
+        Route::file("/open-data/ias/feed.atom", get(files::feed)),
+        Route::file("/open-data/ias/datapackage.json", get(files::package)),
+        Route::file("/open-data/ias/territories.csv", get(files::territories)),
+        Route::file("/open-data/ias/{theme}/{file}", get(files::last)),
+        Route::file("/open-data/ias/{theme}/versions/{number}/tidy.csv", get(files::version)),
+        Route::tree("/open-data").as_file().open(),
+        Route::file("/img/{name}", get(panel)),
+    ]
 }
 
 /// A picture bears its day in its name, but the last days may still be revised.

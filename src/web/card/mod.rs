@@ -9,13 +9,13 @@ use super::{
     Shared,
     entity::Encoding,
     locale::in_path,
-    page_cache::Document,
+    page_cache::{Document, PublicDocument},
     problem::Problem,
-    render::{Address, Destination},
+    render::{Address, PublicAddress},
+    route::Route,
 };
-use crate::{Error, error::Kind};
+use crate::{Error, error::Kind, ui::Destination};
 use axum::{
-    Router,
     extract::{Request, State},
     http::{HeaderValue, header},
     response::Response,
@@ -54,8 +54,8 @@ impl Default for Cards {
 }
 
 /// The cards of all pages.
-pub(super) fn routes() -> Router<Arc<Shared>> {
-    Router::new().route(&format!("{TREE}/{{*page}}"), get(respond))
+pub(super) fn route() -> Route<Arc<Shared>> {
+    Route::file(format!("{TREE}/{{*page}}"), get(respond))
 }
 
 async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<Response, Problem> {
@@ -71,25 +71,26 @@ async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Result<
 }
 
 /// The page at this path, if it is one that anybody may see.
-fn page_at(shared: &Shared, path: &str) -> Option<Address> {
+fn page_at(shared: &Shared, path: &str) -> Option<PublicAddress> {
     let (locale, rest) = in_path(path)?;
-    let whole = !path.ends_with('/') && !path.contains("//");
-    let found =
-        whole && matches!(shared.renderer.routes().find(rest), Destination::Page { private: false, .. });
-    found.then(|| Address { path: path.to_owned(), search: String::new(), locale })
+    if path.ends_with('/') || path.contains("//") {
+        return None;
+    }
+    let Destination::Page(page) = shared.renderer.pages().find(rest) else { return None };
+    PublicAddress::of(page, Address { path: path.to_owned(), search: String::new(), locale })
 }
 
-async fn card(shared: &Shared, address: &Address) -> Result<Document, Error> {
+async fn card(shared: &Shared, address: &PublicAddress) -> Result<PublicDocument, Error> {
     let fonts = shared.cards.fonts.get_or_init(Fonts::embedded).clone().ok_or_else(nothing)?;
     let busy = || Error::new(Kind::Busy, "server.overloaded", "too many cards are being drawn");
     let _place = shared.cards.waiting.try_acquire().map_err(|_| busy())?;
     let failed =
-        |failure| Error::new(Kind::Busy, "server.overloaded", format!("{}: {failure}", address.path));
-    let page = shared.renderer.page(address).await.map_err(failed)?;
+        |failure| Error::new(Kind::Busy, "server.overloaded", format!("{}: {failure}", address.path()));
+    let page = shared.renderer.public(address).await.map_err(failed)?;
     let text = page.entity(Encoding::Identity).await.bytes.clone();
     let text = std::str::from_utf8(&text).map_err(Error::fault)?;
     let subject = Subject::of(text).filter(|_| page.status().is_success()).ok_or_else(nothing)?;
-    let shown = format!("{}{}", shared.app.config.public_url, address.path);
+    let shown = format!("{}{}", shared.app.config.public_url, address.path());
     let shown = shown.split_once("://").map_or(shown.as_str(), |(_, shown)| shown).to_owned();
     let turn = Arc::clone(&shared.cards.drawing).acquire_owned().await.map_err(Error::fault)?;
     let drawing = move || {
@@ -98,7 +99,9 @@ async fn card(shared: &Shared, address: &Address) -> Result<Document, Error> {
         drawing::draw(fonts, &subject, &shown)
     };
     let png = tokio::task::spawn_blocking(drawing).await.map_err(Error::fault)?;
-    Ok(Document::of("image/png", png.ok_or_else(|| Error::fault("a card cannot be drawn"))?))
+    let png = png.ok_or_else(|| Error::fault("a card cannot be drawn"))?;
+    // Drawn from what everybody may see.
+    Ok(PublicDocument::new(Document::of("image/png", png)))
 }
 
 fn nothing() -> Error {

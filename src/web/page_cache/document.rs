@@ -35,6 +35,20 @@ pub struct Document {
     brotli: OnceCell<Entity>,
 }
 
+/// A document that was made for nobody in particular, which is what the cache takes: a page that was rendered for the
+/// public, or what a route gives to everybody.
+pub struct PublicDocument(Document);
+
+impl PublicDocument {
+    pub(in crate::web) fn new(document: Document) -> Self {
+        Self(document)
+    }
+
+    pub(super) fn into_document(self) -> Document {
+        self.0
+    }
+}
+
 impl Document {
     /// Keeps the text of a page.
     #[must_use]

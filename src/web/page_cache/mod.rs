@@ -4,7 +4,7 @@
 mod document;
 mod edition;
 
-pub use document::{Document, JSON, compress};
+pub use document::{Document, JSON, PublicDocument, compress};
 pub use edition::Edition;
 
 use crate::app::App;
@@ -52,7 +52,7 @@ impl PageCache {
     ) -> Result<Arc<Document>, E>
     where
         E: Clone + Send + Sync + 'static,
-        Making: Future<Output = Result<Document, E>>,
+        Making: Future<Output = Result<PublicDocument, E>>,
     {
         let Room { app, cache, watch } = &*self.0;
         let (edition, is_new) = watch.edition(app).await;
@@ -61,7 +61,7 @@ impl PageCache {
             cache.invalidate_all();
         }
         let key = (address, edition);
-        let making = async { make(edition).await.map(Arc::new) };
+        let making = async { Ok(Arc::new(make(edition).await?.into_document())) };
         // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
         let found = Box::pin(cache.try_get_with_by_ref(&key, making)).await;
         let document = found.map_err(|failure| E::clone(&failure))?;

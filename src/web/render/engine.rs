@@ -116,22 +116,13 @@ impl Engine {
         Ok(engine)
     }
 
-    /// The table of routes, as the bundle tells it.
-    ///
-    /// # Errors
-    /// As [`Engine::render`].
-    pub(super) async fn describe(&self) -> Result<String, Failure> {
-        let call = self.context.async_with(async |ctx| call(&ctx, "describe", None).await);
-        self.within(START_LIMIT, call).await
-    }
-
     /// Renders the page of a request.
     ///
     /// # Errors
     /// Why there is none; the engine is not to be used again.
     pub(super) async fn render(&self, request: &str) -> Result<Rendered, Failure> {
         let call = self.context.async_with(async |ctx| {
-            let answer = call(&ctx, "render", Some(request)).await;
+            let answer = call(&ctx, "render", request).await;
             if let Ok(forget) = ctx.globals().get::<_, Function<'_>>("forgetTimers") {
                 // It clears a set and cannot fail.
                 let _ = forget.call::<(), ()>(());
@@ -163,20 +154,13 @@ async fn load(ctx: &Ctx<'_>, bundle: &str, host: &Host) -> rquickjs::Result<()> 
     let (module, evaluated) = Module::declare(ctx.clone(), "entry-server.js", bundle)?.eval()?;
     evaluated.into_future::<()>().await?;
     // Kept on the global object: a handle of ours that outlives the context would abort the process.
-    for name in ["describe", "render"] {
-        ctx.globals().set(name, module.get::<_, Function<'_>>(name)?)?;
-    }
-    Ok(())
+    ctx.globals().set("render", module.get::<_, Function<'_>>("render")?)
 }
 
-async fn call(ctx: &Ctx<'_>, name: &str, argument: Option<&str>) -> Result<String, Failure> {
+async fn call(ctx: &Ctx<'_>, name: &str, argument: &str) -> Result<String, Failure> {
     let thrown = |e: rquickjs::CaughtError<'_>| Failure::Script(e.to_string());
     let function: Function<'_> = ctx.globals().get(name).catch(ctx).map_err(thrown)?;
-    let called = match argument {
-        Some(argument) => function.call((argument,)),
-        None => function.call(()),
-    };
-    let mut value: Value<'_> = called.catch(ctx).map_err(thrown)?;
+    let mut value: Value<'_> = function.call((argument,)).catch(ctx).map_err(thrown)?;
     if let Some(promise) = value.as_promise() {
         value = Promise::clone(promise).into_future().await.catch(ctx).map_err(thrown)?;
     }

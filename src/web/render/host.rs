@@ -1,7 +1,11 @@
 //! What a page may ask of the server while it is rendered: the API and the content, in process, as anybody; a moment's
 //! sleep; and a line in the log. Nothing else exists for it.
 
-use crate::web::{page_cache::JSON, problem::Problem};
+use crate::web::{
+    page_cache::JSON,
+    problem::Problem,
+    route::{Table, WhileRendering},
+};
 use axum::{
     Router,
     body::{Body, to_bytes},
@@ -16,9 +20,6 @@ use tower::ServiceExt as _;
 /// Bytes one answer of the API may hold.
 const ANSWER_LIMIT: usize = 8 * 1_024 * 1_024;
 
-/// The one address that is read by POST.
-const GRAPHQL: &str = "/graphql";
-
 /// Status, media type and body.
 type Answer = (u16, String, String);
 
@@ -26,13 +27,14 @@ type Answer = (u16, String, String);
 #[derive(Clone)]
 pub struct Host {
     api: Router,
+    table: Table,
     runtime: Handle,
 }
 
 impl Host {
-    /// `api` serves paths below `/api/`, on this runtime.
-    pub fn new(api: Router, runtime: Handle) -> Self {
-        Self { api, runtime }
+    /// `api` answers on this runtime; the table says what of it a page may ask.
+    pub fn new(api: Router, table: Table, runtime: Handle) -> Self {
+        Self { api, table, runtime }
     }
 
     /// Gives an engine's global object its `host`.
@@ -52,17 +54,19 @@ impl Host {
     }
 
     async fn fetch(&self, method: &str, address: &str, body: String) -> Answer {
-        let request = match method {
-            "GET" if address.starts_with("/api/") => Request::get(address).body(Body::empty()),
-            // What reads by asking: nothing behind this address changes anything.
-            "POST" if address == GRAPHQL => {
-                Request::post(address).header(header::CONTENT_TYPE, JSON).body(body.into())
-            }
-            _ => {
-                tracing::error!(method, address, "a page may only read the API while it is rendered");
-                return (StatusCode::FORBIDDEN.as_u16(), String::new(), String::new());
-            }
+        let path = address.split('?').next().unwrap_or_default();
+        let way = self.table.at(path).map_or(WhileRendering::Never, |attributes| attributes.while_rendering);
+        let is_allowed = match way {
+            WhileRendering::Never => false,
+            WhileRendering::Get => method == "GET",
+            WhileRendering::Post => method == "POST" && path == address,
         };
+        if !is_allowed {
+            tracing::error!(method, address, "a page may not ask this while it is rendered");
+            return (StatusCode::FORBIDDEN.as_u16(), String::new(), String::new());
+        }
+        let request = Request::builder().method(method).uri(address).header(header::CONTENT_TYPE, JSON);
+        let request = request.body(Body::from(body));
         let Ok(request) = request else {
             return (StatusCode::BAD_REQUEST.as_u16(), String::new(), String::new());
         };

@@ -5,22 +5,22 @@ mod engine;
 mod failure;
 mod host;
 mod pool;
-mod routes;
 mod shell;
 #[cfg(test)]
 mod tests;
 
-pub use failure::Failure;
-pub use host::Host;
+pub(super) use failure::Failure;
+pub(super) use host::Host;
 pub use pool::Counters;
-pub use routes::{Destination, Routes, significant};
 
 use crate::{
     app::App,
+    audience::Audience,
     locale::Locale,
-    ui,
-    web::page_cache::{Document, PageCache},
+    ui::{self, Page, Pages},
+    web::page_cache::{Document, PageCache, PublicDocument},
 };
+use axum::http::Uri;
 use engine::Rendered;
 use jiff::civil::Date;
 use pool::Pool;
@@ -34,6 +34,8 @@ pub struct Bundle {
     /// The module that the server bundle begins with; screens and languages stand beside it.
     pub script: String,
     pub document: String,
+    /// The pages that it draws.
+    pub pages: Pages,
 }
 
 impl Bundle {
@@ -45,13 +47,17 @@ impl Bundle {
                 .and_then(|file| String::from_utf8(file.bytes.into_owned()).ok())
                 .unwrap_or_default()
         };
-        Self { script: text("server/entry-server.js"), document: text("client/index.html") }
+        Self {
+            script: text("server/entry-server.js"),
+            document: text("client/index.html"),
+            pages: Pages::embedded().clone(),
+        }
     }
 }
 
 /// A page that is asked for: its whole path, and the part of the query that matters to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Address {
+pub(super) struct Address {
     /// The path, language included.
     pub path: String,
     /// Empty, or beginning with `?`.
@@ -61,17 +67,46 @@ pub struct Address {
 }
 
 impl Address {
+    /// The address of a page, with what matters to it of a query.
+    pub fn of_page(page: &Page, uri: &Uri, locale: Locale) -> Self {
+        Self { path: uri.path().to_owned(), search: page.search(uri.query()), locale }
+    }
+}
+
+/// An address at which everybody gets the same page: the only kind that is rendered into the cache.
+#[derive(Debug)]
+pub(super) struct PublicAddress(Address);
+
+impl PublicAddress {
+    /// The address of this page, if it is for everybody.
+    pub fn of(page: &Page, address: Address) -> Option<Self> {
+        (page.audience == Audience::Public).then_some(Self(address))
+    }
+
+    /// One at which no page stands.
+    pub fn nowhere(path: &str, locale: Locale) -> Self {
+        Self(Address { path: path.to_owned(), search: String::new(), locale })
+    }
+
+    pub fn address(&self) -> &Address {
+        &self.0
+    }
+
+    pub fn path(&self) -> &str {
+        &self.0.path
+    }
+
     fn key(&self) -> String {
-        format!("{}{}", self.path, self.search)
+        format!("{}{}", self.0.path, self.0.search)
     }
 }
 
 /// Renders pages, and keeps them.
-pub struct Renderer {
+pub(super) struct Renderer {
     app: App,
     pool: Pool,
     shell: Option<Shell>,
-    routes: Routes,
+    pages: Pages,
     cache: PageCache,
 }
 
@@ -100,46 +135,42 @@ struct BareState<'a> {
 
 impl Renderer {
     /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
-    pub async fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache) -> Self {
-        let limits = app.config.rendering;
-        let pool = Pool::start(&Arc::from(bundle.script), host, limits);
-        let described = pool.describe().await.and_then(|json| {
-            serde_json::from_str(&json).map_err(|e| Failure::Shape(format!("describe: {e}")))
-        });
-        let routes = described.unwrap_or_else(|failure| {
-            tracing::error!("the interface does not tell its routes: {failure}");
-            Routes::default()
-        });
-        Self { app, pool, shell: Shell::parse(&bundle.document), routes, cache }
+    pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache) -> Self {
+        let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
+        Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache }
     }
 
-    /// The interface's table of routes.
-    pub fn routes(&self) -> &Routes {
-        &self.routes
+    /// The interface's table of pages.
+    pub fn pages(&self) -> &Pages {
+        &self.pages
     }
 
     pub fn counters(&self) -> &Counters {
         self.pool.counters()
     }
 
-    /// The page at an address, if it is kept.
-    pub async fn cached(&self, address: &Address) -> Option<Arc<Document>> {
+    /// The page at an address, if it is cached.
+    pub async fn cached(&self, address: &PublicAddress) -> Option<Arc<Document>> {
         self.cache.known(address.key()).await
     }
 
-    /// The page at an address: kept, or rendered once however many ask for it.
+    /// The page at an address: from the cache, or rendered once however many ask for it.
     ///
     /// # Errors
-    /// Why it could not be rendered; nothing is kept then.
-    pub async fn page(&self, address: &Address) -> Result<Arc<Document>, Failure> {
-        self.cache.get(address.key(), |edition| self.render(address, edition.today)).await
+    /// Why it could not be rendered; nothing is cached then.
+    pub async fn public(&self, address: &PublicAddress) -> Result<Arc<Document>, Failure> {
+        self.cache.get(address.key(), |edition| self.render_public(address, edition.today)).await
     }
 
-    /// The page at an address for one reader alone: rendered each time, and kept nowhere.
+    async fn render_public(&self, address: &PublicAddress, today: Date) -> Result<PublicDocument, Failure> {
+        self.render(address.address(), today).await.map(PublicDocument::new)
+    }
+
+    /// The page at an address for one person: rendered each time, and cached nowhere.
     ///
     /// # Errors
     /// Why it could not be rendered.
-    pub async fn private(&self, address: &Address) -> Result<Document, Failure> {
+    pub async fn personal(&self, address: &Address) -> Result<Document, Failure> {
         self.render(address, self.app.clock.today()).await
     }
 

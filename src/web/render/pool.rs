@@ -24,9 +24,10 @@ const QUEUE: usize = 256;
 /// Renders after which an engine is replaced, however well it does.
 const RENDERS_PER_ENGINE: u32 = 2_000;
 
-enum Job {
-    Describe(oneshot::Sender<Result<String, Failure>>),
-    Render(String, oneshot::Sender<Result<Rendered, Failure>>),
+/// A request, and where its page is waited for.
+struct Job {
+    request: String,
+    answer: oneshot::Sender<Result<Rendered, Failure>>,
 }
 
 #[derive(Debug, Default)]
@@ -86,33 +87,22 @@ impl Pool {
         Self { jobs, plan, threads }
     }
 
-    /// The bundle's table of routes.
-    ///
-    /// # Errors
-    /// Why it could not be had.
-    pub(crate) async fn describe(&self) -> Result<String, Failure> {
-        self.ask(Job::Describe).await
-    }
-
     /// Renders the page of a request.
     ///
     /// # Errors
     /// Why there is none.
     pub(crate) async fn render(&self, request: String) -> Result<Rendered, Failure> {
-        let rendered = self.ask(|answer| Job::Render(request, answer)).await;
+        let rendered = self.ask(request).await;
         let counters = self.counters();
         let counter = if rendered.is_ok() { &counters.rendered } else { &counters.failed };
         counter.fetch_add(1, Relaxed);
         rendered
     }
 
-    async fn ask<T>(
-        &self,
-        job: impl FnOnce(oneshot::Sender<Result<T, Failure>>) -> Job,
-    ) -> Result<T, Failure> {
+    async fn ask(&self, request: String) -> Result<Rendered, Failure> {
         let (answer, answered) = oneshot::channel();
         self.jobs
-            .try_send(job(answer))
+            .try_send(Job { request, answer })
             .map_err(|e| if e.is_full() { Failure::Overloaded } else { Failure::Stopped })?;
         self.add_thread_if_needed();
         match timeout(self.stuck_after() + 2 * self.plan.limits.deadline, answered).await {
@@ -215,32 +205,22 @@ impl Worker {
 
     /// Without an engine the next job is told so; then another engine is tried.
     async fn decline(&self, failure: &Failure) {
-        match self.plan.jobs.recv().await {
+        if let Ok(job) = self.plan.jobs.recv().await {
             // A reader that went away needs no answer, here and below.
-            Ok(Job::Describe(answer)) => drop(answer.send(Err(failure.clone()))),
-            Ok(Job::Render(_, answer)) => drop(answer.send(Err(failure.clone()))),
-            Err(_) => {}
+            let _ = job.answer.send(Err(failure.clone()));
         }
     }
 }
 
 /// Does a job; whether the engine can go on.
-async fn do_job(engine: &Engine, job: Job) -> bool {
-    match job {
-        Job::Describe(answer) => {
-            let described = engine.describe().await;
-            let sound = described.is_ok();
-            let _ = answer.send(described);
-            sound
-        }
-        Job::Render(_, answer) if answer.is_closed() => true,
-        Job::Render(request, answer) => {
-            let rendered = engine.render(&request).await;
-            let sound = rendered.is_ok();
-            let _ = answer.send(rendered);
-            sound
-        }
+async fn do_job(engine: &Engine, Job { request, answer }: Job) -> bool {
+    if answer.is_closed() {
+        return true;
     }
+    let rendered = engine.render(&request).await;
+    let sound = rendered.is_ok();
+    let _ = answer.send(rendered);
+    sound
 }
 
 /// Counts an engine while it lives, however it ends.

@@ -2,7 +2,10 @@
 //! engine that suffered is replaced.
 
 use super::{Failure, engine::Rendered, host::Host, pool::Pool};
-use crate::config::Rendering;
+use crate::{
+    config::Rendering,
+    web::route::{Route, Table, WhileRendering},
+};
 use axum::{
     Json, Router,
     extract::Query,
@@ -24,7 +27,6 @@ fn bundle(pages: &[(&str, &str)]) -> Arc<str> {
         pages.iter().map(|(name, body)| format!("{name:?}: async () => {{ {body} }},\n")).collect();
     let script = format!(
         "const pages = {{ {table} good: async () => 'good' }};
-         export const describe = () => '{{\"routes\":[]}}';
          export async function render(json) {{
              const html = await pages[JSON.parse(json).path]();
              return JSON.stringify({{ status: 200, lang: 'fr', head: '', html: String(html), state: '{{}}' }});
@@ -33,16 +35,23 @@ fn bundle(pages: &[(&str, &str)]) -> Arc<str> {
     Arc::from(script)
 }
 
-fn api() -> Router {
-    Router::new()
-        .route("/api/echo", get(async |Query(q): Query<HashMap<String, String>>| Json(q)))
-        .route("/graphql", post(async |Json(asked): Json<HashMap<String, String>>| Json(asked)))
-        .route("/api/panic", get(async || -> &'static str { panic!("on purpose") }))
-        .route("/api/never", get(async || std::future::pending::<&'static str>().await))
+fn host() -> Host {
+    let routes = vec![
+        Route::tree("/api").while_rendering(WhileRendering::Get),
+        Route::api("/api/echo", get(async |Query(q): Query<HashMap<String, String>>| Json(q))),
+        Route::api("/graphql", post(async |Json(asked): Json<HashMap<String, String>>| Json(asked)))
+            .while_rendering(WhileRendering::Post),
+        Route::api("/api/panic", get(async || -> &'static str { panic!("on purpose") })),
+        Route::api("/api/never", get(async || std::future::pending::<&'static str>().await)),
+        Route::document("/outside", get(async || "outside")),
+    ];
+    let mut table = Table::default();
+    let api: Router<()> = table.declare(routes, None);
+    Host::new(api.with_state(()), table, tokio::runtime::Handle::current())
 }
 
 fn pool(pages: &[(&str, &str)], limits: Rendering) -> Pool {
-    Pool::start(&bundle(pages), &Host::new(api(), tokio::runtime::Handle::current()), limits)
+    Pool::start(&bundle(pages), &host(), limits)
 }
 
 async fn html(pool: &Pool, page: &str) -> Result<String, Failure> {
@@ -97,9 +106,8 @@ async fn a_thread_that_cannot_be_stopped_is_left_and_replaced() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn answers_that_are_no_page_are_failures() {
     for answer in ["null", "{}", "'text'", "JSON.stringify({status: 'x'})", "42", "Promise.resolve(1)"] {
-        let script = format!("export const describe = () => ''; export const render = () => {answer};");
-        let host = Host::new(api(), tokio::runtime::Handle::current());
-        let pool = Pool::start(&Arc::from(script), &host, LIMITS);
+        let script = format!("export const render = () => {answer};");
+        let pool = Pool::start(&Arc::from(script), &host(), LIMITS);
         assert!(matches!(pool.render(String::new()).await, Err(Failure::Shape(_))), "{answer}");
     }
 }
@@ -107,9 +115,7 @@ async fn answers_that_are_no_page_are_failures() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bundle_that_does_not_run_is_told_and_not_waited_for() {
     for script in ["", "syntax error", "throw new Error('at load')", "export const render = 1;"] {
-        let host = Host::new(api(), tokio::runtime::Handle::current());
-        let pool = Pool::start(&Arc::from(script), &host, LIMITS);
-        assert!(pool.describe().await.is_err(), "{script}");
+        let pool = Pool::start(&Arc::from(script), &host(), LIMITS);
         assert!(pool.render(String::new()).await.is_err(), "{script}");
         assert_eq!(pool.counters().engines.load(Relaxed), 0);
     }
@@ -126,7 +132,7 @@ async fn pages_read_the_api_and_nothing_else() {
             ("panic", "return (await fetch('/api/panic')).status"),
             ("missing", "return (await fetch('/api/nothing')).status"),
             ("foreign", "return (await fetch('https://example.org/')).status"),
-            ("outside", "return (await fetch('/fr')).status"),
+            ("outside", "return (await fetch('/outside')).status"),
             ("write", "return (await fetch('/api/echo', { method: 'POST' })).status"),
             (
                 "ask",

@@ -10,16 +10,15 @@ use serde_json::{Value, json};
 use vigie::{
     catalog::{facet::Facet, source::Source},
     content::{Rich, entry::Body},
-    web::Slices,
 };
 
 async fn store() -> Fixture {
-    start_seeded(|_| (), Slices::all(), Seeds::Content).await
+    start_seeded(|_| (), vigie::site::parts(), Seeds::Content).await
 }
 
 /// The same with the open data published.
 async fn store_with_data() -> Fixture {
-    start_seeded(|_| (), Slices::all(), Seeds::Both).await
+    start_seeded(|_| (), vigie::site::parts(), Seeds::Both).await
 }
 
 fn slugs(list: &Value) -> Vec<&str> {
@@ -148,7 +147,7 @@ async fn whatever_is_asked_there_is_an_answer() {
 
 #[tokio::test]
 async fn what_is_not_public_is_not_in_the_store_and_what_becomes_so_is_at_once() {
-    let site = start_with(|_| (), Slices::all()).await;
+    let site = start_with(|_| (), vigie::site::parts()).await;
     let app = site.site.app();
     assert_eq!(json(&site, "/api/sources").await["total"], 0);
     Told { stage: "draft", ..Told::new("draft", source()) }.keep(app).await;

@@ -16,13 +16,12 @@ use vigie::{
     },
     content::entry::Body,
     ias,
-    web::Slices,
 };
 
 const HERE: &str = "https://vigie.example";
 
 async fn site() -> Fixture {
-    start_with(|_| (), Slices::all()).await
+    start_with(|_| (), vigie::site::parts()).await
 }
 
 fn hostile(slug: &str) -> Sheet {

@@ -7,11 +7,10 @@ use vigie::{
     catalog::{download::downloads, source::Source, words::Access},
     content::entry::Body,
     ias::Theme,
-    web::Slices,
 };
 
 pub async fn site() -> Fixture {
-    start_with(|_| (), Slices::all()).await
+    start_with(|_| (), vigie::site::parts()).await
 }
 
 #[tokio::test]

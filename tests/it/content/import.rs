@@ -226,7 +226,7 @@ async fn seeds_fill_what_is_empty_once_and_two_processes_do_not_do_it_twice() {
     assert!(a == expected && b.is_empty() || b == expected && a.is_empty(), "{a:?} {b:?}");
     assert_eq!(stored(&app, Kind::Module).await, 1, "what an editor put in is not joined by seeds");
     assert_eq!(content::unseeded(&app).await.unwrap(), []);
-    let checkup = content::check(&app).await.unwrap();
+    let checkup = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
     let broken: Vec<_> = checkup.remarks.iter().filter(|remark| remark.broken).collect();
     assert!(broken.is_empty(), "{broken:#?}");
 }

@@ -9,11 +9,10 @@ use vigie::{
     content::sitemap::{self, Section},
     db::Value,
     ias,
-    web::Slices,
 };
 
 async fn site() -> Fixture {
-    start_with(|_| (), Slices::all()).await
+    start_with(|_| (), vigie::site::parts()).await
 }
 
 /// A feed, as a reader of other people's making understands it.

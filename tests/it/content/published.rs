@@ -72,7 +72,7 @@ async fn a_check_finds_dead_links_misfits_and_what_ends_soon() {
     let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
     let files = vec![file("x.fr.toml", text), file("y.fr.toml", page("Y", ""))];
     import_as(&app, Kind::Page, files, options).await.unwrap();
-    let report = content::check(&app).await.unwrap();
+    let report = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
     let found: Vec<_> =
         report.remarks.iter().map(|r| (r.broken, r.matter, r.slug.as_str(), r.detail.as_str())).collect();
     assert_eq!(

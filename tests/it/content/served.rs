@@ -7,13 +7,12 @@ use crate::{
 use axum::http::header;
 use serde_json::{Value, json};
 use std::fs;
-use vigie::web::Slices;
 
 pub(super) const JSON: Headers<'static> = &[("content-type", "application/json")];
 
 /// The site with the routes of the product and nothing in it.
 pub(super) async fn site() -> Fixture {
-    start_with(|_| (), Slices::all()).await
+    start_with(|_| (), vigie::site::parts()).await
 }
 
 /// Asks the content's API.

@@ -6,7 +6,6 @@ use crate::{
 };
 use flate2::read::GzDecoder;
 use std::io::Read as _;
-use vigie::web::Slices;
 
 /// What the API answers at this path, when it answers well.
 async fn read(site: &Fixture, path: &str) -> serde_json::Value {
@@ -17,12 +16,12 @@ async fn read(site: &Fixture, path: &str) -> serde_json::Value {
 
 /// A site with demonstration series, on the morning of 21 November 2026.
 async fn seeded() -> Fixture {
-    start_seeded(|_| (), Slices::all(), Seeds::Indicators).await
+    start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await
 }
 
 #[tokio::test]
 async fn the_api_tells_of_all_themes_and_of_one() {
-    let site = start_with(|_| (), Slices::all()).await;
+    let site = start_with(|_| (), vigie::site::parts()).await;
     assert_eq!(text(site.get("/api/ias", &[]).await).await, r#"{"themes":[],"panel":null}"#);
     let absent = site.get("/api/ias/flu", &[]).await;
     assert_eq!(

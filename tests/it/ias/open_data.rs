@@ -11,11 +11,10 @@ use std::{collections::BTreeMap, fmt::Write as _};
 use vigie::{
     config::{Config, Metrics},
     ias::File,
-    web::Slices,
 };
 
 async fn seeded() -> Fixture {
-    start_seeded(|_| (), Slices::all(), Seeds::Indicators).await
+    start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await
 }
 
 async fn take(site: &Fixture, path: &str) -> Bytes {
@@ -149,7 +148,7 @@ async fn a_monitor_on_this_machine_reads_whether_figures_are_on_time() {
     // A request that came over no connection came from nobody near.
     assert_eq!(site.get("/metrics", &[]).await.status(), 404);
     let anyone = |config: &mut Config| config.metrics = Metrics::Anyone;
-    let open = start_seeded(anyone, Slices::all(), Seeds::Indicators).await;
+    let open = start_seeded(anyone, vigie::site::parts(), Seeds::Indicators).await;
     let text = text(open.get("/metrics", &[]).await).await;
     for line in [
         "vigie_ias_late_days{theme=\"flu\"} 0",

@@ -7,13 +7,10 @@ use crate::{
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
-use vigie::{
-    ias::{File, Territory, Theme},
-    web::Slices,
-};
+use vigie::ias::{File, Territory, Theme};
 
 async fn described() -> (Fixture, Value) {
-    let site = start_seeded(|_| (), Slices::all(), Seeds::Indicators).await;
+    let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await;
     let document = description(&site).await;
     (site, document)
 }

@@ -1,4 +1,5 @@
-// What a route is, for the table in routes.tsx: its address, what it loads, what it shows and what its head says.
+// What a route is: its address and audience, what it loads, what it shows and what its head says. Each screen exports its
+// own, and routes.tsx lists them.
 
 import type { ComponentType } from "react";
 import { parse } from "regexparam";
@@ -66,22 +67,41 @@ export interface HeadContext<Data> {
   format: Format;
 }
 
-export interface Route<Data> {
+/**
+ * For whom a page is: everybody, who gets the same; whoever holds its address, which is a secret or names somebody; or who
+ * is signed in. The last two are cached by nobody, found by no engine, told to no other site, and logged without parameters.
+ */
+export type Audience = "public" | "holder" | "account";
+
+/** An address as the server knows it too, from pages.json. */
+export interface Address {
   /** Below /{locale}; "/" is home, ":name" one segment, "/*" at the end the rest of the path, under the name "*". */
   pattern: string;
+  audience: Audience;
   /** "bare": shown in a frame of another site, without header and footer, at this very address without a language. */
   frame?: "bare";
-  /** Meant for whoever holds its address alone: kept by nobody, found by no engine, told to no other site. */
-  private?: true;
+  /** Kept out of search engines and of the site map. */
+  noindex?: true;
+  /** The kind of entry of editors that is shown here, as the server names it. */
+  shows?: "page" | "press" | "job" | "module" | "source";
   /** The query parameters that change the page; all others are ignored by the cache. */
   query?: string[];
+}
+
+/** What is shown, with its data and its head. */
+export interface View<Data> {
   /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; the build reads off it which texts it needs. */
   screen: string;
   load?(context: LoadContext<Data>): Promise<Data>;
   head(context: HeadContext<Data>): Head;
 }
 
-/** Checks one line of the table by its own data type, then forgets the type: only the route itself reads its data. */
+export interface Route<Data> extends Address, View<Data> {}
+
+/** Whether search engines are to leave a page alone. */
+export const isHidden = ({ audience, noindex }: Address) => audience !== "public" || noindex === true;
+
+/** Checks a route by its own data type, then forgets the type: only the route itself reads its data. */
 export function defineRoute<Data>(route: Route<Data>): Route<unknown> {
   return route as Route<unknown>;
 }

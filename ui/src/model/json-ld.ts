@@ -38,6 +38,9 @@ export function breadcrumbs(place: HeadPlace, trail: Crumb[]): object {
   return { "@context": CONTEXT, "@type": "BreadcrumbList", itemListElement };
 }
 
+/** The way to a page from the home page. */
+export const trail = (place: HeadPlace, ...steps: Crumb[]) => breadcrumbs(place, [{ name: "Vigie", path: "/" }, ...steps]);
+
 export interface WrittenPage {
   title: string;
   summary: string;

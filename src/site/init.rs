@@ -1,9 +1,9 @@
 //! `vigie init`: makes the data folder, the database and what a fresh install shows.
 
-use super::output::{Outcome, Output};
 use crate::{
     Result,
     app::App,
+    cli::output::{Outcome, Output},
     config::Config,
     content,
     db::{self, Schema},
@@ -14,7 +14,7 @@ use serde::Serialize;
 /// Create the data folder and the database, and load what a fresh install shows
 #[derive(clap::Args)]
 #[command(before_help = "Examples:\n  vigie init\n  vigie init --data-dir /var/lib/vigie")]
-pub struct Options {
+pub(super) struct Options {
     /// Say what would be created and create nothing
     #[arg(long)]
     dry_run: bool,
@@ -33,7 +33,7 @@ struct Initialised {
 ///
 /// # Errors
 /// What opening, migrating or importing say.
-pub async fn run(config: Config, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(config: Config, options: &Options, out: &Output) -> Result<Outcome> {
     let data_dir = config.data_dir.display().to_string();
     let dry_run = options.dry_run;
     let Changes { migrated, seeded, content } =
@@ -78,7 +78,7 @@ fn text(done: &Initialised) -> String {
     if done.migrated.is_empty() && done.seeded.is_empty() && done.content.is_empty() {
         return format!("{} is ready, nothing to do", done.data_dir);
     }
-    let mut told = match done.dry_run {
+    let mut text = match done.dry_run {
         true => format!("{} would be made ready", done.data_dir),
         false => format!("{} is ready", done.data_dir),
     };
@@ -88,8 +88,8 @@ fn text(done: &Initialised) -> String {
         ("content loaded", &done.content),
     ] {
         if !names.is_empty() {
-            told += &format!("; {what}: {}", names.join(", "));
+            text += &format!("; {what}: {}", names.join(", "));
         }
     }
-    told
+    text
 }

@@ -1,16 +1,18 @@
 //! `vigie serve`: the website, until it is told to stop.
 
-use super::logging;
-use super::output::{Outcome, Output};
 use crate::{
     Result,
     app::App,
+    cli::{
+        logging,
+        output::{Outcome, Output},
+    },
     config::Config,
     content,
     db::Schema,
     error::Error,
     ias,
-    web::{self, Deadlines, Site, Slices, render::Bundle},
+    web::{self, Deadlines, Site, render::Bundle},
 };
 use std::{future::Future, pin::pin};
 use tokio::{
@@ -22,7 +24,7 @@ use tokio::{
 /// Serve the website; create and migrate what is missing first
 #[derive(Debug, Default, clap::Args)]
 #[command(before_help = "Examples:\n  vigie serve\n  vigie serve --listen 0.0.0.0:8080")]
-pub struct Options {
+pub(super) struct Options {
     /// Address and port to listen on [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDRESS:PORT")]
     listen: Option<String>,
@@ -30,7 +32,7 @@ pub struct Options {
 
 impl Options {
     /// The options as settings, which they are.
-    pub fn settings(&self) -> impl Iterator<Item = (&'static str, String)> {
+    pub(super) fn settings(&self) -> impl Iterator<Item = (&'static str, String)> {
         self.listen.clone().map(|listen| ("listen", listen)).into_iter()
     }
 }
@@ -40,7 +42,7 @@ impl Options {
 ///
 /// # Errors
 /// When the address cannot be had, or the database cannot be opened, migrated or trusted.
-pub async fn run(config: Config, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     logging::start(&config);
     let mut signals = Signals::new()?;
     let (app, listener) = tokio::select! {
@@ -48,7 +50,7 @@ pub async fn run(config: Config, out: &Output) -> Result<Outcome> {
         signal = signals.next() => return Ok(Outcome::Stopped(signal)),
     };
     let address = listener.local_addr().map_err(Error::fault)?;
-    let site = Site::start(app.clone(), Bundle::embedded(), Slices::all()).await;
+    let site = Site::start(app.clone(), Bundle::embedded(), super::parts());
     out.news(format_args!("vigie {} listening on http://{address}", env!("CARGO_PKG_VERSION")));
 
     let (told, tell) = oneshot::channel::<()>();

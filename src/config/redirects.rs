@@ -1,0 +1,116 @@
+//! Addresses of the site that belong to other hosts, as configured.
+
+/// Where paths that belong to other hosts lead. One that is not configured answers 404, unless the site has a page there.
+#[derive(Debug, Clone, Default)]
+pub struct Redirects {
+    /// Host of the application; `/app/x` goes to the same sub-path there.
+    pub app: Option<String>,
+    pub login: Option<String>,
+    pub success: Option<String>,
+    /// The roadmap collection of the knowledge base.
+    pub roadmap: Option<String>,
+    pub mr_lapin: Option<String>,
+}
+
+/// A path of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Redirect<'a> {
+    path: &'static str,
+    target: Option<&'a str>,
+    /// Whether what is below the path follows, with its query.
+    is_tree: bool,
+    /// Whether the site has a page of its own there, for when nothing is configured.
+    pub has_page: bool,
+}
+
+impl Redirects {
+    fn table(&self) -> [Redirect<'_>; 5] {
+        let Self { app, login, success, roadmap, mr_lapin } = self;
+        let path = |path, target| Redirect { path, target, is_tree: false, has_page: false };
+        [
+            Redirect { is_tree: true, ..path("/app", app.as_deref()) },
+            Redirect { has_page: true, ..path("/login", login.as_deref()) },
+            Redirect { has_page: true, ..path("/success", success.as_deref()) },
+            path("/roadmap", roadmap.as_deref()),
+            path("/mr-lapin", mr_lapin.as_deref()),
+        ]
+    }
+
+    /// Looks a path up.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<Redirect<'_>> {
+        self.table().into_iter().find(|redirect| match path.strip_prefix(redirect.path) {
+            Some(rest) => rest.is_empty() || redirect.is_tree && rest.starts_with('/'),
+            None => false,
+        })
+    }
+
+    /// The paths below which everything belongs to another host.
+    pub fn trees(&self) -> impl Iterator<Item = &'static str> {
+        self.table().into_iter().filter(|redirect| redirect.is_tree).map(|redirect| redirect.path)
+    }
+}
+
+impl Redirect<'_> {
+    /// Where a path leads, if that is configured. Its sub-path and query are put behind a host that is ours to choose,
+    /// so that no request can lead anywhere else.
+    #[must_use]
+    pub fn address(&self, path: &str, query: Option<&str>) -> Option<String> {
+        let target = self.target?;
+        let Some(rest) = path.strip_prefix(self.path).filter(|_| self.is_tree) else {
+            return Some(target.to_owned());
+        };
+        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        Some(format!("{}{rest}{query}", target.trim_end_matches('/')))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Redirects {
+        Redirects {
+            app: Some("https://app.example/".into()),
+            login: Some("https://app.example/login?next=1".into()),
+            ..Redirects::default()
+        }
+    }
+
+    fn address(path: &str, query: Option<&str>) -> Option<String> {
+        table().find(path)?.address(path, query)
+    }
+
+    #[test]
+    fn sub_paths_and_queries_follow_to_the_application() {
+        for (path, query, expected) in [
+            ("/app", None, "https://app.example"),
+            ("/app/a/b%20c", Some("x=1&y=%2F"), "https://app.example/a/b%20c?x=1&y=%2F"),
+            ("/login", Some("x=1"), "https://app.example/login?next=1"),
+        ] {
+            assert_eq!(address(path, query).as_deref(), Some(expected), "{path}");
+        }
+    }
+
+    #[test]
+    fn no_path_leads_to_another_host() {
+        for path in ["/app//evil.example", "/app/@evil.example", "/app/%2f%2fevil.example", "/app/https:evil"]
+        {
+            let address = address(path, None).unwrap();
+            let host = url::Url::parse(&address).unwrap().host_str().map(str::to_owned);
+            assert_eq!(host.as_deref(), Some("app.example"), "{path}");
+        }
+        assert_eq!((table().find("/app.evil.example"), table().find("/application")), (None, None));
+    }
+
+    #[test]
+    fn what_is_not_configured_leads_nowhere() {
+        for (path, has_page) in [("/roadmap", false), ("/success", true)] {
+            let redirects = table();
+            let found = redirects.find(path).unwrap();
+            assert_eq!((found.address(path, None), found.has_page), (None, has_page), "{path}");
+        }
+        assert_eq!(table().find("/login/x"), None);
+        assert_eq!(table().find("/fr"), None);
+    }
+}

@@ -1,0 +1,75 @@
+//! Finds what is declared for a path: by a pattern of segments, else by the nearest tree that holds it.
+
+use matchit::Router;
+
+/// Values by pattern: `/jobs/{id}` is one segment below `/jobs`, `/preview/{*rest}` whatever is below `/preview`.
+#[derive(Debug, Clone)]
+pub struct Paths<T> {
+    exact: Router<T>,
+    trees: Router<T>,
+}
+
+impl<T> Default for Paths<T> {
+    fn default() -> Self {
+        Self { exact: Router::new(), trees: Router::new() }
+    }
+}
+
+impl<T: Clone> Paths<T> {
+    /// Declares a pattern, once: two that take the same paths are a mistake of ours, which ends the start.
+    pub fn insert(&mut self, pattern: &str, value: T) {
+        let router = if pattern.contains("{*") { &mut self.trees } else { &mut self.exact };
+        let inserted = router.insert(pattern, value);
+        assert!(inserted.is_ok(), "{pattern}: {inserted:?}");
+    }
+
+    /// Declares a path with all that is below it.
+    pub fn insert_tree(&mut self, root: &str, value: &T) {
+        for pattern in [root.to_owned(), format!("{root}/"), format!("{root}/{{*rest}}")] {
+            let inserted = self.trees.insert(&pattern, value.clone());
+            assert!(inserted.is_ok(), "{pattern}: {inserted:?}");
+        }
+    }
+
+    pub fn exact(&self, path: &str) -> Option<&T> {
+        self.exact.at(path).ok().map(|found| found.value)
+    }
+
+    pub fn tree(&self, path: &str) -> Option<&T> {
+        self.trees.at(path).ok().map(|found| found.value)
+    }
+
+    pub fn at(&self, path: &str) -> Option<&T> {
+        self.exact(path).or_else(|| self.tree(path))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_beats_a_tree_and_the_nearest_tree_beats_the_others() {
+        let mut paths = Paths::default();
+        for pattern in ["/", "/jobs/{id}", "/preview/jobs/{id}", "/preview/{*rest}", "/{*rest}"] {
+            paths.insert(pattern, pattern);
+        }
+        paths.insert_tree("/follow-up", &"follow-up");
+        for (path, expected) in [
+            ("/", "/"),
+            ("/jobs/x", "/jobs/{id}"),
+            ("/jobs/", "/{*rest}"),
+            ("/jobs/x/y", "/{*rest}"),
+            ("/preview/jobs/x", "/preview/jobs/{id}"),
+            ("/preview/jobs/x/y", "/preview/{*rest}"),
+            ("/preview", "/{*rest}"),
+            ("/previews/x", "/{*rest}"),
+            ("/follow-up", "follow-up"),
+            ("/follow-up/", "follow-up"),
+            ("/follow-up/a/b", "follow-up"),
+            ("/follow-ups", "/{*rest}"),
+        ] {
+            assert_eq!(paths.at(path), Some(&expected), "{path}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The tree of commands, and which use case each of them leads to.
+
+use super::{init, serve};
+use crate::{
+    Result,
+    app::App,
+    catalog,
+    cli::{
+        self, Global, config, db, generate,
+        output::{Outcome, Output},
+    },
+    clock::Clock,
+    config::Config,
+    content,
+    db::Schema,
+    ias,
+};
+use clap::{CommandFactory as _, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A health-data company online: website, data marketplace, open health indicators and operator commands.
+#[derive(Parser)]
+#[command(
+    name = "vigie",
+    version,
+    before_help = "Examples:\n  vigie serve                          create what is missing and serve the site\n  vigie ias import data/*.csv          read historic indicator files\n  vigie ias publish                    publish what was imported\n  vigie import pages pages/            read pages from a folder\n  vigie db backup                      copy the database while it is in use",
+    after_help = "Every command has its own --help. Exit codes are listed in vigie(1).",
+    propagate_version = true
+)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Init(init::Options),
+    Serve(serve::Options),
+    #[command(flatten)]
+    Data(DataCommand),
+    /// Back up, restore, check and migrate the database
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.db --yes"
+    )]
+    Db(db::Command),
+    /// Show the configuration
+    #[command(subcommand, before_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
+    Config(config::Command),
+    /// Write shell completions, manual pages and the description of the API
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate man --dir man\n  vigie generate openapi --dir ."
+    )]
+    Generate(generate::Command),
+}
+
+// No doc comment: clap would take it for the description of the whole.
+#[derive(Subcommand)]
+enum DataCommand {
+    /// Import, publish and watch the health indicators
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias import ../data/*.csv\n  vigie ias publish\n  vigie ias status --json"
+    )]
+    Ias(ias::cli::Command),
+    Import(content::cli::import::Options),
+    /// List, show, publish and check what editors wrote
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie content list --kind press\n  vigie content show page ohg --locale en\n  vigie content publish press flu-vaccination"
+    )]
+    Content(content::cli::Command),
+    /// List and show the data sources and modules of the Store
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie catalog list --family sales --facets\n  vigie catalog show pharmacy-sell-out --locale en\n  vigie catalog list --all --json"
+    )]
+    Catalog(catalog::cli::Command),
+}
+
+/// Reads the command line, runs the command and tells the shell how it went.
+#[must_use]
+pub fn main() -> ExitCode {
+    cli::main(|cli: &Cli| &cli.global, dispatch)
+}
+
+/// The whole tree of commands, from which completions and manual pages are made.
+#[must_use]
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
+async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
+    let Cli { global, command } = cli;
+    if let Command::Generate(command) = command {
+        return generate::run(&command, self::command(), super::openapi, out);
+    }
+    let flags = match &command {
+        Command::Serve(options) => options.settings().collect(),
+        _ => Vec::new(),
+    };
+    let resolved = global.resolve(flags)?;
+    let config = Config::from_resolved(&resolved)?;
+    match command {
+        Command::Config(command) => config::run(&command, &resolved, out),
+        Command::Init(options) => init::run(config, &options, out).await,
+        Command::Serve(_) => serve::run(config, out).await,
+        Command::Db(command) => db::run(config, command, out).await,
+        Command::Data(command) => work(config, command, out).await,
+        Command::Generate(command) => generate::run(&command, self::command(), super::openapi, out),
+    }
+}
+
+async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outcome> {
+    let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
+    let command = match command {
+        // Counting needs no data folder: sales may lie on another machine.
+        DataCommand::Ias(ias::cli::Command::Aggregate(options)) => {
+            return ias::cli::aggregate::run(&clock, options, out).await;
+        }
+        // Checking files needs no data folder: an editor's machine may have none.
+        DataCommand::Import(options) if options.check => {
+            return content::cli::import::check(&clock, &options, out);
+        }
+        command => command,
+    };
+    let app = App::open(config, Schema::Require).await?;
+    let outcome = match command {
+        DataCommand::Ias(command) => ias::cli::run(&app, command, out).await,
+        DataCommand::Import(options) => content::cli::import::run(&app, &options, out).await,
+        DataCommand::Content(command) => {
+            content::cli::run(&app, command, &super::parts().addresses(), out).await
+        }
+        DataCommand::Catalog(command) => catalog::cli::run(&app, command, out).await,
+    };
+    app.db.close().await;
+    outcome
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_tree_of_commands_is_consistent() {
+        super::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_opens_its_help_with_examples_and_says_what_it_is() {
+        fn visit(command: &clap::Command, path: &str, missing: &mut Vec<String>) {
+            let name = format!("{path} {}", command.get_name());
+            if command.get_before_help().is_none_or(|h| !h.to_string().starts_with("Examples:\n")) {
+                missing.push(format!("{name}: examples"));
+            }
+            if command.get_about().is_none() {
+                missing.push(format!("{name}: about"));
+            }
+            command.get_subcommands().for_each(|c| visit(c, &name, missing));
+        }
+        let mut missing = Vec::new();
+        visit(&super::command(), "", &mut missing);
+        assert_eq!(missing, Vec::<String>::new());
+    }
+}

@@ -1,0 +1,38 @@
+//! The product put together: the only room that names every slice. It lists what each brings and decides nothing.
+
+mod command;
+mod init;
+mod serve;
+
+pub use command::{command, main};
+
+use crate::{
+    Result,
+    app::App,
+    catalog, content, ias,
+    web::{Parts, description},
+};
+use std::pin::Pin;
+
+/// What the slices bring to the website.
+#[must_use]
+pub fn parts() -> Parts {
+    let routes = [catalog::http::routes(), content::http::routes(), ias::http::routes()];
+    Parts {
+        routes: routes.into_iter().flatten().collect(),
+        descriptions: vec![catalog::http::description, ias::http::description],
+        metrics: vec![metrics],
+    }
+}
+
+/// The description of the API, as it is committed.
+///
+/// # Errors
+/// A fault when it cannot be written down.
+pub fn openapi() -> Result<String> {
+    Ok(description::printed(&description::document(&parts().descriptions)?))
+}
+
+fn metrics(app: App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
+    Box::pin(async move { ias::metrics(&app).await })
+}

@@ -1,0 +1,265 @@
+//! The table of pages, as the interface declares them: each screen exports its route, `ui/src/routes.tsx` lists them,
+//! and a test of the interface writes and compares `ui/pages.json`, which is read here.
+
+use crate::{audience::Audience, paths::Paths};
+use serde::Deserialize;
+use std::{collections::BTreeMap, sync::LazyLock};
+use url::form_urlencoded::{Serializer, parse};
+
+/// Pairs of a query that a page is told: more seasons than a theme has, and every choice of the Store at once.
+const LONGEST: usize = 60;
+
+static EMBEDDED: LazyLock<Pages> =
+    LazyLock::new(|| Pages::parse(include_str!("../../ui/pages.json")).unwrap_or_default());
+
+/// What a page stands in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Frame {
+    /// The site, in the language of its address.
+    #[default]
+    Site,
+    /// Nothing: it is made for the frames of other sites, and its address names no language.
+    Bare,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    /// Below the language: `:name` is one segment, `*` at the end the rest.
+    pub pattern: String,
+    pub audience: Audience,
+    /// The names of the query on which the page depends.
+    #[serde(default)]
+    query: Vec<String>,
+    #[serde(default)]
+    pub frame: Frame,
+    /// Whether it stays out of search engines and of the site map.
+    #[serde(default)]
+    pub noindex: bool,
+    /// The kind of entry that it shows, as the content names it.
+    #[serde(default)]
+    shows: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Table {
+    pages: Vec<Page>,
+    #[serde(default)]
+    aliases: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Pages {
+    all: Vec<Page>,
+    /// Positions in `all`.
+    site: Paths<usize>,
+    bare: Paths<usize>,
+    /// Second names: each path and the one it stands for.
+    aliases: BTreeMap<String, String>,
+}
+
+/// What an address below its language leads to.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Destination<'a> {
+    Page(&'a Page),
+    /// Another name of this path.
+    Alias(&'a str),
+    Nowhere,
+}
+
+impl Page {
+    /// The pattern up to its first parameter.
+    #[must_use]
+    pub fn beginning(&self) -> &str {
+        self.pattern.split([':', '*']).next().unwrap_or_default()
+    }
+
+    /// Whether its pattern is one path.
+    #[must_use]
+    pub fn is_fixed(&self) -> bool {
+        self.beginning() == self.pattern
+    }
+
+    /// The part of a query that matters to the page, in one order: what the cache is keyed on and the page is told.
+    /// Empty, or beginning with `?`.
+    #[must_use]
+    pub fn search(&self, query: Option<&str>) -> String {
+        let Some(query) = query.filter(|_| !self.query.is_empty()) else { return String::new() };
+        let mut pairs: Vec<_> = parse(query.as_bytes())
+            .filter(|(name, _)| self.query.iter().any(|known| known == name))
+            .collect();
+        if pairs.is_empty() {
+            return String::new();
+        }
+        // Stable: a form repeats a name, and its values keep their order. What nobody chooses by hand is cut.
+        pairs.sort_by(|(a, _), (b, _)| a.cmp(b));
+        pairs.dedup();
+        pairs.truncate(LONGEST);
+        format!("?{}", Serializer::new(String::new()).extend_pairs(pairs).finish())
+    }
+}
+
+impl Pages {
+    /// Those of the interface that this binary belongs to.
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        &EMBEDDED
+    }
+
+    /// Reads the table.
+    ///
+    /// # Errors
+    /// Where it is not what it should be.
+    pub fn parse(json: &str) -> serde_json::Result<Self> {
+        let Table { pages: all, aliases } = serde_json::from_str(json)?;
+        let (mut site, mut bare) = (Paths::default(), Paths::default());
+        for (position, page) in all.iter().enumerate() {
+            let paths = if page.frame == Frame::Site { &mut site } else { &mut bare };
+            paths.insert(&pattern(&page.pattern), position);
+        }
+        Ok(Self { all, site, bare, aliases })
+    }
+
+    /// Finds a path below its language; `/` is the home page. Patterns with an open end are tried last.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Destination<'_> {
+        let page = |position: &usize| self.all.get(*position).map(Destination::Page);
+        let alias = || self.aliases.get(path).map(|canonical| Destination::Alias(canonical));
+        let exact = self.site.exact(path).and_then(page);
+        exact.or_else(alias).or_else(|| self.site.tree(path).and_then(page)).unwrap_or(Destination::Nowhere)
+    }
+
+    /// The page for frames at this whole path, if there is one.
+    #[must_use]
+    pub fn bare(&self, path: &str) -> Option<&Page> {
+        self.bare.at(path).and_then(|position| self.all.get(*position))
+    }
+
+    /// The patterns of all pages.
+    pub fn patterns(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().map(|page| page.pattern.as_str())
+    }
+
+    /// The paths of pages that a search engine may show, and that are one path.
+    pub fn listed(&self) -> impl Iterator<Item = &str> {
+        let public = self.all.iter().filter(|page| page.audience == Audience::Public && !page.noindex);
+        public.filter(|page| page.is_fixed()).map(|page| page.pattern.as_str())
+    }
+
+    /// Where an entry of this kind is shown, below the language; none for a kind that no page shows.
+    #[must_use]
+    pub fn path_of(&self, kind: &str, slug: &str) -> Option<String> {
+        let page = self.all.iter().find(|page| page.shows.as_deref() == Some(kind))?;
+        Some(format!("{}{slug}", page.beginning()))
+    }
+
+    /// The beginnings of pages that are for one person, each once and none below another.
+    #[must_use]
+    pub fn personal(&self) -> Vec<&str> {
+        let personal = self.all.iter().filter(|page| page.audience.is_personal());
+        let mut beginnings: Vec<&str> = Vec::new();
+        for page in personal {
+            let beginning = page.beginning();
+            beginnings.retain(|other| !other.starts_with(beginning));
+            if !beginnings.iter().any(|other| beginning.starts_with(other)) {
+                beginnings.push(beginning);
+            }
+        }
+        beginnings.sort_unstable();
+        beginnings
+    }
+}
+
+/// A pattern of the interface as [`Paths`] writes it.
+fn pattern(text: &str) -> String {
+    let segments = text.split('/').map(|segment| match segment.strip_prefix(':') {
+        Some(name) => format!("{{{name}}}"),
+        None if segment == "*" => "{*rest}".to_owned(),
+        None => segment.to_owned(),
+    });
+    segments.collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pages() -> Pages {
+        Pages::parse(
+            r#"{"pages":[
+                {"pattern":"/","audience":"public"},
+                {"pattern":"/ias/:theme","audience":"public","query":["season","compare"]},
+                {"pattern":"/jobs","audience":"public"},
+                {"pattern":"/jobs/:id","audience":"public","shows":"job"},
+                {"pattern":"/compare","audience":"public","noindex":true},
+                {"pattern":"/embed/:theme","audience":"public","query":["lang"],"frame":"bare","noindex":true},
+                {"pattern":"/preview/jobs/:id","audience":"holder"},
+                {"pattern":"/preview/*","audience":"holder","query":["token"]},
+                {"pattern":"/request/follow-up","audience":"holder"},
+                {"pattern":"/request/follow-up/*","audience":"holder"},
+                {"pattern":"/*","audience":"public","shows":"page"}
+            ],"aliases":{"/emplois":"/jobs"}}"#,
+        )
+        .unwrap()
+    }
+
+    fn found<'a>(pages: &'a Pages, path: &str) -> &'a str {
+        match pages.find(path) {
+            Destination::Page(page) => &page.pattern,
+            Destination::Alias(path) => path,
+            Destination::Nowhere => "",
+        }
+    }
+
+    #[test]
+    fn addresses_lead_to_pages_other_names_or_what_is_left() {
+        let pages = pages();
+        for (path, expected) in [
+            ("/", "/"),
+            ("/ias/flu", "/ias/:theme"),
+            ("/emplois", "/jobs"),
+            ("/emplois/x", "/*"),
+            ("/preview/legal/cgu", "/preview/*"),
+            ("/preview", "/*"),
+            ("/jobs/x/y", "/*"),
+            ("/embed/flu", "/*"),
+            ("/request/follow-up", "/request/follow-up"),
+            ("/request/follow-up/a/b", "/request/follow-up/*"),
+            ("/request/follow-ups", "/*"),
+        ] {
+            assert_eq!(found(&pages, path), expected, "{path}");
+        }
+        assert_eq!(pages.bare("/embed/flu").map(|page| page.query.len()), Some(1));
+        assert_eq!((pages.bare("/ias/flu"), pages.bare("/embed/flu/")), (None, None));
+        assert_eq!(Pages::default().find("/"), Destination::Nowhere);
+    }
+
+    #[test]
+    fn what_follows_from_an_audience_is_listed_once() {
+        let pages = pages();
+        assert_eq!(pages.personal(), ["/preview/", "/request/follow-up"]);
+        assert_eq!(pages.listed().collect::<Vec<_>>(), ["/", "/jobs"]);
+        let paths =
+            [pages.path_of("job", "a-b"), pages.path_of("page", "a/b"), pages.path_of("employee", "a")];
+        assert_eq!(paths, [Some("/jobs/a-b".to_owned()), Some("/a/b".to_owned()), None]);
+        assert_eq!(found(Pages::embedded(), "/unsub/a@b.example/c/d"), "/unsub/*");
+    }
+
+    #[test]
+    fn only_what_matters_of_a_query_is_kept_in_one_order() {
+        let pages = pages();
+        let Destination::Page(page) = pages.find("/ias/flu") else { panic!("there is such a page") };
+        let same = "?compare=a+b&season=2024-2025";
+        assert_eq!(page.search(Some("season=2024-2025&utm=1&compare=a%20b")), same);
+        assert_eq!(page.search(Some("compare=a+b&&season=2024-2025")), same);
+        let repeated = "season=2024-2025&compare=a+b&season=2019-2020&season=2024-2025";
+        let kept = "?compare=a+b&season=2024-2025&season=2019-2020&season=2024-2025";
+        assert_eq!(page.search(Some(repeated)), kept);
+        let flood = "season=1&season=2&".repeat(1_000);
+        assert!(page.search(Some(&flood)).len() < 600);
+        assert_eq!((page.search(Some("utm=1")), page.search(None)), (String::new(), String::new()));
+        let Destination::Page(home) = pages.find("/") else { panic!("there is a home page") };
+        assert_eq!(home.search(Some("season=1")), "");
+    }
+}

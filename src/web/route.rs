@@ -1,0 +1,266 @@
+//! What an address says of itself. A slice declares each once; headers, the preflight, the shape of failures, the
+//! file for robots, the log's redaction and reserved names are derived from this table, and there is no other.
+
+use super::{page_cache::PageCache, problem::Problem};
+use crate::{
+    app::App,
+    audience::Audience,
+    paths::Paths,
+    ui::{Frame, Page},
+};
+use axum::{
+    Extension, Router,
+    extract::{DefaultBodyLimit, Request},
+    http::{Method, StatusCode},
+    middleware::{self, Next},
+    response::{IntoResponse as _, Response},
+    routing::MethodRouter,
+};
+use std::{borrow::Cow, time::Duration};
+
+/// Bytes a body may hold where a route does not say otherwise.
+const BODY_LIMIT: usize = 64_000;
+/// Time until an answer begins, where a route does not say otherwise.
+const DEADLINE: Duration = Duration::from_secs(60);
+
+/// Whose pages may read an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origins {
+    Own,
+    /// Those of any site: no cookie is looked at, so that a reader gets what anybody gets.
+    Any,
+}
+
+/// What an answer may do in a browser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Policy {
+    /// Run our scripts, outside of any frame.
+    Page,
+    /// The same in a frame of the sites that the configuration allows.
+    Frame,
+    /// Nothing, even opened alone: others may embed or keep it.
+    File,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Robots {
+    Welcome,
+    AskedToLeave,
+    /// It is the list of all pages for them.
+    SiteMap,
+}
+
+/// How a page may ask in process while it is rendered. It is to change nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WhileRendering {
+    Never,
+    Get,
+    /// Without a query.
+    Post,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Attributes {
+    pub(crate) audience: Audience,
+    pub(crate) origins: Origins,
+    pub(crate) policy: Policy,
+    pub(crate) robots: Robots,
+    pub(crate) while_rendering: WhileRendering,
+    body_limit: usize,
+    deadline: Duration,
+}
+
+impl Attributes {
+    const PAGE: Self = Self {
+        audience: Audience::Public,
+        origins: Origins::Own,
+        policy: Policy::Page,
+        robots: Robots::Welcome,
+        while_rendering: WhileRendering::Never,
+        body_limit: BODY_LIMIT,
+        deadline: DEADLINE,
+    };
+}
+
+impl From<Option<&Page>> for Attributes {
+    fn from(page: Option<&Page>) -> Self {
+        let Some(page) = page else { return Self::PAGE };
+        let policy = if page.frame == Frame::Bare { Policy::Frame } else { Policy::Page };
+        Self { audience: page.audience, policy, ..Self::PAGE }
+    }
+}
+
+/// An address, or a tree of them, with what answers it.
+pub struct Route<S = App> {
+    path: Cow<'static, str>,
+    attributes: Attributes,
+    /// None for a tree: what is missing there is missing, in every language.
+    handler: Option<MethodRouter<S>>,
+}
+
+impl<S: Clone + Send + Sync + 'static> Route<S> {
+    fn new(path: impl Into<Cow<'static, str>>, attributes: Attributes, handler: MethodRouter<S>) -> Self {
+        Self { path: path.into(), attributes, handler: Some(handler) }
+    }
+
+    /// For programs of this site, and for its pages while they are rendered.
+    pub fn api(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        let (audience, while_rendering) = (Audience::Program, WhileRendering::Get);
+        Self::new(path, Attributes { audience, while_rendering, ..Attributes::PAGE }, handler)
+    }
+
+    /// For supervisors and monitors.
+    pub fn operator(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        Self::new(path, Attributes { audience: Audience::Program, ..Attributes::PAGE }, handler)
+    }
+
+    /// A file that anybody may take, keep or show anywhere.
+    pub fn file(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        let attributes = Attributes { origins: Origins::Any, policy: Policy::File, ..Attributes::PAGE };
+        Self::new(path, attributes, handler)
+    }
+
+    /// What belongs to the pages: feeds, the site map.
+    pub fn document(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        Self::new(path, Attributes::PAGE, handler)
+    }
+
+    /// A path with all that is below it, as far as nothing else is declared there.
+    pub fn tree(root: &'static str) -> Self {
+        Self { path: root.into(), attributes: Attributes::PAGE, handler: None }
+    }
+
+    /// The same for programs.
+    #[must_use]
+    pub fn for_programs(mut self) -> Self {
+        self.attributes.audience = Audience::Program;
+        self
+    }
+
+    /// The same as a file.
+    #[must_use]
+    pub fn as_file(mut self) -> Self {
+        self.attributes.policy = Policy::File;
+        self
+    }
+
+    /// The same for frames of other sites.
+    #[must_use]
+    pub fn framed(mut self) -> Self {
+        self.attributes.policy = Policy::Frame;
+        self
+    }
+
+    /// The same for pages of any site.
+    #[must_use]
+    pub fn open(mut self) -> Self {
+        self.attributes.origins = Origins::Any;
+        self
+    }
+
+    /// The same, which a page may ask in this way while it is rendered.
+    #[must_use]
+    pub fn while_rendering(mut self, way: WhileRendering) -> Self {
+        self.attributes.while_rendering = way;
+        self
+    }
+
+    /// The same, which robots are asked to leave alone.
+    #[must_use]
+    pub fn without_robots(mut self) -> Self {
+        self.attributes.robots = Robots::AskedToLeave;
+        self
+    }
+
+    /// The same with bodies of at most so many bytes.
+    #[must_use]
+    pub fn body_limit(mut self, bytes: usize) -> Self {
+        self.attributes.body_limit = bytes;
+        self
+    }
+
+    /// The same, whose answer begins within this time or is a failure.
+    #[must_use]
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.attributes.deadline = deadline;
+        self
+    }
+
+    /// The same, which is told to robots as the list of all pages.
+    #[must_use]
+    pub fn site_map(mut self) -> Self {
+        self.attributes.robots = Robots::SiteMap;
+        self
+    }
+}
+
+/// All declared addresses that are no pages.
+#[derive(Clone, Default)]
+pub(crate) struct Table {
+    paths: Paths<Attributes>,
+    /// As they were declared; a tree ends in a slash.
+    declared: Vec<(String, Attributes)>,
+}
+
+impl Table {
+    /// Declares routes, and gives what answers them.
+    pub(crate) fn declare<S>(&mut self, routes: Vec<Route<S>>, cache: Option<&PageCache>) -> Router<S>
+    where
+        S: Clone + Send + Sync + 'static,
+    {
+        let mut router = Router::new();
+        for Route { path, attributes, handler } in routes {
+            let Some(handler) = handler else {
+                self.paths.insert_tree(&path, &attributes);
+                self.declared.push((format!("{path}/"), attributes));
+                continue;
+            };
+            self.paths.insert(&path, attributes);
+            router = router.route(&path, limited(handler, attributes, cache));
+            self.declared.push((path.into_owned(), attributes));
+        }
+        router
+    }
+
+    pub(crate) fn at(&self, path: &str) -> Option<Attributes> {
+        self.paths.at(path).copied()
+    }
+
+    /// The declared paths that robots are told of like this, in order.
+    pub(crate) fn for_robots(&self, robots: Robots) -> Vec<&str> {
+        let matching = self.declared.iter().filter(|(_, attributes)| attributes.robots == robots);
+        let mut paths: Vec<_> = matching.map(|(path, _)| path.as_str()).collect();
+        paths.sort_unstable();
+        paths
+    }
+
+    /// The declared paths, a tree with a slash at its end.
+    pub(crate) fn declared(&self) -> impl Iterator<Item = &str> {
+        self.declared.iter().map(|(path, _)| path.as_str())
+    }
+}
+
+fn limited<S>(handler: MethodRouter<S>, attributes: Attributes, cache: Option<&PageCache>) -> MethodRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+{
+    let Attributes { audience, body_limit, deadline, .. } = attributes;
+    let in_time = move |request: Request, next: Next| within(deadline, request, next);
+    let handler: MethodRouter<S> = handler.layer(DefaultBodyLimit::max(body_limit));
+    let handler: MethodRouter<S> = handler.layer(middleware::from_fn(in_time));
+    // What one person gets never meets the cache.
+    match cache.filter(|_| !audience.is_personal()) {
+        Some(cache) => handler.layer(Extension(cache.clone())),
+        None => handler,
+    }
+}
+
+async fn within(deadline: Duration, request: Request, next: Next) -> Response {
+    let answered = tokio::time::timeout(deadline, next.run(request)).await;
+    answered.unwrap_or_else(|_| Problem::of(StatusCode::SERVICE_UNAVAILABLE).into_response())
+}
+
+/// Whether this method only reads, whatever it meets.
+pub(crate) fn is_reading(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD)
+}

@@ -1,0 +1,33 @@
+// Where the pages of editors stand, their previews, and the one that ends our mailings.
+
+import { defineRoute } from "../lib/route";
+import { pageHead } from "./head";
+import { loadPage, type PageData } from "./load";
+
+/** Its path names somebody. */
+export const UNSUBSCRIBE = defineRoute<PageData>({
+  pattern: "/unsub/:email/:client",
+  audience: "holder",
+  screen: "./content/page-screen.tsx",
+  load: (context) => loadPage(context, "unsub"),
+  head: pageHead,
+});
+
+export const PAGE_PREVIEW = defineRoute<PageData>({
+  pattern: "/preview/*",
+  audience: "holder",
+  query: ["token"],
+  screen: "./content/page-screen.tsx",
+  load: (context) => loadPage(context, context.params["*"] ?? ""),
+  head: pageHead,
+});
+
+/** The last of all: whatever nothing else takes is a page that editors wrote, or none. */
+export const PAGE = defineRoute<PageData>({
+  pattern: "/*",
+  audience: "public",
+  shows: "page",
+  screen: "./content/page-screen.tsx",
+  load: (context) => loadPage(context, context.params["*"] ?? ""),
+  head: pageHead,
+});

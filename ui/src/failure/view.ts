@@ -1,0 +1,13 @@
+// What is shown when the data of a page cannot be had.
+
+import { isRefused, type Failed } from "../lib/failed";
+import type { View } from "../lib/route";
+
+export const FAILURE: View<unknown> = {
+  screen: "./failure/screen.tsx",
+  head: ({ data, t }) => ({
+    title: t(isRefused(data as Failed | null) ? "error:failure.preview.title" : "error:failure.title"),
+    description: t("error:failure.lead"),
+    noindex: true,
+  }),
+};

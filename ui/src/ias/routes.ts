@@ -1,0 +1,48 @@
+// Where the indicators stand: all, one of them, and one in the frame of another site.
+
+import type { Overview } from "../model/api";
+import { defineRoute } from "../lib/route";
+import { loadEmbed } from "./embed-load";
+import { finding, subject } from "./finding";
+import { loadTheme } from "./load-theme";
+import { themeDataset } from "./theme-dataset";
+import type { ThemeSeries } from "./theme-series";
+
+export const INDICATORS = defineRoute<Overview>({
+  pattern: "/ias",
+  audience: "public",
+  screen: "./ias/index-screen.tsx",
+  load: ({ api }) => api.get("/api/ias"),
+  head: ({ t }) => ({
+    title: t("ias:meta.title"),
+    description: t("ias:meta.description"),
+    feeds: [{ href: "/open-data/ias/feed.atom", type: "application/atom+xml", title: t("ias:index.feed") }],
+  }),
+});
+
+export const INDICATOR = defineRoute<ThemeSeries>({
+  pattern: "/ias/:theme",
+  audience: "public",
+  query: ["territory", "as_of", "season", "scale", "align", "table", "map"],
+  screen: "./ias/theme-screen.tsx",
+  load: ({ api, params, search }) => loadTheme(api, params.theme ?? "", search),
+  head: ({ data, place, t, format }) => ({
+    title: t("ias:meta.theme", { theme: subject(data.theme, data.territory, { t }) }),
+    description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }, data.territory) }),
+    jsonLd: [themeDataset(place, data, { t })],
+  }),
+});
+
+export const EMBEDDED_INDICATOR = defineRoute<ThemeSeries>({
+  pattern: "/embed/ias/:theme",
+  audience: "public",
+  noindex: true,
+  frame: "bare",
+  query: ["lang", "scale", "season", "territory"],
+  screen: "./ias/embed-screen.tsx",
+  load: loadEmbed,
+  head: ({ data, t, format }) => ({
+    title: t("ias:embed.frame", { theme: t(`ias:name.${data.theme}`) }),
+    description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }) }),
+  }),
+});

@@ -1,0 +1,40 @@
+// Where job offers stand, and their previews.
+
+import { headFeeds } from "../lib/feeds";
+import { jobPosting, trail } from "../model/json-ld";
+import { defineRoute, type View } from "../lib/route";
+import { loadJob, loadJobList, type Job, type JobList } from "./load";
+
+const OFFER: View<Job> = {
+  screen: "./jobs/offer-screen.tsx",
+  load: loadJob,
+  head: ({ data: job, place, t }) => ({
+    title: job.title,
+    description: job.summary,
+    type: "article",
+    written: job.locales,
+    feeds: headFeeds(`/${place.locale}/jobs`, t("jobs:feed")),
+    jsonLd: [jobPosting(place, job), trail(place, { name: t("jobs:title"), path: "/jobs" }, { name: job.title, path: place.path })],
+  }),
+};
+
+export const JOBS = defineRoute<JobList>({
+  pattern: "/jobs",
+  audience: "public",
+  query: ["page"],
+  screen: "./jobs/list-screen.tsx",
+  load: loadJobList,
+  head: ({ data: { page }, place, t }) => {
+    const title = page?.title ?? t("jobs:title");
+    return {
+      title,
+      description: page?.summary ?? t("jobs:description"),
+      feeds: headFeeds(`/${place.locale}/jobs`, t("jobs:feed")),
+      jsonLd: [trail(place, { name: title, path: "/jobs" })],
+    };
+  },
+});
+
+export const JOB = defineRoute<Job>({ pattern: "/jobs/:id", audience: "public", shows: "job", ...OFFER });
+
+export const JOB_PREVIEW = defineRoute<Job>({ pattern: "/preview/jobs/:id", audience: "holder", query: ["token"], ...OFFER });

@@ -1,0 +1,14 @@
+// What stands where nothing is, or no longer.
+
+import { isGone, type Failed } from "../lib/failed";
+import type { View } from "../lib/route";
+
+export const NOT_FOUND: View<unknown> = {
+  screen: "./not-found/screen.tsx",
+  head: ({ data, t }) => ({
+    title: t(isGone(data as Failed | null) ? "error:notFound.gone" : "error:notFound.title"),
+    description: t("error:notFound.lead"),
+    exactTitle: true,
+    noindex: true,
+  }),
+};

@@ -1,0 +1,12 @@
+// Where the map of the site stands.
+
+import { defineRoute } from "../lib/route";
+import { loadSiteMap, type SiteMap } from "./load";
+
+export const SITE_MAP = defineRoute<SiteMap>({
+  pattern: "/site-map",
+  audience: "public",
+  screen: "./site-map/screen.tsx",
+  load: loadSiteMap,
+  head: ({ t }) => ({ title: t("sitemap:title"), description: t("sitemap:lead") }),
+});
