@@ -718,10 +718,7 @@ export interface components {
       /** @description What it is known to be used for. */
       uses: string[];
     });
-    /**
-     * @description What the hits are ordered by.
-     * @enum {string}
-     */
+    /** @enum {string} */
     Sort: "relevance" | "name" | "updated" | "history";
     /** @description A source in a list. */
     Source: components["schemas"]["SourceOutline"] & {
