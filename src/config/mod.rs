@@ -60,6 +60,9 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `postgres://…`; none means SQLite in the data folder.
     pub database_url: Option<String>,
+    /// Connections that read at once; none for what suits the engine. Tests have one, so that whoever holds it and
+    /// wants another finds out.
+    pub readers: Option<u32>,
     /// Address the server listens on.
     pub listen: SocketAddr,
     /// Address visitors use, without a trailing slash; `https` declares TLS in front.
@@ -96,6 +99,7 @@ impl Config {
                 None => return Err(invalid(resolved, "data_dir", "the name of a folder")),
             },
             database_url: database_url(resolved)?,
+            readers: None,
             listen,
             public_url,
             connections: Connections {

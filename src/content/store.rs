@@ -3,7 +3,7 @@
 use crate::{
     Error, Result,
     content::import::Known,
-    db::{Row, Tx, args, statements},
+    db::{Tx, args, statements},
 };
 use std::collections::BTreeMap;
 
@@ -33,16 +33,19 @@ pub struct Image {
 
 /// A picture by its checksum.
 pub(in crate::content) async fn image(tx: &mut Tx, sha256: &str) -> Result<Option<Image>> {
-    tx.row(IMAGE, args![sha256]).await?.as_ref().map(picture).transpose()
+    let row = tx.row(IMAGE, args![sha256]).await?;
+    let image = |(sha256, media_type, width, height, bytes): (String, String, i64, i64, Vec<u8>)| {
+        Ok(Image { sha256, media_type, width: pixels(width)?, height: pixels(height)?, bytes })
+    };
+    row.map(image).transpose()
 }
 
 /// What is known of all pictures, by checksum.
 pub(in crate::content) async fn pictures(tx: &mut Tx) -> Result<BTreeMap<String, Known>> {
-    let known = |row: &Row| -> Result<(String, Known)> {
-        let (width, height) = (pixels(row, 2)?, pixels(row, 3)?);
-        Ok((row.text(0)?, Known { media_type: row.text(1)?, width, height }))
+    let known = |(sha256, media_type, width, height): (String, String, i64, i64)| {
+        Ok((sha256, Known { media_type, width: pixels(width)?, height: pixels(height)? }))
     };
-    tx.rows(PICTURES, args![]).await?.iter().map(known).collect()
+    tx.rows(PICTURES, args![]).await?.into_iter().map(known).collect()
 }
 
 /// Takes a picture; one that is there already stays.
@@ -52,18 +55,8 @@ pub(in crate::content) async fn put_image(tx: &mut Tx, image: &Image) -> Result<
     tx.exec(PUT_IMAGE, row).await.map(drop)
 }
 
-fn pixels(row: &Row, at: usize) -> Result<u32> {
-    row.int(at)?.try_into().map_err(Error::fault)
-}
-
-fn picture(row: &Row) -> Result<Image> {
-    Ok(Image {
-        sha256: row.text(0)?,
-        media_type: row.text(1)?,
-        width: pixels(row, 2)?,
-        height: pixels(row, 3)?,
-        bytes: row.bytes(4)?,
-    })
+fn pixels(stored: i64) -> Result<u32> {
+    stored.try_into().map_err(Error::fault)
 }
 
 #[cfg(test)]

@@ -25,6 +25,20 @@ pub(super) fn newest(data_dir: &Path) -> Option<PathBuf> {
         .map(|file| file.path())
 }
 
+/// Says to a damaged database's owner what would mend it.
+pub(super) fn with_remedy(mut error: Error, data_dir: &Path) -> Error {
+    if error.code == "database.corrupted" && !error.detail.contains("vigie db restore") {
+        let remedy = match newest(data_dir) {
+            Some(backup) => {
+                format!("restore the newest backup with `vigie db restore {} --yes`", backup.display())
+            }
+            None => "no backup was found; bring one back with `vigie db restore FILE --yes`".to_owned(),
+        };
+        error.detail = format!("{}: {}; {remedy}", data_dir.join(FILE).display(), error.detail);
+    }
+    error
+}
+
 /// The instant as file names carry it.
 pub(super) fn stamp(clock: &Clock) -> String {
     clock.now().strftime("%Y%m%dT%H%M%SZ").to_string()
@@ -33,7 +47,7 @@ pub(super) fn stamp(clock: &Clock) -> String {
 /// See [`Db::backup`].
 pub(super) async fn backup(db: &Db, to: Option<&Path>) -> Result<PathBuf> {
     let target = target(db, to)?;
-    copy(&source(db)?, &target).await.map_err(|e| error::with_remedy(e, &db.0.data_dir))?;
+    copy(&source(db)?, &target).await.map_err(|e| with_remedy(e, &db.0.data_dir))?;
     Ok(target)
 }
 
@@ -63,7 +77,7 @@ pub(super) async fn before_migration(db: &Db) -> Result<PathBuf> {
 
 fn source(db: &Db) -> Result<PathBuf> {
     match &db.0.engine {
-        Engine::Sqlite(_) => Ok(db.0.data_dir.join(FILE)),
+        Engine::Sqlite(..) => Ok(db.0.data_dir.join(FILE)),
         Engine::Postgres(_) => Err(not_ours()),
     }
 }
@@ -163,7 +177,7 @@ fn not_a_backup(file: &Path, why: &str) -> Error {
 
 /// Damage and orphans, by one of SQLite's own checks. An empty list is a sound database.
 pub(super) async fn check(db: &Db, pragma: &'static str) -> Result<Vec<String>> {
-    let Engine::Sqlite(pools) = &db.0.engine else { return Ok(Vec::new()) };
+    let Engine::Sqlite(pools, _) = &db.0.engine else { return Ok(Vec::new()) };
     let found = async {
         let mut connection = pools.reader.acquire().await?;
         problems(&mut connection, pragma).await
@@ -199,15 +213,9 @@ async fn texts(on: impl SqliteExecutor<'_>, sql: &'static str) -> Result<Vec<Str
 #[cfg(test)]
 mod tests {
     use crate::{
-        db::{Db, verify},
+        db::{suite::change, verify},
         error::Kind,
     };
-
-    async fn change(db: &Db) {
-        let mut tx = db.write().await.unwrap();
-        tx.bump("ias").await.unwrap();
-        tx.commit().await.unwrap();
-    }
 
     #[tokio::test]
     async fn a_backup_is_whole_private_and_never_overwrites() {

@@ -2,7 +2,6 @@
 
 use crate::error::{Error, Field, Kind};
 use sqlx::error::DatabaseError;
-use std::path::Path;
 
 /// The error without a hint at a backup: for places that know no data folder.
 pub(super) fn from_sqlx(error: &sqlx::Error) -> Error {
@@ -131,21 +130,6 @@ fn violation(constraint: String, rule: &str) -> Error {
 /// The database is not one any more.
 pub(super) fn corrupted(message: &str) -> Error {
     Error::new(Kind::Damaged, "database.corrupted", format!("the database is damaged ({message})"))
-}
-
-/// Says to a damaged database's owner what would mend it.
-pub(super) fn with_remedy(mut error: Error, data_dir: &Path) -> Error {
-    if error.code == "database.corrupted" && !error.detail.contains("vigie db restore") {
-        let remedy = match super::backup::newest(data_dir) {
-            Some(backup) => {
-                format!("restore the newest backup with `vigie db restore {} --yes`", backup.display())
-            }
-            None => "no backup was found; bring one back with `vigie db restore FILE --yes`".to_owned(),
-        };
-        error.detail =
-            format!("{}: {}; {remedy}", data_dir.join(super::sqlite::FILE).display(), error.detail);
-    }
-    error
 }
 
 /// The constraint an error violates, under the same name on both engines, so that a use case can turn it

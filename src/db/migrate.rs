@@ -82,8 +82,8 @@ pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
         }
     };
     let db = Db::connect(config).await?;
-    if let Engine::Postgres(pool) = &db.0.engine {
-        postgres::warn_of_collation(pool).await.map_err(|e| db.error(&e))?;
+    if let Engine::Postgres(pools) = &db.0.engine {
+        postgres::warn_of_collation(&pools.watch).await.map_err(|e| db.error(&e))?;
     }
     let migrated = run(&db, MIGRATIONS).await?;
     Ok((db, migrated))
@@ -94,7 +94,7 @@ async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
     if missing(&before, all)?.is_empty() {
         return Ok(Migrated { applied: Vec::new(), backup: None });
     }
-    let holds_data = !before.is_empty() && matches!(db.0.engine, Engine::Sqlite(_));
+    let holds_data = !before.is_empty() && matches!(db.0.engine, Engine::Sqlite(..));
     let backup = if holds_data { Some(backup::before_migration(db).await?) } else { None };
     Ok(Migrated { applied: apply(db, all).await?, backup })
 }
@@ -143,12 +143,10 @@ pub(super) async fn applied(tx: &mut Tx) -> Result<Applied> {
         On::Sqlite(_) => HAS_LEDGER_SQLITE,
         On::Postgres(_) => HAS_LEDGER_POSTGRES,
     };
-    let has_ledger = tx.row(question, Vec::new()).await?.is_some_and(|row| row.int(0) == Ok(1));
-    if !has_ledger {
-        return Ok(Vec::new());
+    match tx.row(question, args![]).await? {
+        Some((1i64,)) => tx.rows(APPLIED, args![]).await,
+        _ => Ok(Vec::new()),
     }
-    let rows = tx.rows(APPLIED, Vec::new()).await?;
-    rows.iter().map(|row| Ok((row.text(0)?, row.text(1)?))).collect()
 }
 
 /// The steps that were not applied, when those that were are ours.

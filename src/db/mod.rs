@@ -4,9 +4,12 @@
 mod backup;
 mod error;
 mod folder;
+mod holders;
 mod migrate;
+mod pools;
 mod postgres;
 mod restore;
+mod row;
 mod sqlite;
 mod statement;
 mod store;
@@ -21,16 +24,19 @@ pub use error::violated;
 pub(crate) use folder::{create as create_folder, place as place_file};
 pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};
 pub use restore::{Restored, check as check_restore, restore};
+pub use row::FromRow;
+pub(crate) use row::Text;
 pub(crate) use statement::statements;
 pub use store::STATEMENTS;
 #[cfg(test)]
 pub(crate) use suite::test_db;
 pub use tx::Tx;
+pub use value::Value;
 pub(crate) use value::args;
-pub use value::{Row, Value};
 
 use crate::{Result, clock::Clock, config::Config};
-use sqlx::PgPool;
+use holders::Holders;
+use pools::{Engine, each_engine};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -54,13 +60,9 @@ pub struct Db(Arc<Inner>);
 
 struct Inner {
     engine: Engine,
+    holders: Holders,
     data_dir: PathBuf,
     clock: Clock,
-}
-
-enum Engine {
-    Sqlite(sqlite::Pools),
-    Postgres(PgPool),
 }
 
 impl Db {
@@ -82,25 +84,26 @@ impl Db {
 
     async fn connect(config: &Config) -> Result<Self> {
         let engine = match &config.database_url {
-            Some(url) => Engine::Postgres(postgres::open(url).await?),
-            None => Engine::Sqlite(sqlite::open(&config.data_dir)?),
+            Some(url) => Engine::Postgres(postgres::open(url, config.readers).await?),
+            None => sqlite::open(&config.data_dir, config.readers)?,
         };
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
-        Ok(Self(Arc::new(Inner { engine, data_dir: config.data_dir.clone(), clock })))
+        let (holders, data_dir) = (Holders::default(), config.data_dir.clone());
+        Ok(Self(Arc::new(Inner { engine, holders, data_dir, clock })))
     }
 
     /// A transaction that only reads, all of it at one moment.
     ///
     /// # Errors
-    /// What the engine reports, in words of the domain; so for the methods below.
+    /// What the engine reports, in words of the domain; so for the methods below. A fault (a panic where assertions are
+    /// on) when the caller holds a transaction already: whoever has one hands it down.
     pub async fn read(&self) -> Result<Tx> {
+        self.0.holders.refuse_nesting()?;
         let on = match &self.0.engine {
-            Engine::Sqlite(pools) => pools.reader.begin_with("BEGIN").await.map(On::Sqlite),
-            Engine::Postgres(pool) => {
-                pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await.map(On::Postgres)
-            }
+            Engine::Sqlite(pools, _) => pools.reader.begin_with("BEGIN").await.map(On::Sqlite),
+            Engine::Postgres(pools) => pools.reader.begin_with(postgres::BEGIN_READ).await.map(On::Postgres),
         };
-        Ok(Tx { on: on.map_err(|e| self.error(&e))?, db: self.clone() })
+        Ok(Tx::new(self, on.map_err(|e| self.error(&e))?))
     }
 
     /// A transaction that writes. Writers go one at a time, on both engines: what one has read stays true until
@@ -114,23 +117,24 @@ impl Db {
     }
 
     async fn begin_write(&self, on_postgres: &'static str) -> Result<Tx> {
+        self.0.holders.refuse_nesting()?;
         let on = match &self.0.engine {
-            Engine::Sqlite(pools) => pools.writer.begin_with("BEGIN IMMEDIATE").await.map(On::Sqlite),
-            Engine::Postgres(pool) => pool.begin_with(on_postgres).await.map(On::Postgres),
+            Engine::Sqlite(pools, _) => pools.writer.begin_with("BEGIN IMMEDIATE").await.map(On::Sqlite),
+            Engine::Postgres(pools) => pools.writer.begin_with(on_postgres).await.map(On::Postgres),
         };
-        Ok(Tx { on: on.map_err(|e| self.error(&e))?, db: self.clone() })
+        Ok(Tx::new(self, on.map_err(|e| self.error(&e))?))
     }
 
-    /// How often anything pages show has changed, whichever process changed it.
+    /// How often anything pages show has changed, whichever process changed it. It has a connection of its own: however
+    /// busy the readers and writers are, this is answered.
     ///
     /// # Errors
     /// As [`Db::read`].
     pub async fn revision(&self) -> Result<i64> {
-        match &self.0.engine {
-            Engine::Sqlite(pools) => sqlx::query_scalar(store::REVISION).fetch_one(&pools.reader).await,
-            Engine::Postgres(pool) => sqlx::query_scalar(store::REVISION).fetch_one(pool).await,
-        }
-        .map_err(|e| self.error(&e))
+        let asked = each_engine!(&self.0.engine, pools => {
+            sqlx::query_scalar(store::REVISION).fetch_one(&pools.watch).await
+        });
+        asked.map_err(|e| self.error(&e))
     }
 
     /// Everything that is wrong with the database: damaged pages, rows without their parent, a schema that
@@ -158,7 +162,7 @@ impl Db {
     /// Any problem makes the database a damaged one (65).
     pub fn verdict(&self, problems: &[String]) -> Result<()> {
         let first = problems.first().map(|problem| error::corrupted(problem));
-        first.map_or(Ok(()), |e| Err(error::with_remedy(e, &self.0.data_dir)))
+        first.map_or(Ok(()), |e| Err(backup::with_remedy(e, &self.0.data_dir)))
     }
 
     /// Copies the database, while others go on writing, to this file or into this folder (by default
@@ -181,16 +185,10 @@ impl Db {
 
     /// Closes every connection, which folds the write-ahead log into the database.
     pub async fn close(&self) {
-        match &self.0.engine {
-            Engine::Sqlite(pools) => {
-                pools.reader.close().await;
-                pools.writer.close().await;
-            }
-            Engine::Postgres(pool) => pool.close().await,
-        }
+        each_engine!(&self.0.engine, pools => pools.close().await);
     }
 
     fn error(&self, error: &sqlx::Error) -> crate::Error {
-        error::with_remedy(error::from_sqlx(error), &self.0.data_dir)
+        backup::with_remedy(error::from_sqlx(error), &self.0.data_dir)
     }
 }

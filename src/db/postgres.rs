@@ -1,31 +1,29 @@
 //! PostgreSQL, for those who outgrow one machine: one pool, on a database whose texts sort by bytes as
 //! SQLite's do.
 
-use super::{
-    error,
-    value::{Row, Value},
-};
-use crate::{Error, Result};
+use super::{error, pools::Pools};
+use crate::Result;
 use sqlx::{
-    ConnectOptions as _, Connection as _, Decode, PgPool, Postgres, Row as _, TypeInfo as _, ValueRef as _,
-    postgres::{PgArguments, PgConnectOptions, PgPoolOptions, PgRow, PgValueRef},
+    ConnectOptions as _, Connection as _, PgPool, Postgres,
+    postgres::{PgConnectOptions, PgPoolOptions},
 };
 use std::time::Duration;
 
-/// Connections of one process: several of them share a server that has 100 by default.
-const CONNECTIONS: u32 = 10;
+/// Reading connections of one process: several of them share a server that has 100 by default.
+const READERS: u32 = 8;
 /// A peer that does not answer is reported as busy after this long.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+pub(super) const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /// The turn to write, held until the end of the transaction; as patient as SQLite's.
 pub(super) const BEGIN_WRITE: &str =
     "BEGIN; SET LOCAL lock_timeout = '5s'; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 /// The same for a migration, which waits for another process's as long as it takes.
 pub(super) const BEGIN_MIGRATION: &str = "BEGIN; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 
-/// A pool on this database, once one connection proved that it is there: the pool itself would try again
+/// Pools on this database, once one connection proved that it is there: a pool itself would try again
 /// until its patience ends, and not say why.
-pub(super) async fn open(url: &str) -> Result<PgPool> {
+pub(super) async fn open(url: &str, readers: Option<u32>) -> Result<Pools<Postgres>> {
     let options: PgConnectOptions = url.parse().map_err(|e| error::from_sqlx(&e))?;
     let options = options.application_name("vigie").disable_statement_logging();
     let proof = async { options.connect().await?.close().await };
@@ -36,7 +34,11 @@ pub(super) async fn open(url: &str) -> Result<PgPool> {
         Ok(Err(e)) => return Err(error::from_sqlx(&e)),
         Err(_) => return Err(error::unreachable(&place, "no answer")),
     }
-    Ok(PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect_lazy_with(options))
+    let pool = |connections| -> PgPool {
+        let settings = PgPoolOptions::new().acquire_timeout(PATIENCE).max_connections(connections);
+        settings.connect_lazy_with(options.clone())
+    };
+    Ok(Pools { reader: pool(readers.unwrap_or(READERS)), writer: pool(1), watch: pool(1) })
 }
 
 /// Warns when texts of this database would not sort as they do on SQLite.
@@ -50,46 +52,4 @@ pub(super) async fn warn_of_collation(pool: &PgPool) -> Result<(), sqlx::Error> 
         );
     }
     Ok(())
-}
-
-/// Values in the form PostgreSQL's driver binds.
-pub(super) fn arguments(values: Vec<Value>) -> Result<PgArguments> {
-    use sqlx::Arguments as _;
-    let mut arguments = PgArguments::default();
-    for value in values {
-        match value {
-            Value::Int(v) => arguments.add(v),
-            Value::Real(v) => arguments.add(v),
-            Value::Text(v) => arguments.add(v),
-            Value::Bytes(v) => arguments.add(v),
-        }
-        .map_err(Error::fault)?;
-    }
-    Ok(arguments)
-}
-
-/// A row of the driver as ours.
-pub(super) fn row(row: &PgRow) -> Result<Row> {
-    let values: Result<Vec<Value>> =
-        (0..row.len()).map(|at| row.try_get_raw(at).map_err(Error::fault).and_then(value)).collect();
-    Ok(Row(values?))
-}
-
-fn value(raw: PgValueRef<'_>) -> Result<Value> {
-    let kind = raw.type_info().name().to_owned();
-    match kind.as_str() {
-        "INT8" => get(raw).map(Value::Int),
-        "INT4" => get::<i32>(raw).map(|v| Value::Int(v.map(i64::from))),
-        "INT2" => get::<i16>(raw).map(|v| Value::Int(v.map(i64::from))),
-        "BOOL" => get::<bool>(raw).map(|v| Value::Int(v.map(i64::from))),
-        "FLOAT8" => get(raw).map(Value::Real),
-        "FLOAT4" => get::<f32>(raw).map(|v| Value::Real(v.map(f64::from))),
-        "TEXT" | "VARCHAR" | "CHAR" | "NAME" => get(raw).map(Value::Text),
-        "BYTEA" => get(raw).map(Value::Bytes),
-        other => Err(Error::fault(format!("a column is {other}: cast it to one of the portable types"))),
-    }
-}
-
-fn get<'r, T: Decode<'r, Postgres>>(raw: PgValueRef<'r>) -> Result<Option<T>> {
-    if raw.is_null() { Ok(None) } else { T::decode(raw).map(Some).map_err(Error::fault) }
 }

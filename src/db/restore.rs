@@ -104,15 +104,12 @@ fn rename(from: &Path, to: &Path) -> Result<()> {
 mod tests {
     use super::*;
     use crate::{
-        db::{Db, Schema, suite},
+        db::{
+            Db, Schema,
+            suite::{self, change},
+        },
         error::Kind,
     };
-
-    async fn change(db: &Db) {
-        let mut tx = db.write().await.unwrap();
-        tx.bump("ias").await.unwrap();
-        tx.commit().await.unwrap();
-    }
 
     #[tokio::test]
     async fn a_restore_brings_back_the_backup_and_keeps_the_former_database() {

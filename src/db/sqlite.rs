@@ -2,20 +2,16 @@
 //! under which nothing acknowledged is lost.
 
 use super::{
-    error, folder,
-    value::{Row, Value},
+    backup, error, folder,
+    pools::{Engine, Pools},
 };
 use crate::{
     Result,
     error::{Error, Kind},
 };
 use sqlx::{
-    ConnectOptions as _, Connection as _, Decode, Row as _, Sqlite, SqliteConnection, SqlitePool,
-    TypeInfo as _, ValueRef as _,
-    sqlite::{
-        SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow,
-        SqliteSynchronous, SqliteValueRef,
-    },
+    ConnectOptions as _, Connection as _, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 use std::{path::Path, time::Duration};
 
@@ -28,15 +24,8 @@ const BUSY: Duration = Duration::from_secs(5);
 const LOG_LIMIT: &str = "67108864";
 const READERS: u32 = 4;
 
-/// The pools, and the proof that this process has the file open.
-pub(super) struct Pools {
-    pub(super) writer: SqlitePool,
-    pub(super) reader: SqlitePool,
-    _held: folder::Held,
-}
-
 /// Pools on the database of this folder, which must be there; connections open when they are needed.
-pub(super) fn open(data_dir: &Path) -> Result<Pools> {
+pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     let path = data_dir.join(FILE);
     match path.try_exists() {
         Ok(true) => {}
@@ -46,16 +35,17 @@ pub(super) fn open(data_dir: &Path) -> Result<Pools> {
     folder::refuse_network(data_dir)?;
     let held = folder::hold(data_dir)?;
     let options = options(&path);
-    let pool = || {
+    let pool = |connections| {
         let settings = SqlitePoolOptions::new().max_lifetime(None).idle_timeout(None);
-        settings.test_before_acquire(false).acquire_timeout(2 * BUSY)
+        settings.test_before_acquire(false).acquire_timeout(2 * BUSY).max_connections(connections)
     };
     let reading = options.clone().pragma("query_only", "ON");
-    Ok(Pools {
-        writer: pool().max_connections(1).connect_lazy_with(options.journal_mode(SqliteJournalMode::Wal)),
-        reader: pool().max_connections(READERS).connect_lazy_with(reading),
-        _held: held,
-    })
+    let pools = Pools {
+        reader: pool(readers.unwrap_or(READERS)).connect_lazy_with(reading.clone()),
+        writer: pool(1).connect_lazy_with(options.journal_mode(SqliteJournalMode::Wal)),
+        watch: pool(1).connect_lazy_with(reading),
+    };
+    Ok(Engine::Sqlite(pools, held))
 }
 
 /// The settings every connection shares.
@@ -99,11 +89,11 @@ pub(super) fn is_there(data_dir: &Path) -> Result<bool> {
         Ok(file) if file.len() > 0 => return Ok(true),
         _ => {}
     }
-    match super::backup::newest(data_dir) {
+    match backup::newest(data_dir) {
         None => Ok(false),
         Some(_) => {
             let lost = error::corrupted("it is gone or empty while its backups are there");
-            let mut lost = error::with_remedy(lost, data_dir);
+            let mut lost = backup::with_remedy(lost, data_dir);
             lost.detail += ", or move the backups away to begin anew";
             Err(lost)
         }
@@ -113,44 +103,4 @@ pub(super) fn is_there(data_dir: &Path) -> Result<bool> {
 fn missing(path: &Path) -> Error {
     let detail = format!("no database at {}: run `vigie init` first (or set data_dir)", path.display());
     Error::new(Kind::NoInput, "file.missing", detail)
-}
-
-/// Values in the form SQLite's driver binds.
-pub(super) fn arguments(values: Vec<Value>) -> Result<SqliteArguments> {
-    use sqlx::Arguments as _;
-    let mut arguments = SqliteArguments::default();
-    for value in values {
-        match value {
-            Value::Int(v) => arguments.add(v),
-            Value::Real(v) => arguments.add(v),
-            Value::Text(v) => arguments.add(v),
-            Value::Bytes(v) => arguments.add(v),
-        }
-        .map_err(Error::fault)?;
-    }
-    Ok(arguments)
-}
-
-/// A row of the driver as ours.
-pub(super) fn row(row: &SqliteRow) -> Result<Row> {
-    let values: Result<Vec<Value>> =
-        (0..row.len()).map(|at| row.try_get_raw(at).map_err(Error::fault).and_then(value)).collect();
-    Ok(Row(values?))
-}
-
-fn value(raw: SqliteValueRef<'_>) -> Result<Value> {
-    let kind = raw.type_info().name().to_owned();
-    if raw.is_null() {
-        return Ok(Value::Int(None));
-    }
-    match kind.as_str() {
-        "REAL" => get::<f64>(raw).map(Value::from),
-        "TEXT" => get::<String>(raw).map(Value::from),
-        "BLOB" => get::<Vec<u8>>(raw).map(Value::from),
-        _ => get::<i64>(raw).map(Value::from),
-    }
-}
-
-fn get<'r, T: Decode<'r, Sqlite>>(raw: SqliteValueRef<'r>) -> Result<T> {
-    T::decode(raw).map_err(Error::fault)
 }

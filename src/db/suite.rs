@@ -1,7 +1,7 @@
 //! The behaviour every store relies on, run on SQLite always and on PostgreSQL when `VIGIE_TEST_POSTGRES`
 //! names a server on which databases may be created.
 
-use super::{Db, Schema, Value, args, violated};
+use super::{Db, Schema, args, violated};
 use crate::{config::Config, error::Kind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;
@@ -9,13 +9,24 @@ use tempfile::TempDir;
 /// A configuration whose data is in this folder.
 pub(super) fn config(folder: &TempDir) -> Config {
     let resolved = crate::config::Resolved::from_sources(crate::config::Sources::default()).unwrap();
-    Config { data_dir: folder.path().join("var"), ..Config::from_resolved(&resolved).unwrap() }
+    Config {
+        data_dir: folder.path().join("var"),
+        readers: Some(1),
+        ..Config::from_resolved(&resolved).unwrap()
+    }
 }
 
 /// A fresh, migrated database in a folder that lives as long as the second value.
 pub(crate) async fn test_db() -> (Db, TempDir) {
     let folder = tempfile::tempdir().unwrap();
     (Db::open(&config(&folder), Schema::Migrate).await.unwrap(), folder)
+}
+
+/// Any change that pages show.
+pub(super) async fn change(db: &Db) {
+    let mut tx = db.write().await.unwrap();
+    tx.bump("ias").await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// A configuration of a fresh database on the server the environment names.
@@ -57,7 +68,10 @@ const PUT: &str = "INSERT INTO sample (id, level, name, body) VALUES ($1, $2, $3
     ON CONFLICT (id) DO UPDATE SET level = excluded.level, name = excluded.name, body = excluded.body
     WHERE sample.level IS DISTINCT FROM excluded.level";
 const ALL: &str = "SELECT id, level, name, body FROM sample ORDER BY id";
-const COUNT: &str = "SELECT count(*), CAST(sum(id) AS BIGINT), EXISTS (SELECT 1 FROM sample) FROM sample";
+const COUNT: &str = "SELECT count(*), CAST(sum(id) AS BIGINT) FROM sample";
+
+/// How many rows there are, and the sum of their numbers.
+type Count = (i64, Option<i64>);
 
 async fn with_table(config: &Config) -> Db {
     let db = Db::open(config, Schema::Migrate).await.unwrap();
@@ -68,7 +82,7 @@ async fn with_table(config: &Config) -> Db {
 }
 
 async fn count(db: &Db) -> i64 {
-    db.read().await.unwrap().row(COUNT, Vec::new()).await.unwrap().unwrap().int(0).unwrap()
+    db.read().await.unwrap().row::<Count>(COUNT, args![]).await.unwrap().unwrap().0
 }
 
 #[tokio::test]
@@ -83,18 +97,18 @@ async fn values_and_typed_nulls_come_back_as_they_went() {
     for (config, _folder) in engines().await {
         let db = with_table(&config).await;
         let mut tx = db.write().await.unwrap();
-        let full = args![i64::MAX, 0.1, "é 독감 ไข้ '", vec![0u8, 255]];
+        let (text, bytes) = ("é 독감 ไข้ '".to_owned(), vec![0u8, 255]);
         let empty = args![2, None::<f64>, None::<String>, None::<Vec<u8>>];
-        tx.exec(PUT, full.clone()).await.unwrap();
+        tx.exec(PUT, args![i64::MAX, 0.1, &text, bytes.clone()]).await.unwrap();
         tx.exec(PUT, empty).await.unwrap();
-        let rows = tx.rows(ALL, Vec::new()).await.unwrap();
-        assert_eq!(rows[1].0, full);
-        assert_eq!((rows[0].int(0).unwrap(), rows[0].opt_real(1).unwrap()), (2, None));
-        assert_eq!((rows[0].opt_text(2).unwrap(), rows[0].opt_bytes(3).unwrap()), (None, None));
+        type Sample = (i64, Option<f64>, Option<String>, Option<Vec<u8>>);
+        let rows: Vec<Sample> = tx.rows(ALL, args![]).await.unwrap();
+        assert_eq!(rows, [(2, None, None, None), (i64::MAX, Some(0.1), Some(text), Some(bytes))]);
         tx.exec("DELETE FROM sample WHERE id > $1", args![100]).await.unwrap();
-        let row = tx.row(COUNT, Vec::new()).await.unwrap().unwrap();
-        assert_eq!((row.int(0), row.int(1), row.int(2)), (Ok(1), Ok(2), Ok(1)));
-        assert_eq!(tx.row("SELECT id FROM sample WHERE id = $1", args![9]).await.unwrap(), None);
+        let row: Option<Count> = tx.row(COUNT, args![]).await.unwrap();
+        assert_eq!(row, Some((1, Some(2))));
+        let none: Option<(i64,)> = tx.row("SELECT id FROM sample WHERE id = $1", args![9]).await.unwrap();
+        assert_eq!(none, None);
     }
 }
 
@@ -141,12 +155,16 @@ async fn a_reader_sees_one_moment_and_cannot_write() {
     for (config, _folder) in engines().await {
         let db = with_table(&config).await;
         let mut reader = db.read().await.unwrap();
-        let before = reader.row(COUNT, Vec::new()).await.unwrap();
-        let mut writer = db.write().await.unwrap();
-        writer.exec(PUT, args![1, 1.0, "a", None::<Vec<u8>>]).await.unwrap();
-        writer.commit().await.unwrap();
-        assert_eq!(reader.row(COUNT, Vec::new()).await.unwrap(), before);
-        assert!(reader.exec("DELETE FROM sample", Vec::new()).await.is_err());
+        let before: Option<Count> = reader.row(COUNT, args![]).await.unwrap();
+        let writer = db.clone();
+        let writing = tokio::spawn(async move {
+            let mut tx = writer.write().await.unwrap();
+            tx.exec(PUT, args![1, 1.0, "a", None::<Vec<u8>>]).await.unwrap();
+            tx.commit().await.unwrap();
+        });
+        writing.await.unwrap();
+        assert_eq!(reader.row::<Count>(COUNT, args![]).await.unwrap(), before);
+        assert!(reader.exec("DELETE FROM sample", args![]).await.is_err());
         drop(reader);
         assert_eq!(count(&db).await, 1);
     }
@@ -202,7 +220,7 @@ async fn writers_that_decide_on_what_they_read_lose_no_update() {
             tasks.spawn(async move {
                 for _ in 0..25 {
                     let mut tx = db.write().await.unwrap();
-                    let level = tx.row(LEVEL, Vec::new()).await.unwrap().unwrap().real(0).unwrap();
+                    let (level,): (f64,) = tx.row(LEVEL, args![]).await.unwrap().unwrap();
                     tx.exec("UPDATE sample SET level = $1", args![level + 1.0]).await.unwrap();
                     tx.commit().await.unwrap();
                 }
@@ -211,8 +229,8 @@ async fn writers_that_decide_on_what_they_read_lose_no_update() {
         while let Some(done) = tasks.join_next().await {
             done.unwrap();
         }
-        let row = first.read().await.unwrap().row(LEVEL, Vec::new()).await.unwrap().unwrap();
-        assert_eq!(row.real(0).unwrap(), 101.0);
+        let level = first.read().await.unwrap().row(LEVEL, args![]).await.unwrap();
+        assert_eq!(level, Some((101.0,)));
     }
 }
 
@@ -234,12 +252,33 @@ async fn processes_that_start_together_migrate_once() {
 }
 
 #[tokio::test]
-async fn a_column_of_a_foreign_type_is_a_fault_that_says_what_to_write() {
+async fn a_column_of_a_foreign_type_is_a_fault_that_names_it() {
     let folder = tempfile::tempdir().unwrap();
     if let Some(config) = postgres_config(&folder).await {
         let db = with_table(&config).await;
-        let sum = db.read().await.unwrap().row("SELECT sum(id) FROM sample", Vec::new()).await;
+        let sum = db.read().await.unwrap().row::<(i64,)>("SELECT CAST(1 AS NUMERIC)", args![]).await;
         assert!(sum.unwrap_err().detail.contains("NUMERIC"));
     }
-    assert_eq!(Value::from(true), Value::Int(Some(1)));
+}
+
+#[tokio::test]
+async fn writers_that_wait_stop_no_reader() {
+    for (config, _folder) in engines().await {
+        let db = with_table(&config).await;
+        let held = db.write().await.unwrap();
+        let mut waiting = tokio::task::JoinSet::new();
+        for _ in 0..16 {
+            let db = db.clone();
+            waiting.spawn(async move { change(&db).await });
+        }
+        tokio::task::yield_now().await;
+        let reading = {
+            let db = db.clone();
+            tokio::spawn(async move { (count(&db).await, db.revision().await.unwrap()) })
+        };
+        assert_eq!(reading.await.unwrap(), (0, 0));
+        drop(held);
+        waiting.join_all().await;
+        assert_eq!(db.revision().await.unwrap(), 16);
+    }
 }

@@ -1,10 +1,11 @@
 //! One transaction, the same on both engines: what a use case reads and writes through.
 
 use super::{
-    Db, args, postgres, sqlite,
+    Db, FromRow, args,
+    holders::Held,
     statement::{rows_per_statement, widen},
     store::BUMP,
-    value::{Row, Value},
+    value::{Value, bind},
 };
 use crate::{Error, Result};
 use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
@@ -13,6 +14,7 @@ use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
 pub struct Tx {
     pub(super) db: Db,
     pub(super) on: On,
+    held: Held,
 }
 
 pub(super) enum On {
@@ -20,39 +22,55 @@ pub(super) enum On {
     Postgres(Transaction<'static, Postgres>),
 }
 
+/// The same expression on the connection of whichever engine it is, which it may name.
+macro_rules! each {
+    ($on:expr, $tx:ident => $work:expr) => {
+        match $on {
+            On::Sqlite($tx) => $work,
+            On::Postgres($tx) => $work,
+        }
+    };
+    ($on:expr, $tx:ident on $engine:ident => $work:expr) => {
+        match $on {
+            On::Sqlite($tx) => {
+                type $engine = Sqlite;
+                $work
+            }
+            On::Postgres($tx) => {
+                type $engine = Postgres;
+                $work
+            }
+        }
+    };
+}
+
 impl Tx {
+    pub(super) fn new(db: &Db, on: On) -> Self {
+        Self { db: db.clone(), on, held: db.0.holders.hold() }
+    }
+
     /// All rows of an answer.
     ///
     /// # Errors
     /// What the engine reports, in words of the domain; so for the methods below.
-    pub async fn rows(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<Row>> {
-        match &mut self.on {
-            On::Sqlite(tx) => {
-                let rows = sqlx::query_with(sql, sqlite::arguments(args)?).fetch_all(&mut **tx).await;
-                rows.map_err(|e| self.db.error(&e))?.iter().map(sqlite::row).collect()
-            }
-            On::Postgres(tx) => {
-                let rows = sqlx::query_with(sql, postgres::arguments(args)?).fetch_all(&mut **tx).await;
-                rows.map_err(|e| self.db.error(&e))?.iter().map(postgres::row).collect()
-            }
-        }
+    pub async fn rows<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
+        let _busy = self.held.busy();
+        let rows = each!(&mut self.on, tx on Engine => {
+            sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_all(&mut **tx).await
+        });
+        rows.map_err(|e| self.db.error(&e))
     }
 
     /// The first row of an answer, if there is one.
     ///
     /// # Errors
     /// As [`Tx::rows`].
-    pub async fn row(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<Row>> {
-        match &mut self.on {
-            On::Sqlite(tx) => {
-                let row = sqlx::query_with(sql, sqlite::arguments(args)?).fetch_optional(&mut **tx).await;
-                row.map_err(|e| self.db.error(&e))?.as_ref().map(sqlite::row).transpose()
-            }
-            On::Postgres(tx) => {
-                let row = sqlx::query_with(sql, postgres::arguments(args)?).fetch_optional(&mut **tx).await;
-                row.map_err(|e| self.db.error(&e))?.as_ref().map(postgres::row).transpose()
-            }
-        }
+    pub async fn row<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<R>> {
+        let _busy = self.held.busy();
+        let row = each!(&mut self.on, tx on Engine => {
+            sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_optional(&mut **tx).await
+        });
+        row.map_err(|e| self.db.error(&e))
     }
 
     /// Changes rows and says how many.
@@ -87,27 +105,19 @@ impl Tx {
     }
 
     async fn run(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<u64> {
-        match &mut self.on {
-            On::Sqlite(tx) => {
-                let done = sqlx::query_with(sql, sqlite::arguments(args)?).execute(&mut **tx).await;
-                done.map(|done| done.rows_affected())
-            }
-            On::Postgres(tx) => {
-                let done = sqlx::query_with(sql, postgres::arguments(args)?).execute(&mut **tx).await;
-                done.map(|done| done.rows_affected())
-            }
-        }
-        .map_err(|e| self.db.error(&e))
+        let _busy = self.held.busy();
+        let done = each!(&mut self.on, tx on Engine => {
+            let done = sqlx::query_with(sql, bind::<Engine>(args)?).execute(&mut **tx).await;
+            done.map(|done| done.rows_affected())
+        });
+        done.map_err(|e| self.db.error(&e))
     }
 
     /// Runs a text of several statements, as migrations are.
     pub(super) async fn script(&mut self, sql: String) -> Result<()> {
+        let _busy = self.held.busy();
         let text = sqlx::raw_sql(AssertSqlSafe(sql));
-        match &mut self.on {
-            On::Sqlite(tx) => text.execute(&mut **tx).await.map(drop),
-            On::Postgres(tx) => text.execute(&mut **tx).await.map(drop),
-        }
-        .map_err(|e| self.db.error(&e))
+        each!(&mut self.on, tx => text.execute(&mut **tx).await.map(drop)).map_err(|e| self.db.error(&e))
     }
 
     /// Raises the revision of a scope: with this transaction, every process sees that its pages changed.
@@ -122,11 +132,8 @@ impl Tx {
     ///
     /// # Errors
     /// As [`Tx::exec`]; nothing was changed then.
-    pub async fn commit(self) -> Result<()> {
-        match self.on {
-            On::Sqlite(tx) => tx.commit().await,
-            On::Postgres(tx) => tx.commit().await,
-        }
-        .map_err(|e| self.db.error(&e))
+    pub async fn commit(mut self) -> Result<()> {
+        let _busy = self.held.busy();
+        each!(self.on, tx => tx.commit().await).map_err(|e| self.db.error(&e))
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::{
     Error, Result,
-    db::{Row, Tx, args, statements},
+    db::{Text, Tx, args, statements},
     entries::{Entry, Head, Kind, Slug, Stage},
     locale::Locale,
 };
+use jiff::civil::Date;
 use serde::{Serialize, de::DeserializeOwned};
-use std::{fmt::Display, str::FromStr};
 
 statements! {
     "What lists tell of all entries of a kind, in every language and stage."
@@ -37,7 +37,7 @@ statements! {
 
 /// What lists tell of all entries of a kind, in every language and stage, by slug.
 pub(crate) async fn heads(tx: &mut Tx, kind: Kind) -> Result<Vec<Head>> {
-    tx.rows(HEADS, args![kind.word()]).await?.iter().map(head).collect()
+    Ok(tx.rows(HEADS, args![kind.word()]).await?.into_iter().map(head).collect())
 }
 
 /// All versions of an entry, by language.
@@ -46,7 +46,7 @@ pub(crate) async fn versions<B: DeserializeOwned>(
     kind: Kind,
     slug: &Slug,
 ) -> Result<Vec<Entry<B>>> {
-    tx.rows(VERSIONS, args![kind.word(), slug.as_str()]).await?.iter().map(whole).collect()
+    tx.rows(VERSIONS, args![kind.word(), slug.as_str()]).await?.into_iter().map(whole).collect()
 }
 
 /// One version of an entry.
@@ -57,7 +57,7 @@ pub(crate) async fn entry<B: DeserializeOwned>(
     stage: Stage,
 ) -> Result<Option<Entry<B>>> {
     let key = args![kind.word(), slug.as_str(), locale.code(), stage.word()];
-    tx.row(ENTRY, key).await?.as_ref().map(whole).transpose()
+    tx.row(ENTRY, key).await?.map(whole).transpose()
 }
 
 /// What the live versions of a kind and language hold beside their heads, from the first slug behind this one, a part of
@@ -69,12 +69,12 @@ pub(crate) async fn bodies<B: DeserializeOwned>(
     after: &str,
 ) -> Result<Vec<(Slug, B)>> {
     let rows = tx.rows(BODIES, args![kind.word(), locale.code(), after]).await?;
-    rows.iter().map(|row| Ok((read(row, 0)?, body(row, 1)?))).collect()
+    rows.into_iter().map(|(Text(slug), text): (_, String)| Ok((slug, body(&text)?))).collect()
 }
 
 /// Takes versions, in place of those of the same kind, slug, language and stage.
 pub(crate) async fn put<B: Serialize>(tx: &mut Tx, entries: &[Entry<B>]) -> Result<()> {
-    let day = |day: Option<jiff::civil::Date>| day.map(|day| day.to_string());
+    let day = |day: Option<Date>| day.map(|day| day.to_string());
     let mut rows = Vec::with_capacity(entries.len());
     for Entry { head, body, source } in entries {
         rows.push(args![
@@ -102,38 +102,46 @@ pub(crate) async fn remove(tx: &mut Tx, head: &Head) -> Result<()> {
     tx.exec(REMOVE, key).await.map(drop)
 }
 
-fn head(row: &Row) -> Result<Head> {
-    Ok(Head {
-        kind: row.text(0)?.parse()?,
-        slug: read(row, 1)?,
-        locale: row.text(2)?.parse().map_err(|()| Error::fault("a stored language is unknown"))?,
-        stage: row.text(3)?.parse()?,
-        title: row.text(4)?,
-        summary: row.text(5)?,
-        rank: row.int(6)?,
-        published_on: day(row, 7)?,
-        expires_on: day(row, 8)?,
-        updated_on: day(row, 9)?,
-        listed: row.int(10)? != 0,
-        changed_at: row.int(11)?,
-    })
+type Day = Option<Text<Date>>;
+
+fn head(row: HeadRow) -> Head {
+    let (kind, slug, locale, stage, title, summary, rank, published, expires, updated, listed, changed_at) =
+        row;
+    let day = |day: Day| day.map(|Text(day)| day);
+    Head {
+        kind: kind.0,
+        slug: slug.0,
+        locale: locale.0,
+        stage: stage.0,
+        title,
+        summary,
+        rank,
+        published_on: day(published),
+        expires_on: day(expires),
+        updated_on: day(updated),
+        listed: listed == 1,
+        changed_at,
+    }
 }
 
-fn whole<B: DeserializeOwned>(row: &Row) -> Result<Entry<B>> {
-    Ok(Entry { head: head(row)?, body: body(row, 12)?, source: row.text(13)? })
+fn whole<B: DeserializeOwned>(row: WholeRow) -> Result<Entry<B>> {
+    let (kind, slug, locale, stage, title, summary, rank, published, expires, updated, listed, changed, ..) =
+        row;
+    let (.., text, source) = row;
+    let head =
+        head((kind, slug, locale, stage, title, summary, rank, published, expires, updated, listed, changed));
+    Ok(Entry { head, body: body(&text)?, source })
 }
 
-fn body<B: DeserializeOwned>(row: &Row, at: usize) -> Result<B> {
-    serde_json::from_str(&row.text(at)?).map_err(Error::fault)
+fn body<B: DeserializeOwned>(text: &str) -> Result<B> {
+    serde_json::from_str(text).map_err(Error::fault)
 }
 
-fn day(row: &Row, at: usize) -> Result<Option<jiff::civil::Date>> {
-    row.opt_text(at)?.map(|day| day.parse().map_err(Error::fault)).transpose()
-}
-
-fn read<T: FromStr<Err: Display>>(row: &Row, at: usize) -> Result<T> {
-    row.text(at)?.parse().map_err(Error::fault)
-}
+type HeadRow =
+    (Text<Kind>, Text<Slug>, Text<Locale>, Text<Stage>, String, String, i64, Day, Day, Day, i64, i64);
+#[rustfmt::skip]
+type WholeRow =
+    (Text<Kind>, Text<Slug>, Text<Locale>, Text<Stage>, String, String, i64, Day, Day, Day, i64, i64, String, String);
 
 #[cfg(test)]
 mod tests {

@@ -7,7 +7,7 @@ use super::{
     store::{self, Vintage},
     theme::Theme,
 };
-use crate::{Error, Result, app::App, db::Tx};
+use crate::{Error, Result, db::Tx};
 use std::sync::{Arc, LazyLock};
 
 /// The eight last publications, those they are told against, and some of the past that readers ask for.
@@ -24,20 +24,18 @@ pub(super) struct Archived {
 }
 
 /// The last publication of a theme.
-pub(super) async fn last(app: &App, theme: Theme) -> Result<Archived> {
-    let mut tx = app.db.read().await?;
-    let vintage = store::vintage(&mut tx, theme).await?.ok_or_else(|| unpublished(theme))?;
-    decoded(&mut tx, vintage).await
+pub(super) async fn last(tx: &mut Tx, theme: Theme) -> Result<Archived> {
+    let vintage = store::vintage(tx, theme).await?.ok_or_else(|| unpublished(theme))?;
+    decoded(tx, vintage).await
 }
 
 /// The last publication of every theme that has one, in the order in which themes are shown.
-pub(super) async fn all(app: &App) -> Result<Vec<Archived>> {
-    let mut tx = app.db.read().await?;
-    let mut vintages = store::vintages(&mut tx).await?;
+pub(super) async fn all(tx: &mut Tx) -> Result<Vec<Archived>> {
+    let mut vintages = store::vintages(tx).await?;
     vintages.sort_by_key(|vintage| vintage.theme);
     let mut archived = Vec::with_capacity(vintages.len());
     for vintage in vintages {
-        archived.push(decoded(&mut tx, vintage).await?);
+        archived.push(decoded(tx, vintage).await?);
     }
     Ok(archived)
 }

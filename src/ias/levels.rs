@@ -33,9 +33,10 @@ pub struct Stand {
 /// # Errors
 /// `ias.theme-unpublished` when the theme asked for was never published.
 pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<Stand>> {
+    let mut tx = app.db.read().await?;
     let archived = match theme {
-        Some(theme) => vec![archive::last(app, theme).await?],
-        None => archive::all(app).await?,
+        Some(theme) => vec![archive::last(&mut tx, theme).await?],
+        None => archive::all(&mut tx).await?,
     };
     let mut stands = Vec::with_capacity(archived.len());
     for Archived { vintage, publication } in archived {
@@ -50,7 +51,7 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<Stand>> {
             last_day: vintage.last_day,
             epidemic,
             unlearnt,
-            correlation: reference::correlation(app, &publication).await?,
+            correlation: reference::correlation(&mut tx, &publication).await?,
             published: reference::published(vintage.theme, vintage.demonstration)?,
         });
     }

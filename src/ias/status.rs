@@ -73,8 +73,9 @@ pub struct LastPublication {
 /// # Errors
 /// What the database says.
 pub async fn status(app: &App) -> Result<Vec<Status>> {
-    let archived = archive::all(app).await?;
-    let held = publish::held(&mut app.db.read().await?).await?;
+    let mut tx = app.db.read().await?;
+    let archived = archive::all(&mut tx).await?;
+    let held = publish::held(&mut tx).await?;
     let today = app.clock.today();
     let published = |theme| {
         let found = archived.iter().find(|a| a.vintage.theme == theme)?;
@@ -103,7 +104,11 @@ pub async fn status(app: &App) -> Result<Vec<Status>> {
 /// # Errors
 /// What the database says.
 pub async fn published_themes(app: &App) -> Result<Vec<Theme>> {
-    Ok(archive::all(app).await?.into_iter().map(|archived| archived.vintage.theme).collect())
+    Ok(archive::all(&mut app.db.read().await?)
+        .await?
+        .into_iter()
+        .map(|archived| archived.vintage.theme)
+        .collect())
 }
 
 #[cfg(test)]

@@ -7,7 +7,13 @@ use axum::{
     response::IntoResponse,
     routing::get,
 };
-use std::sync::{Arc, atomic::Ordering::Relaxed};
+use std::{
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
+};
+
+/// A database that takes longer does not answer, and a supervisor does not wait much longer for us.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The two addresses a supervisor asks.
 pub(super) fn routes() -> [Route<Arc<Shared>>; 2] {
@@ -27,6 +33,7 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Result<impl IntoResponse, P
     if shared.draining.load(Relaxed) || engines == 0 {
         return Err(Problem::of(StatusCode::SERVICE_UNAVAILABLE));
     }
-    shared.app.db.revision().await?;
+    let asked = tokio::time::timeout(PATIENCE, shared.app.db.revision()).await;
+    asked.map_err(|_| Problem::of(StatusCode::SERVICE_UNAVAILABLE))??;
     Ok(ok())
 }

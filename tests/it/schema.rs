@@ -9,10 +9,11 @@ use vigie::{
     db::{Db, MIGRATIONS, Schema},
 };
 
-/// The default configuration with its data in this folder.
+/// The default configuration with its data in this folder, and one connection to read: a second transaction inside of
+/// another would wait for ever.
 pub fn config(folder: &Path) -> Config {
     let resolved = Resolved::from_sources(Sources::default()).unwrap();
-    Config { data_dir: folder.join("var"), ..Config::from_resolved(&resolved).unwrap() }
+    Config { data_dir: folder.join("var"), readers: Some(1), ..Config::from_resolved(&resolved).unwrap() }
 }
 
 async fn sqlite(folder: &Path) -> sqlx::SqlitePool {

@@ -37,10 +37,10 @@ pub struct Offer {
 /// # Errors
 /// `ias.theme-unpublished`; `ias.version-unknown` for a number that no version has.
 pub async fn offer(app: &App, theme: Theme, file: File, version: Option<i64>) -> Result<Offer> {
+    let mut tx = app.db.read().await?;
     let archived = match version {
-        None => archive::last(app, theme).await?,
+        None => archive::last(&mut tx, theme).await?,
         Some(number) => {
-            let mut tx = app.db.read().await?;
             let vintage = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
                 Error::absent("ias.version-unknown", format!("{theme} has no version {number}"))
             })?;
@@ -50,7 +50,7 @@ pub async fn offer(app: &App, theme: Theme, file: File, version: Option<i64>) ->
     let vintage = &archived.vintage;
     let mut history = Vec::new();
     if matches!(file, File::Versions | File::Package | File::Sums) {
-        history = store::history(&mut app.db.read().await?, theme, i64::MAX).await?;
+        history = store::history(&mut tx, theme, i64::MAX).await?;
         history.retain(|earlier| earlier.number <= vintage.number);
     }
     let origin = app.config.public_url.clone();
@@ -165,7 +165,7 @@ pub async fn historic(app: &App, theme: Theme, name: &str) -> Result<Vec<u8>> {
     let nothing = || Error::absent("request.not-found", format!("{theme} has no file {name}"));
     let named = HISTORIC.into_iter().find(|(_, known, _)| *known == name);
     let (_, _, kind) = named.ok_or_else(nothing)?;
-    let archived = archive::last(app, theme).await?;
     let mut tx = app.db.read().await?;
+    let archived = archive::last(&mut tx, theme).await?;
     export::public(&mut tx, &archived.publication, kind).await?.ok_or_else(nothing)
 }

@@ -4,7 +4,7 @@ use super::{Part, json};
 use crate::{
     Error, Result,
     app::App,
-    ias::{archive, document, publication::Publication, store::Vintage, theme::Theme, view},
+    ias::{archive, document, publication::Publication, publish, store::Vintage, theme::Theme},
 };
 use jiff::civil::Date;
 
@@ -21,7 +21,8 @@ impl Selection {
     /// # Errors
     /// `ias.theme-unpublished`; `ias.territory-unpublished` naming those for which the theme has no series.
     pub async fn find(app: &App, theme: Theme, part: &Part, as_of: Option<Date>) -> Result<Self> {
-        let archived = view::archived(app, theme, as_of).await?;
+        let mut tx = app.db.read().await?;
+        let archived = publish::at(&mut tx, &app.clock, theme, as_of).await?;
         let has = |territory| archived.publication.series.contains_key(territory);
         let lacking: Vec<String> =
             part.territories.iter().flatten().filter(|t| !has(t)).map(ToString::to_string).collect();
@@ -32,7 +33,7 @@ impl Selection {
         let as_of = match as_of {
             None => None,
             Some(day) => {
-                let last = archive::last(app, theme).await?;
+                let last = archive::last(&mut tx, theme).await?;
                 Some((day, last.vintage.number == archived.vintage.number))
             }
         };

@@ -5,6 +5,7 @@ use super::difference::{Difference, Largest};
 use crate::{
     Error, Result,
     app::App,
+    clock::Clock,
     db::Tx,
     ias::{
         archive::{self, Archived, unpublished},
@@ -67,14 +68,17 @@ pub struct Compared {
 ///
 /// # Errors
 /// `ias.theme-unpublished` when there was none yet.
-pub(in crate::ias) async fn at(app: &App, tx: &mut Tx, theme: Theme, day: Option<Date>) -> Result<Archived> {
+pub(in crate::ias) async fn at(
+    tx: &mut Tx,
+    clock: &Clock,
+    theme: Theme,
+    day: Option<Date>,
+) -> Result<Archived> {
     let vintage = match day {
         None => store::vintage(tx, theme).await?.ok_or_else(|| unpublished(theme))?,
-        Some(day) => {
-            store::as_of(tx, theme, app.clock.start_of(days_after(day, 1))).await?.ok_or_else(|| {
-                Error::absent("ias.theme-unpublished", format!("{theme} was not published yet on {day}"))
-            })?
-        }
+        Some(day) => store::as_of(tx, theme, clock.start_of(days_after(day, 1))).await?.ok_or_else(|| {
+            Error::absent("ias.theme-unpublished", format!("{theme} was not published yet on {day}"))
+        })?,
     };
     archive::decoded(tx, vintage).await
 }
@@ -84,19 +88,28 @@ pub(in crate::ias) async fn at(app: &App, tx: &mut Tx, theme: Theme, day: Option
 /// # Errors
 /// `ias.theme-unpublished` when there is none.
 pub async fn versions(app: &App, theme: Theme, most: i64) -> Result<Vec<Version>> {
-    let mut tx = app.db.read().await?;
-    let history = store::history(&mut tx, theme, most).await?;
+    newest(&mut app.db.read().await?, &app.clock, theme, most).await
+}
+
+/// The step of [`versions`].
+pub(in crate::ias) async fn newest(
+    tx: &mut Tx,
+    clock: &Clock,
+    theme: Theme,
+    most: i64,
+) -> Result<Vec<Version>> {
+    let history = store::history(tx, theme, most).await?;
     if history.is_empty() {
         return Err(unpublished(theme));
     }
-    history.iter().map(|vintage| version(app, vintage)).collect()
+    history.iter().map(|vintage| version(clock, vintage)).collect()
 }
 
-fn version(app: &App, vintage: &Vintage) -> Result<Version> {
+fn version(clock: &Clock, vintage: &Vintage) -> Result<Version> {
     let difference = difference(vintage)?;
     Ok(Version {
         number: vintage.number,
-        day: app.clock.in_paris(vintage.published_at).map(|at| at.date()),
+        day: clock.in_paris(vintage.published_at).map(|at| at.date()),
         published_at: vintage.published_at,
         last_day: vintage.last_day,
         sha256: vintage.sha256.clone(),
@@ -137,14 +150,14 @@ fn findings(text: Option<&str>) -> Result<Vec<Finding>> {
 /// `ias.theme-unpublished` when there is no such version.
 pub async fn compare(app: &App, theme: Theme, since: Option<Since>) -> Result<Compared> {
     let mut tx = app.db.read().await?;
-    let last = at(app, &mut tx, theme, None).await?;
+    let last = archive::last(&mut tx, theme).await?;
     let version = last.vintage.number;
     let earlier = match since {
         None => match store::numbered(&mut tx, theme, version - 1).await? {
             Some(vintage) => archive::decoded(&mut tx, vintage).await?,
             None => return Ok(Compared { theme, version, difference: None }),
         },
-        Some(Since::Day(day)) => at(app, &mut tx, theme, Some(day)).await?,
+        Some(Since::Day(day)) => at(&mut tx, &app.clock, theme, Some(day)).await?,
         Some(Since::Number(number)) => {
             let vintage = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
                 Error::absent("ias.theme-unpublished", format!("{theme} has no version {number}"))

@@ -10,7 +10,7 @@ mod lock;
 
 pub use difference::{Difference, Largest};
 pub use history::{Compared, Forced, Held, Since, Version, compare, versions};
-pub(super) use history::{at, difference, forced, held};
+pub(super) use history::{at, difference, forced, held, newest};
 
 use super::{
     archive,
@@ -125,7 +125,7 @@ fn published(draft: Draft) -> Published {
 
 /// Keeps what is new: the files beside those that are public, then the versions, then the switch.
 async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
-    let mut archived = archive::all(app).await?;
+    let mut archived = archive::all(&mut app.db.read().await?).await?;
     archived.retain(|old| !drafts.iter().any(|d| d.is_new() && d.new.vintage.theme == old.vintage.theme));
     archived.extend(drafts.iter().filter(|draft| draft.is_new()).map(|draft| draft.new.clone()));
     archived.sort_by_key(|archived| archived.vintage.theme);

@@ -17,7 +17,7 @@ use super::{
     theme::Theme,
     week::{self, Weekly},
 };
-use crate::{Result, app::App, db::Tx};
+use crate::{Result, db::Tx};
 use jiff::civil::Date;
 
 /// A reference that has values.
@@ -34,8 +34,8 @@ pub struct Held {
 ///
 /// # Errors
 /// What the database says.
-pub async fn correlation(app: &App, publication: &Publication) -> Result<Option<Correlation>> {
-    let held = held(&mut app.db.read().await?, publication.theme).await?;
+pub(super) async fn correlation(tx: &mut Tx, publication: &Publication) -> Result<Option<Correlation>> {
+    let held = held(tx, publication.theme).await?;
     Ok(compare(publication, &held))
 }
 

@@ -1,9 +1,8 @@
 //! Daily counts, a packed year of one region a row.
 
-use super::unreadable;
 use crate::{
-    Result,
-    db::{Row, Tx, Value, args, statements},
+    Error, Result,
+    db::{Text, Tx, Value, args, statements},
     ias::{
         counts::{self, Counts, Year},
         territory::Territory,
@@ -24,17 +23,11 @@ statements! {
 /// The counts of a theme; none when it has none.
 pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> {
     let mut held = Counts::default();
-    for row in tx.rows(COUNTS, args![theme.slug()]).await? {
-        let (region, year) = key(&row)?;
-        held.set_year(region, year, counts::unpack(&row.bytes(2)?)?);
+    let rows: Vec<(Text<Territory>, i64, Vec<u8>)> = tx.rows(COUNTS, args![theme.slug()]).await?;
+    for (Text(region), year, body) in rows {
+        held.set_year(region, year.try_into().map_err(Error::fault)?, counts::unpack(&body)?);
     }
     Ok(held)
-}
-
-fn key(row: &Row) -> Result<(Territory, i16)> {
-    let region = row.text(0)?.parse().map_err(|_| unreadable(row))?;
-    let year = row.int(1)?.try_into().map_err(|_| unreadable(row))?;
-    Ok((region, year))
 }
 
 /// One year of counts of a region.
@@ -44,8 +37,9 @@ pub(in crate::ias) async fn counted_year(
     region: Territory,
     year: i16,
 ) -> Result<Option<Year>> {
-    let row = tx.row(COUNTED_YEAR, args![theme.slug(), region.to_string(), i64::from(year)]).await?;
-    row.map(|row| counts::unpack(&row.bytes(0)?)).transpose()
+    let key = args![theme.slug(), region.to_string(), i64::from(year)];
+    let row: Option<(Vec<u8>,)> = tx.row(COUNTED_YEAR, key).await?;
+    row.map(|(body,)| counts::unpack(&body)).transpose()
 }
 
 /// Keeps these years of counts, in the place of what was held of them.

@@ -1,9 +1,8 @@
 //! Themes whose newer figures the gate stopped.
 
-use super::read;
 use crate::{
     Result,
-    db::{Row, Tx, args, statements},
+    db::{Text, Tx, args, statements},
     ias::theme::Theme,
 };
 
@@ -30,10 +29,8 @@ pub(in crate::ias) struct Hold {
 }
 
 pub(in crate::ias) async fn holds(tx: &mut Tx) -> Result<Vec<Hold>> {
-    let hold = |row: &Row| -> Result<Hold> {
-        Ok(Hold { theme: read(row, 0)?, since: row.int(1)?, sha256: row.text(2)?, findings: row.text(3)? })
-    };
-    tx.rows(HOLDS, args![]).await?.iter().map(hold).collect()
+    let rows = tx.rows(HOLDS, args![]).await?.into_iter();
+    Ok(rows.map(|(Text(theme), since, sha256, findings)| Hold { theme, since, sha256, findings }).collect())
 }
 
 /// Puts a theme on hold.

@@ -21,8 +21,8 @@ statements! {
 
 /// The look of the file of this kind that was imported last.
 pub(in crate::ias) async fn layout(tx: &mut Tx, theme: Theme, kind: Kind) -> Result<Option<Layout>> {
-    let row = tx.row(LAYOUT, args![theme.slug(), kind.word()]).await?;
-    row.map(|row| serde_json::from_slice(&row.bytes(0)?).map_err(Error::fault)).transpose()
+    let row: Option<(Vec<u8>,)> = tx.row(LAYOUT, args![theme.slug(), kind.word()]).await?;
+    row.map(|(body,)| serde_json::from_slice(&body).map_err(Error::fault)).transpose()
 }
 
 /// Keeps the look of a file.

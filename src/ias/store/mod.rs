@@ -14,9 +14,6 @@ pub(super) use references::{drop_reference, put_reference, reference, reference_
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
 pub(super) use vintages::{Vintage, as_of, body, history, numbered, put_vintage, recent, vintage, vintages};
 
-use crate::{Error, Result, db::Row};
-use std::{fmt::Display, str::FromStr};
-
 /// Every statement of the indicators, by name.
 pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
     [
@@ -28,12 +25,4 @@ pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
         counts::STATEMENTS,
     ]
     .concat()
-}
-
-fn read<T: FromStr<Err: Display>>(row: &Row, at: usize) -> Result<T> {
-    row.text(at)?.parse().map_err(Error::fault)
-}
-
-fn unreadable(row: &Row) -> Error {
-    Error::fault(format!("a stored value cannot be read: {row:?}"))
 }

@@ -1,9 +1,8 @@
 //! The values of other networks' series.
 
-use super::read;
 use crate::{
     Result,
-    db::{Row, Tx, Value, args, statements},
+    db::{Text, Tx, Value, args, statements},
     ias::{reference::Reference, theme::Theme, week::Weekly},
 };
 use jiff::civil::Date;
@@ -23,7 +22,8 @@ statements! {
 
 /// The values of a reference, under the first day of their week or season.
 pub(in crate::ias) async fn reference(tx: &mut Tx, reference: Reference) -> Result<Weekly> {
-    tx.rows(REFERENCE, args![reference.slug()]).await?.iter().map(value).collect()
+    let rows = tx.rows(REFERENCE, args![reference.slug()]).await?;
+    Ok(rows.into_iter().map(|(Text(day), value)| (day, value)).collect())
 }
 
 /// Takes values of a reference.
@@ -43,11 +43,8 @@ pub(in crate::ias) async fn drop_reference(tx: &mut Tx, reference: Reference, da
 
 /// What the imported national files of a theme say of a reference, day by day.
 pub(in crate::ias) async fn reference_column(tx: &mut Tx, theme: Theme) -> Result<Vec<(Date, f64)>> {
-    tx.rows(COLUMN, args![theme.slug()]).await?.iter().map(value).collect()
-}
-
-fn value(row: &Row) -> Result<(Date, f64)> {
-    Ok((read(row, 0)?, row.real(1)?))
+    let rows = tx.rows(COLUMN, args![theme.slug()]).await?;
+    Ok(rows.into_iter().map(|(Text(day), value)| (day, value)).collect())
 }
 
 #[cfg(test)]

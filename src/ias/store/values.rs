@@ -1,14 +1,15 @@
 //! What was imported: one number a row, and which themes have any.
 
-use super::{read, unreadable};
 use crate::{
-    Result,
-    db::{Row, Tx, Value, args, statements},
+    Error, Result,
+    db::{Text, Tx, Value, args, statements},
     ias::{
         measure::{Measure, Observation},
+        territory::Territory,
         theme::Theme,
     },
 };
+use jiff::civil::Date;
 
 statements! {
     "Whether the values of a theme are a demonstration."
@@ -31,13 +32,13 @@ statements! {
 
 /// Whether the values of a theme are a demonstration; nothing when it has none.
 pub(in crate::ias) async fn demonstration(tx: &mut Tx, theme: Theme) -> Result<Option<bool>> {
-    let row = tx.row(SERIES, args![theme.slug()]).await?;
-    row.map(|row| Ok(row.int(0)? == 1)).transpose()
+    let row: Option<(i64,)> = tx.row(SERIES, args![theme.slug()]).await?;
+    Ok(row.map(|(demonstration,)| demonstration == 1))
 }
 
 /// The themes that have values.
 pub(in crate::ias) async fn imported(tx: &mut Tx) -> Result<Vec<Theme>> {
-    tx.rows(IMPORTED, args![]).await?.iter().map(|row| read(row, 0)).collect()
+    Ok(tx.rows(IMPORTED, args![]).await?.into_iter().map(|(Text(theme),)| theme).collect())
 }
 
 /// Notes when values of a theme came in, and whether they are a demonstration.
@@ -69,22 +70,18 @@ pub(in crate::ias) async fn put_values(
 
 /// The values of a theme.
 pub(in crate::ias) async fn values(tx: &mut Tx, theme: Theme) -> Result<Vec<Observation>> {
-    let observation = |row: &Row| -> Result<Observation> {
-        let measure = row.text(1)?;
-        Ok(Observation {
-            territory: row.text(0)?.parse().map_err(|_| unreadable(row))?,
-            measure: Measure::from_word(&measure).ok_or_else(|| unreadable(row))?,
-            day: read(row, 2)?,
-            value: row.real(3)?,
-        })
+    type Value = (Text<Territory>, String, Text<Date>, f64);
+    let observation = |(Text(territory), measure, Text(day), value): Value| {
+        let unknown = || Error::fault(format!("a stored value is of the unknown measure {measure:?}"));
+        Ok(Observation { territory, measure: Measure::from_word(&measure).ok_or_else(unknown)?, day, value })
     };
-    tx.rows(VALUES, args![theme.slug()]).await?.iter().map(observation).collect()
+    tx.rows(VALUES, args![theme.slug()]).await?.into_iter().map(observation).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{db::test_db, ias::territory::Territory};
+    use crate::db::test_db;
     use jiff::civil::date;
 
     fn observation(measure: Measure, day: i8, value: f64) -> Observation {

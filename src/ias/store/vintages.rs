@@ -1,9 +1,8 @@
 //! The archive of publications: what each version says of itself, and its packed document.
 
-use super::read;
 use crate::{
     Error, Result,
-    db::{Row, Tx, args, statements},
+    db::{Text, Tx, args, statements},
     ias::theme::Theme,
 };
 use jiff::civil::Date;
@@ -58,38 +57,38 @@ pub(in crate::ias) struct Vintage {
 
 /// The last publication of a theme.
 pub(in crate::ias) async fn vintage(tx: &mut Tx, theme: Theme) -> Result<Option<Vintage>> {
-    tx.row(VINTAGE, args![theme.slug()]).await?.as_ref().map(vintage_of).transpose()
+    Ok(tx.row(VINTAGE, args![theme.slug()]).await?.map(vintage_of))
 }
 
 /// One publication of a theme.
 pub(in crate::ias) async fn numbered(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<Vintage>> {
-    tx.row(NUMBERED, args![theme.slug(), number]).await?.as_ref().map(vintage_of).transpose()
+    Ok(tx.row(NUMBERED, args![theme.slug(), number]).await?.map(vintage_of))
 }
 
 /// The publication of a theme that was the last one just before an instant.
 pub(in crate::ias) async fn as_of(tx: &mut Tx, theme: Theme, before: i64) -> Result<Option<Vintage>> {
-    tx.row(AS_OF, args![theme.slug(), before]).await?.as_ref().map(vintage_of).transpose()
+    Ok(tx.row(AS_OF, args![theme.slug(), before]).await?.map(vintage_of))
 }
 
 /// The last publications of a theme, newest first.
 pub(in crate::ias) async fn history(tx: &mut Tx, theme: Theme, most: i64) -> Result<Vec<Vintage>> {
-    tx.rows(HISTORY, args![theme.slug(), most]).await?.iter().map(vintage_of).collect()
+    Ok(tx.rows(HISTORY, args![theme.slug(), most]).await?.into_iter().map(vintage_of).collect())
 }
 
 /// The last publication of every theme that has one.
 pub(in crate::ias) async fn vintages(tx: &mut Tx) -> Result<Vec<Vintage>> {
-    tx.rows(VINTAGES, args![]).await?.iter().map(vintage_of).collect()
+    Ok(tx.rows(VINTAGES, args![]).await?.into_iter().map(vintage_of).collect())
 }
 
 /// The last publications of all themes together, newest first.
 pub(in crate::ias) async fn recent(tx: &mut Tx, most: i64) -> Result<Vec<Vintage>> {
-    tx.rows(RECENT, args![most]).await?.iter().map(vintage_of).collect()
+    Ok(tx.rows(RECENT, args![most]).await?.into_iter().map(vintage_of).collect())
 }
 
 /// The compressed document of a publication.
 pub(in crate::ias) async fn body(tx: &mut Tx, vintage: &Vintage) -> Result<Vec<u8>> {
-    let row = tx.row(BODY, args![vintage.theme.slug(), vintage.number]).await?;
-    row.ok_or_else(|| Error::fault("a publication is gone from the archive"))?.bytes(0)
+    let row: Option<(Vec<u8>,)> = tx.row(BODY, args![vintage.theme.slug(), vintage.number]).await?;
+    row.map(|(body,)| body).ok_or_else(|| Error::fault("a publication is gone from the archive"))
 }
 
 /// Keeps a publication for ever.
@@ -102,19 +101,35 @@ pub(in crate::ias) async fn put_vintage(tx: &mut Tx, vintage: &Vintage, body: Ve
     tx.exec(PUT_VINTAGE, args).await.map(drop)
 }
 
-fn vintage_of(row: &Row) -> Result<Vintage> {
-    Ok(Vintage {
-        theme: read(row, 0)?,
-        number: row.int(1)?,
-        published_at: row.int(2)?,
-        demonstration: row.int(3)? == 1,
-        last_day: read(row, 4)?,
-        sha256: row.text(5)?,
-        base: row.opt_int(6)?,
-        findings: row.opt_text(7)?,
-        reason: row.opt_text(8)?,
-        difference: row.opt_text(9)?,
-    })
+type Row = (
+    Text<Theme>,
+    i64,
+    i64,
+    i64,
+    Text<Date>,
+    String,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
+
+fn vintage_of(row: Row) -> Vintage {
+    let (Text(theme), number, published_at, demonstration, Text(last_day), sha256, base, ..) = row;
+    let (.., findings, reason, difference) = row;
+    let demonstration = demonstration == 1;
+    Vintage {
+        theme,
+        number,
+        published_at,
+        demonstration,
+        last_day,
+        sha256,
+        base,
+        findings,
+        reason,
+        difference,
+    }
 }
 
 #[cfg(test)]

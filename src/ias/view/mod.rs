@@ -43,5 +43,5 @@ impl Default for Asked {
 
 /// The version of a theme that is public, or was at the end of a day.
 pub(super) async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<Archived> {
-    publish::at(app, &mut app.db.read().await?, theme, as_of).await
+    publish::at(&mut app.db.read().await?, &app.clock, theme, as_of).await
 }

@@ -64,8 +64,10 @@ pub struct Overview {
 /// # Errors
 /// What the database says.
 pub async fn overview(app: &App) -> Result<Overview> {
-    let archived = archive::all(app).await?;
-    let held = publish::held(&mut app.db.read().await?).await?;
+    let mut tx = app.db.read().await?;
+    let archived = archive::all(&mut tx).await?;
+    let held = publish::held(&mut tx).await?;
+    drop(tx);
     let moment = Moment { today: app.clock.today(), held: &held };
     let flu = archived.iter().find(|a| a.vintage.theme == Theme::Flu);
     // Without the interface there are no points to draw.

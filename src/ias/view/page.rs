@@ -4,7 +4,6 @@
 use super::{
     Asked, Coverage, Kind, Overlay, Region, Standing,
     annotation::{Annotation, annotations},
-    archived,
     notes::{Flags, Missing},
     overlay::overlays,
     region::regions,
@@ -14,13 +13,13 @@ use crate::{
     Error, Result,
     app::App,
     ias::{
-        archive::Archived,
+        archive::{self, Archived},
         calendar,
         epidemic::{self, Assessment, Epidemic, Unlearnt},
         level, missing,
         open_data::{self, DataFile},
         publication::{Method, Publication},
-        publish::{self, Difference, Since, Version},
+        publish::{self, Difference, Version},
         reference::{self, Correlation, Figure},
         season::{self, Band},
         series::{Series, final_on},
@@ -94,10 +93,10 @@ pub struct View {
 /// `ias.theme-unpublished` when no version was public then, `ias.territory-unpublished` when that version has no series
 /// of the territory.
 pub async fn view(app: &App, theme: Theme, asked: Asked) -> Result<View> {
-    let archived = archived(app, theme, asked.as_of).await?;
     let mut tx = app.db.read().await?;
+    let archived = publish::at(&mut tx, &app.clock, theme, asked.as_of).await?;
     let held = publish::held(&mut tx).await?;
-    let versions = publish::versions(app, theme, TOLD).await?;
+    let versions = publish::newest(&mut tx, &app.clock, theme, TOLD).await?;
     let latest = versions.first().is_some_and(|last| last.number == archived.vintage.number);
     if !archived.publication.series.contains_key(&asked.territory) {
         let detail = format!("{theme} is not published for {}", asked.territory);
@@ -107,7 +106,11 @@ pub async fn view(app: &App, theme: Theme, asked: Asked) -> Result<View> {
     // Of the past one asks what has changed since; of the present, what it changed itself.
     let difference = match latest {
         true => publish::difference(&archived.vintage)?,
-        false => publish::compare(app, theme, Some(Since::Number(archived.vintage.number))).await?.difference,
+        false => {
+            let last = archive::last(&mut tx, theme).await?;
+            let earlier = archived.vintage.number;
+            Some(Difference::between(earlier, &archived.publication, &last.publication))
+        }
     };
     let references = reference::held(&mut tx, theme).await?;
     // References speak of the nation.
@@ -115,6 +118,7 @@ pub async fn view(app: &App, theme: Theme, asked: Asked) -> Result<View> {
     let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
     // A smoothed level reaches across a missing day: only the counts know of it.
     let uncounted = missing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
+    drop(tx);
     let mut view = look(&archived, &asked, moment)?;
     if let Some(days) = uncounted {
         view.missing = Missing::from_days(&days);

@@ -20,8 +20,8 @@ pub async fn panel(app: &App, name: &str) -> Result<String> {
     let nothing = || Error::absent("request.not-found", format!("there is no picture {name}"));
     let text = name.strip_prefix("panel-").and_then(|rest| rest.strip_suffix(".svg")).ok_or_else(nothing)?;
     let day = Date::strptime("%Y%m%d", text).map_err(|_| nothing())?;
-    let archived =
-        archive::last(app, Theme::Flu).await.map_err(|e| if is_absent(&e) { nothing() } else { e })?;
+    let last = archive::last(&mut app.db.read().await?, Theme::Flu).await;
+    let archived = last.map_err(|e| if is_absent(&e) { nothing() } else { e })?;
     let presence = field::presence(&archived.publication, day).ok_or_else(nothing)?;
     let file = ui::file(POINTS).filter(|_| panel_name(day) == name).ok_or_else(nothing)?;
     let departments: Vec<Department> = serde_json::from_slice(&file.bytes).map_err(Error::fault)?;

@@ -1,16 +1,18 @@
 //! What a kept answer is valid for: a revision of the data and a civil day. Another process may change
 //! the data at any time, so the revision is read again, but seldom enough to cost nothing.
 
-use crate::app::App;
+use crate::{Result, app::App};
 use jiff::civil::Date;
 use std::{
     sync::{PoisonError, RwLock},
     time::{Duration, Instant},
 };
-use tokio::sync::Mutex;
+use tokio::{sync::Mutex, time::timeout};
 
 /// How old the knowledge of the revision may be: well below the second within which a change shows.
 const MAX_AGE: Duration = Duration::from_millis(250);
+/// A database that takes longer to tell its revision is not waited for while one is known.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// A revision of the data, on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,42 +22,92 @@ pub struct Edition {
     pub today: Date,
 }
 
-#[derive(Default)]
 pub struct Watch {
+    max_age: Duration,
     last: RwLock<Option<(Instant, Edition)>>,
     asking: Mutex<()>,
 }
 
+impl Default for Watch {
+    fn default() -> Self {
+        Self { max_age: MAX_AGE, last: RwLock::default(), asking: Mutex::default() }
+    }
+}
+
 impl Watch {
-    /// The present edition, and whether it was just found to be a new one. When the database does not answer
+    /// The present edition, and whether it was just found to be a new one. When the database does not answer soon
     /// the last one stands: pages that are known go on being served.
     pub async fn edition(&self, app: &App) -> (Edition, bool) {
+        self.ask(app.clock.today(), app.db.revision()).await
+    }
+
+    async fn ask(&self, today: Date, read: impl Future<Output = Result<i64>>) -> (Edition, bool) {
         if let Some(edition) = self.fresh() {
             return (edition, false);
         }
-        let _one = self.asking.lock().await;
-        if let Some(edition) = self.fresh() {
-            return (edition, false);
-        }
-        let before = self.last();
-        let revision = match app.db.revision().await {
-            Ok(revision) => revision,
-            Err(e) => {
-                tracing::error!(code = e.code, "cannot read the revision of the data: {}", e.detail);
-                before.map_or(0, |(_, edition)| edition.revision)
-            }
+        // One asks; the others go on with what is known, and wait only when nothing is.
+        let _one = match (self.asking.try_lock(), self.last()) {
+            (Ok(one), _) => one,
+            (Err(_), Some((_, edition))) => return (edition, false),
+            (Err(_), None) => self.asking.lock().await,
         };
-        let edition = Edition { revision, today: app.clock.today() };
+        if let Some(edition) = self.fresh() {
+            return (edition, false);
+        }
+        let before = self.last().map(|(_, edition)| edition);
+        let revision = match before {
+            Some(before) => timeout(PATIENCE, read).await.unwrap_or_else(|_| {
+                tracing::warn!("the database does not tell its revision; the last one stands");
+                Ok(before.revision)
+            }),
+            None => read.await,
+        };
+        let revision = revision.unwrap_or_else(|e| {
+            tracing::error!(code = e.code, "cannot read the revision of the data: {}", e.detail);
+            before.map_or(0, |before| before.revision)
+        });
+        let edition = Edition { revision, today };
         *self.last.write().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), edition));
-        (edition, before.is_some_and(|(_, before)| before != edition))
+        (edition, before.is_some_and(|before| before != edition))
     }
 
     /// The present edition, if it was read just now.
     pub fn fresh(&self) -> Option<Edition> {
-        self.last().filter(|(read, _)| read.elapsed() < MAX_AGE).map(|(_, edition)| edition)
+        self.last().filter(|(read, _)| read.elapsed() < self.max_age).map(|(_, edition)| edition)
     }
 
     fn last(&self) -> Option<(Instant, Edition)> {
         *self.last.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+    use std::{future::pending, pin::pin};
+    use tokio::sync::oneshot;
+
+    #[tokio::test]
+    async fn a_database_that_does_not_answer_delays_only_the_first_who_asks() {
+        let watch = Watch { max_age: Duration::ZERO, ..Watch::default() };
+        let ask = async |read: Result<i64>| watch.ask(date(2026, 11, 21), async { read }).await;
+        let silent = async || watch.ask(date(2026, 11, 21), pending()).await;
+        let known = |revision| Edition { revision, today: date(2026, 11, 21) };
+        assert_eq!(ask(Ok(7)).await, (known(7), false));
+        assert_eq!(ask(Ok(8)).await, (known(8), true));
+        assert_eq!(silent().await, (known(8), false));
+        assert_eq!(ask(Err(crate::Error::fault("gone"))).await, (known(8), false));
+        // While one asks and waits, nobody else does.
+        let (answer, read) = oneshot::channel();
+        let mut asking =
+            pin!(watch.ask(date(2026, 11, 22), async { read.await.map_err(crate::Error::fault) }));
+        tokio::select! {
+            biased;
+            _ = &mut asking => panic!("it was not answered yet"),
+            told = silent() => assert_eq!(told, (known(8), false)),
+        }
+        answer.send(9).unwrap();
+        assert_eq!(asking.await, (Edition { revision: 9, today: date(2026, 11, 22) }, true));
     }
 }

@@ -1,0 +1,144 @@
+//! Transactions nest nowhere: whoever holds one and asks for a second waits for a connection that perhaps only the end
+//! of the first sets free. So the second is refused at once, not when the pool happens to be empty.
+
+use crate::{Error, Result};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    thread::{self, ThreadId},
+};
+use tokio::task;
+
+/// Who holds transactions that are idle. One in the midst of a statement is not listed: if its task asks for another
+/// meanwhile, that is another branch of the task (fields of one GraphQL query), which the first does not wait for.
+#[derive(Clone, Default)]
+pub(super) struct Holders(Arc<Mutex<Vec<Holder>>>);
+
+/// A task, or a thread outside of any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Holder {
+    Task(task::Id),
+    Thread(ThreadId),
+}
+
+impl Holder {
+    fn current() -> Self {
+        task::try_id().map_or_else(|| Self::Thread(thread::current().id()), Self::Task)
+    }
+}
+
+impl Holders {
+    /// Panics where assertions are on, so that the first test that comes by finds it.
+    pub(super) fn refuse_nesting(&self) -> Result<()> {
+        let nested = self.change(|holders| holders.contains(&Holder::current()));
+        debug_assert!(!nested, "{NESTED}");
+        if nested { Err(Error::fault(NESTED)) } else { Ok(()) }
+    }
+
+    pub(super) fn hold(&self) -> Held {
+        let mut held = Held { holders: self.clone(), by: Holder::current() };
+        held.list();
+        held
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Vec<Holder>) -> T) -> T {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+const NESTED: &str = "a second transaction is begun by whoever holds one: hand the first one down";
+
+/// That somebody holds a transaction, until it is dropped.
+pub(super) struct Held {
+    holders: Holders,
+    by: Holder,
+}
+
+impl Held {
+    /// Takes it from the list until the answer is dropped; then it is whose task runs.
+    pub(super) fn busy(&mut self) -> Busy<'_> {
+        self.unlist();
+        Busy(self)
+    }
+
+    fn list(&mut self) {
+        self.by = Holder::current();
+        self.holders.change(|holders| holders.push(self.by));
+    }
+
+    fn unlist(&self) {
+        self.holders.change(|holders| {
+            let at = holders.iter().position(|holder| *holder == self.by);
+            at.map(|at| holders.swap_remove(at))
+        });
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.unlist();
+    }
+}
+
+pub(super) struct Busy<'a>(&'a mut Held);
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        self.0.list();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::db::{Db, Tx, args, test_db};
+
+    /// Whether somebody who holds a transaction is let down for another.
+    async fn is_refused(db: Db, tx: Tx) -> bool {
+        let asking = tokio::spawn(async move {
+            let mut tx = tx;
+            // Now it is this task's.
+            tx.rows::<(i64,)>("SELECT 1", args![]).await.unwrap();
+            db.read().await.map(drop)
+        });
+        asking.await.map_or_else(|e| e.is_panic(), |second| second.is_err())
+    }
+
+    #[tokio::test]
+    async fn a_second_transaction_of_a_task_is_refused_and_the_next_one_is_not() {
+        let (db, _folder) = test_db().await;
+        for _ in 0..2 {
+            let tx = db.read().await.unwrap();
+            assert!(is_refused(db.clone(), tx).await);
+            let tx = db.write().await.unwrap();
+            assert!(is_refused(db.clone(), tx).await);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_transaction_that_was_given_away_hinders_nobody() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let (begun, wait) = tokio::sync::oneshot::channel();
+        let (end, ended) = tokio::sync::oneshot::channel::<()>();
+        let other = tokio::spawn(async move {
+            tx.rows::<(i64,)>("SELECT 1", args![]).await.unwrap();
+            begun.send(()).unwrap();
+            ended.await.unwrap();
+            drop(tx);
+        });
+        wait.await.unwrap();
+        db.read().await.unwrap();
+        end.send(()).unwrap();
+        other.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn branches_of_a_task_take_turns() {
+        let (db, _folder) = test_db().await;
+        let read = async || {
+            let mut tx = db.read().await.unwrap();
+            tx.rows::<(i64,)>("SELECT 1", args![]).await.unwrap();
+            tx.rows::<(i64,)>("SELECT 2", args![]).await.unwrap()
+        };
+        assert_eq!(tokio::join!(read(), read(), read()), (vec![(2,)], vec![(2,)], vec![(2,)]));
+    }
+}

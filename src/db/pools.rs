@@ -1,0 +1,37 @@
+//! The connections of an engine by what they are for, so that no kind of work waits for another.
+
+use super::folder;
+use sqlx::{Database, Pool, Postgres, Sqlite};
+
+pub(super) enum Engine {
+    /// With the proof that this process has the file open.
+    Sqlite(Pools<Sqlite>, #[expect(dead_code, reason = "held until it is dropped")] folder::Held),
+    Postgres(Pools<Postgres>),
+}
+
+pub(super) struct Pools<DB: Database> {
+    pub(super) reader: Pool<DB>,
+    /// One connection: the writers of a process queue for it, those of several in the engine.
+    pub(super) writer: Pool<DB>,
+    /// One connection that asks for the revision and nothing else.
+    pub(super) watch: Pool<DB>,
+}
+
+impl<DB: Database> Pools<DB> {
+    pub(super) async fn close(&self) {
+        for pool in [&self.reader, &self.writer, &self.watch] {
+            pool.close().await;
+        }
+    }
+}
+
+/// The same expression on the pools of whichever engine it is.
+macro_rules! each_engine {
+    ($engine:expr, $pools:ident => $work:expr) => {
+        match $engine {
+            $crate::db::pools::Engine::Sqlite($pools, _) => $work,
+            $crate::db::pools::Engine::Postgres($pools) => $work,
+        }
+    };
+}
+pub(super) use each_engine;

@@ -1,0 +1,72 @@
+//! Rows as tuples, decoded by the drivers: a column that is null or of another type than the tuple says is a fault that
+//! names it.
+
+use sqlx::{Database, Decode, Type, error::BoxDynError, postgres::PgRow, sqlite::SqliteRow};
+use std::{any::type_name, str::FromStr};
+
+/// What a row of either engine becomes: tuples of `i64`, `f64`, `String`, `Vec<u8>`, [`Text`], and options of them.
+pub trait FromRow:
+    for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+impl<T> FromRow for T where
+    T: for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+/// A text column that is read as a word of the domain, or as a day.
+pub(crate) struct Text<T>(pub(crate) T);
+
+impl<T, DB: Database> Type<DB> for Text<T>
+where
+    String: Type<DB>,
+{
+    fn type_info() -> DB::TypeInfo {
+        String::type_info()
+    }
+
+    fn compatible(column: &DB::TypeInfo) -> bool {
+        String::compatible(column)
+    }
+}
+
+impl<'r, T: FromStr, DB: Database> Decode<'r, DB> for Text<T>
+where
+    &'r str: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> Result<Self, BoxDynError> {
+        let text = <&str>::decode(value)?;
+        text.parse().map(Self).map_err(|_| format!("{text:?} is no {}", type_name::<T>()).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::{Tx, args, test_db};
+    use jiff::civil::{Date, date};
+
+    async fn one<T: FromRow>(tx: &mut Tx, sql: &'static str) -> crate::Result<T> {
+        Ok(tx.row(sql, args![]).await?.unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_row_gives_what_it_holds_and_names_what_it_does_not() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.read().await.unwrap();
+        let row: (i64, f64, String, Vec<u8>, Option<i64>, Option<String>) =
+            one(&mut tx, "SELECT 7, 1.5, 'a', x'01', NULL, NULL").await.unwrap();
+        assert_eq!(row, (7, 1.5, "a".to_owned(), vec![1], None, None));
+        let (Text(day),): (Text<Date>,) = one(&mut tx, "SELECT '2026-01-02'").await.unwrap();
+        assert_eq!(day, date(2026, 1, 2));
+        for (sql, told) in [
+            ("SELECT 'soon'", "\"soon\" is no jiff"),
+            ("SELECT NULL", "unexpected null"),
+            ("SELECT 7", "not compatible with SQL type"),
+        ] {
+            let error = one::<(Text<Date>,)>(&mut tx, sql).await.err().unwrap();
+            assert!(error.detail.contains(told), "{error}");
+        }
+    }
+}
