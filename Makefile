@@ -46,7 +46,7 @@ test-browser: ui/dist/built tests/browser/node_modules/installed
 	$(LINTED) cargo build --profile ci --locked --bin vigie
 	cd tests/browser && npm run --silent check && npm test
 
-# What differs between the two databases, by itself.
+# What differs between the two databases, and several servers on one of them, by itself.
 test-postgres: ui/dist/built
 	$(LINTED) tests/postgres.sh $(TESTED) -- db:: schema:: postgres
 

@@ -15,7 +15,7 @@
 //! | [`audience`], [`paths`] | for whom an address is, and what is declared for a path |
 //! | [`locale`] | the four languages, and which one a first visit gets |
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
-//! | [`secret`] | keys that the data folder keeps, made at first use, for their owner alone |
+//! | [`secret`] | keys that processes on the same data share, made at first use, never shown |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded, and its table of pages |
 //! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
@@ -105,5 +105,12 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Every SQL statement of the slices, by name, so that a test can prepare each on both engines.
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
-    [db::STATEMENTS, entries::store::STATEMENTS, &content::statements(), &ias::statements()].concat()
+    [
+        db::STATEMENTS,
+        secret::STATEMENTS,
+        entries::store::STATEMENTS,
+        &content::statements(),
+        &ias::statements(),
+    ]
+    .concat()
 }

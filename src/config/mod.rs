@@ -53,6 +53,28 @@ pub enum Metrics {
     Nobody,
 }
 
+/// A text that no output shows.
+#[derive(Clone)]
+pub struct Hidden(String);
+
+impl Hidden {
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for Hidden {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(hidden)")
+    }
+}
+
 /// Everything the process was told, parsed.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -60,6 +82,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `postgres://…`; none means SQLite in the data folder.
     pub database_url: Option<String>,
+    /// What encrypts the keys that the database keeps.
+    pub secret: Option<Hidden>,
     /// Connections that read at once; none for what suits the engine. Tests have one, so that whoever holds it and
     /// wants another finds out.
     pub readers: Option<u32>,
@@ -99,6 +123,7 @@ impl Config {
                 None => return Err(invalid(resolved, "data_dir", "the name of a folder")),
             },
             database_url: database_url(resolved)?,
+            secret: secret(resolved)?,
             readers: None,
             listen,
             public_url,
@@ -220,6 +245,13 @@ fn database_url(resolved: &Resolved) -> Result<Option<String>> {
     }
 }
 
+fn secret(resolved: &Resolved) -> Result<Option<Hidden>> {
+    match resolved.optional("secret") {
+        Some(text) if text.chars().count() < 32 => Err(invalid(resolved, "secret", "32 characters or more")),
+        text => Ok(text.map(|text| Hidden(text.to_owned()))),
+    }
+}
+
 fn metrics(resolved: &Resolved) -> Result<Metrics> {
     match resolved.text("metrics.readers") {
         "loopback" => Ok(Metrics::Loopback),
@@ -281,6 +313,7 @@ mod tests {
             ("public_url", "vigie.example"),
             ("public_url", "https://vigie.example/path"),
             ("database_url", "mysql://x"),
+            ("secret", "too short"),
             ("connections.total", "many"),
             ("connections.total", "0"),
             ("connections.per_address", "0"),

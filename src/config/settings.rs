@@ -33,6 +33,12 @@ pub const SETTINGS: &[Setting] = &[
         help: "postgres:// address; unset means SQLite in the data folder",
         secret: true,
     },
+    Setting {
+        key: "secret",
+        default: "",
+        help: "encrypts the keys that PostgreSQL keeps: 32 characters or more, the same for every process",
+        secret: true,
+    },
     setting("listen", "127.0.0.1:8080", "address and port the server listens on"),
     setting(
         "public_url",

@@ -28,7 +28,7 @@ pub struct Link {
 /// # Errors
 /// `usage.contradictory` for what has no page of its own or for a link that would last too long, and what
 /// [`secret::key`] says.
-pub fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Duration) -> Result<Link> {
+pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Duration) -> Result<Link> {
     let refused = |detail: String| Error::new(Failure::Usage, "usage.contradictory", detail);
     let path = kind.path(slug.as_str()).filter(|_| !matches!(kind, Kind::Module | Kind::Source));
     let path =
@@ -37,7 +37,7 @@ pub fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Dur
         return Err(refused("a preview lasts 30 days at most, and a second at least".to_owned()));
     }
     let expires = app.clock.now().as_second().saturating_add_unsigned(lasting.as_secs());
-    let tag = signature(app, kind, slug, &expires.to_string())?.finalize().into_bytes();
+    let tag = signature(app, kind, slug, &expires.to_string()).await?.finalize().into_bytes();
     let token = format!("{VERSION}.{expires}.{}", BASE64.encode(tag));
     let address = format!("{}/{locale}/preview{path}?token={token}", app.config.public_url);
     Ok(Link { address, expires })
@@ -47,7 +47,7 @@ pub fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Dur
 ///
 /// # Errors
 /// `content.preview-invalid` for any other: whether there is such an entry is not told; and what [`secret::key`] says.
-pub fn check(app: &App, kind: Kind, slug: &str, token: &str) -> Result<()> {
+pub async fn check(app: &App, kind: Kind, slug: &str, token: &str) -> Result<()> {
     let invalid = || {
         let detail = "this link to a preview is not valid, or no longer: ask for a new one";
         Error::new(Failure::Forbidden, "content.preview-invalid", detail)
@@ -56,7 +56,7 @@ pub fn check(app: &App, kind: Kind, slug: &str, token: &str) -> Result<()> {
         return Err(invalid());
     };
     // In a time that does not depend on how much of the tag is right.
-    signature(app, kind, &slug, expires)?.verify_slice(&tag).map_err(|_| invalid())?;
+    signature(app, kind, &slug, expires).await?.verify_slice(&tag).map_err(|_| invalid())?;
     let ends = expires.parse::<i64>().map_err(|_| invalid())?;
     if app.clock.now().as_second() < ends { Ok(()) } else { Err(invalid()) }
 }
@@ -68,8 +68,8 @@ fn parts(token: &str) -> Option<(&str, Vec<u8>)> {
 }
 
 /// What is signed holds no line break but those between its parts.
-fn signature(app: &App, kind: Kind, slug: &Slug, expires: &str) -> Result<Hmac<Sha256>> {
-    let key = secret::key(&app.config, &app.random, KEY)?;
+async fn signature(app: &App, kind: Kind, slug: &Slug, expires: &str) -> Result<Hmac<Sha256>> {
+    let key = secret::key(app, KEY).await?;
     let mut mac = Hmac::<Sha256>::new_from_slice(key.bytes()).map_err(Error::fault)?;
     mac.update(format!("{KEY}\n{VERSION}\n{kind}\n{slug}\n{expires}").as_bytes());
     Ok(mac)

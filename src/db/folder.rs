@@ -20,6 +20,13 @@ const LOCK: &str = "vigie.lock";
 #[derive(Debug)]
 pub(super) struct Held(File);
 
+impl Held {
+    /// Of a file whose lock was just taken.
+    pub(super) fn new(file: File) -> Self {
+        Self(file)
+    }
+}
+
 impl Drop for Held {
     fn drop(&mut self) {
         // What cannot be given back ends with the process.

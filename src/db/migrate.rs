@@ -32,7 +32,14 @@ macro_rules! migrations {
         }),+];
     };
 }
-migrations!["0001_revision", "0002_ias", "0003_ias_full", "0004_ias_reference", "0005_content"];
+migrations![
+    "0001_revision",
+    "0002_ias",
+    "0003_ias_full",
+    "0004_ias_reference",
+    "0005_content",
+    "0006_secret"
+];
 
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Migrated {

@@ -1,7 +1,12 @@
-//! Rows as tuples, decoded by the drivers: a column that is null or of another type than the tuple says is a fault that
-//! names it.
+//! Rows as tuples, decoded by the drivers: a column of another type than the tuple says is a fault that names it. So is
+//! a null where the tuple has no option, but for SQLite's driver, which reads it as 0 or "": such columns are NOT NULL.
 
-use sqlx::{Database, Decode, Type, error::BoxDynError, postgres::PgRow, sqlite::SqliteRow};
+use sqlx::{
+    Database, Decode, Type, ValueRef as _,
+    error::{BoxDynError, UnexpectedNullError},
+    postgres::PgRow,
+    sqlite::SqliteRow,
+};
 use std::{any::type_name, str::FromStr};
 
 /// What a row of either engine becomes: tuples of `i64`, `f64`, `String`, `Vec<u8>`, [`Text`], and options of them.
@@ -36,6 +41,9 @@ where
     &'r str: Decode<'r, DB>,
 {
     fn decode(value: DB::ValueRef<'r>) -> Result<Self, BoxDynError> {
+        if value.is_null() {
+            return Err(UnexpectedNullError.into());
+        }
         let text = <&str>::decode(value)?;
         text.parse().map(Self).map_err(|_| format!("{text:?} is no {}", type_name::<T>()).into())
     }

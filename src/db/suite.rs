@@ -282,3 +282,16 @@ async fn writers_that_wait_stop_no_reader() {
         assert_eq!(db.revision().await.unwrap(), 16);
     }
 }
+
+#[tokio::test]
+async fn the_second_of_two_is_told_who_holds_the_lock() {
+    for (config, _folder) in engines().await {
+        let (db, other) = (with_table(&config).await, Db::open(&config, Schema::Require).await.unwrap());
+        let first = db.lock("publish", "process 7 since 06:10").await.unwrap().ok().unwrap();
+        let told = other.lock("publish", "process 8 since 06:11").await.unwrap().err().unwrap();
+        assert!(told.starts_with("process 7 since 06:10"), "{told}");
+        assert!(other.lock("mail", "process 8").await.unwrap().is_ok());
+        first.release().await;
+        assert!(other.lock("publish", "process 8 since 06:12").await.unwrap().is_ok());
+    }
+}

@@ -54,7 +54,7 @@ pub use open_data::{
 pub use publication::{Change, Method, Publication};
 pub use publish::{
     Compared, Difference, Forced, Held, Largest, Outcome, Published, Request as PublishRequest, Since,
-    Version, compare, publish, versions,
+    Version, compare, publish, refresh_files, versions,
 };
 pub use season::{Band, Levels, Season};
 pub use seed::{seed, unseeded};

@@ -14,12 +14,15 @@ use crate::{
     ias,
     web::{self, Deadlines, Site, render::Bundle},
 };
-use std::{future::Future, pin::pin};
+use std::{future::Future, pin::pin, time::Duration};
 use tokio::{
     net::TcpListener,
     signal::unix::{Signal, SignalKind, signal},
     sync::oneshot,
 };
+
+/// How often a process looks for what others published.
+const FOLLOW: Duration = Duration::from_secs(1);
 
 /// Serve the website; create and migrate what is missing first
 #[derive(Debug, Default, clap::Args)]
@@ -58,8 +61,10 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
         // The sender lives until this function ends.
         let _ = tell.await;
     };
+    let files = tokio::spawn(follow_publications(app.clone()));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
     let outcome = serve_until(serving, async || signals.next().await, told, out).await;
+    files.abort();
     if outcome == Outcome::Done {
         app.db.close().await;
     }
@@ -74,6 +79,29 @@ async fn start(config: Config) -> Result<(App, TcpListener)> {
     content::seed(&app).await?;
     let listener = web::bind(app.config.listen).await?;
     Ok((app, listener))
+}
+
+/// Brings the files of this machine up to what others publish; on SQLite whoever publishes writes them.
+async fn follow_publications(app: App) {
+    if app.config.database_url.is_none() {
+        return;
+    }
+    let mut known = None;
+    loop {
+        match bring_up_to_date(&app, known).await {
+            Ok(revision) => known = Some(revision),
+            Err(e) => tracing::error!(code = e.code, "cannot bring open-data up to date: {}", e.detail),
+        }
+        tokio::time::sleep(FOLLOW).await;
+    }
+}
+
+async fn bring_up_to_date(app: &App, known: Option<i64>) -> Result<i64> {
+    let revision = app.db.revision().await?;
+    if known != Some(revision) {
+        ias::refresh_files(app).await?;
+    }
+    Ok(revision)
 }
 
 async fn serve_until(

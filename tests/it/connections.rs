@@ -1,13 +1,18 @@
 //! The accept loop over real sockets: peers that are slow, silent, greedy or ambiguous, and the drain.
 
-use crate::site::{Fixture, start_with};
+use crate::site::{Fixture, start_product, start_with};
 use axum::{body::Body, routing::get};
-use std::{future::Future, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    net::SocketAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
-    sync::{Notify, oneshot},
-    task::JoinHandle,
+    sync::{Barrier, Notify, oneshot},
+    task::{JoinHandle, JoinSet},
 };
 use vigie::{
     config::Config,
@@ -280,4 +285,109 @@ async fn a_port_in_use_is_told_in_one_sentence() {
     let error = web::bind(address).await.unwrap_err();
     assert_eq!((error.code, error.kind.exit()), ("server.address-in-use", 73));
     assert!(error.detail.contains(&address.to_string()) && error.detail.contains("--listen"), "{error}");
+}
+
+/// What was asked for before, of every kind of route.
+const KNOWN: [&str; 14] = [
+    "/fr",
+    "/en/ias/flu",
+    "/ko/store",
+    "/th/press",
+    "/fr/sources/pharmacy-sell-out",
+    "/embed/ias/flu?lang=en",
+    "/api/ias",
+    "/api/ias/flu",
+    "/api/ias/flu/view",
+    "/api/sources?locale=fr",
+    "/open-data/ias/feed.atom",
+    "/fr/press/feed.atom",
+    "/sitemap.xml",
+    "/healthz",
+];
+
+/// What nobody asked for yet: `{}` is another number for each client.
+const NEW: [&str; 14] = [
+    "/api/ias/flu/view?season={}",
+    "/api/ias/scabies/view?season={}&as_of=2026-11-21",
+    "/api/ias/lice/map?days={}",
+    "/api/ias/allergies?territory=11&from=2020-01-{}",
+    "/api/sources?q=sales{}&locale=en",
+    "/api/sources/pharmacy-sell-out?locale=ko",
+    "/open-data/ias/flu/versions.json",
+    "/open-data/ias/flu/datapackage.json",
+    "/open-data/ias/territories.csv",
+    "/catalog.ttl",
+    "/sources/pharmacy-sell-out/datapackage.json",
+    "/img/card/fr/ias/flu.png",
+    "/fr/ias/lice?season={}",
+    "/readyz",
+];
+
+const CLIENTS: usize = 64;
+
+/// The reading connection is taken until every client has its known answers, and again and again while they ask for new
+/// ones: nobody waits for what is known, and nobody is refused what is new.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crowd_is_served_while_the_database_is_busy() {
+    let Some(fixture) = start_product().await else { return };
+    for path in KNOWN {
+        assert_eq!(fixture.get(path, &[]).await.status(), 200, "{path}");
+    }
+    let (fixture, served) = (Arc::new(fixture), Arc::new(Barrier::new(CLIENTS + 1)));
+    let app = fixture.site.app().clone();
+    let held = app.db.read().await.unwrap();
+    let mut clients = JoinSet::new();
+    for client in 0..CLIENTS {
+        let (fixture, served) = (fixture.clone(), served.clone());
+        clients.spawn(async move {
+            for at in 0..KNOWN.len() {
+                answered(&fixture, KNOWN[(at + client) % KNOWN.len()], Duration::from_millis(500)).await;
+            }
+            answered(&fixture, "/readyz", Duration::from_secs(2)).await;
+            served.wait().await;
+            for at in 0..NEW.len() {
+                let path = NEW[(at + client) % NEW.len()].replace("{}", &(10 + client % 20).to_string());
+                answered(&fixture, &path, LONG).await;
+            }
+            let query = format!(
+                "{{\"query\": \"{{ pages(first: {client}) {{ totalCount }} jobs {{ totalCount }} }}\"}}"
+            );
+            let asked = fixture.send("POST /graphql", &[("content-type", "application/json")], query).await;
+            assert_eq!(asked.status(), 200);
+        });
+    }
+    soon(served.wait()).await;
+    drop(held);
+    while !clients.is_empty() {
+        let held = app.db.read().await.unwrap();
+        // With the connection taken somebody else goes on, or ends.
+        tokio::task::yield_now().await;
+        drop(held);
+        if let Some(ended) = clients.try_join_next() {
+            ended.unwrap();
+        }
+    }
+}
+
+async fn answered(fixture: &Fixture, path: &str, limit: Duration) {
+    let asked = Instant::now();
+    let status = fixture.get(path, &[]).await.status();
+    let took = asked.elapsed();
+    assert!(status.is_success() && took <= limit, "{path}: {status} after {took:?}");
+}
+
+/// As many at once as there were connections: each view once held one and waited for a second.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn views_that_are_asked_for_together_do_not_wait_for_each_other() {
+    let Some(fixture) = start_product().await else { return };
+    let fixture = Arc::new(fixture);
+    let mut clients = JoinSet::new();
+    for (at, theme) in
+        ["flu", "scabies", "lice", "allergies", "flu", "scabies", "lice", "allergies"].iter().enumerate()
+    {
+        let fixture = fixture.clone();
+        let path = format!("/api/ias/{theme}/view?season={}-{}&as_of=2026-11-21", 2010 + at, 2011 + at);
+        clients.spawn(async move { assert_eq!(fixture.get(&path, &[]).await.status(), 200, "{path}") });
+    }
+    soon(clients.join_all()).await;
 }

@@ -197,7 +197,7 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "main.rs",
         "paths.rs",
         "random.rs",
-        "secret.rs",
+        "secret",
         "site",
         "ui",
         "web",

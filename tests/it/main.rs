@@ -27,6 +27,8 @@ mod operator;
 #[cfg(test)]
 mod pages;
 #[cfg(test)]
+mod postgres;
+#[cfg(test)]
 mod routes;
 #[cfg(test)]
 mod schema;

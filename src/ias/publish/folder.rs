@@ -4,7 +4,7 @@
 //!
 //! The archive in the database is the truth: a run that was killed before it switched is made good by the next one.
 
-use super::draft::on_all_cores;
+use super::{blocking, draft::on_all_cores};
 use crate::{
     Error, Result,
     db::Tx,
@@ -33,6 +33,17 @@ const NEXT: &str = ".next";
 
 /// Says which version a theme's files are of.
 const VERSION: &str = "version.txt";
+
+/// The turn to change the folder, among the processes of this machine; ends when that is dropped.
+pub(super) async fn turn(data_dir: &Path) -> Result<File> {
+    let root = data_dir.join(ROOT);
+    blocking(move || {
+        make(&root)?;
+        let folder = File::open(&root).and_then(|folder| folder.lock().map(|()| folder));
+        folder.map_err(|e| Error::file("lock", &root, &e))
+    })
+    .await
+}
 
 /// One set of versions and the folder it has, or is to have.
 pub(super) struct Set {

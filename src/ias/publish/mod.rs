@@ -6,7 +6,6 @@ mod difference;
 mod draft;
 mod folder;
 mod history;
-mod lock;
 
 pub use difference::{Difference, Largest};
 pub use history::{Compared, Forced, Held, Since, Version, compare, versions};
@@ -21,7 +20,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    db::Tx,
+    db::{Lock, Tx},
     error::{Error, Kind},
 };
 use draft::{Draft, Material, Terms};
@@ -77,23 +76,26 @@ pub struct Published {
 /// `ias.nothing-imported` when there is nothing to publish, `ias.publishing` while another process does; no theme was
 /// published then. What the gate stops is no error: see [`Outcome::Held`].
 pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
-    let since = app.clock.in_paris(app.clock.millis()).map_or_else(String::new, |at| format!("{at:.0}"));
-    let _lock = match request.dry_run {
-        true => None,
-        false => Some(lock::take(&app.config.data_dir, &since)?),
-    };
-    let drafts = drafts(app, request).await?;
-    if drafts.is_empty() {
-        let what = request.theme.map_or("any indicator".to_owned(), |theme| theme.to_string());
-        let detail = format!(
-            "no level can be made of {what}; `vigie ias ingest FILE…` or `vigie ias import FILE…` comes first"
-        );
-        return Err(Error::new(Kind::Refused, "ias.nothing-imported", detail));
-    }
     if request.dry_run {
-        return Ok(drafts.into_iter().map(published).collect());
+        return Ok(drafts(app, request).await?.into_iter().map(published).collect());
     }
-    keep(app, drafts).await
+    let lock = turn(app).await?;
+    let published = match drafts(app, request).await {
+        Ok(drafts) => keep(app, drafts).await,
+        Err(e) => Err(e),
+    };
+    lock.release().await;
+    published
+}
+
+/// The turn to publish, among all processes that share the data.
+async fn turn(app: &App) -> Result<Lock> {
+    let since = app.clock.in_paris(app.clock.millis()).map_or_else(String::new, |at| format!("{at:.0}"));
+    let holder = format!("process {} since {since}", std::process::id());
+    app.db.lock("publish", &holder).await?.map_err(|holder| {
+        let detail = format!("{holder} is publishing; wait for its end and try again");
+        Error::new(Kind::Busy, "ias.publishing", detail)
+    })
 }
 
 /// Works out what would be published, away from the threads that answer requests.
@@ -101,11 +103,23 @@ async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
     let rules = Rules::load(&app.config.data_dir)?;
     let materials = draft::materials(app, request.theme, request.up_to).await?;
     let (force, today, now) = (request.force.clone(), app.clock.today(), app.clock.millis());
-    let work = move || {
+    let drafts = blocking(move || {
         let terms = Terms { rules: Some(&rules), force: force.as_deref(), today, now };
         draft::all(&materials, &terms)
-    };
-    Ok(tokio::task::spawn_blocking(work).await.map_err(Error::fault)??.into_iter().flatten().collect())
+    });
+    let drafts: Vec<Draft> = drafts.await?.into_iter().flatten().collect();
+    if drafts.is_empty() {
+        let what = request.theme.map_or("any indicator".to_owned(), |theme| theme.to_string());
+        let detail = format!(
+            "no level can be made of {what}; `vigie ias ingest FILE…` or `vigie ias import FILE…` comes first"
+        );
+        return Err(Error::new(Kind::Refused, "ias.nothing-imported", detail));
+    }
+    Ok(drafts)
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(Error::fault)?
 }
 
 fn published(draft: Draft) -> Published {
@@ -125,20 +139,9 @@ fn published(draft: Draft) -> Published {
 
 /// Keeps what is new: the files beside those that are public, then the versions, then the switch.
 async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
-    let mut archived = archive::all(&mut app.db.read().await?).await?;
-    archived.retain(|old| !drafts.iter().any(|d| d.is_new() && d.new.vintage.theme == old.vintage.theme));
-    archived.extend(drafts.iter().filter(|draft| draft.is_new()).map(|draft| draft.new.clone()));
-    archived.sort_by_key(|archived| archived.vintage.theme);
-    let history = history(app, &drafts).await?;
-    let set = Set::of(&app.config.data_dir, archived).telling(app.config.public_url.clone(), history);
-    let set = set.with_historic(&mut app.db.read().await?).await?;
-    let (set, written) = tokio::task::spawn_blocking(move || {
-        let written = set.write();
-        (set, written)
-    })
-    .await
-    .map_err(Error::fault)?;
-    written?;
+    let _folder = folder::turn(&app.config.data_dir).await?;
+    let set = files(app, &drafts).await?;
+    let set = blocking(move || set.write().map(|()| set)).await?;
     let mut tx = app.db.write().await?;
     let mut changed = false;
     for draft in &drafts {
@@ -152,15 +155,30 @@ async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
     Ok(drafts.into_iter().map(published).collect())
 }
 
-/// Every version there is and is about to be, the newest first.
-async fn history(app: &App, drafts: &[Draft]) -> Result<Vec<Vintage>> {
+/// Brings the open-data folder of this machine up to the versions in the database, which another one may have published.
+///
+/// # Errors
+/// What the database or the disk says; the folder stays as it was then.
+pub async fn refresh_files(app: &App) -> Result<()> {
+    let _folder = folder::turn(&app.config.data_dir).await?;
+    let set = files(app, &[]).await?;
+    blocking(move || set.write().and_then(|()| set.switch())).await
+}
+
+/// The files of all versions that are public, or will be with these drafts.
+async fn files(app: &App, drafts: &[Draft]) -> Result<Set> {
     let mut tx = app.db.read().await?;
-    let mut history: Vec<Vintage> =
-        drafts.iter().filter(|draft| draft.is_new()).map(|draft| draft.new.vintage.clone()).collect();
+    let mut archived = archive::all(&mut tx).await?;
+    archived.retain(|old| !drafts.iter().any(|d| d.is_new() && d.new.vintage.theme == old.vintage.theme));
+    let new = drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
+    archived.extend(new.clone().cloned());
+    archived.sort_by_key(|archived| archived.vintage.theme);
+    let mut history: Vec<Vintage> = new.map(|new| new.vintage.clone()).collect();
     for theme in Theme::ALL {
         history.extend(store::history(&mut tx, theme, i64::MAX).await?);
     }
-    Ok(history)
+    let set = Set::of(&app.config.data_dir, archived).telling(app.config.public_url.clone(), history);
+    set.with_historic(&mut tx).await
 }
 
 /// Keeps one draft; tells whether that changed anything.

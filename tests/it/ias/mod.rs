@@ -1,7 +1,7 @@
 //! The indicators as an operator and a reader meet them: import, publish, read, on files of every vintage.
 
 mod aggregate;
-mod files;
+pub(crate) mod files;
 mod gate;
 mod generated;
 mod http;

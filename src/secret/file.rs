@@ -1,9 +1,8 @@
-//! Keys that the data folder keeps: made at first use, readable by their owner alone, the same for every process that
-//! shares the folder. Whoever deletes one ends what was signed with it. None is ever printed or logged.
+//! Keys in the data folder, readable by their owner alone.
 
+use super::{LENGTH, Secret};
 use crate::{
     Result,
-    config::Config,
     db::{create_folder, place_file},
     error::{Error, Kind},
     random::Random,
@@ -15,26 +14,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Bytes of a key.
-const LENGTH: usize = 32;
-
-/// A key. It has no way to be shown.
-pub struct Secret([u8; LENGTH]);
-
-impl Secret {
-    /// Its bytes, for the one who signs.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.0
-    }
-}
-
 /// The key of this name.
 ///
 /// # Errors
 /// `config.invalid` when others may read it or it is no key, and what the disk says.
-pub fn key(config: &Config, random: &Random, name: &str) -> Result<Secret> {
-    let path = config.data_dir.join("secrets").join(format!("{name}.key"));
+pub(super) fn key(data_dir: &Path, random: &Random, name: &str) -> Result<Secret> {
+    let path = data_dir.join("secrets").join(format!("{name}.key"));
     match open(&path)? {
         Some(file) => read(&path, file),
         None => make(&path, random),
@@ -96,39 +81,29 @@ fn write(draft: &PathBuf, bytes: &[u8]) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Resolved, Sources};
-    use std::{collections::BTreeMap, fs, os::unix::fs::PermissionsExt as _};
-
-    fn config(folder: &Path) -> Config {
-        let flags = BTreeMap::from([("data_dir", folder.display().to_string())]);
-        let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();
-        Config::from_resolved(&resolved).unwrap()
-    }
+    use std::{fs, os::unix::fs::PermissionsExt as _};
 
     #[test]
     fn a_key_is_made_once_for_its_owner_alone() {
         let folder = tempfile::tempdir().unwrap();
-        let config = config(&folder.path().join("var"));
-        let first = key(&config, &Random::seeded(1), "preview").unwrap();
-        let second = key(&config, &Random::seeded(2), "preview").unwrap();
+        let data = &folder.path().join("var");
+        let first = key(data, &Random::seeded(1), "preview").unwrap();
+        let second = key(data, &Random::seeded(2), "preview").unwrap();
         assert_eq!(first.bytes(), second.bytes());
-        let secrets = config.data_dir.join("secrets");
+        let secrets = data.join("secrets");
         let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
         assert_eq!((mode(&secrets), mode(&secrets.join("preview.key"))), (0o700, 0o600));
         assert_eq!(fs::read_dir(&secrets).unwrap().count(), 1);
-        assert_ne!(key(&config, &Random::seeded(3), "other").unwrap().bytes(), first.bytes());
+        assert_ne!(key(data, &Random::seeded(3), "other").unwrap().bytes(), first.bytes());
     }
 
     #[test]
     fn two_that_make_it_at_once_have_the_same() {
         let folder = tempfile::tempdir().unwrap();
-        let config = config(folder.path());
+        let data = folder.path();
         let keys: Vec<_> = std::thread::scope(|scope| {
             let makers: Vec<_> = (0..8)
-                .map(|seed| {
-                    let config = &config;
-                    scope.spawn(move || key(config, &Random::seeded(seed), "preview").unwrap().0)
-                })
+                .map(|seed| scope.spawn(move || key(data, &Random::seeded(seed), "preview").unwrap().0))
                 .collect();
             makers.into_iter().map(|maker| maker.join().unwrap()).collect()
         });
@@ -138,11 +113,11 @@ mod tests {
     #[test]
     fn a_key_that_others_may_read_or_that_is_none_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        let config = config(folder.path());
+        let data = folder.path();
         let random = Random::seeded(1);
-        key(&config, &random, "preview").unwrap();
-        let path = config.data_dir.join("secrets/preview.key");
-        let refused = || key(&config, &random, "preview").err().unwrap();
+        key(data, &random, "preview").unwrap();
+        let path = data.join("secrets/preview.key");
+        let refused = || key(data, &random, "preview").err().unwrap();
         for mode in [0o640, 0o604, 0o660] {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
             assert_eq!(refused().code, "config.invalid");

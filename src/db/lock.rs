@@ -1,0 +1,103 @@
+//! Work that one process does at a time. The lock ends with its holder, however that ends, so that none is ever stale:
+//! on SQLite it is on a file of the data folder, on PostgreSQL it belongs to a connection.
+
+use super::{Db, folder, pools::Engine};
+use crate::{Error, Result};
+use sha2::{Digest as _, Sha256};
+use sqlx::{Connection as _, PgConnection, postgres::PgConnectOptions};
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    io::{Read as _, Seek as _, Write as _},
+    os::unix::fs::OpenOptionsExt as _,
+    path::Path,
+};
+
+/// A lock, until it is released or dropped.
+pub struct Lock(Held);
+
+enum Held {
+    File(#[expect(dead_code, reason = "held until it is dropped")] folder::Held),
+    Session(PgConnection),
+}
+
+impl Lock {
+    /// Gives it back: the next who asks can have it. After a drop PostgreSQL takes a moment to notice.
+    pub async fn release(self) {
+        if let Held::Session(connection) = self.0 {
+            // What cannot be closed in so many words ends with the socket.
+            drop(connection.close().await);
+        }
+    }
+}
+
+impl Db {
+    /// Takes the lock of this name among all processes that share the data, or says who holds it: `holder` as that one
+    /// gave it, in 60 bytes at most.
+    ///
+    /// # Errors
+    /// A folder that cannot be written (73, 74), or what the engine reports.
+    pub async fn lock(&self, name: &str, holder: &str) -> Result<Result<Lock, String>> {
+        match &self.0.engine {
+            Engine::Sqlite(..) => on_file(&self.0.data_dir.join(format!("{name}.lock")), holder),
+            Engine::Postgres(pools) => {
+                let options = PgConnectOptions::clone(&pools.watch.connect_options());
+                let session = in_session(options.application_name(holder), number(name));
+                session.await.map_err(|e| self.error(&e))
+            }
+        }
+    }
+}
+
+fn on_file(path: &Path, holder: &str) -> Result<Result<Lock, String>> {
+    let failed = |e| Error::file("lock", path, &e);
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false).mode(0o600);
+    let mut file = options.open(path).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Ok(Err(holder_in(&file))),
+        Err(TryLockError::Error(e)) => return Err(failed(e)),
+    }
+    file.set_len(0).and_then(|()| file.rewind()).map_err(failed)?;
+    file.write_all(holder.as_bytes()).map_err(failed)?;
+    Ok(Ok(Lock(Held::File(folder::Held::new(file)))))
+}
+
+fn holder_in(file: &File) -> String {
+    let mut holder = String::new();
+    // Just taken, it may not be signed yet.
+    let told = file.take(200).read_to_string(&mut holder).is_ok() && !holder.is_empty();
+    if told { holder } else { "another process".to_owned() }
+}
+
+/// Sets our locks apart from others' in the same database.
+const OURS: i32 = 7_824_743;
+const TAKE: &str = "SELECT pg_try_advisory_lock($1, $2)";
+const HOLDER: &str = "SELECT session.application_name, host(session.client_addr)
+    FROM pg_locks AS held JOIN pg_stat_activity AS session ON session.pid = held.pid
+    WHERE held.locktype = 'advisory' AND held.granted AND held.objsubid = 2
+        AND CAST(held.classid AS BIGINT) = $1 AND CAST(held.objid AS BIGINT) = $2
+        AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+
+fn number(name: &str) -> i32 {
+    let hash: [u8; 32] = Sha256::digest(name).into();
+    let [a, b, c, d, ..] = hash;
+    // Never negative: PostgreSQL lists it as a number without a sign.
+    i32::from_be_bytes([a & 0x7f, b, c, d])
+}
+
+async fn in_session(options: PgConnectOptions, lock: i32) -> Result<Result<Lock, String>, sqlx::Error> {
+    let mut connection = PgConnection::connect_with(&options).await?;
+    let taken: bool = sqlx::query_scalar(TAKE).bind(OURS).bind(lock).fetch_one(&mut connection).await?;
+    if taken {
+        return Ok(Ok(Lock(Held::Session(connection))));
+    }
+    let holder = sqlx::query_as::<_, (String, Option<String>)>(HOLDER).bind(i64::from(OURS));
+    let holder = holder.bind(i64::from(lock)).fetch_optional(&mut connection).await?;
+    connection.close().await?;
+    Ok(Err(match holder {
+        Some((name, Some(address))) => format!("{name} at {address}"),
+        Some((name, None)) => name,
+        None => "another process".to_owned(),
+    }))
+}

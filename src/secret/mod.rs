@@ -1,0 +1,44 @@
+//! Keys that all processes on the same data share, made at first use. Whoever deletes one ends what was signed with it.
+//! None is ever printed or logged. On SQLite the data folder keeps them; on PostgreSQL the database does, so that what
+//! one machine signs another can check.
+
+mod file;
+mod seal;
+mod store;
+
+use crate::{App, Result};
+pub(crate) use store::STATEMENTS;
+
+/// Bytes of a key.
+const LENGTH: usize = 32;
+
+/// A key. It has no way to be shown.
+pub(crate) struct Secret([u8; LENGTH]);
+
+impl Secret {
+    /// Its bytes, for the one who signs.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// The key of this name.
+///
+/// # Errors
+/// `config.invalid` when others may read its file, when it is no key, or when it is encrypted with another
+/// `VIGIE_SECRET`; and what the disk or the database says.
+pub(crate) async fn key(app: &App, name: &str) -> Result<Secret> {
+    if app.config.database_url.is_none() {
+        return file::key(&app.config.data_dir, &app.random, name);
+    }
+    let secret = app.config.secret.as_ref();
+    if let Some(stored) = store::find(&mut app.db.read().await?, name).await? {
+        return seal::open(secret, name, stored);
+    }
+    let made = seal::close(secret, name, app.random.bytes(), app.random.bytes())?;
+    let mut tx = app.db.write().await?;
+    // Of two processes that make it at once one is the first, and the other takes its key.
+    let stored = store::put(&mut tx, name, made).await?;
+    tx.commit().await?;
+    seal::open(secret, name, stored)
+}

@@ -1,0 +1,100 @@
+//! Keys as the database keeps them: encrypted with `VIGIE_SECRET` where that is given, so that a copy of the database
+//! alone signs nothing.
+
+use super::{LENGTH, Secret};
+use crate::{
+    Result,
+    config::Hidden,
+    error::{Error, Kind},
+};
+use ring::{
+    aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
+    hkdf::{HKDF_SHA256, Salt},
+};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Stored {
+    pub(super) encrypted: bool,
+    /// The key; encrypted, a nonce comes before it and a tag after it.
+    pub(super) body: Vec<u8>,
+}
+
+/// The key as it is to be stored under this name.
+pub(super) fn close(
+    secret: Option<&Hidden>,
+    name: &str,
+    key: [u8; LENGTH],
+    nonce: [u8; NONCE_LEN],
+) -> Result<Stored> {
+    let Some(secret) = secret else { return Ok(Stored { encrypted: false, body: key.to_vec() }) };
+    let mut text = key.to_vec();
+    cipher(secret)?
+        .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::from(name), &mut text)
+        .map_err(Error::fault)?;
+    Ok(Stored { encrypted: true, body: [&nonce[..], &text].concat() })
+}
+
+/// The key that was stored under this name.
+pub(super) fn open(secret: Option<&Hidden>, name: &str, stored: Stored) -> Result<Secret> {
+    let unusable = |why: &str| {
+        let detail = format!("cannot use the key {name:?} of the database: {why}");
+        Error::new(Kind::Configuration, "config.invalid", detail)
+    };
+    let key = match (stored.encrypted, secret) {
+        (false, _) => stored.body,
+        (true, None) => {
+            return Err(unusable("it is encrypted; set VIGIE_SECRET as the other processes have it"));
+        }
+        (true, Some(secret)) => decrypt(secret, name, stored.body)?
+            .ok_or_else(|| unusable("VIGIE_SECRET is not the one that it was encrypted with"))?,
+    };
+    key.try_into().map(Secret).map_err(|_| unusable("it is not 32 bytes"))
+}
+
+fn decrypt(secret: &Hidden, name: &str, mut body: Vec<u8>) -> Result<Option<Vec<u8>>> {
+    let Some((nonce, text)) = body.split_first_chunk_mut::<NONCE_LEN>() else { return Ok(None) };
+    let nonce = Nonce::assume_unique_for_key(*nonce);
+    Ok(cipher(secret)?.open_in_place(nonce, Aad::from(name), text).ok().map(|key| key.to_vec()))
+}
+
+fn cipher(secret: &Hidden) -> Result<LessSafeKey> {
+    let drawn = Salt::new(HKDF_SHA256, b"vigie").extract(secret.text().as_bytes());
+    let purpose = [b"keys in the database".as_slice()];
+    let key = drawn.expand(&purpose, &CHACHA20_POLY1305).map_err(Error::fault)?;
+    Ok(LessSafeKey::new(UnboundKey::from(key)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: [u8; LENGTH] = [7; LENGTH];
+
+    #[test]
+    fn what_is_encrypted_opens_with_the_same_secret_under_the_same_name_only() {
+        let (ours, other) = (Hidden::from("a".repeat(32)), Hidden::from("b".repeat(32)));
+        let stored = close(Some(&ours), "preview", KEY, [1; NONCE_LEN]).unwrap();
+        assert!(!stored.body.windows(LENGTH).any(|window| window == KEY));
+        let opened = |secret, name, stored: &Stored| open(secret, name, stored.clone()).map(|key| key.0);
+        assert_eq!(opened(Some(&ours), "preview", &stored).unwrap(), KEY);
+        let mut changed = stored.clone();
+        changed.body[20] ^= 1;
+        let cut = Stored { encrypted: true, body: vec![1, 2] };
+        for (secret, name, stored) in [
+            (None, "preview", &stored),
+            (Some(&other), "preview", &stored),
+            (Some(&ours), "session", &stored),
+            (Some(&ours), "preview", &changed),
+            (Some(&ours), "preview", &cut),
+        ] {
+            assert_eq!(opened(secret, name, stored).unwrap_err().code, "config.invalid");
+        }
+    }
+
+    #[test]
+    fn what_was_stored_before_there_was_a_secret_stays_readable() {
+        let plain = close(None, "preview", KEY, [1; NONCE_LEN]).unwrap();
+        let secret = Hidden::from("a".repeat(32));
+        assert_eq!(open(Some(&secret), "preview", plain).unwrap().0, KEY);
+    }
+}

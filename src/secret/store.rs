@@ -1,0 +1,41 @@
+//! The table of keys, used on PostgreSQL.
+
+use super::seal::Stored;
+use crate::{
+    Error, Result,
+    db::{Tx, args, statements},
+};
+
+statements! {
+    KEY = "SELECT encrypted, body FROM secret WHERE name = $1";
+    PUT_KEY = "INSERT INTO secret (name, encrypted, body) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING";
+}
+
+pub(super) async fn find(tx: &mut Tx, name: &str) -> Result<Option<Stored>> {
+    let row: Option<(i64, Vec<u8>)> = tx.row(KEY, args![name]).await?;
+    Ok(row.map(|(encrypted, body)| Stored { encrypted: encrypted == 1, body }))
+}
+
+/// Stores a key unless there is one of its name, and gives the one that is there.
+pub(super) async fn put(tx: &mut Tx, name: &str, key: Stored) -> Result<Stored> {
+    tx.exec(PUT_KEY, args![name, key.encrypted, key.body]).await?;
+    find(tx, name).await?.ok_or_else(|| Error::fault("a key that was stored is not there"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::test_db;
+
+    #[tokio::test]
+    async fn the_first_key_of_a_name_stays() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let key = |byte| Stored { encrypted: byte == 1, body: vec![byte; 32] };
+        assert_eq!(find(&mut tx, "preview").await.unwrap(), None);
+        for byte in [1, 2] {
+            assert_eq!(put(&mut tx, "preview", key(byte)).await.unwrap(), key(1));
+        }
+        assert_eq!(put(&mut tx, "session", key(3)).await.unwrap(), key(3));
+    }
+}
