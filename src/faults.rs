@@ -1,6 +1,9 @@
 //! Collects what is wrong with one file, so that an operator mends it once and not one line at a time.
 
-use crate::error::Field;
+use crate::{
+    Result,
+    error::{Error, Field},
+};
 use std::borrow::Cow;
 
 /// More than these would hide the first ones.
@@ -45,6 +48,42 @@ impl<'a> Faults<'a> {
     pub(crate) fn into_fields(self) -> Vec<Field> {
         self.found
     }
+}
+
+/// How a batch of files is read: the code and the verb of its refusal, and what is called after each file.
+pub(crate) struct Batch<'a> {
+    pub(crate) code: &'static str,
+    /// As in "1 file cannot be imported".
+    pub(crate) verb: &'static str,
+    pub(crate) each: &'a (dyn Fn() + Sync),
+}
+
+impl Batch<'_> {
+    /// Reads every file, or tells everything that is wrong with all of them.
+    pub(crate) fn read<'f, F, T>(
+        &self,
+        files: &'f [F],
+        read: impl Fn(&'f F) -> Result<T, Vec<Field>>,
+    ) -> Result<Vec<T>> {
+        let (mut done, mut faults) = (Vec::with_capacity(files.len()), Vec::new());
+        for file in files {
+            match read(file) {
+                Ok(file) => done.push(file),
+                Err(found) => faults.extend(found),
+            }
+            (self.each)();
+        }
+        match files.len() - done.len() {
+            0 => Ok(done),
+            wrong => Err(refusal(self.code, self.verb, wrong, files.len()).with_fields(faults)),
+        }
+    }
+}
+
+/// The refusal of a batch of which some files are wrong, and therefore none was taken.
+pub(crate) fn refusal(code: &'static str, verb: &str, wrong: usize, all: usize) -> Error {
+    let files = if all == 1 { "1 file".to_owned() } else { format!("{wrong} of {all} files") };
+    Error::bad_data(code, format!("{files} cannot be {verb}, so nothing was"))
 }
 
 /// The text of a cell as messages repeat it: what is no value may be a whole book.

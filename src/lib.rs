@@ -42,11 +42,12 @@
 //!
 //! ## From a sale to a figure that is quoted
 //!
-//! `aggregate` (sales lines to daily counts) → `counts` (kept, a year of a territory a row) → `level` (sums over
+//! `aggregate` (sales lines to daily counts) → `counts` (stored, a year of a territory a row) → `level` (sums over
 //! fifteen days, over a baseline that is data) → `compose` (which source speaks for a day) → `gate` (is it alive?)
-//! → `publish` (one version a theme, in one transaction, told against an earlier one) → `view`, `open_data`, `http`.
+//! → `publish` (one version a theme, in one transaction) → `archive` (each as what it changed of an earlier one) →
+//! `standing`, `view`, `open_data`, `http`.
 //! Beside that road: `historic` (old files in and out, byte for byte), `epidemic` and `reference` (how high, and who
-//! agrees). Everything a reader sees comes from the archive of versions, never from what is held.
+//! agrees). Everything a reader sees comes from the archive of versions, never from what was imported since.
 //!
 //! ## The law (`tests/it/law.rs` holds it)
 //!

@@ -69,11 +69,17 @@ impl FileKind {
 }
 
 /// The data of an open indicator, by format.
-const DATA: [(Format, ias::File); 3] =
-    [(Format::Csv, ias::File::Tidy), (Format::Json, ias::File::Json), (Format::Parquet, ias::File::Parquet)];
+const DATA: [(Format, ias::FileKind); 3] = [
+    (Format::Csv, ias::FileKind::Tidy),
+    (Format::Json, ias::FileKind::Json),
+    (Format::Parquet, ias::FileKind::Parquet),
+];
 
 /// The data of an open source that is an indicator, by format; none before the first publication.
-pub(crate) fn data(facts: &Facts, published: &[Theme]) -> impl Iterator<Item = (Theme, Format, ias::File)> {
+pub(crate) fn data(
+    facts: &Facts,
+    published: &[Theme],
+) -> impl Iterator<Item = (Theme, Format, ias::FileKind)> {
     let theme = facts.theme.as_deref().filter(|_| facts.access == Access::Open);
     let theme = theme.and_then(|theme| theme.parse().ok()).filter(|theme| published.contains(theme));
     theme.into_iter().flat_map(|theme| DATA.map(|(format, file)| (theme, format, file)))

@@ -6,6 +6,7 @@ mod error;
 mod folder;
 mod holders;
 mod lock;
+mod memory;
 mod migrate;
 mod pools;
 mod postgres;
@@ -38,6 +39,7 @@ pub(crate) use value::args;
 
 use crate::{Result, clock::Clock, config::Config};
 use holders::Holders;
+use memory::Memory;
 use pools::{Engine, each_engine};
 use std::{
     path::{Path, PathBuf},
@@ -63,6 +65,7 @@ pub struct Db(Arc<Inner>);
 struct Inner {
     engine: Engine,
     holders: Holders,
+    memory: Memory,
     data_dir: PathBuf,
     clock: Clock,
 }
@@ -90,8 +93,8 @@ impl Db {
             None => sqlite::open(&config.data_dir, config.readers)?,
         };
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
-        let (holders, data_dir) = (Holders::default(), config.data_dir.clone());
-        Ok(Self(Arc::new(Inner { engine, holders, data_dir, clock })))
+        let (holders, memory, data_dir) = (Holders::default(), Memory::default(), config.data_dir.clone());
+        Ok(Self(Arc::new(Inner { engine, holders, memory, data_dir, clock })))
     }
 
     /// A transaction that only reads, all of it at one moment.

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{Error, Result};
 use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
+use std::sync::Arc;
 
 /// An open transaction. Dropped without [`Tx::commit`], it leaves no trace.
 pub struct Tx {
@@ -47,6 +48,11 @@ macro_rules! each {
 impl Tx {
     pub(super) fn new(db: &Db, on: On) -> Self {
         Self { db: db.clone(), on, held: db.0.holders.hold() }
+    }
+
+    /// What a slice keeps in memory of this database, as long as it is open.
+    pub(crate) fn memory<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.db.0.memory.get()
     }
 
     /// All rows of an answer.

@@ -5,7 +5,7 @@ use jiff::civil::{Date, date};
 
 /// Where Good Friday and 26 December are holidays too: the law of the three departments of Alsace-Moselle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Law {
+pub(crate) enum Law {
     General,
     AlsaceMoselle,
 }
@@ -13,7 +13,6 @@ pub enum Law {
 impl Law {
     /// The law under which most of a territory lives. Alsace has its own days; of Lorraine only Moselle has them, less
     /// than half of its people, so that Lorraine, like every larger territory, keeps the general ones.
-    #[must_use]
     pub fn of(territory: Territory) -> Self {
         const ALSACE: u8 = 42;
         match territory.is_former() && territory.insee() == Some(ALSACE) {
@@ -24,8 +23,7 @@ impl Law {
 }
 
 /// Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher.
-#[must_use]
-pub fn easter(year: i16) -> Date {
+pub(crate) fn easter(year: i16) -> Date {
     let year = i32::from(year);
     let (golden, century, rest) = (year % 19, year / 100, year % 100);
     let correction = (century + 8) / 25;
@@ -37,9 +35,7 @@ pub fn easter(year: i16) -> Date {
     days_after(date(i16::try_from(year).unwrap_or(0), 3, 22), i64::from(days))
 }
 
-/// The public holidays of a year, in order.
-#[must_use]
-pub fn holidays(year: i16, law: Law) -> Vec<Date> {
+pub(crate) fn holidays(year: i16, law: Law) -> Vec<Date> {
     let easter = easter(year);
     let local = law == Law::AlsaceMoselle;
     let mut days = vec![
@@ -63,9 +59,7 @@ pub fn holidays(year: i16, law: Law) -> Vec<Date> {
     days
 }
 
-/// The public holidays from one day to another.
-#[must_use]
-pub fn holidays_between(from: Date, to: Date, law: Law) -> Vec<Date> {
+pub(crate) fn holidays_between(from: Date, to: Date, law: Law) -> Vec<Date> {
     let years = from.year()..=to.year();
     years.flat_map(|year| holidays(year, law)).filter(|day| (from..=to).contains(day)).collect()
 }

@@ -1,4 +1,4 @@
-//! Makes the published series out of everything that is held: which source speaks for a day, and which days may still
+//! Makes the published series out of everything that was imported: which source speaks for a day, and which days may still
 //! change. Levels computed from counts speak for the days they cover; levels that were imported for the others, and
 //! nothing bridges the two: a baseline that differs shows as a step, which is what the gate looks for. The order of
 //! imports plays no part.
@@ -16,39 +16,38 @@ use crate::Result;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// Everything that is held of one theme.
+/// Everything that was imported of one theme.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Holdings {
+pub(crate) struct ImportedData {
     pub demonstration: bool,
     pub observations: Vec<Observation>,
     pub counts: Counts,
 }
 
-/// The publication that what is held of a theme amounts to.
-///
-/// # Errors
-/// A fault when data that ship with the product cannot be read.
-pub fn compose(theme: Theme, held: &Holdings) -> Result<Publication> {
-    let imported = imported(theme, &held.observations)?;
-    let Some(computed) = level::levels(theme, &held.counts)? else {
-        return Ok(Publication { demonstration: held.demonstration, ..imported });
+/// The publication that imported levels and counts of a theme amount to.
+pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> {
+    let imported = imported(theme, &data.observations)?;
+    let Some(computed) = level::levels(theme, &data.counts)? else {
+        return Ok(Publication { demonstration: data.demonstration, ..imported });
     };
     let (mut series, mut method) = (imported.series, imported.method);
     if !computed.series.is_empty() {
         method = computed.method;
     }
     for (territory, levels) in computed.series {
-        let joined = spliced(series.get(&territory).unwrap_or(&Series::EMPTY), levels);
-        series.insert(territory, joined);
+        let whole = joined(series.get(&territory).unwrap_or(&Series::EMPTY), levels);
+        series.insert(territory, whole);
     }
     let last = series.values().filter_map(Series::last_day).max();
-    let series = series.into_iter().map(|(territory, series)| (territory, settled(theme, series, last)));
+    let series = series
+        .into_iter()
+        .map(|(territory, series)| (territory, without_stale_provisional(theme, series, last)));
     let series = series.collect();
-    Ok(Publication { theme, demonstration: held.demonstration, method, series })
+    Ok(Publication { theme, demonstration: data.demonstration, method, series })
 }
 
 /// Imported levels, on the days that computed ones do not cover.
-fn spliced(imported: &Series, computed: Series) -> Series {
+fn joined(imported: &Series, computed: Series) -> Series {
     if imported.points().is_empty() {
         return computed;
     }
@@ -58,7 +57,7 @@ fn spliced(imported: &Series, computed: Series) -> Series {
 }
 
 /// An imported level that was provisional when its file ended is so no more once counts reach far beyond it.
-fn settled(theme: Theme, series: Series, last: Option<Date>) -> Series {
+fn without_stale_provisional(theme: Theme, series: Series, last: Option<Date>) -> Series {
     let settles =
         |point: &Point| point.provisional && last.is_some_and(|last| final_on(theme, point.day) <= last);
     if !series.points().iter().any(settles) {
@@ -126,9 +125,9 @@ fn national(window: i64, observations: &[Observation]) -> Series {
     let mut best: BTreeMap<Date, (i32, f64)> = BTreeMap::new();
     for o in of_france() {
         let Some(rank) = rank(o.measure) else { continue };
-        let held = best.entry(o.day).or_insert((rank, o.value));
-        if rank < held.0 {
-            *held = (rank, o.value);
+        let known = best.entry(o.day).or_insert((rank, o.value));
+        if rank < known.0 {
+            *known = (rank, o.value);
         }
     }
     let last = best.keys().next_back().copied();
@@ -159,8 +158,8 @@ mod tests {
     }
 
     fn of(theme: Theme, observations: &[Observation]) -> Publication {
-        let held = Holdings { observations: observations.to_vec(), ..Holdings::default() };
-        compose(theme, &held).unwrap()
+        let data = ImportedData { observations: observations.to_vec(), ..ImportedData::default() };
+        compose(theme, &data).unwrap()
     }
 
     fn shown(publication: &Publication, territory: Territory) -> String {

@@ -2,30 +2,27 @@
 //! added; the public gets what is published of it.
 
 use super::{
-    compose::{Holdings, compose},
+    compose::compose,
     historic::{Audience, Kind, Sheet},
+    import,
     publication::Publication,
     store,
     theme::Theme,
 };
 use crate::{Error, Result, app::App, db::Tx};
 
-/// The historic file of an indicator as its operator has it, from everything that is held.
+/// The historic file of an indicator as its operator has it, from everything that was imported.
 ///
 /// # Errors
 /// `ias.nothing-imported` where there is no such series, and what the database says.
 pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Vec<u8>> {
     let mut tx = app.db.read().await?;
-    let held = Holdings {
-        demonstration: store::demonstration(&mut tx, theme).await?.unwrap_or_default(),
-        observations: store::values(&mut tx, theme).await?,
-        counts: store::counts(&mut tx, theme).await?,
-    };
-    let publication = compose(theme, &held)?;
+    let imported = import::imported(&mut tx, theme).await?;
+    let publication = compose(theme, &imported)?;
     let layout = store::layout(&mut tx, theme, kind).await?;
     let sheet = Sheet {
         publication: &publication,
-        observations: &held.observations,
+        observations: &imported.observations,
         layout: layout.as_ref(),
         audience: Audience::Operator,
     };
@@ -37,9 +34,6 @@ pub async fn export(app: &App, theme: Theme, kind: Kind) -> Result<Vec<u8>> {
 }
 
 /// The historic file of what is published of an indicator; nothing where it has no series of that kind.
-///
-/// # Errors
-/// What the database says.
 pub(super) async fn public(tx: &mut Tx, publication: &Publication, kind: Kind) -> Result<Option<Vec<u8>>> {
     let observations = store::values(tx, publication.theme).await?;
     let layout = store::layout(tx, publication.theme, kind).await?;

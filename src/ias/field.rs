@@ -8,7 +8,7 @@ use std::{collections::BTreeMap, fmt::Write as _};
 
 /// The points of one department, drawn at random inside its outline when the interface was built.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Department {
+pub(crate) struct Department {
     /// Code of the former region it belongs to.
     pub region: String,
     /// Where its crosses stand, in a square of 1,010 by 1,010.
@@ -17,8 +17,7 @@ pub struct Department {
 
 /// How present the flu is in a region; its crosses grow and change colour with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Presence {
-    /// No level on that day.
+pub(crate) enum Presence {
     Unknown,
     Low,
     Rising,
@@ -52,8 +51,7 @@ impl Presence {
 }
 
 /// How present the flu was in every region on a day; nothing when the series has no region on that day.
-#[must_use]
-pub fn presence(flu: &Publication, day: Date) -> Option<BTreeMap<Territory, Presence>> {
+pub(crate) fn presence(flu: &Publication, day: Date) -> Option<BTreeMap<Territory, Presence>> {
     // Without past seasons nothing is known to be high.
     let peak = usual_peak(flu, day).unwrap_or(f64::INFINITY);
     let of = |region| Some((region, Presence::of(flu.series.get(&region)?.level(day)?, peak)));
@@ -80,8 +78,7 @@ fn usual_peak(flu: &Publication, day: Date) -> Option<f64> {
 const STYLE: &str = "path{fill:none}.u{stroke:#7e7868}.c{stroke:#00664a}.r{stroke:#e8a33d}.h{stroke:#d9541e}\
 @media(prefers-color-scheme:dark){.u{stroke:#6f857b}.c{stroke:#7fdcb4}.r{stroke:#e9c46a}.h{stroke:#ff9466}}";
 
-#[must_use]
-pub fn draw(departments: &[Department], presence: &BTreeMap<Territory, Presence>) -> String {
+pub(crate) fn draw(departments: &[Department], presence: &BTreeMap<Territory, Presence>) -> String {
     let mut crosses: BTreeMap<Presence, Vec<(i32, i32)>> = BTreeMap::new();
     for department in departments {
         let region = department.region.parse().ok();

@@ -2,13 +2,13 @@
 //! wrong file leaves no trace.
 
 use super::{
-    compose::{Holdings, compose},
+    compose::{ImportedData, compose},
     historic::{self, Audience, Historic, Kind, Sheet},
     source::Source,
     store,
     theme::Theme,
 };
-use crate::{Result, app::App, db::Tx, error::Error};
+use crate::{Result, app::App, db::Tx, error::Field, faults::Batch};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -39,98 +39,93 @@ pub async fn import(
     dry_run: bool,
     each: &(dyn Fn() + Sync),
 ) -> Result<Vec<Imported>> {
-    let files = parse_all(sources, app.clock.today(), each)?;
+    let themes = read_all(sources, app.clock.today(), each)?;
     let mut tx = app.db.write().await?;
-    let imported = store_files(&mut tx, files, false, app.clock.millis()).await?;
+    let mut imported = Vec::with_capacity(themes.len());
+    for (theme, files) in themes {
+        imported.push(store_files(&mut tx, theme, &files, app.clock.millis()).await?);
+    }
     if !dry_run {
         tx.commit().await?;
     }
     Ok(imported)
 }
 
-/// Reads every file, or says what is wrong with each that cannot be read. In the order of their last days, so
-/// that of two vintages the later one has the last word, whatever the order they were named in.
-pub(super) fn parse_all(
+/// Reads every file, by theme. In the order of their last days, so that of two that tell a day differently the later one
+/// has the last word, whatever the order they were named in.
+fn read_all(
     sources: &[Source],
     today: Date,
     each: &(dyn Fn() + Sync),
-) -> Result<Vec<(Theme, Historic)>> {
-    let mut files = Vec::new();
-    let (mut faults, mut wrong) = (Vec::new(), 0);
-    for source in sources {
-        let context = historic::Context { file: &source.name, theme: source.theme, today };
-        match historic::parse(context, &source.bytes) {
-            Ok(file) => files.push((source, file)),
-            Err(found) => {
-                wrong += 1;
-                faults.extend(found);
-            }
-        }
-        each();
-    }
-    if wrong > 0 {
-        let detail = match sources.len() {
-            1 => "1 file cannot be imported, so nothing was".to_owned(),
-            all => format!("{wrong} of {all} files cannot be imported, so nothing was"),
-        };
-        return Err(Error::bad_data("ias.file-invalid", detail).with_fields(faults));
-    }
-    files.sort_by(|(a, of_a), (b, of_b)| {
-        (of_a.last_day, of_a.kind, &a.bytes).cmp(&(of_b.last_day, of_b.kind, &b.bytes))
+) -> Result<BTreeMap<Theme, Vec<Historic>>> {
+    let batch = Batch { code: "ias.file-invalid", verb: "imported", each };
+    let mut files = batch.read(sources, |source| {
+        let theme = source.theme.ok_or_else(|| vec![no_theme(source)])?;
+        let file = historic::parse(historic::Context { file: &source.name, theme, today }, &source.bytes)?;
+        Ok((theme, &source.bytes, file))
+    })?;
+    files.sort_by(|(_, a, of_a), (_, b, of_b)| {
+        (of_a.last_day, of_a.kind, a).cmp(&(of_b.last_day, of_b.kind, b))
     });
-    Ok(files.into_iter().map(|(source, file)| (source.theme, file)).collect())
-}
-
-/// Stores files that were read, theme by theme.
-pub(super) async fn store_files(
-    tx: &mut Tx,
-    files: Vec<(Theme, Historic)>,
-    demonstration: bool,
-    now: i64,
-) -> Result<Vec<Imported>> {
     let mut themes: BTreeMap<Theme, Vec<Historic>> = BTreeMap::new();
-    for (theme, file) in files {
+    for (theme, _, file) in files {
         themes.entry(theme).or_default().push(file);
     }
-    let mut imported = Vec::new();
-    for (theme, files) in themes {
-        let held = store::demonstration(tx, theme).await?;
-        let replaced_demonstration = held == Some(true) && !demonstration;
-        if replaced_demonstration {
-            store::clear(tx, theme).await?;
-            store::clear_layouts(tx, theme).await?;
-        }
-        store::put_series(tx, theme, demonstration, now).await?;
-        let mut changed = 0;
-        for file in &files {
-            changed += store::put_values(tx, theme, &file.observations).await?;
-        }
-        // A demonstration came in no file that anybody would want back.
-        if !demonstration {
-            keep_layouts(tx, theme, &files).await?;
-        }
-        imported.push(Imported {
-            theme,
-            files: files.len(),
-            values: files.iter().map(|file| file.observations.len()).sum(),
-            changed,
-            replaced_demonstration,
-            last_day: files.iter().filter_map(|file| file.last_day).max(),
-        });
-    }
-    Ok(imported)
+    Ok(themes)
 }
 
-/// Keeps how the last file of each kind looked, told by what is held now that all of them are in.
+fn no_theme(source: &Source) -> Field {
+    let known = Theme::ALL.map(Theme::slug).join(", ");
+    let code = format!("the name tells no theme; say which with --theme ({known})");
+    Field { pointer: source.name.clone(), code }
+}
+
+async fn store_files(tx: &mut Tx, theme: Theme, files: &[Historic], now: i64) -> Result<Imported> {
+    let replaced_demonstration = replace_demonstration(tx, theme, now).await?;
+    let mut changed = 0;
+    for file in files {
+        changed += store::put_values(tx, theme, &file.observations).await?;
+    }
+    keep_layouts(tx, theme, files).await?;
+    Ok(Imported {
+        theme,
+        files: files.len(),
+        values: files.iter().map(|file| file.observations.len()).sum(),
+        changed,
+        replaced_demonstration,
+        last_day: files.iter().filter_map(|file| file.last_day).max(),
+    })
+}
+
+/// Notes that real figures of a theme came in. A demonstration makes way for them, and that is told.
+pub(super) async fn replace_demonstration(tx: &mut Tx, theme: Theme, now: i64) -> Result<bool> {
+    let replaced = store::demonstration(tx, theme).await? == Some(true);
+    if replaced {
+        store::clear(tx, theme).await?;
+    }
+    store::put_series(tx, theme, false, now).await?;
+    Ok(replaced)
+}
+
+/// Everything that was imported of a theme.
+pub(super) async fn imported(tx: &mut Tx, theme: Theme) -> Result<ImportedData> {
+    Ok(ImportedData {
+        demonstration: store::demonstration(tx, theme).await?.unwrap_or_default(),
+        observations: store::values(tx, theme).await?,
+        counts: store::counts(tx, theme).await?,
+    })
+}
+
+/// Keeps how the last file of each kind looked, beside what is stored now that all of them are in.
 async fn keep_layouts(tx: &mut Tx, theme: Theme, files: &[Historic]) -> Result<()> {
     // Counts are left out: where they differ from the file, they are right.
-    let held = Holdings { observations: store::values(tx, theme).await?, ..Holdings::default() };
-    let publication = compose(theme, &held)?;
+    let stored = ImportedData { observations: store::values(tx, theme).await?, ..ImportedData::default() };
+    let publication = compose(theme, &stored)?;
     for kind in [Kind::National, Kind::Regional] {
         let Some(file) = files.iter().rfind(|file| file.kind == kind) else { continue };
         let sheet = Sheet {
             publication: &publication,
-            observations: &held.observations,
+            observations: &stored.observations,
             layout: None,
             audience: Audience::Operator,
         };

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 
 /// What a number of a series measures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Measure {
+pub(crate) enum Measure {
     /// The day's own index, before smoothing.
     Raw,
     /// The smoothed level, rounded as the national files publish it.
@@ -36,8 +36,6 @@ impl Measure {
         Self::Reference,
     ];
 
-    /// Its word in the database.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Raw => "raw",
@@ -51,22 +49,18 @@ impl Measure {
         }
     }
 
-    /// The measure of this word.
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|measure| measure.word() == word)
     }
 
     /// Whether it may speak of days to come: the band of past seasons covers a whole season from its first day.
-    #[must_use]
     pub fn looks_ahead(self) -> bool {
         matches!(self, Self::Minimum | Self::Maximum)
     }
 }
 
-/// One number of a series.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Observation {
+pub(crate) struct Observation {
     pub territory: Territory,
     pub measure: Measure,
     pub day: Date,

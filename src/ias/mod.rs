@@ -8,6 +8,7 @@ mod compose;
 mod counts;
 mod demo;
 mod document;
+mod encoding;
 pub mod epidemic;
 mod export;
 mod field;
@@ -16,12 +17,8 @@ mod historic;
 pub mod http;
 mod import;
 mod level;
-mod levels;
 mod measure;
-mod metrics;
-mod missing;
 mod open_data;
-mod packed;
 mod population;
 mod publication;
 mod publish;
@@ -29,8 +26,9 @@ pub mod reference;
 mod season;
 mod seed;
 mod series;
+mod shipped;
 mod source;
-mod status;
+mod standing;
 mod store;
 mod territory;
 mod text;
@@ -38,38 +36,40 @@ mod theme;
 mod view;
 mod week;
 
-pub use counts::{Ingested, Upload, ingest};
+pub use counts::{Ingested, ingest};
 pub use document::sha256;
 pub use export::export;
-pub use gate::{Checked, DailyCounts, Finding, Rules, Severity, Subject, check, examine};
+pub(crate) use gate::{Checked, check};
+pub use gate::{DailyCounts, Finding, Rules, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{Imported, import};
-pub use levels::{Stand, levels};
-pub use metrics::metrics;
-pub use missing::{MissingDays, missing};
-pub use open_data::{
-    DataFile, File, LICENCE_NAME, LICENCE_TITLE, LICENCE_URL, Offer, Part, Selection, SeriesDocument,
-    all_packed, feed, historic as historic_file, historic_names, offer, territories, tidy,
+pub use open_data::{DataFile, FileKind, LICENCE_URL, Part, Selection};
+pub(crate) use open_data::{
+    LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, all_packed, feed, historic as historic_file,
+    historic_names, open_data_file, territories, tidy,
 };
-pub use publication::{Change, Method, Publication};
+pub use publication::{Method, Publication};
+pub(crate) use publish::{Compared, Since, compare, versions};
 pub use publish::{
-    Compared, Difference, Forced, Held, Largest, Outcome, Published, Request as PublishRequest, Since,
-    Version, compare, publish, refresh_files, versions,
+    Difference, Forced, HeldBack, Largest, Outcome, Published, Request as PublishRequest, VersionSummary,
+    publish, refresh_files,
 };
-pub use season::{Band, Levels, Season};
-pub use seed::{seed, unseeded};
+pub use season::{Band, Levels};
+pub use seed::seed;
+pub(crate) use seed::unseeded;
 pub use series::{Flag, Point, Series};
 pub use source::Source;
-pub use status::{Freshness, LastPublication, Status, published_themes, status};
+pub use standing::{EpidemicStanding, Freshness, LastPublication, Standing, Status, levels, status};
+pub(crate) use standing::{MissingDays, metrics, missing, published_themes};
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
-    Annotation, Asked, Campaign, Coverage, Days, Flags, Key, Kind, Map, Missing, Overlay, Overview, Region,
-    Spark, Standing, Summary, View, map, overview, panel, view,
+    Annotation, AnnotationKind, Campaign, Coverage, Flags, Missing, Overview, Region, SeasonOverlay,
+    Sparkline, Summary, View, ViewRequest, overview, panel, view,
 };
+pub(crate) use view::{RegionList, RegionMap, map};
 
 /// Every SQL statement of the indicators, by name.
-#[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
     store::statements()
 }

@@ -1,10 +1,13 @@
 //! How many people live in a territory: the weights of regions, and what a share of vaccinated people is a share of.
 //! The figures are data, each with its vintage (`seeds/territories.toml`, `seeds/populations.toml`).
 
-use super::territory::Territory;
-use crate::{Error, Result};
+use super::{
+    shipped::{Shipped, parse},
+    territory::Territory,
+};
+use crate::Result;
 use jiff::civil::Date;
-use serde::{Deserialize, Deserializer, de::Error as _};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Deserialize)]
@@ -19,7 +22,6 @@ pub(super) struct Regions {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Region {
-    #[serde(deserialize_with = "territory")]
     pub(super) code: Territory,
     #[serde(default)]
     pub(super) name: String,
@@ -28,50 +30,46 @@ pub(super) struct Region {
     pub(super) population: u64,
 }
 
-impl Regions {
-    /// The regions that ship with the product.
-    pub(super) fn embedded() -> Result<Self> {
-        toml::from_str(include_str!("../../seeds/territories.toml")).map_err(Error::fault)
-    }
+/// The regions of before 2016 and of today.
+pub(super) fn regions() -> Result<&'static Regions> {
+    static REGIONS: Shipped<Regions> = Shipped::new(|| parse(include_str!("../../seeds/territories.toml")));
+    REGIONS.get()
 }
 
-/// People by former region, of one day.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Population {
+/// People by former region, on one day.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Population {
     /// What it is called beside a figure: `INSEE, 1 January 2026`.
-    pub vintage: String,
+    pub(super) vintage: String,
     by_region: BTreeMap<Territory, u64>,
 }
 
 impl Population {
+    fn new(vintage: &str, regions: &[Region]) -> Self {
+        let by_region = regions.iter().map(|region| (region.code, region.population)).collect();
+        Self { vintage: vintage.to_owned(), by_region }
+    }
+
     /// The people of a territory, the sum of its parts.
-    #[must_use]
-    pub fn of(&self, territory: Territory) -> Option<u64> {
+    pub(super) fn of(&self, territory: Territory) -> Option<u64> {
         territory.parts().map(|region| self.by_region.get(&region).copied()).sum()
     }
 }
 
-/// Everyone.
-///
-/// # Errors
-/// A fault when the figures that ship with the product cannot be read.
-pub fn all() -> Result<Population> {
-    let Regions { vintage, former, .. } = Regions::embedded()?;
-    Ok(Population { vintage, by_region: by_region(former) })
+/// The whole population.
+pub(super) fn all() -> Result<&'static Population> {
+    static ALL: Shipped<Population> =
+        Shipped::new(|| regions().map(|regions| Population::new(&regions.vintage, &regions.former)));
+    ALL.get()
 }
 
-fn by_region(regions: Vec<Region>) -> BTreeMap<Territory, u64> {
-    regions.into_iter().map(|region| (region.code, region.population)).collect()
-}
-
-/// Populations aged 65 and over, by the day they tell of.
-#[derive(Debug, Clone)]
-pub struct Vintages(BTreeMap<Date, Population>);
+/// Populations aged 65 and over, by the day of the census.
+#[derive(Debug)]
+pub(super) struct Vintages(BTreeMap<Date, Population>);
 
 impl Vintages {
     /// The newest that is not later than a season's first day; for earlier seasons the oldest.
-    #[must_use]
-    pub fn of_season(&self, first_day: Date) -> Option<&Population> {
+    pub(super) fn of_season(&self, first_day: Date) -> Option<&Population> {
         let known = self.0.range(..=first_day).next_back();
         known.or_else(|| self.0.first_key_value()).map(|(_, population)| population)
     }
@@ -92,18 +90,13 @@ struct Vintage {
 }
 
 /// People aged 65 and over, every vintage that ships with the product.
-///
-/// # Errors
-/// A fault when the figures that ship with the product cannot be read.
-pub fn over_65() -> Result<Vintages> {
-    let file: File = toml::from_str(include_str!("../../seeds/populations.toml")).map_err(Error::fault)?;
-    let vintage = |v: Vintage| (v.day, Population { vintage: v.name, by_region: by_region(v.regions) });
-    Ok(Vintages(file.vintages.into_iter().map(vintage).collect()))
-}
-
-fn territory<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Territory, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    text.parse().map_err(|_| D::Error::custom(format!("{text} is no territory")))
+pub(super) fn over_65() -> Result<&'static Vintages> {
+    static OVER_65: Shipped<Vintages> = Shipped::new(|| {
+        let file: File = parse(include_str!("../../seeds/populations.toml"))?;
+        let vintage = |v: &Vintage| (v.day, Population::new(&v.name, &v.regions));
+        Ok(Vintages(file.vintages.iter().map(vintage).collect()))
+    });
+    OVER_65.get()
 }
 
 #[cfg(test)]
@@ -117,7 +110,7 @@ mod tests {
         assert_eq!(people.of("94".parse().unwrap()), Some(355_486));
         assert_eq!(people.of("FR-NOR".parse().unwrap()), Some(1_863_678 + 1_482_164));
         assert_eq!(people.of(Territory::FRANCE), Some(66_165_815));
-        let regions = Regions::embedded().unwrap();
+        let regions = regions().unwrap();
         assert!(regions.former.iter().map(|region| region.code).eq(Territory::regions()));
         assert!(regions.present.iter().map(|region| region.code).eq(Territory::present_regions()));
     }

@@ -11,7 +11,7 @@ use std::{cmp::Ordering, collections::BTreeMap};
 use utoipa::ToSchema;
 
 /// How the newest levels were made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Not by us: levels that were imported as somebody published them.
@@ -26,17 +26,11 @@ pub enum Method {
 
 impl Method {
     /// Whether the newest levels come from daily counts.
-    #[must_use]
     pub fn is_computed(self) -> bool {
         matches!(self, Self::RatioOfSums | Self::CumulativeShare)
     }
-
-    /// All of them, at their numbers in packed documents.
-    pub(super) const ALL: [Self; 4] =
-        [Self::Published, Self::RatioOfSums, Self::CumulativeShare, Self::RobustMedian];
 }
 
-/// One version of one indicator.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Publication {
     pub theme: Theme,
@@ -49,26 +43,22 @@ pub struct Publication {
 
 impl Publication {
     /// The national series; empty when there is none.
-    #[must_use]
     pub fn national(&self) -> &Series {
         self.of(Territory::FRANCE)
     }
 
     /// The series of a territory; empty when there is none.
-    #[must_use]
     pub fn of(&self, territory: Territory) -> &Series {
         self.series.get(&territory).unwrap_or(const { &Series::EMPTY })
     }
 
     /// The last day on which any former region has a level.
-    #[must_use]
     pub fn regions_day(&self) -> Option<Date> {
         Territory::regions().filter_map(|region| self.of(region).last_day()).max()
     }
 
     /// What differs from an earlier version, by territory and day.
-    #[must_use]
-    pub fn changes_since(&self, earlier: &Self) -> Vec<Change> {
+    pub(crate) fn changes_since(&self, earlier: &Self) -> Vec<Change> {
         let mut changes = Vec::new();
         for territory in Territory::all() {
             merge(earlier.of(territory), self.of(territory), |before, after| {
@@ -83,7 +73,7 @@ impl Publication {
 
 /// One day of one territory that two versions tell differently.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Change {
+pub(crate) struct Change {
     pub territory: Territory,
     /// As the earlier version told it, if it did.
     pub before: Option<Point>,

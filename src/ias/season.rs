@@ -10,16 +10,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Slots of a season: 1 September is 0, 29 February is 181 in every year, 31 August is 365.
-pub const SLOTS: usize = 366;
+pub(crate) const SLOTS: usize = 366;
 
 /// The first day of every season, as month and day.
-pub const START: (i8, i8) = (9, 1);
+pub(crate) const START: (i8, i8) = (9, 1);
 
 /// One level per slot.
 pub type Levels = Vec<Option<f64>>;
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Season {
+pub(crate) struct Season {
     /// `2026-2027`.
     pub label: String,
     /// Its first day.
@@ -35,28 +35,20 @@ pub struct Band {
     pub max: Vec<Option<f64>>,
 }
 
-/// The year in which the season of a day began.
-#[must_use]
-pub fn first_year(day: Date) -> i16 {
+pub(crate) fn first_year(day: Date) -> i16 {
     if (day.month(), day.day()) >= START { day.year() } else { day.year() - 1 }
 }
 
-/// The first day of the season of a day.
-#[must_use]
-pub fn first_day(day: Date) -> Date {
+pub(crate) fn first_day(day: Date) -> Date {
     date(first_year(day), START.0, START.1)
 }
 
-/// The name of the season of a day.
-#[must_use]
-pub fn label(day: Date) -> String {
+pub(crate) fn label(day: Date) -> String {
     let year = first_year(day);
     format!("{year}-{}", year + 1)
 }
 
-/// Where a day stands in its season.
-#[must_use]
-pub fn slot(day: Date) -> usize {
+pub(crate) fn slot(day: Date) -> usize {
     // The same calendar day in a season that has a 29 February.
     let year = if (day.month(), day.day()) >= START { 2019 } else { 2020 };
     let same = Date::new(year, day.month(), day.day()).unwrap_or(date(2020, 2, 29));
@@ -64,8 +56,7 @@ pub fn slot(day: Date) -> usize {
 }
 
 /// The last `most` seasons of a series, newest first.
-#[must_use]
-pub fn seasons(series: &Series, most: usize) -> Vec<Season> {
+pub(crate) fn seasons(series: &Series, most: usize) -> Vec<Season> {
     let mut seasons: Vec<Season> = Vec::new();
     for (day, level) in series.levels().rev() {
         let year = first_year(day);
@@ -84,8 +75,7 @@ pub fn seasons(series: &Series, most: usize) -> Vec<Season> {
 }
 
 /// The band of past seasons, if there are any.
-#[must_use]
-pub fn band(past: &[Season]) -> Option<Band> {
+pub(crate) fn band(past: &[Season]) -> Option<Band> {
     let choose = |pick: fn(f64, f64) -> f64| -> Levels {
         (0..SLOTS).map(|slot| past.iter().filter_map(|season| season.values[slot]).reduce(pick)).collect()
     };
@@ -93,8 +83,7 @@ pub fn band(past: &[Season]) -> Option<Band> {
 }
 
 /// How the level of a day changed over the seven days before it: relative, or in points for a percentage.
-#[must_use]
-pub fn change(series: &Series, day: Date, unit: Unit) -> Option<f64> {
+pub(crate) fn change(series: &Series, day: Date, unit: Unit) -> Option<f64> {
     let (now, before) = (series.level(day)?, series.level(days_after(day, -7))?);
     match unit {
         Unit::Percent => Some(round_to(now - before, 2)),
@@ -104,20 +93,17 @@ pub fn change(series: &Series, day: Date, unit: Unit) -> Option<f64> {
 }
 
 /// The same calendar day one year earlier; 28 February stands in for the 29th.
-#[must_use]
-pub fn one_year_before(day: Date) -> Date {
+pub(crate) fn one_year_before(day: Date) -> Date {
     Date::new(day.year() - 1, day.month(), day.day()).unwrap_or_else(|_| days_after(day, -366))
 }
 
 /// Whether the level of a day is above that of the same day one year earlier.
-#[must_use]
-pub fn above_last_year(series: &Series, day: Date) -> Option<bool> {
+pub(crate) fn above_last_year(series: &Series, day: Date) -> Option<bool> {
     Some(series.level(day)? > series.level(one_year_before(day))?)
 }
 
 /// A level as people read it: two decimals, one from 100 on, none from 1,000 on.
-#[must_use]
-pub fn rounded(level: f64) -> f64 {
+pub(crate) fn rounded(level: f64) -> f64 {
     let decimals = match level.abs() {
         a if a >= 1000.0 => 0,
         a if a >= 100.0 => 1,

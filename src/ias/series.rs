@@ -8,7 +8,7 @@ use utoipa::{
 };
 
 /// What must be said beside a level.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Flag {
     #[default]
@@ -22,7 +22,6 @@ pub enum Flag {
 
 impl Flag {
     /// Its word in open data; nothing for [`Flag::None`].
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::None => "",
@@ -31,8 +30,6 @@ impl Flag {
         }
     }
 
-    /// The flag of this word.
-    #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::None, Self::Sparse, Self::Withheld].into_iter().find(|flag| flag.word() == word)
     }
@@ -48,7 +45,6 @@ impl PartialSchema for Flag {
 
 impl ToSchema for Flag {}
 
-/// The level of one day.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Point {
     pub day: Date,
@@ -56,13 +52,11 @@ pub struct Point {
     pub level: Option<f64>,
     /// Whether its smoothing window still waits for days to come.
     pub provisional: bool,
-    /// What must be said beside it.
     pub flag: Flag,
 }
 
 impl Point {
     /// A level about which nothing needs to be said.
-    #[must_use]
     pub fn plain(day: Date, level: f64, provisional: bool) -> Self {
         Self { day, level: Some(level), provisional, flag: Flag::None }
     }
@@ -76,25 +70,19 @@ impl Series {
     pub const EMPTY: Self = Self(Vec::new());
 
     /// Takes points that are in the order of days.
-    #[must_use]
     pub fn from_sorted(points: Vec<Point>) -> Self {
         debug_assert!(points.is_sorted_by(|a, b| a.day < b.day));
         Self(points)
     }
 
-    #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.0
     }
 
-    /// The point of a day, if there is one.
-    #[must_use]
     pub fn point(&self, day: Date) -> Option<&Point> {
         self.0.binary_search_by_key(&day, |point| point.day).ok().map(|at| &self.0[at])
     }
 
-    /// The level of a day, if there is one.
-    #[must_use]
     pub fn level(&self, day: Date) -> Option<f64> {
         self.point(day)?.level
     }
@@ -105,41 +93,34 @@ impl Series {
     }
 
     /// The last day that has a point.
-    #[must_use]
     pub fn last_day(&self) -> Option<Date> {
         self.0.last().map(|point| point.day)
     }
 
     /// The first day that may still change.
-    #[must_use]
     pub fn provisional_from(&self) -> Option<Date> {
         self.0.iter().find(|point| point.provisional).map(|point| point.day)
     }
 
-    /// How many days may still change.
-    #[must_use]
     pub fn provisional_days(&self) -> usize {
         self.0.iter().filter(|point| point.provisional).count()
     }
 }
 
-/// Days after which the panel's figures of a day are frozen: late pharmacies have sent theirs by then.
-pub const FROZEN_AFTER: i64 = 5;
+/// Days after which the counts of a day no longer change: late pharmacies have reported by then.
+pub(crate) const REPORTING_DELAY: i64 = 5;
 
 /// The day on which the level of `day` becomes final: its window is full and the last day of it is frozen.
-#[must_use]
-pub fn final_on(theme: Theme, day: Date) -> Date {
+pub(crate) fn final_on(theme: Theme, day: Date) -> Date {
     days_after(day, final_after(theme))
 }
 
 /// After how many days a level becomes final.
-#[must_use]
-pub fn final_after(theme: Theme) -> i64 {
-    i64::try_from(theme.half_width()).unwrap_or(0) + FROZEN_AFTER
+pub(crate) fn final_after(theme: Theme) -> i64 {
+    i64::try_from(theme.half_width()).unwrap_or(0) + REPORTING_DELAY
 }
 
 /// The day that is so many days later, or earlier; the calendar's end is never reached by a series.
-#[must_use]
-pub fn days_after(day: Date, days: i64) -> Date {
+pub(crate) fn days_after(day: Date, days: i64) -> Date {
     day.saturating_add(days.days())
 }

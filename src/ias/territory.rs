@@ -77,14 +77,11 @@ impl Territory {
         std::iter::once(Self::FRANCE).chain(Self::regions()).chain(Self::present_regions())
     }
 
-    /// Whether it is one of the 22 former regions.
-    #[must_use]
     pub fn is_former(self) -> bool {
         (1..OF_PRESENT).contains(&self.0)
     }
 
     /// The INSEE code of a region, of its own list.
-    #[must_use]
     pub fn insee(self) -> Option<u8> {
         match self.0 {
             0 => None,
@@ -93,7 +90,6 @@ impl Territory {
     }
 
     /// The present region a former one is part of.
-    #[must_use]
     pub fn present_region(self) -> Option<Self> {
         let (_, present) = REGIONS.iter().find(|(code, _)| *code == self.0)?;
         Some(Self(OF_PRESENT + present))
@@ -104,16 +100,6 @@ impl Territory {
         Self::regions().filter(move |region| {
             self == Self::FRANCE || *region == self || region.present_region() == Some(self)
         })
-    }
-
-    /// Its number in packed documents.
-    pub(super) fn number(self) -> u8 {
-        self.0
-    }
-
-    /// The territory of a number, if there is one.
-    pub(super) fn from_number(number: u8) -> Option<Self> {
-        Self::all().find(|territory| territory.0 == number)
     }
 }
 
@@ -182,7 +168,6 @@ mod tests {
     fn codes_read_back_and_nothing_else_does() {
         for territory in Territory::all() {
             assert_eq!(territory.to_string().parse(), Ok(territory));
-            assert_eq!(Territory::from_number(territory.number()), Some(territory));
         }
         for wrong in ["", "fr", "1", "011", "+11", "76", "99", "11 ", "FR-", "FR-ide", "FR-COR"] {
             assert_eq!(wrong.parse::<Territory>(), Err(UnknownTerritory), "{wrong}");

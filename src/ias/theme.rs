@@ -6,7 +6,9 @@ use std::{fmt, str::FromStr};
 use utoipa::ToSchema;
 
 /// A health indicator.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, ToSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize, ToSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Theme {
     Respiratory,
@@ -44,8 +46,6 @@ impl Theme {
         Self::Baclofen,
     ];
 
-    /// Its name in addresses, files, commands and the database.
-    #[must_use]
     pub fn slug(self) -> &'static str {
         match self {
             Self::Respiratory => "respiratory",
@@ -59,7 +59,6 @@ impl Theme {
         }
     }
 
-    #[must_use]
     pub fn unit(self) -> Unit {
         match self {
             Self::FluVaccination65 => Unit::Percent,
@@ -69,7 +68,6 @@ impl Theme {
     }
 
     /// Days on each side of a day that its smoothed level looks at. A cumulative share is not smoothed.
-    #[must_use]
     pub fn half_width(self) -> usize {
         match self {
             Self::FluVaccination65 => 0,
@@ -79,13 +77,11 @@ impl Theme {
 
     /// Days after which the figures of a day are promised to be public: the next day, but a week for baclofen, whose
     /// figures come in weekly.
-    #[must_use]
     pub fn promise(self) -> i64 {
         if self == Self::Baclofen { 8 } else { 1 }
     }
 
     /// The level that means "as usual", where the indicator has one worth drawing.
-    #[must_use]
     pub fn baseline(self) -> Option<f64> {
         match self {
             Self::Allergies | Self::Lice | Self::Scabies | Self::Gastroenteritis => Some(100.0),
@@ -94,14 +90,12 @@ impl Theme {
     }
 
     /// The level that public health aims at.
-    #[must_use]
     pub fn target(self) -> Option<f64> {
         (self == Self::FluVaccination65).then_some(75.0)
     }
 
     /// Reads the theme from a file's name: the historic ones (`Openhealth_S-Grippal_Regions.csv`) and ours
     /// (`flu-regions.csv`), whatever their case.
-    #[must_use]
     pub fn from_file_name(name: &str) -> Option<Self> {
         const HISTORIC: [(&str, Theme); 8] = [
             ("s-respiratoire", Theme::Respiratory),

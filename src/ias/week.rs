@@ -5,26 +5,22 @@ use jiff::civil::{Date, ISOWeekDate, Weekday};
 use std::collections::BTreeMap;
 
 /// One level per week, under the Monday it begins on.
-pub type Weekly = BTreeMap<Date, f64>;
+pub(crate) type Weekly = BTreeMap<Date, f64>;
 
 /// With fewer days than this a mean would not speak for its week.
 const LEAST_DAYS: u32 = 4;
 
-/// The Monday of the week of a day.
-#[must_use]
-pub fn monday(day: Date) -> Date {
+pub(crate) fn monday(day: Date) -> Date {
     days_after(day, -i64::from(day.weekday().to_monday_zero_offset()))
 }
 
 /// The Monday of an ISO week; nothing when the year has no such week.
-#[must_use]
-pub fn first_day(year: i16, week: i8) -> Option<Date> {
+pub(crate) fn first_day(year: i16, week: i8) -> Option<Date> {
     ISOWeekDate::new(year, week, Weekday::Monday).ok().map(ISOWeekDate::date)
 }
 
 /// The mean of the levels of each week that has at least four days.
-#[must_use]
-pub fn means(days: impl IntoIterator<Item = (Date, f64)>) -> Weekly {
+pub(crate) fn means(days: impl IntoIterator<Item = (Date, f64)>) -> Weekly {
     let mut sums: BTreeMap<Date, (f64, u32)> = BTreeMap::new();
     for (day, level) in days {
         let (sum, count) = sums.entry(monday(day)).or_default();

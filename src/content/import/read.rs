@@ -16,7 +16,8 @@ use crate::{
     clock::Clock,
     content::{kind::Kind, slug::Slug, stage::Stage, store},
     db::Tx,
-    error::{Error, Field},
+    error::Field,
+    faults::refusal,
     locale::Locale,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,7 +71,7 @@ pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>, tick: &(dyn Fn() + Sy
         let diagnostics = Diagnostics::default();
         let entries = read_file(file, batch.kind, inputs, &diagnostics)?;
         find_twins(&entries, &file.name, &mut places, &diagnostics);
-        wrong += u32::from(diagnostics.has_faults());
+        wrong += usize::from(diagnostics.has_faults());
         let (found, warnings) = diagnostics.into_fields(&file.name);
         faults.extend(found);
         readings.warnings.extend(warnings);
@@ -78,11 +79,8 @@ pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>, tick: &(dyn Fn() + Sy
         tick();
     }
     if wrong > 0 {
-        let detail = match batch.files.len() {
-            1 => "1 file cannot be imported, so nothing was".to_owned(),
-            all => format!("{wrong} of {all} files cannot be imported, so nothing was"),
-        };
-        return Err(Error::bad_data("content.file-invalid", detail).with_fields(faults));
+        let refusal = refusal("content.file-invalid", "imported", wrong, batch.files.len());
+        return Err(refusal.with_fields(faults));
     }
     Ok(readings)
 }

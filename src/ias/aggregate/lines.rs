@@ -7,14 +7,13 @@ use super::{
     plan::Plan,
     rejects::{Block, Reason},
     split::{Cells, Quotes, split},
-    tally::{MOST_SEATS, Sale, Tally},
+    tally::{MOST_PHARMACIES, Sale, Tally},
 };
 use crate::{Result, error::Error};
 
 /// A pharmacy is a client code, a FINESS or a pseudonym.
 const LONGEST_PHARMACY: usize = 64;
 
-/// Reads every line of a block.
 pub(super) fn read(bytes: &[u8], layout: &Layout, plan: &Plan<'_>, tally: &mut Tally) -> Result<Block> {
     let mut block = Block::default();
     let quoted = memchr::memchr(b'"', bytes).is_some();
@@ -50,7 +49,7 @@ enum Fault {
 use Fault::Rejected;
 
 pub(super) fn too_many_pharmacies() -> Error {
-    let problem = format!("more than {MOST_SEATS} pharmacies: is the column pharmacy what it says?");
+    let problem = format!("more than {MOST_PHARMACIES} pharmacies: is the column pharmacy what it says?");
     Error::bad_data("ias.file-invalid", problem)
 }
 
@@ -75,8 +74,8 @@ impl Lines<'_, '_> {
         }
         let boxes = cell::quantity(quantity).ok_or(Rejected(Reason::Quantity))?;
         let cents = cell::cents(amount, self.layout.decimal_comma()).ok_or(Rejected(Reason::Amount))?;
-        let seat = self.tally.seat(region, pharmacy).ok_or(Fault::TooManyPharmacies)?;
-        let sale = Sale { day, region, seat, cents };
+        let pharmacy = self.tally.pharmacy(region, pharmacy).ok_or(Fault::TooManyPharmacies)?;
+        let sale = Sale { day, region, pharmacy, cents };
         self.tally.add(&sale);
         if let Some(product) = cell::product(product) {
             for (theme, measure) in self.plan.baskets.of(product, day) {

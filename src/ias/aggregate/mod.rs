@@ -3,9 +3,9 @@
 
 mod baskets;
 mod cell;
+mod collector;
 mod input;
 mod layout;
-mod ledger;
 mod lines;
 mod plan;
 mod print;
@@ -14,16 +14,16 @@ mod split;
 mod summary;
 mod tally;
 
-pub use summary::Summary;
+pub(crate) use summary::Summary;
 
 use super::theme::Theme;
 use crate::{Result, error::Error};
 use baskets::Baskets;
 use cell::DayNumber;
+use collector::{Collector, LineTotals, StopUnlessDone};
 use input::Input;
 use jiff::civil::Date;
 use layout::Layout;
-use ledger::{Counted, Ledger, StopUnlessDone};
 use plan::Plan;
 use rejects::List;
 use std::{path::PathBuf, thread};
@@ -32,21 +32,20 @@ use tally::Tally;
 
 /// How the work is cut: no result depends on it.
 #[derive(Clone, Copy)]
-struct Effort {
+struct Parallelism {
     workers: usize,
     /// Bytes of a file that a worker takes at once.
     block: usize,
 }
 
-impl Effort {
+impl Parallelism {
     fn whole_machine() -> Self {
         Self { workers: thread::available_parallelism().map_or(1, usize::from), block: 1 << 20 }
     }
 }
 
-/// What is to be counted.
 #[derive(Debug, Clone)]
-pub struct Request {
+pub(crate) struct Request {
     /// Files of sales lines; `-` is standard input.
     pub sales: Vec<PathBuf>,
     pub baskets: PathBuf,
@@ -59,8 +58,7 @@ pub struct Request {
     pub today: Date,
 }
 
-/// Daily counts, ready to be written.
-pub struct Counts {
+pub(crate) struct Counts {
     pub summary: Summary,
     baskets: Baskets,
     tally: Tally,
@@ -71,25 +69,30 @@ pub struct Counts {
 /// # Errors
 /// Baskets or a header that mean nothing (65), a file that is missing (66), more rejects than are tolerated (65),
 /// a list of rejects that cannot be written (73, 74).
-pub fn aggregate(request: &Request, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
-    aggregate_with(Effort::whole_machine(), request, advanced)
+pub(crate) fn aggregate(request: &Request, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
+    aggregate_with(Parallelism::whole_machine(), request, advanced)
 }
 
-fn aggregate_with(effort: Effort, request: &Request, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
+fn aggregate_with(
+    parallelism: Parallelism,
+    request: &Request,
+    advanced: &(dyn Fn(u64) + Sync),
+) -> Result<Counts> {
     let baskets = Baskets::open(&request.baskets, request.theme)?;
     let list = request.rejects.as_deref().map(List::create).transpose()?;
-    let mut counted = Counted { list, ..Counted::default() };
-    let mut tallies: Vec<Tally> = (0..effort.workers).map(|_| Tally::new(baskets.themes().len())).collect();
+    let mut totals = LineTotals { list, ..LineTotals::default() };
+    let mut tallies: Vec<Tally> =
+        (0..parallelism.workers).map(|_| Tally::new(baskets.themes().len())).collect();
     let plan = Plan::new(&baskets, DayNumber::of(request.today).unwrap_or(DayNumber(0)));
     for path in &request.sales {
-        let input = Input::open(path, effort.block)?;
-        count(&input, &plan, &mut tallies, (&mut counted, advanced))?;
+        let input = Input::open(path, parallelism.block)?;
+        count(&input, &plan, &mut tallies, &mut totals, advanced)?;
     }
-    if let Some(list) = counted.list.take() {
+    if let Some(list) = totals.list.take() {
         list.finish()?;
     }
     let tally = union(tallies)?;
-    let summary = summary(&baskets, &tally, &counted);
+    let summary = summary(&baskets, &tally, &totals);
     check(&summary, request)?;
     let mut counts = Counts { summary, baskets, tally };
     counts.summary.left_out = counts.left_out();
@@ -101,20 +104,21 @@ fn count(
     input: &Input,
     plan: &Plan<'_>,
     tallies: &mut [Tally],
-    (counted, advanced): (&mut Counted, &(dyn Fn(u64) + Sync)),
+    totals: &mut LineTotals,
+    advanced: &(dyn Fn(u64) + Sync),
 ) -> Result<()> {
     let layout = Layout::read(&input.name, &input.header).map_err(|fault| {
         Error::bad_data("ias.file-invalid", "these are no sales lines, so nothing was counted")
             .with_fields(vec![fault])
     })?;
-    let ledger = Ledger::new(&input.name, counted);
+    let collector = Collector::new(&input.name, totals);
     let work = |tally: &mut Tally| -> Result<()> {
-        let mut stop = StopUnlessDone(&ledger, false);
+        let mut stop = StopUnlessDone(&collector, false);
         let mut buffer = Vec::new();
         while let Some(number) = input.next(&mut buffer)? {
             let block = lines::read(&buffer, &layout, plan, tally)?;
             advanced(input.advanced());
-            if !ledger.hand_in(number, block)? {
+            if !collector.submit(number, block)? {
                 break;
             }
         }

@@ -3,7 +3,6 @@
 use super::{baskets::Baskets, cell::DayNumber, tally::REGIONS};
 use crate::ias::territory::Territory;
 
-/// What the reader of a line must know.
 pub(super) struct Plan<'a> {
     pub(super) baskets: &'a Baskets,
     pub(super) today: DayNumber,

@@ -7,7 +7,6 @@ use crate::{
 };
 use std::fmt::Write as _;
 
-/// Bytes that are handed over at once.
 const PIECE: usize = 1 << 16;
 
 impl Counts {

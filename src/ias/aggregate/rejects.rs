@@ -10,16 +10,13 @@ use std::{
 /// Of a rejected line, this much is repeated: enough to see what is wrong.
 const SHOWN: usize = 200;
 
-/// Why a line cannot be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Reason {
     /// Another number of cells than the header.
     Cells,
-    /// Quotes that do not close.
     Quotes,
     /// No day of the calendar since 2000, written 2016-05-13.
     Date,
-    /// A day after today.
     DateToCome,
     /// No pharmacy, or one with a name longer than 64 bytes.
     Pharmacy,

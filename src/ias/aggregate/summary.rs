@@ -1,6 +1,6 @@
 //! What is told of a count: lines, rejects, days; and whether there were too many rejects.
 
-use super::{Request, baskets::Baskets, cell::DayNumber, ledger::Counted, tally::Tally};
+use super::{Request, baskets::Baskets, cell::DayNumber, collector::LineTotals, tally::Tally};
 use crate::{
     Result,
     error::{Error, Field},
@@ -9,33 +9,30 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// What was counted, for a person.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Summary {
+pub(crate) struct Summary {
     /// Lines that hold something, headers aside.
     pub lines: u64,
-    /// Those that could not be counted.
+    /// Those that could not be totals.
     pub rejected: u64,
     pub reasons: Vec<(&'static str, u64)>,
     /// Where the first of them stands, and why it is one.
     pub first_reject: Option<(String, &'static str)>,
     pub themes: Vec<Theme>,
-    /// First day.
     pub from: Option<Date>,
-    /// Last day.
     pub to: Option<Date>,
     pub pharmacies: usize,
     /// Days of regions without a count, because more was given back than sold.
     pub left_out: usize,
 }
 
-pub(super) fn summary(baskets: &Baskets, tally: &Tally, counted: &Counted) -> Summary {
+pub(super) fn summary(baskets: &Baskets, tally: &Tally, totals: &LineTotals) -> Summary {
     let (first, last) = tally.days();
     Summary {
-        lines: counted.sales,
-        rejected: counted.rejected(),
-        reasons: counted.reasons.iter().map(|(reason, lines)| (reason.word(), *lines)).collect(),
-        first_reject: counted.first.clone().map(|(place, reason)| (place, reason.word())),
+        lines: totals.sales,
+        rejected: totals.rejected(),
+        reasons: totals.reasons.iter().map(|(reason, lines)| (reason.word(), *lines)).collect(),
+        first_reject: totals.first.clone().map(|(place, reason)| (place, reason.word())),
         themes: baskets.themes().map(|(theme, _)| theme).collect(),
         from: first.map(DayNumber::date),
         to: last.map(DayNumber::date),
@@ -44,7 +41,6 @@ pub(super) fn summary(baskets: &Baskets, tally: &Tally, counted: &Counted) -> Su
     }
 }
 
-/// Refuses more rejects than are tolerated.
 pub(super) fn check(summary: &Summary, request: &Request) -> Result<()> {
     let Summary { lines, rejected, .. } = *summary;
     #[expect(clippy::cast_precision_loss, reason = "a share of lines needs no more than 53 bits")]

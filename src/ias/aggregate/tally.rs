@@ -1,8 +1,8 @@
 //! The sums of one worker, and their union. Memory depends on days, pharmacies and themes, never on lines: an
 //! amount per day and region, one per theme too, and per day one bit for each pharmacy that was ever seen.
 //!
-//! A pharmacy gets a number, its seat, per region it is seen in; 20,000 seats and fifteen years of days make
-//! 14 MB a worker, and [`MOST_SEATS`] over all days that can be written less than 130 MB.
+//! A pharmacy gets a number per region it is seen in; 20,000 of them and fifteen years of days make
+//! 14 MB a worker, and [`MOST_PHARMACIES`] over all days that can be written less than 130 MB.
 
 use super::cell::DayNumber;
 use rustc_hash::FxHashMap;
@@ -11,31 +11,30 @@ use rustc_hash::FxHashMap;
 pub(super) const REGIONS: usize = 22;
 
 /// France has about 20,000 pharmacies: far more are a column misread.
-pub(super) const MOST_SEATS: usize = 100_000;
+pub(super) const MOST_PHARMACIES: usize = 100_000;
 
 /// What was sold on one day.
 struct Day {
     totals: [i64; REGIONS],
     /// Per theme, per region.
     parts: Vec<[i64; REGIONS]>,
-    /// One bit per seat.
+    /// One bit per pharmacy.
     present: Vec<u64>,
 }
 
-/// Sums by day, region and theme.
 pub(super) struct Tally {
     themes: usize,
     days: Vec<Option<Box<Day>>>,
-    seats: [FxHashMap<Box<[u8]>, u32>; REGIONS],
-    /// The region of each seat.
+    /// Of each region, its pharmacies by their codes.
+    numbers: [FxHashMap<Box<[u8]>, u32>; REGIONS],
+    /// The region of each pharmacy.
     regions: Vec<u8>,
 }
 
-/// One sale whose cells were understood.
 pub(super) struct Sale {
     pub(super) day: DayNumber,
     pub(super) region: u8,
-    pub(super) seat: u32,
+    pub(super) pharmacy: u32,
     pub(super) cents: i64,
 }
 
@@ -57,24 +56,25 @@ impl Sums<'_> {
 
 impl Tally {
     pub(super) fn new(themes: usize) -> Self {
-        Self { themes, days: Vec::new(), seats: Default::default(), regions: Vec::new() }
+        Self { themes, days: Vec::new(), numbers: Default::default(), regions: Vec::new() }
     }
 
-    /// The seat of a pharmacy in a region; nothing when there are too many.
-    pub(super) fn seat(&mut self, region: u8, pharmacy: &[u8]) -> Option<u32> {
-        if let Some(seat) = self.seats[usize::from(region)].get(pharmacy) {
-            return Some(*seat);
+    /// The number of a pharmacy in a region; nothing when there are too many.
+    pub(super) fn pharmacy(&mut self, region: u8, code: &[u8]) -> Option<u32> {
+        if let Some(number) = self.numbers[usize::from(region)].get(code) {
+            return Some(*number);
         }
-        let seat = u32::try_from(self.regions.len()).ok().filter(|_| self.regions.len() < MOST_SEATS)?;
-        self.seats[usize::from(region)].insert(pharmacy.into(), seat);
+        let number =
+            u32::try_from(self.regions.len()).ok().filter(|_| self.regions.len() < MOST_PHARMACIES)?;
+        self.numbers[usize::from(region)].insert(code.into(), number);
         self.regions.push(region);
-        Some(seat)
+        Some(number)
     }
 
     pub(super) fn add(&mut self, sale: &Sale) {
         let day = self.day(sale.day);
         day.totals[usize::from(sale.region)] += sale.cents;
-        mark(&mut day.present, sale.seat);
+        mark(&mut day.present, sale.pharmacy);
     }
 
     pub(super) fn add_part(&mut self, sale: &Sale, theme: usize, value: i64) {
@@ -92,14 +92,14 @@ impl Tally {
         self.days[at].get_or_insert_with(empty)
     }
 
-    /// Takes the sums of another worker over these; false when together they know too many pharmacies.
+    /// Adds the sums of another worker; false when together they know too many pharmacies.
     #[must_use]
     pub(super) fn merge(&mut self, other: Self) -> bool {
         let mut translated = vec![0; other.regions.len()];
-        for (region, seats) in (0u8..).zip(&other.seats) {
-            for (pharmacy, seat) in seats {
-                let Some(own) = self.seat(region, pharmacy) else { return false };
-                translated[*seat as usize] = own;
+        for (region, numbers) in (0u8..).zip(&other.numbers) {
+            for (code, number) in numbers {
+                let Some(own) = self.pharmacy(region, code) else { return false };
+                translated[*number as usize] = own;
             }
         }
         for (number, theirs) in (0u16..).zip(other.days) {
@@ -107,7 +107,7 @@ impl Tally {
             let day = self.day(DayNumber(number));
             add_all(&mut day.totals, &theirs.totals);
             day.parts.iter_mut().zip(&theirs.parts).for_each(|(part, more)| add_all(part, more));
-            marked(&theirs.present).for_each(|seat| mark(&mut day.present, translated[seat]));
+            marked(&theirs.present).for_each(|number| mark(&mut day.present, translated[number]));
         }
         true
     }
@@ -118,7 +118,7 @@ impl Tally {
             (0u16..).zip(&self.days).filter_map(|(number, day)| Some((DayNumber(number), day.as_ref()?)));
         days.flat_map(|(number, day)| {
             let mut pharmacies = [0; REGIONS];
-            marked(&day.present).for_each(|seat| pharmacies[usize::from(self.regions[seat])] += 1);
+            marked(&day.present).for_each(|number| pharmacies[usize::from(self.regions[number])] += 1);
             let seen = pharmacies.into_iter().enumerate().filter(|(_, pharmacies)| *pharmacies > 0);
             seen.map(move |(region, pharmacies)| {
                 let sums = Sums { total: day.totals[region], pharmacies, parts: &day.parts, region };
@@ -127,7 +127,6 @@ impl Tally {
         })
     }
 
-    /// The first day and the last.
     pub(super) fn days(&self) -> (Option<DayNumber>, Option<DayNumber>) {
         let number = |at: usize| u16::try_from(at).ok().map(DayNumber);
         let first = self.days.iter().position(Option::is_some).and_then(number);
@@ -144,8 +143,8 @@ fn add_all(sums: &mut [i64; REGIONS], more: &[i64; REGIONS]) {
     sums.iter_mut().zip(more).for_each(|(sum, value)| *sum += value);
 }
 
-fn mark(bits: &mut Vec<u64>, seat: u32) {
-    let (word, bit) = (seat as usize / 64, seat % 64);
+fn mark(bits: &mut Vec<u64>, number: u32) {
+    let (word, bit) = (number as usize / 64, number % 64);
     if word >= bits.len() {
         bits.resize(word + 1, 0);
     }

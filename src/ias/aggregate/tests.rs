@@ -163,7 +163,7 @@ proptest! {
         std::fs::write(folder.path().join("a.csv"), first).unwrap();
         std::fs::write(folder.path().join("b.csv"), file(&more, quoted, end, packing)).unwrap();
         let request = request(folder.path(), &["a.csv", "b.csv"]);
-        let counts = aggregate_with(Effort { workers, block }, &request, &|_| ()).unwrap();
+        let counts = aggregate_with(Parallelism { workers, block }, &request, &|_| ()).unwrap();
         let all = [lines.clone(), more].concat();
         let (expected, rejected) = naive(&all);
         prop_assert_eq!(printed(&counts), expected);

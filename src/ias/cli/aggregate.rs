@@ -1,11 +1,11 @@
 //! `vigie ias aggregate`: sales lines in, daily counts out. Needs no database, so that it can run where the sales are.
 
-use super::count;
+use super::contradictory;
 use crate::{
     Result,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
     clock::Clock,
-    error::{Error, Kind},
+    error::Error,
     ias::{
         Theme,
         aggregate::{Counts, Request, Summary, aggregate},
@@ -68,15 +68,12 @@ struct Document<'a> {
     summary: &'a Summary,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// What the use case says, and outputs that cannot be written.
 pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcome> {
     let to_stdout = options.out == Path::new("-");
     if to_stdout && out.is_json() && !options.dry_run {
-        let detail = "standard output cannot hold both the counts and a JSON document: give --out a file";
-        return Err(Error::new(Kind::Usage, "usage.contradictory", detail));
+        return Err(contradictory(
+            "standard output cannot hold both the counts and a JSON document: give --out a file",
+        ));
     }
     let beside = || (!to_stdout).then(|| with_ending(&options.out, ".rejects.csv"));
     let request = Request {
@@ -88,8 +85,8 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
         today: clock.today(),
     };
     let bar = out.progress(size(&request.sales), "bytes");
-    let (told, rejects) = (bar.clone(), request.rejects.clone());
-    let counting = tokio::task::spawn_blocking(move || aggregate(&request, &|bytes| told.inc(bytes)));
+    let (progress, rejects) = (bar.clone(), request.rejects.clone());
+    let counting = tokio::task::spawn_blocking(move || aggregate(&request, &|bytes| progress.inc(bytes)));
     let counts = counting.await.map_err(Error::fault)?;
     bar.finish_and_clear();
     let counts = counts?;
@@ -100,19 +97,19 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
     }
     let document = Document { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
-        out.result(&document, |document| told_summary(document.summary))?;
+        out.result(&document, |document| summary_line(document.summary))?;
         out.news("dry run: nothing was written");
     } else if to_stdout {
         counts.print(|text| out.bytes(text.as_bytes()))?;
-        out.news(told_summary(&counts.summary).trim_end());
+        out.news(summary_line(&counts.summary).trim_end());
     } else {
         write(&counts, &options.out)?;
-        out.result(&document, |document| told_summary(document.summary))?;
+        out.result(&document, |document| summary_line(document.summary))?;
     }
     Ok(Outcome::Done)
 }
 
-fn told_summary(summary: &Summary) -> String {
+fn summary_line(summary: &Summary) -> String {
     let Summary { lines, rejected, pharmacies, .. } = summary;
     let days = match (summary.from, summary.to) {
         (Some(from), Some(to)) => format!("{from} to {to}"),

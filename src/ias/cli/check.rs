@@ -1,6 +1,7 @@
 //! The health gate at the terminal: what it finds in what would be published, and an exit code that says whether it
 //! would stop a theme.
 
+use super::Themes;
 use crate::{
     Result,
     app::App,
@@ -8,10 +9,8 @@ use crate::{
     ias::{Checked, Severity, Theme, check},
 };
 use jiff::civil::Date;
-use serde::Serialize;
 use std::fmt::Write as _;
 
-/// What is looked at.
 #[derive(clap::Args)]
 pub struct Options {
     /// Only this theme
@@ -22,16 +21,11 @@ pub struct Options {
     date: Option<Date>,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    themes: &'a [Checked],
-}
-
-/// Looks, prints, and tells by the exit code whether a theme would be stopped.
+/// The exit code says whether a theme would be held back.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let checked = check(app, options.theme, options.date).await?;
-    out.result(&Report { themes: &checked }, |report| report.themes.iter().map(text).collect())?;
-    Ok(if checked.iter().any(|theme| theme.held) { Outcome::Negative } else { Outcome::Done })
+    let checked = Themes { themes: check(app, options.theme, options.date).await? };
+    out.result(&checked, |checked| checked.themes.iter().map(text).collect())?;
+    Ok(if checked.themes.iter().any(|theme| theme.held) { Outcome::Negative } else { Outcome::Done })
 }
 
 fn text(checked: &Checked) -> String {

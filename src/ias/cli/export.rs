@@ -1,10 +1,11 @@
 //! `vigie ias export`: an indicator as a historic file.
 
+use super::contradictory;
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    error::{Error, Kind},
+    error::Error,
     ias::{HistoricKind, Theme},
 };
 use serde::Serialize;
@@ -39,16 +40,13 @@ struct Document<'a> {
     bytes: usize,
 }
 
-/// Runs the command.
-///
-/// # Errors
-/// What the use case says, and a file that cannot be written.
-pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { theme, kind, file } = options;
     let to_stdout = file == Path::new("-");
     if to_stdout && out.is_json() {
-        let detail = "standard output cannot hold both the file and a JSON document: name a file";
-        return Err(Error::new(Kind::Usage, "usage.contradictory", detail));
+        return Err(contradictory(
+            "standard output cannot hold both the file and a JSON document: name a file",
+        ));
     }
     let bytes = crate::ias::export(app, *theme, *kind).await?;
     if to_stdout {

@@ -1,20 +1,18 @@
-//! Import of historic files at the terminal.
+//! `vigie ias import` and `vigie ias ingest`: historic files and daily counts in.
 
-use super::count;
+use super::Changes;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
     error::{Error, Kind},
-    ias::{self, Imported, Source, Theme},
+    ias::{self, Imported, Ingested, Source, Theme},
 };
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// What to import.
 #[derive(clap::Args)]
 pub struct Options {
-    /// CSV files in the historic format; their names tell the theme; - is standard input
+    /// Files whose names tell the theme, unless --theme or a column does; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Theme of all the files, whatever their names say
@@ -25,55 +23,99 @@ pub struct Options {
     dry_run: bool,
 }
 
-#[derive(Serialize)]
-struct Changes<'a> {
-    dry_run: bool,
-    themes: &'a [Imported],
+impl Options {
+    fn sources(&self) -> Result<Vec<Source>> {
+        self.files.iter().map(|path| Source::from_file(path, self.theme)).collect()
+    }
+
+    /// What comes next, once the result was told.
+    fn next(&self, changed: bool, out: &Output) {
+        if self.dry_run {
+            out.news("dry run: nothing was changed");
+        } else if changed {
+            out.news("not public yet: `vigie ias publish` comes next");
+        }
+    }
 }
 
-/// Reads the files, all or none.
-pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let sources: Vec<Source> =
-        options.files.iter().map(|path| source(path, options.theme)).collect::<Result<_>>()?;
-    let bar = out.progress(sources.len() as u64, "files");
-    let imported = ias::import(app, &sources, options.dry_run, &|| bar.inc(1)).await?;
-    bar.finish_and_clear();
-    let document = Changes { dry_run: options.dry_run, themes: &imported };
-    out.result(&document, |document| {
-        document.themes.iter().map(|t| imported_line(t, document.dry_run)).collect()
-    })?;
-    if options.dry_run {
-        out.news("dry run: nothing was changed");
-    } else if imported.iter().any(|theme| theme.changed > 0) {
-        out.news("not public yet: `vigie ias publish` comes next");
+pub(super) async fn import(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    if options.theme.is_none() && options.files.iter().any(|path| path == Path::new("-")) {
+        let detail = "standard input has no name: say which theme it is with --theme";
+        return Err(Error::new(Kind::Usage, "ias.file-invalid", detail));
     }
+    let sources = options.sources()?;
+    let bar = out.progress(sources.len() as u64, "files");
+    let themes = ias::import(app, &sources, options.dry_run, &|| bar.inc(1)).await?;
+    bar.finish_and_clear();
+    let changed = themes.iter().any(|theme| theme.changed > 0);
+    out.result(&Changes { dry_run: options.dry_run, themes }, |changes| {
+        changes.themes.iter().map(|theme| imported_line(theme, changes.dry_run)).collect()
+    })?;
+    options.next(changed, out);
     Ok(Outcome::Done)
 }
 
-pub(super) fn source(path: &Path, theme: Option<Theme>) -> Result<Source> {
-    if path != Path::new("-") {
-        return Source::from_file(path, theme);
-    }
-    let theme = theme.ok_or_else(|| {
-        let detail = "standard input has no name: say which theme it is with --theme";
-        Error::new(Kind::Usage, "ias.file-invalid", detail)
-    })?;
-    Source::from_stream(std::io::stdin().lock(), theme)
-}
-
 fn imported_line(imported: &Imported, dry_run: bool) -> String {
-    let Imported { theme, files, values, changed, .. } = imported;
+    let Imported { theme, files, values, changed, last_day, replaced_demonstration } = imported;
     let changed = match (changed, dry_run) {
         (0, _) => "nothing new".to_owned(),
         (n, false) => format!("{n} new or changed"),
         (n, true) => format!("{n} would be new or changed"),
     };
-    let demonstration = match (imported.replaced_demonstration, dry_run) {
+    let demonstration = demonstration(*replaced_demonstration, dry_run);
+    let last = last_day.map_or_else(String::new, |day| format!(", last day {day}"));
+    let (files, values) = (count(*files, "file"), count(*values, "value"));
+    format!("{theme}: {files}, {values}, {changed}{last}{demonstration}\n")
+}
+
+pub(super) async fn ingest(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let sources = options.sources()?;
+    let bar = out.progress(sources.len() as u64, "files");
+    let themes = ias::ingest(app, &sources, options.dry_run, &|| bar.inc(1)).await?;
+    bar.finish_and_clear();
+    let changes = Changes { dry_run: options.dry_run, themes };
+    out.result(&changes, |changes| {
+        changes.themes.iter().map(|theme| ingested_line(theme, changes.dry_run)).collect()
+    })?;
+    for Ingested { theme, without_baseline, .. } in &changes.themes {
+        if !without_baseline.is_empty() {
+            let names: Vec<String> = without_baseline.iter().map(ToString::to_string).collect();
+            out.news(format_args!(
+                "{theme}: no level for {}: the counts do not hold the period that is the baseline (seeds/baselines.toml)",
+                names.join(", ")
+            ));
+        }
+    }
+    options.next(changes.themes.iter().any(|theme| theme.added + theme.changed > 0), out);
+    Ok(Outcome::Done)
+}
+
+fn ingested_line(ingested: &Ingested, dry_run: bool) -> String {
+    let Ingested { theme, files, days, added, changed, .. } = ingested;
+    let would = if dry_run { "would be " } else { "" };
+    let changes = match (added, changed) {
+        (0, 0) => "nothing new".to_owned(),
+        (added, 0) => format!("{added} {would}new"),
+        (0, changed) => format!("{changed} {would}changed"),
+        (added, changed) => format!("{added} {would}new, {changed} {would}changed"),
+    };
+    let span = match (ingested.first_day, ingested.last_day) {
+        (Some(first), Some(last)) => format!(", {first} to {last}"),
+        _ => String::new(),
+    };
+    let missing = match ingested.missing_days {
+        0 => String::new(),
+        days => format!(", {} missing", count(days, "day")),
+    };
+    let demonstration = demonstration(ingested.replaced_demonstration, dry_run);
+    let (files, days) = (count(*files, "file"), count(*days, "regional day"));
+    format!("{theme}: {files}, {days}, {changes}{span}{missing}{demonstration}\n")
+}
+
+fn demonstration(replaced: bool, dry_run: bool) -> &'static str {
+    match (replaced, dry_run) {
         (false, _) => "",
         (true, false) => ", the demonstration series is replaced",
         (true, true) => ", the demonstration series would be replaced",
-    };
-    let last = imported.last_day.map_or_else(String::new, |day| format!(", last day {day}"));
-    let (files, values) = (count(*files, "file"), count(*values, "value"));
-    format!("{theme}: {files}, {values}, {changed}{last}{demonstration}\n")
+    }
 }

@@ -1,71 +1,63 @@
-//! Epidemic levels and correlations at the terminal.
+//! Epidemic thresholds and correlations at the terminal.
 
+use super::{Themes, data, or_dash};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, table},
     ias::{
-        Stand, Theme,
+        EpidemicStanding, Theme,
         epidemic::{Epidemic, Excluded, Level, Reason, Unlearnt},
         reference::Correlation,
     },
 };
-use serde::Serialize;
+use std::fmt::Write as _;
 
-#[derive(Serialize)]
-struct Levels {
-    themes: Vec<Stand>,
-}
+const THRESHOLDS: [&str; 9] =
+    ["theme", "week", "level", "since", "onset", "medium", "high", "very high", "data"];
+const CORRELATIONS: [&str; 8] =
+    ["theme", "reference", "from", "to", "n", "coefficient", "95 % interval", "best lag"];
 
-/// Shows where one theme stands, or all of them.
-///
-/// # Errors
-/// What the use case says.
-pub async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result<Outcome> {
-    let levels = Levels { themes: crate::ias::levels(app, theme).await? };
+pub(super) async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result<Outcome> {
+    let levels = Themes { themes: crate::ias::levels(app, theme).await? };
     out.result(&levels, |levels| text(&levels.themes))?;
     Ok(Outcome::Done)
 }
 
-fn text(stands: &[Stand]) -> String {
+fn text(standings: &[EpidemicStanding]) -> String {
+    let thresholds: Vec<_> = standings.iter().filter_map(threshold_row).collect();
+    let correlations: Vec<_> = standings.iter().filter_map(correlation_row).collect();
     let mut text = String::new();
-    let header = ["theme", "week", "level", "since", "onset", "medium", "high", "very high", "data"];
-    let rows: Vec<_> =
-        stands.iter().filter_map(|stand| Some(level_row(stand, stand.epidemic.as_ref()?))).collect();
-    if !rows.is_empty() {
-        text += &table(&header, rows);
+    if !thresholds.is_empty() {
+        text += &table(&THRESHOLDS, thresholds);
     }
-    for stand in stands {
-        if let Some(Epidemic { used, excluded, .. }) = &stand.epidemic {
-            text += &format!("{}: learnt from {}{}\n", stand.theme, used.join(", "), without(excluded));
+    // Writing to a String cannot fail.
+    for EpidemicStanding { theme, assessment, .. } in standings {
+        if let Some(Epidemic { used, excluded, .. }) = &assessment.epidemic {
+            let _ = writeln!(text, "{theme}: learnt from {}{}", used.join(", "), without(excluded));
         }
-        if let Some(Unlearnt { needed, usable, excluded }) = &stand.unlearnt {
-            let (theme, usable) = (stand.theme, usable.len());
-            let without = without(excluded);
-            text += &format!("{theme}: no thresholds, {usable} past seasons of {needed} needed{without}\n");
+        if let Some(Unlearnt { needed, usable, excluded }) = &assessment.unlearnt {
+            let (usable, without) = (usable.len(), without(excluded));
+            let _ =
+                writeln!(text, "{theme}: no thresholds, {usable} past seasons of {needed} needed{without}");
         }
     }
-    let header = ["theme", "reference", "from", "to", "n", "coefficient", "95 % interval", "best lag"];
-    let rows: Vec<_> =
-        stands.iter().filter_map(|stand| Some(correlation_row(stand, stand.correlation.as_ref()?))).collect();
-    if !rows.is_empty() {
-        text += &format!("\n{}", table(&header, rows));
+    if !correlations.is_empty() {
+        let _ = write!(text, "\n{}", table(&CORRELATIONS, correlations));
     }
-    for (theme, figure) in stands.iter().filter_map(|stand| Some((stand.theme, stand.published?))) {
-        let (coefficient, source) = (figure.coefficient, &figure.source);
-        text += &format!(
-            "{theme}: published correlation {coefficient} ({source}, {} to {})\n",
-            figure.from, figure.to
-        );
+    for (theme, figure) in standings.iter().filter_map(|standing| Some((standing.theme, standing.published?)))
+    {
+        let (coefficient, source, from, to) = (figure.coefficient, &figure.source, &figure.from, &figure.to);
+        let _ = writeln!(text, "{theme}: published correlation {coefficient} ({source}, {from} to {to})");
     }
     if text.is_empty() {
-        "no thresholds and no correlation: nothing to compare with\n".to_owned()
-    } else {
-        text
+        text.push_str("no thresholds and no correlation: nothing to compare with\n");
     }
+    text
 }
 
-fn level_row(stand: &Stand, epidemic: &Epidemic) -> Vec<String> {
+fn threshold_row(standing: &EpidemicStanding) -> Option<Vec<String>> {
+    let epidemic = standing.assessment.epidemic.as_ref()?;
     let level = match epidemic.level {
         Level::Below => "below",
         Level::Low => "low",
@@ -73,22 +65,18 @@ fn level_row(stand: &Stand, epidemic: &Epidemic) -> Vec<String> {
         Level::High => "high",
         Level::VeryHigh => "very high",
     };
-    vec![
-        stand.theme.to_string(),
-        epidemic.week.to_string(),
-        level.to_owned(),
-        epidemic.since.map_or_else(|| "-".to_owned(), |since| since.to_string()),
-        epidemic.onset.to_string(),
-        epidemic.medium.to_string(),
-        epidemic.high.to_string(),
-        epidemic.very_high.to_string(),
-        if stand.demonstration { "demonstration" } else { "real" }.to_owned(),
-    ]
+    let mut row = vec![standing.theme.to_string(), epidemic.week.to_string(), level.to_owned()];
+    row.push(or_dash(epidemic.since));
+    let thresholds = [epidemic.onset, epidemic.medium, epidemic.high, epidemic.very_high];
+    row.extend(thresholds.map(|threshold| threshold.to_string()));
+    row.push(data(standing.demonstration));
+    Some(row)
 }
 
-fn correlation_row(stand: &Stand, found: &Correlation) -> Vec<String> {
-    vec![
-        stand.theme.to_string(),
+fn correlation_row(standing: &EpidemicStanding) -> Option<Vec<String>> {
+    let found: &Correlation = standing.correlation.as_ref()?;
+    Some(vec![
+        standing.theme.to_string(),
         found.reference.to_string(),
         found.from.to_string(),
         found.to.to_string(),
@@ -96,7 +84,7 @@ fn correlation_row(stand: &Stand, found: &Correlation) -> Vec<String> {
         found.coefficient.to_string(),
         format!("{} to {}", found.low, found.high),
         found.lag.to_string(),
-    ]
+    ])
 }
 
 /// The seasons nothing was learnt from, and why.

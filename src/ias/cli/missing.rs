@@ -1,27 +1,17 @@
 //! `vigie ias missing`: days without figures.
 
-use super::count;
+use super::Themes;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::output::{Outcome, Output, count},
     ias::{self, MissingDays, Theme},
 };
-use serde::Serialize;
 
-#[derive(Serialize)]
-struct Document {
-    themes: Vec<MissingDays>,
-}
-
-/// Runs the command.
-///
-/// # Errors
-/// What the use case says.
-pub async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result<Outcome> {
-    let document = Document { themes: ias::missing(app, theme).await? };
+pub(super) async fn run(app: &App, theme: Option<Theme>, out: &Output) -> Result<Outcome> {
+    let document = Themes { themes: ias::missing(app, theme).await? };
     out.result(&document, |document| match document.themes.is_empty() {
-        true => "nothing is held\n".to_owned(),
+        true => "nothing is imported\n".to_owned(),
         false => document.themes.iter().map(text).collect(),
     })?;
     Ok(Outcome::Done)
@@ -34,9 +24,6 @@ fn text(missing: &MissingDays) -> String {
         Some((first, last)) => format!(" from {first} to {last}"),
         None => String::new(),
     };
-    let mut text = format!("{theme}: {what}{span}, {} missing\n", count(days.len(), "day"));
-    for day in days {
-        text.push_str(&format!("  {day}\n"));
-    }
-    text
+    let listed: String = days.iter().map(|day| format!("  {day}\n")).collect();
+    format!("{theme}: {what}{span}, {} missing\n{listed}", count(days.len(), "day"))
 }

@@ -4,7 +4,6 @@ pub mod aggregate;
 mod check;
 pub mod export;
 mod import;
-mod ingest;
 mod levels;
 mod missing;
 mod publish;
@@ -16,39 +15,48 @@ mod versions;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output, count},
+    cli::output::{Outcome, Output},
+    error::{Error, Kind},
     ias::Theme,
 };
+use serde::Serialize;
+use std::fmt::Display;
 
-/// What can be done with the indicators.
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Read historic files, all or none of them
+    ///
+    /// Reads CSV in the historic layouts, national (a row per day) or regional (a row per day of a season); plain, gzip or
+    /// zstd.
     #[command(
         before_help = "Examples:\n  vigie ias import ../data/ias/*.csv\n  vigie ias import --dry-run new.csv --theme flu\n  curl … | vigie ias import - --theme flu"
     )]
     Import(import::Options),
     /// Make daily counts from pharmacies' sales lines
     Aggregate(aggregate::Options),
-    /// Take in daily counts, all files or none of them
-    Ingest(ingest::Options),
+    /// Read daily counts, all files or none of them
+    ///
+    /// Reads CSV (commas or semicolons) or Parquet with the columns date, territory, numerator, denominator and pharmacies,
+    /// in any order, and theme where one file holds several; plain, gzip or zstd. Days are written 2026-11-20,
+    /// territories are codes of the 22 former regions (larger ones are computed), numbers are whole. The row of a day that
+    /// nobody reported is left out. A day that is imported again replaces the one stored.
+    #[command(
+        before_help = "Examples:\n  vigie ias ingest counts.csv.gz\n  vigie ias ingest --dry-run --theme flu counts-2026-11-20.parquet\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
+    )]
+    Ingest(import::Options),
     /// Write an indicator as a historic file
     Export(export::Options),
     /// List the days without figures
     #[command(before_help = "Examples:\n  vigie ias missing\n  vigie ias missing --theme baclofen --json")]
-    Missing {
-        /// Only this theme
-        #[arg(long)]
-        theme: Option<Theme>,
-    },
-    /// Publish what is held, unless the gate stops it; twice changes nothing
+    Missing(OneTheme),
+    /// Publish imported figures; the health gate holds back a theme that fails its checks. Safe to repeat
     #[command(
         before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
     )]
     Publish(publish::Options),
     /// Print a series as it is public, or was on a day
     Show(show::Options),
-    /// Say what the health gate finds in what would be published; ends with 1 when it would stop a theme
+    /// Say what the health gate finds in what would be published; ends with 1 when it would hold a theme back
     #[command(
         before_help = "Examples:\n  vigie ias check\n  vigie ias check --theme flu --date 2026-11-20 --json"
     )]
@@ -63,14 +71,10 @@ pub enum Command {
         before_help = "Examples:\n  vigie ias versions --theme flu\n  vigie ias versions --theme flu --last 5 --json"
     )]
     Versions(versions::Versions),
-    /// Show epidemic thresholds, the last week's grade and correlations
+    /// Show epidemic thresholds, the intensity of the last complete week, and correlations
     #[command(before_help = "Examples:\n  vigie ias levels\n  vigie ias levels --theme flu --json")]
-    Levels {
-        /// Only this theme
-        #[arg(long)]
-        theme: Option<Theme>,
-    },
-    /// Bring in the series of other networks that the indicators are compared with
+    Levels(OneTheme),
+    /// Import and list the series of other networks that the indicators are compared with
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie ias reference list\n  vigie ias reference import --reference sentinelles-flu incidence-PAY-3.csv"
@@ -81,24 +85,60 @@ pub enum Command {
     Status,
 }
 
+#[derive(clap::Args)]
+pub struct OneTheme {
+    /// Only this theme
+    #[arg(long)]
+    theme: Option<Theme>,
+}
+
+/// The JSON document of a command about several themes.
+#[derive(Serialize)]
+struct Themes<T> {
+    themes: Vec<T>,
+}
+
+/// The JSON document of a command that changes several themes.
+#[derive(Serialize)]
+struct Changes<T> {
+    dry_run: bool,
+    themes: Vec<T>,
+}
+
 /// Runs a command.
-///
-/// # Errors
-/// What the use case says.
 pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
-        Command::Import(options) => import::run(app, &options, out).await,
+        Command::Import(options) => import::import(app, &options, out).await,
         Command::Export(options) => export::run(app, &options, out).await,
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
-        Command::Ingest(options) => ingest::run(app, &options, out).await,
-        Command::Missing { theme } => missing::run(app, theme, out).await,
+        Command::Ingest(options) => import::ingest(app, &options, out).await,
+        Command::Missing(only) => missing::run(app, only.theme, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
         Command::Show(options) => show::run(app, options, out).await,
         Command::Check(options) => check::run(app, options, out).await,
         Command::Diff(options) => versions::diff(app, options, out).await,
         Command::Versions(options) => versions::list(app, options, out).await,
-        Command::Levels { theme } => levels::run(app, theme, out).await,
+        Command::Levels(only) => levels::run(app, only.theme, out).await,
         Command::Reference(command) => reference::run(app, command, out).await,
         Command::Status => status::run(app, out).await,
     }
+}
+
+fn or_dash(value: Option<impl Display>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| value.to_string())
+}
+
+fn data(demonstration: bool) -> String {
+    if demonstration { "demonstration" } else { "real" }.to_owned()
+}
+
+/// An instant in milliseconds since 1970, to the minute in Paris.
+fn in_paris(app: &App, millis: i64) -> String {
+    let at = app.clock.in_paris(millis);
+    at.map_or_else(String::new, |at| at.strftime("%Y-%m-%d %H:%M").to_string())
+}
+
+/// Standard output holds a file or a document, not both.
+fn contradictory(detail: &'static str) -> Error {
+    Error::new(Kind::Usage, "usage.contradictory", detail)
 }

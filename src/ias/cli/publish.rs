@@ -1,5 +1,6 @@
 //! Publication at the terminal: what became of each theme, and what the gate says.
 
+use super::Changes;
 use crate::{
     Result,
     app::App,
@@ -7,10 +8,8 @@ use crate::{
     ias::{Difference, Largest, Outcome, PublishRequest, Published, Theme, publish},
 };
 use jiff::civil::Date;
-use serde::Serialize;
 use std::fmt::Write as _;
 
-/// What is asked of a publication.
 #[derive(clap::Args)]
 pub struct Options {
     /// Only this theme
@@ -30,25 +29,21 @@ pub struct Options {
     reason: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    dry_run: bool,
-    themes: &'a [Published],
-}
-
-/// Publishes; a theme that the gate stops makes the command end with 3.
+/// A theme that the gate holds back makes the command end with 3.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exit> {
     let Options { theme, date, dry_run, reason, .. } = options;
     let request = PublishRequest { theme, up_to: date, dry_run, force: reason };
-    let published = publish(app, &request).await?;
-    out.result(&Report { dry_run, themes: &published }, |report| text(report.themes, report.dry_run))?;
-    let held = published.iter().filter(|theme| theme.outcome == Outcome::Held).count();
-    if held == 0 {
-        return Ok(Exit::Done);
+    let published = Changes { dry_run, themes: publish(app, &request).await? };
+    out.result(&published, |published| text(&published.themes, dry_run))?;
+    let held = published.themes.iter().filter(|theme| theme.outcome == Outcome::HeldBack);
+    let held: Vec<String> = held.map(|theme| theme.theme.to_string()).collect();
+    for theme in &held {
+        out.news(format_args!(
+            "{theme} is held back; see why: vigie ias check --theme {theme}; publish anyway: vigie ias publish --theme {theme} \
+             --force --reason TEXT (shown on the site)"
+        ));
     }
-    out.news("held back: look at the figures, mend their source and publish again;");
-    out.news("if they are right, `vigie ias publish --theme T --force --reason \"…\"` says so in public");
-    Ok(Exit::Partly)
+    Ok(if held.is_empty() { Exit::Done } else { Exit::Partly })
 }
 
 fn text(published: &[Published], dry_run: bool) -> String {
@@ -61,7 +56,7 @@ fn text(published: &[Published], dry_run: bool) -> String {
 fn lines(published: &Published, dry_run: bool) -> String {
     let Published { theme, last_day, .. } = published;
     let version = |number: Option<i64>| number.map_or("no version".to_owned(), |n| format!("version {n}"));
-    let number = version(published.vintage);
+    let number = version(published.version);
     let mark = if published.demonstration { " (demonstration)" } else { "" };
     let mut text = match (published.outcome, dry_run) {
         (Outcome::Unchanged, _) => format!("{theme}: unchanged, {number}, up to {last_day}{mark}\n"),
@@ -75,12 +70,12 @@ fn lines(published: &Published, dry_run: bool) -> String {
         (Outcome::Forced, true) => {
             format!("{theme}: would be published as {number} against the gate, up to {last_day}{mark}\n")
         }
-        (Outcome::Held, false) => format!("{theme}: HELD BACK, {number} stays public\n"),
-        (Outcome::Held, true) => format!("{theme}: would be HELD BACK, {number} would stay public\n"),
+        (Outcome::HeldBack, false) => format!("{theme}: HELD BACK, {number} stays public\n"),
+        (Outcome::HeldBack, true) => format!("{theme}: would be HELD BACK, {number} would stay public\n"),
     };
     if let Some(difference) = &published.difference {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "  {}", told(difference));
+        let _ = writeln!(text, "  {}", difference_line(difference));
     }
     for finding in &published.findings {
         let _ = writeln!(text, "  {}: {}", finding.rule, finding.message);
@@ -89,7 +84,7 @@ fn lines(published: &Published, dry_run: bool) -> String {
 }
 
 /// A difference in one line.
-pub(super) fn told(difference: &Difference) -> String {
+pub(super) fn difference_line(difference: &Difference) -> String {
     let Difference { since, changed, added, removed, largest } = difference;
     let largest = largest.as_ref().map_or_else(String::new, |largest| {
         let Largest { territory, day, from, to } = largest;

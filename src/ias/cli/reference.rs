@@ -1,15 +1,18 @@
 //! The series of other networks at the terminal: import and list.
 
+use super::or_dash;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output, table},
-    ias::reference::{self, Imported, Listed, Origin, Reference},
+    cli::output::{Outcome, Output, count, table},
+    ias::{
+        Source,
+        reference::{self, Imported, Listed, Origin, Reference},
+    },
 };
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// What can be done with references.
 #[derive(clap::Subcommand)]
 pub enum Command {
     /// Read a network's own file; the weeks it covers are replaced
@@ -27,19 +30,15 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Show every reference, what is held of it and on what terms
+    /// Show every reference, what is stored of it and under which licence
     #[command(before_help = "Examples:\n  vigie ias reference list\n  vigie ias reference list --json")]
     List,
 }
 
-/// Runs a command.
-///
-/// # Errors
-/// What the use case says.
-pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
         Command::Import { reference, file, dry_run } => {
-            let source = super::import::source(&file, Some(reference.theme()))?;
+            let source = Source::from_file(&file, Some(reference.theme()))?;
             let imported = reference::import(app, reference, &source, dry_run).await?;
             out.result(&Change { dry_run, imported: &imported }, |change| {
                 imported_line(change.imported, dry_run)
@@ -54,15 +53,15 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
 }
 
 #[derive(Serialize)]
+struct References {
+    references: Vec<Listed>,
+}
+
+#[derive(Serialize)]
 struct Change<'a> {
     dry_run: bool,
     #[serde(flatten)]
     imported: &'a Imported,
-}
-
-#[derive(Serialize)]
-struct List {
-    references: Vec<Listed>,
 }
 
 fn imported_line(imported: &Imported, dry_run: bool) -> String {
@@ -77,17 +76,16 @@ fn imported_line(imported: &Imported, dry_run: bool) -> String {
         (Some(from), Some(to)) => format!(", from {from} to {to}"),
         _ => String::new(),
     };
-    format!("{reference}: {}, {changed}{period}\n", super::count(*values, "value"))
+    format!("{reference}: {}, {changed}{period}\n", count(*values, "value"))
 }
 
 async fn list(app: &App, out: &Output) -> Result<()> {
     let header = ["reference", "theme", "values", "from", "to", "origin", "may be given on", "licence"];
-    let list = List { references: reference::list(app).await? };
+    let list = References { references: reference::list(app).await? };
     out.result(&list, |list| table(&header, list.references.iter().map(row)))
 }
 
 fn row(listed: &Listed) -> Vec<String> {
-    let day = |day: Option<jiff::civil::Date>| day.map_or_else(|| "-".to_owned(), |day| day.to_string());
     let origin = match listed.origin {
         Some(Origin::Imported) => "imported",
         Some(Origin::HistoricFile) => "historic file",
@@ -96,10 +94,10 @@ fn row(listed: &Listed) -> Vec<String> {
     let description = listed.description;
     vec![
         description.name.to_string(),
-        description.theme.clone(),
+        description.theme.to_string(),
         listed.values.to_string(),
-        day(listed.from),
-        day(listed.to),
+        or_dash(listed.from),
+        or_dash(listed.to),
         origin.to_owned(),
         if description.redistributable { "yes" } else { "no" }.to_owned(),
         description.licence.clone(),

@@ -9,7 +9,6 @@ use crate::{
 use jiff::civil::Date;
 use serde_json::Value;
 
-/// Which part of a series to print.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie ias show --theme flu --from 2026-11-01\n  vigie ias show --theme flu --as-of 2026-11-14 --territory FR,11,FR-BRE\n  vigie ias show --theme lice --json"

@@ -1,15 +1,14 @@
 //! The past of a theme at the terminal: its versions, and what changed between two of them.
 
-use super::publish::told;
+use super::{Themes, in_paris, or_dash, publish::difference_line};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, table},
-    ias::{Compared, Since, Theme, Version, compare, published_themes, versions},
+    ias::{Compared, Since, Theme, VersionSummary, compare, published_themes, versions},
 };
 use serde::Serialize;
 
-/// Which versions to compare.
 #[derive(clap::Args)]
 pub struct Diff {
     /// Only this theme
@@ -20,7 +19,6 @@ pub struct Diff {
     since: Option<Since>,
 }
 
-/// Which versions to list.
 #[derive(clap::Args)]
 pub struct Versions {
     /// Of this theme
@@ -32,17 +30,11 @@ pub struct Versions {
 }
 
 #[derive(Serialize)]
-struct Differences {
-    themes: Vec<Compared>,
-}
-
-#[derive(Serialize)]
 struct History {
     theme: Theme,
-    versions: Vec<Version>,
+    versions: Vec<VersionSummary>,
 }
 
-/// Says what changed.
 pub(super) async fn diff(app: &App, options: Diff, out: &Output) -> Result<Outcome> {
     let themes = match options.theme {
         Some(theme) => vec![theme],
@@ -52,17 +44,16 @@ pub(super) async fn diff(app: &App, options: Diff, out: &Output) -> Result<Outco
     for theme in themes {
         compared.push(compare(app, theme, options.since).await?);
     }
-    out.result(&Differences { themes: compared }, |found| found.themes.iter().map(line).collect())?;
+    out.result(&Themes { themes: compared }, |found| found.themes.iter().map(line).collect())?;
     Ok(Outcome::Done)
 }
 
 fn line(compared: &Compared) -> String {
     let Compared { theme, version, difference } = compared;
-    let difference = difference.as_ref().map_or("the first version".to_owned(), told);
+    let difference = difference.as_ref().map_or("the first version".to_owned(), difference_line);
     format!("{theme}: version {version}, {difference}\n")
 }
 
-/// Lists versions.
 pub(super) async fn list(app: &App, options: Versions, out: &Output) -> Result<Outcome> {
     let Versions { theme, last } = options;
     let history = History { theme, versions: versions(app, theme, last).await? };
@@ -71,13 +62,12 @@ pub(super) async fn list(app: &App, options: Versions, out: &Output) -> Result<O
     Ok(Outcome::Done)
 }
 
-fn row(app: &App, version: &Version) -> Vec<String> {
-    let published = app.clock.in_paris(version.published_at);
+fn row(app: &App, version: &VersionSummary) -> Vec<String> {
     vec![
         version.number.to_string(),
-        published.map_or_else(String::new, |at| at.strftime("%Y-%m-%d %H:%M").to_string()),
+        in_paris(app, version.published_at),
         version.last_day.to_string(),
-        version.changed.map_or_else(|| "-".to_owned(), |changed| changed.to_string()),
+        or_dash(version.changed),
         version.sha256.clone(),
         if version.forced { "forced" } else { "" }.to_owned(),
     ]

@@ -1,16 +1,16 @@
 //! Ingest: daily counts are read whole before anything is written, and written in one transaction, so that a wrong file
-//! leaves no trace. A day that comes again takes the place of the one that was held: late pharmacies revise it.
+//! leaves no trace. A day that comes again takes the place of the one that was stored: late pharmacies revise it.
 
 use super::{
-    Count, Counts, Upload, Year, day_of,
+    Count, Counts, Year, day_of,
     table::{self, Found},
 };
 use crate::{
     Result,
     app::App,
     db::Tx,
-    error::Error,
-    ias::{level, store, territory::Territory, theme::Theme},
+    faults::Batch,
+    ias::{import, level, source::Source, store, territory::Territory, theme::Theme},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -24,19 +24,18 @@ pub struct Ingested {
     pub files: usize,
     /// Days of regions in them.
     pub days: usize,
-    /// Those that were not held.
+    /// Those that were not stored.
     pub added: usize,
-    /// Those that were held with other figures.
+    /// Those that were stored with other figures.
     pub changed: usize,
     /// Whether a demonstration series made way.
     pub replaced_demonstration: bool,
-    /// The first day held.
+    /// The first day stored.
     pub first_day: Option<Date>,
-    /// The last day held.
     pub last_day: Option<Date>,
     /// Days between them that no region reported.
     pub missing_days: usize,
-    /// Territories whose counts do not reach the period that is their baseline: no level can be told.
+    /// Territories whose counts do not cover the baseline period: they have no level.
     pub without_baseline: Vec<Territory>,
 }
 
@@ -47,11 +46,11 @@ pub struct Ingested {
 /// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was taken in then.
 pub async fn ingest(
     app: &App,
-    uploads: &[Upload],
+    sources: &[Source],
     dry_run: bool,
     each: &(dyn Fn() + Sync),
 ) -> Result<Vec<Ingested>> {
-    let files = read_all(uploads, app.clock.today(), each)?;
+    let files = read_all(sources, app.clock.today(), each)?;
     let mut themes: BTreeMap<Theme, Vec<Counts>> = BTreeMap::new();
     for (theme, counts) in files.into_iter().flatten() {
         themes.entry(theme).or_default().push(counts);
@@ -67,37 +66,17 @@ pub async fn ingest(
     Ok(ingested)
 }
 
-/// Reads every file, or says what is wrong with each that cannot be read. In the order of their last days, so that of
-/// two that tell a day differently the later one has the last word.
-fn read_all(uploads: &[Upload], today: Date, each: &(dyn Fn() + Sync)) -> Result<Vec<Found>> {
-    let (mut files, mut faults, mut wrong) = (Vec::new(), Vec::new(), 0);
-    for upload in uploads {
-        match table::read(upload, today) {
-            Ok(found) => files.push(found),
-            Err(found) => {
-                wrong += 1;
-                faults.extend(found);
-            }
-        }
-        each();
-    }
-    if wrong > 0 {
-        let detail = match uploads.len() {
-            1 => "1 file cannot be taken in, so nothing was".to_owned(),
-            all => format!("{wrong} of {all} files cannot be taken in, so nothing was"),
-        };
-        return Err(Error::bad_data("ias.file-invalid", detail).with_fields(faults));
-    }
+/// Reads every file. In the order of their last days, so that of two that tell a day differently the later one has the
+/// last word.
+fn read_all(sources: &[Source], today: Date, each: &(dyn Fn() + Sync)) -> Result<Vec<Found>> {
+    let batch = Batch { code: "ias.file-invalid", verb: "taken in", each };
+    let mut files = batch.read(sources, |source| table::read(source, today))?;
     files.sort_by_cached_key(|found| found.values().filter_map(Counts::span).map(|(_, last)| last).max());
     Ok(files)
 }
 
 async fn take(tx: &mut Tx, theme: Theme, files: &[Counts], now: i64) -> Result<Ingested> {
-    let replaced_demonstration = store::demonstration(tx, theme).await? == Some(true);
-    if replaced_demonstration {
-        store::clear(tx, theme).await?;
-    }
-    store::put_series(tx, theme, false, now).await?;
+    let replaced_demonstration = import::replace_demonstration(tx, theme, now).await?;
     let mut merged = Counts::default();
     let (mut added, mut changed) = (0, 0);
     for (region, year) in
@@ -113,8 +92,8 @@ async fn take(tx: &mut Tx, theme: Theme, files: &[Counts], now: i64) -> Result<I
         }
     }
     store::put_counts(tx, theme, &merged).await?;
-    let held = store::counts(tx, theme).await?;
-    let span = held.span();
+    let stored = store::counts(tx, theme).await?;
+    let span = stored.span();
     Ok(Ingested {
         theme,
         files: files.len(),
@@ -124,8 +103,8 @@ async fn take(tx: &mut Tx, theme: Theme, files: &[Counts], now: i64) -> Result<I
         replaced_demonstration,
         first_day: span.map(|(first, _)| first),
         last_day: span.map(|(_, last)| last),
-        missing_days: held.missing_days(Territory::FRANCE).len(),
-        without_baseline: level::levels(theme, &held)?
+        missing_days: stored.missing_days(Territory::FRANCE).len(),
+        without_baseline: level::levels(theme, &stored)?
             .map_or_else(Vec::new, |computed| computed.without_baseline),
     })
 }
@@ -142,12 +121,12 @@ fn revised(before: &Year, files: &[Counts], region: Territory, year: i16) -> Yea
 
 /// How many days are new, and how many others tell something else than before.
 fn compare(before: &Year, after: &Year) -> (usize, usize) {
-    let held: BTreeMap<usize, Count> = before.days().collect();
+    let before: BTreeMap<usize, Count> = before.days().collect();
     let (mut added, mut changed) = (0, 0);
     for (at, count) in after.days() {
-        match held.get(&at) {
+        match before.get(&at) {
             None => added += 1,
-            Some(before) if *before != count => changed += 1,
+            Some(old) if *old != count => changed += 1,
             Some(_) => {}
         }
     }

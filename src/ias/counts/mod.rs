@@ -2,38 +2,39 @@
 //! Levels are computed from them, and from nothing that was computed before.
 
 mod ingest;
-mod packed;
 mod table;
-mod upload;
 
 pub use ingest::{Ingested, ingest};
-pub(super) use packed::{pack, unpack};
-pub use upload::Upload;
 
-use super::{series::days_after, territory::Territory};
+use super::{
+    encoding::{decode, encode},
+    series::days_after,
+    territory::Territory,
+};
+use crate::{Error, Result};
 use jiff::civil::{Date, date};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the pharmacies that sent their figures of one day add up to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Count {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Count {
     /// Of the indicator's basket: cents, boxes or patients, as its definition says.
     pub numerator: u64,
     /// Of everything, or the population of a share.
     pub denominator: u64,
-    /// How many pharmacies they are.
     pub pharmacies: u32,
 }
 
 /// No day of a region counts more, ten billion euros in cents: sums over regions and centuries still fit in 64 bits.
-pub const LARGEST: u64 = 1_000_000_000_000;
+pub(crate) const LARGEST: u64 = 1_000_000_000_000;
 
 /// Days of the longest year.
-pub const DAYS: usize = 366;
+pub(crate) const DAYS: usize = 366;
 
 /// One calendar year of one region, by day of the year; a day without figures is missing, and no zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Year(Box<[Option<Count>; DAYS]>);
+pub(crate) struct Year(Box<[Option<Count>; DAYS]>);
 
 impl Default for Year {
     fn default() -> Self {
@@ -42,6 +43,16 @@ impl Default for Year {
 }
 
 impl Year {
+    pub(super) fn encode(&self) -> Result<Vec<u8>> {
+        encode(&self.0.as_slice())
+    }
+
+    pub(super) fn decode(bytes: &[u8]) -> Result<Self> {
+        let days: Vec<Option<Count>> = decode(bytes)?;
+        let days = days.into_boxed_slice().try_into();
+        days.map(Self).map_err(|_| Error::fault("stored counts are not those of a year"))
+    }
+
     /// The days that have figures, by their place from 0.
     pub fn days(&self) -> impl Iterator<Item = (usize, Count)> + '_ {
         self.0.iter().enumerate().filter_map(|(at, count)| Some((at, (*count)?)))
@@ -50,7 +61,7 @@ impl Year {
 
 /// All counts of one indicator.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Counts(BTreeMap<(Territory, i16), Year>);
+pub(crate) struct Counts(BTreeMap<(Territory, i16), Year>);
 
 impl Counts {
     /// Sets the figures of a day, and says which were there.
@@ -59,7 +70,6 @@ impl Counts {
         year.0[place(day)].replace(count)
     }
 
-    /// Sets a whole year of a region.
     pub fn set_year(&mut self, region: Territory, year: i16, counts: Year) {
         self.0.insert((region, year), counts);
     }
@@ -74,19 +84,15 @@ impl Counts {
         }
     }
 
-    /// Every region's years, in order.
     pub fn years(&self) -> impl Iterator<Item = (Territory, i16, &Year)> {
         self.0.iter().map(|((region, year), counts)| (*region, *year, counts))
     }
 
-    /// One year of one region.
-    #[must_use]
     pub fn year(&self, region: Territory, year: i16) -> Option<&Year> {
         self.0.get(&(region, year))
     }
 
     /// The first and the last day on which any region has figures.
-    #[must_use]
     pub fn span(&self) -> Option<(Date, Date)> {
         let ends = self.years().filter_map(|(_, year, counts)| {
             let mut days = counts.days().map(|(at, _)| day_of(year, at));
@@ -96,14 +102,11 @@ impl Counts {
         ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 
-    /// How many days of regions have figures.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.years().map(|(_, _, counts)| counts.days().count()).sum()
     }
 
     /// The days, from the first to the last of all regions, on which no part of a territory has figures.
-    #[must_use]
     pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
         let Some((first, last)) = self.span() else { return Vec::new() };
         let parts: Vec<Territory> = territory.parts().collect();
@@ -137,6 +140,7 @@ fn day_of(year: i16, at: usize) -> Date {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     const ONE: Count = Count { numerator: 1, denominator: 2, pharmacies: 30 };
 
@@ -162,6 +166,22 @@ mod tests {
         assert_eq!(counts.len(), 3);
         counts.forget_after(date(2024, 12, 30));
         assert_eq!(counts.span(), Some((date(2023, 6, 1), date(2024, 12, 30))));
+    }
+
+    proptest! {
+        #[test]
+        fn a_year_reads_back_and_damage_is_an_error(
+            days in proptest::collection::vec((0..DAYS, 0u64.., 0u64.., 0u32..), 0..60),
+            cut in 0usize..400,
+        ) {
+            let mut year = Year::default();
+            for (at, numerator, denominator, pharmacies) in days {
+                year.0[at] = Some(Count { numerator, denominator, pharmacies });
+            }
+            let stored = year.encode().unwrap();
+            prop_assert!(cut >= stored.len() || Year::decode(&stored[..cut]).is_err());
+            prop_assert_eq!(Year::decode(&stored).unwrap(), year);
+        }
     }
 
     #[test]

@@ -3,13 +3,14 @@
 
 mod columnar;
 
-use super::{Count, Counts, LARGEST, Upload};
+use super::{Count, Counts, LARGEST};
 use crate::{
     error::Field,
     faults::{Faults, shown},
     ias::{
+        source::Source,
         territory::Territory,
-        text::{self, Lines},
+        text,
         theme::{Theme, Unit},
     },
 };
@@ -22,25 +23,21 @@ const EARLIEST: Date = date(1990, 1, 1);
 /// The columns, in the order in which cells are handed to [`Reader::row`].
 const COLUMNS: [&str; 6] = ["theme", "date", "territory", "numerator", "denominator", "pharmacies"];
 
-/// What a file holds, by indicator.
-pub type Found = BTreeMap<Theme, Counts>;
+pub(super) type Found = BTreeMap<Theme, Counts>;
 
-/// Reads one file.
-///
-/// # Errors
-/// Every fault found, up to a limit, each as `file:line:column` and a sentence; rows of a Parquet file count as lines.
-pub fn read(upload: &Upload, today: Date) -> Result<Found, Vec<Field>> {
+/// Reads one file, or tells every fault found, up to a limit, each as `file:line:column` and a sentence; rows of a Parquet file count as lines.
+pub(super) fn read(source: &Source, today: Date) -> Result<Found, Vec<Field>> {
     let mut reader = Reader {
-        theme: upload.theme,
+        theme: source.theme,
         today,
-        faults: Faults::new(&upload.name),
+        faults: Faults::new(&source.name),
         found: Found::new(),
         rows: 0,
     };
-    if columnar::is_one(&upload.bytes) {
-        columnar::read(&upload.bytes, &mut reader);
+    if columnar::is_one(&source.bytes) {
+        columnar::read(&source.bytes, &mut reader);
     } else {
-        read_text(&upload.bytes, &mut reader);
+        read_text(&source.bytes, &mut reader);
     }
     reader.finish()
 }
@@ -49,31 +46,20 @@ fn read_text(bytes: &[u8], reader: &mut Reader<'_>) {
     let Some(text) = text::decode(bytes, &mut reader.faults) else { return };
     let header = text.lines().next().unwrap_or_default();
     let delimiter = if header.contains(';') { b';' } else { b',' };
-    let mut records = csv::ReaderBuilder::new()
-        .delimiter(delimiter)
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes())
-        .into_records();
-    let first = records.next().and_then(Result::ok).unwrap_or_default();
+    let mut records = text::Records::of(&text, delimiter, false);
+    let first = records.header();
     let Some(places) = reader.header(&first.iter().collect::<Vec<_>>()) else { return };
-    let mut lines = Lines::of(&text);
-    for record in records {
-        let position = match &record {
-            Ok(record) => record.position(),
-            Err(error) => error.position(),
-        };
-        let line = lines.at(position.map_or(0, csv::Position::byte));
+    for (line, record) in records {
         match record {
-            Ok(record) if record.len() == first.len() => {
+            Some(record) if record.len() == first.len() => {
                 reader.row(line, places.map(|place| place.and_then(|at| record.get(at))));
             }
-            Ok(record) => {
+            Some(record) => {
                 let (found, expected) = (record.len(), first.len());
                 let cells = if found == 1 { "cell" } else { "cells" };
                 reader.faults.add(line, "", format!("{found} {cells} where the header has {expected}"));
             }
-            Err(_) => reader.faults.add(line, "", "the line cannot be read as cells and separators"),
+            None => reader.faults.add(line, "", "the line cannot be read as cells and separators"),
         }
         if reader.faults.is_full() {
             break;
@@ -81,7 +67,6 @@ fn read_text(bytes: &[u8], reader: &mut Reader<'_>) {
     }
 }
 
-/// Collects the rows of one file.
 struct Reader<'a> {
     theme: Option<Theme>,
     today: Date,
@@ -204,7 +189,6 @@ fn too_large(text: &str) -> String {
     format!("{} is too large", shown(text))
 }
 
-/// What no day can count.
 fn check(theme: Theme, count: Count) -> Result<(), Problem> {
     let Count { numerator, denominator, pharmacies } = count;
     if pharmacies == 0 {

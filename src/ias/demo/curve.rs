@@ -1,14 +1,13 @@
 //! The curve of one theme: a level for any day, the same whatever day the series ends on, so that a demonstration
 //! made tomorrow continues the one made today.
 
-use super::shapes::{Shape, Wave};
+use super::shapes::{Region, Shape, Wave};
 use crate::ias::{season, series::days_after};
 use jiff::civil::{Date, date};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha20Rng;
 use std::{collections::BTreeMap, f64::consts::TAU};
 
-/// A wave as one season has it.
 struct Drawn {
     peak: Date,
     width: f64,
@@ -48,14 +47,13 @@ impl<'a> Curve<'a> {
         Place { lag: 0, share: 1.0, swings: swings(&mut rng, self.shape.wander) }
     }
 
-    /// A region that runs so many days behind the nation, and is so many times as unsteady.
-    pub(super) fn region(&self, code: u64, lag: i64, unsteady: f64) -> Place {
+    pub(super) fn region(&self, region: &Region) -> Place {
+        let code: u64 = region.code.parse().unwrap_or(0);
         let mut rng = ChaCha20Rng::seed_from_u64(self.shape.seed * 1000 + code);
         let share = 1.0 + self.shape.apart * rng.random_range(-1.0..1.0);
-        Place { lag, share, swings: swings(&mut rng, self.shape.wander * unsteady) }
+        Place { lag: region.lag, share, swings: swings(&mut rng, self.shape.wander * region.unsteady) }
     }
 
-    /// The level of a day in a place.
     pub(super) fn level(&self, day: Date, place: &Place) -> f64 {
         let season = season::first_year(day);
         if self.shape.campaign.is_some() {

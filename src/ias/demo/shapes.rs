@@ -1,6 +1,6 @@
 //! The shapes of demonstration series, as `seeds/ias.toml` gives them.
 
-use crate::{Error, Result, ias::theme::Theme};
+use crate::ias::theme::Theme;
 use jiff::civil::Date;
 use serde::{Deserialize, Deserializer, de::Error as _};
 
@@ -12,7 +12,6 @@ pub(super) struct Shapes {
     pub(super) themes: Vec<Shape>,
 }
 
-/// How a region differs from the nation.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Region {
@@ -24,7 +23,6 @@ pub(super) struct Region {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Shape {
-    #[serde(deserialize_with = "theme")]
     pub(super) theme: Theme,
     pub(super) seed: u64,
     #[serde(default)]
@@ -72,17 +70,6 @@ pub(super) struct Campaign {
     pub(super) moves: f64,
     pub(super) pace: f64,
     pub(super) reaches: (f64, f64),
-}
-
-impl Shapes {
-    /// The shapes that ship with the product.
-    pub(super) fn embedded() -> Result<Self> {
-        toml::from_str(include_str!("../../../seeds/ias.toml")).map_err(Error::fault)
-    }
-}
-
-fn theme<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Theme, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
 fn calendar_day<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(i8, i8), D::Error> {

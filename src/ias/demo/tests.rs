@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::ias::{
-    compose::{Holdings, compose},
-    historic,
+    compose::{ImportedData, compose},
     publication::Publication,
     season,
 };
@@ -12,12 +11,8 @@ use jiff::civil::date;
 const END: Date = date(2026, 11, 20);
 
 fn published(theme: Theme, end: Date) -> Publication {
-    let mut observations = Vec::new();
-    for source in sources(&[theme], end).unwrap() {
-        let context = historic::Context { file: &source.name, theme, today: end };
-        observations.extend(historic::parse(context, &source.bytes).unwrap().observations);
-    }
-    compose(theme, &Holdings { demonstration: true, observations, ..Holdings::default() }).unwrap()
+    let (_, observations) = observations(&[theme], end).unwrap().remove(0);
+    compose(theme, &ImportedData { demonstration: true, observations, ..ImportedData::default() }).unwrap()
 }
 
 /// The slot of the highest level of the season that began in this year.
@@ -42,11 +37,9 @@ fn every_theme_has_eight_past_seasons_and_this_one_up_to_the_day() {
 }
 
 #[test]
-fn the_same_day_gives_the_same_bytes_and_the_next_day_continues_them() {
-    let bytes = |end| -> Vec<Vec<u8>> {
-        sources(&Theme::ALL, end).unwrap().into_iter().map(|source| source.bytes).collect()
-    };
-    assert_eq!(bytes(END), bytes(END));
+fn the_same_day_gives_the_same_figures_and_the_next_day_continues_them() {
+    let drawn = || observations(&Theme::ALL, END).unwrap();
+    assert_eq!(drawn(), drawn());
     let (today, tomorrow) = (published(Theme::Flu, END), published(Theme::Flu, date(2026, 11, 21)));
     for point in today.national().points().iter().step_by(13) {
         assert_eq!(tomorrow.national().level(point.day), point.level, "{}", point.day);

@@ -1,5 +1,5 @@
-//! Epidemic levels by the moving epidemic method: past seasons teach where an epidemic begins and what a strong
-//! week is, and the last complete week is graded by it.
+//! Epidemic thresholds by the moving epidemic method (MEM): past seasons tell above which level an epidemic has begun
+//! and how intense a week is, and the last complete week is graded by them.
 
 mod season;
 mod smooth;
@@ -72,51 +72,52 @@ pub struct Unlearnt {
     pub excluded: Vec<Excluded>,
 }
 
-/// Thresholds, or what is missing for them.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Assessment {
+/// Thresholds, or what is missing for them; neither for a theme that knows no epidemics.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Assessment {
     /// The thresholds and the last week's grade.
-    Learnt(Epidemic),
+    pub epidemic: Option<Epidemic>,
     /// Too few past seasons, or seasons without any epidemic in them.
-    Unlearnt(Unlearnt),
+    pub unlearnt: Option<Unlearnt>,
 }
 
-/// Assesses a territory of a publication; nothing when its theme knows no epidemics or it has no complete week.
-///
-/// # Errors
-/// A fault when the rules cannot be read.
-pub fn assess(publication: &Publication, territory: Territory) -> Result<Option<Assessment>> {
+/// Assesses a territory of a publication; neither thresholds nor a reason when its theme knows no epidemics or
+/// it has no complete week.
+pub(super) fn assess(publication: &Publication, territory: Territory) -> Result<Assessment> {
+    let nothing = Assessment::default();
     let rules = season::rules()?;
     let Some(series) = publication.series.get(&territory).filter(|_| rules.cover(publication.theme)) else {
-        return Ok(None);
+        return Ok(nothing);
     };
-    let Some(last_day) = series.last_day() else { return Ok(None) };
+    let Some(last_day) = series.last_day() else { return Ok(nothing) };
     let mut levels = week::means(series.levels());
     // A week under way would be graded by its first days.
     levels.retain(|monday, _| days_after(*monday, 6) <= last_day);
-    let Some(week) = levels.keys().next_back().copied() else { return Ok(None) };
+    let Some(week) = levels.keys().next_back().copied() else { return Ok(nothing) };
     let past = rules.past(&levels, week);
     let weeks: Vec<Vec<f64>> = past.used.iter().map(|season| season.weeks.clone()).collect();
     let labels = past.used.into_iter().map(|season| season.label).collect();
     let thresholds = threshold::learn(&weeks).filter(|_| weeks.len() >= rules.least_seasons);
-    Ok(Some(match thresholds {
-        Some(thresholds) => Assessment::Learnt(Epidemic {
-            onset: rounded(thresholds.onset),
-            medium: rounded(thresholds.medium),
-            high: rounded(thresholds.high),
-            very_high: rounded(thresholds.very_high),
-            level: grade(&thresholds, levels[&week]),
-            week,
-            since: since(&levels, thresholds.onset),
-            used: labels,
-            excluded: past.excluded,
-        }),
-        None => Assessment::Unlearnt(Unlearnt {
-            needed: rules.least_seasons,
-            usable: labels,
-            excluded: past.excluded,
-        }),
-    }))
+    Ok(match thresholds {
+        Some(thresholds) => Assessment {
+            unlearnt: None,
+            epidemic: Some(Epidemic {
+                onset: rounded(thresholds.onset),
+                medium: rounded(thresholds.medium),
+                high: rounded(thresholds.high),
+                very_high: rounded(thresholds.very_high),
+                level: grade(&thresholds, levels[&week]),
+                week,
+                since: since(&levels, thresholds.onset),
+                used: labels,
+                excluded: past.excluded,
+            }),
+        },
+        None => Assessment {
+            epidemic: None,
+            unlearnt: Some(Unlearnt { needed: rules.least_seasons, usable: labels, excluded: past.excluded }),
+        },
+    })
 }
 
 fn grade(thresholds: &Thresholds, level: f64) -> Level {

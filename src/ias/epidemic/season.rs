@@ -2,16 +2,16 @@
 
 use super::smooth;
 use crate::{
-    Error, Result,
+    Result,
     ias::{
         series::days_after,
+        shipped::{Shipped, parse},
         theme::Theme,
         week::{self, Weekly},
     },
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use std::sync::LazyLock;
 use utoipa::ToSchema;
 
 /// The weeks between which a season runs.
@@ -22,7 +22,7 @@ const LAST_WEEK: i8 = 20;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rules {
-    themes: Vec<String>,
+    themes: Vec<Theme>,
     pub(super) least_seasons: usize,
     most_seasons: usize,
     least_weeks: usize,
@@ -69,15 +69,14 @@ pub(super) struct Season {
 }
 
 pub(super) fn rules() -> Result<&'static Rules> {
-    static RULES: LazyLock<Result<Rules>> =
-        LazyLock::new(|| toml::from_str(include_str!("../../../seeds/epidemics.toml")).map_err(Error::fault));
-    RULES.as_ref().map_err(Clone::clone)
+    static RULES: Shipped<Rules> = Shipped::new(|| parse(include_str!("../../../seeds/epidemics.toml")));
+    RULES.get()
 }
 
 impl Rules {
     /// Whether the theme has epidemics of the kind the method describes.
     pub(super) fn cover(&self, theme: Theme) -> bool {
-        self.themes.iter().any(|slug| slug == theme.slug())
+        self.themes.contains(&theme)
     }
 
     /// Sorts the seasons that ended before the one of `week`: the season under way is graded, and never learnt from.

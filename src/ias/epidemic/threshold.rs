@@ -1,20 +1,19 @@
-//! The thresholds learnt from past seasons: above which level an epidemic has begun, and how strong a week is beside
-//! the strongest ones on record (Vega et al., Influenza and Other Respiratory Viruses 2013;7:546-558 and 2015;9:234-246).
+//! The epidemic threshold (the upper limit of pre-epidemic weeks) and the intensity thresholds (limits of the highest
+//! epidemic weeks, in logarithms), learnt from past seasons (Vega et al., Influenza and Other Respiratory Viruses 2013;7:546-558 and 2015;9:234-246).
 
 use super::timing;
 
-/// How many weeks of all seasons together each threshold is drawn from; every season gives as many.
+/// How many weeks of all seasons together each threshold is estimated from; every season gives as many.
 const POOLED: f64 = 30.0;
 
-/// Standard normal quantiles of the one-sided limits.
+/// Standard normal quantiles of the one-sided limits: 95 % for the epidemic threshold, 40, 90 and 97.5 % for intensity.
 const ONSET_95: f64 = 1.644_853_626_951_472_2;
 const MEDIUM_40: f64 = -0.253_347_103_135_799_7;
 const HIGH_90: f64 = 1.281_551_565_544_600_4;
 const VERY_HIGH_97_5: f64 = 1.959_963_984_540_054;
 
-/// The four levels that grade a week.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Thresholds {
+pub(crate) struct Thresholds {
     /// Above it an epidemic is under way.
     pub onset: f64,
     /// Above it a week is of medium strength.
@@ -23,22 +22,22 @@ pub struct Thresholds {
     pub very_high: f64,
 }
 
-/// Learns the thresholds from the weekly levels of past seasons; nothing when they do not vary enough to learn from.
+/// Nothing when past seasons do not vary enough to learn from.
 pub(super) fn learn(seasons: &[Vec<f64>]) -> Option<Thresholds> {
     let each = (POOLED / seasons.len().max(1) as f64).round().max(1.0) as usize;
-    let (mut before, mut during) = (Vec::new(), Vec::new());
+    let (mut pre_epidemic, mut epidemic_weeks) = (Vec::new(), Vec::new());
     for weeks in seasons {
         let Some(epidemic) = timing::epidemic(weeks) else { continue };
-        before.extend(highest(&weeks[..epidemic.start], each));
-        during.extend(highest(&weeks[epidemic], each));
+        pre_epidemic.extend(highest(&weeks[..epidemic.start], each));
+        epidemic_weeks.extend(highest(&weeks[epidemic], each));
     }
-    let shift = if during.iter().any(|level| *level <= 0.0) { 1.0 } else { 0.0 };
-    let logs: Vec<f64> = during.iter().map(|level| (level + shift).ln()).collect();
-    let calm = Spread::of(&before)?;
-    let strong = Spread::of(&logs)?;
-    let limit = |quantile: f64| strong.limit(quantile).exp() - shift;
+    let shift = if epidemic_weeks.iter().any(|level| *level <= 0.0) { 1.0 } else { 0.0 };
+    let logs: Vec<f64> = epidemic_weeks.iter().map(|level| (level + shift).ln()).collect();
+    let pre_epidemic = Spread::of(&pre_epidemic)?;
+    let intensity = Spread::of(&logs)?;
+    let limit = |quantile: f64| intensity.limit(quantile).exp() - shift;
     Some(Thresholds {
-        onset: calm.limit(ONSET_95),
+        onset: pre_epidemic.limit(ONSET_95),
         medium: limit(MEDIUM_40),
         high: limit(HIGH_90),
         very_high: limit(VERY_HIGH_97_5),

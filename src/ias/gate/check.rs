@@ -12,15 +12,13 @@ use crate::{
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// What the gate says of one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Checked {
+pub(crate) struct Checked {
     pub theme: Theme,
     /// The last day of what would be published.
     pub last_day: Date,
     /// Whether there is anything new to look at.
     pub new: bool,
-    /// Whether the gate would stop it.
     pub held: bool,
     pub findings: Vec<Finding>,
 }
@@ -29,14 +27,14 @@ pub struct Checked {
 ///
 /// # Errors
 /// `ias.nothing-imported` when there is nothing to publish, `ias.gate-invalid` when the thresholds cannot be read.
-pub async fn check(app: &App, theme: Option<Theme>, up_to: Option<Date>) -> Result<Vec<Checked>> {
+pub(crate) async fn check(app: &App, theme: Option<Theme>, up_to: Option<Date>) -> Result<Vec<Checked>> {
     let request = Request { theme, up_to, dry_run: true, force: None };
     let drafts = publish::publish(app, &request).await?;
     let checked = drafts.into_iter().map(|draft| Checked {
         theme: draft.theme,
         last_day: draft.last_day,
         new: draft.outcome != Outcome::Unchanged,
-        held: draft.outcome == Outcome::Held,
+        held: draft.outcome == Outcome::HeldBack,
         findings: draft.findings,
     });
     Ok(checked.collect())

@@ -13,9 +13,7 @@ use crate::ias::{
 };
 use jiff::civil::Date;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
-/// What a correlation may fall to.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CorrelationFall {
@@ -43,11 +41,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
         .collect()
 }
 
-fn fallen(
-    subject: &Subject<'_>,
-    limits: &CorrelationFall,
-    reference: &BTreeMap<Date, f64>,
-) -> Option<Finding> {
+fn fallen(subject: &Subject<'_>, limits: &CorrelationFall, reference: &Weekly) -> Option<Finding> {
     let nation = subject.publication.national();
     let last = nation.last_day()?;
     let from = days_after(last, -7 * (52 * limits.seasons + limits.weeks + 1));
@@ -55,9 +49,9 @@ fn fallen(
     // A week counts when it is over, in both series.
     let over = week::monday(days_after(last, -6));
     let end = *reference.range(..=over).next_back()?.0;
-    let (now, weeks) = correlation(limits, (&levels, reference), end)?;
+    let (now, weeks) = correlation(limits, &levels, reference, end)?;
     let past = (1..=limits.seasons).filter_map(|back| {
-        correlation(limits, (&levels, reference), days_after(end, -7 * 52 * back)).map(|(past, _)| past)
+        correlation(limits, &levels, reference, days_after(end, -7 * 52 * back)).map(|(past, _)| past)
     });
     let mut past: Vec<f64> = past.collect();
     past.sort_by(f64::total_cmp);
@@ -76,7 +70,8 @@ fn fallen(
 /// Pearson's coefficient of the weeks up to and including `end`, and how many they are.
 fn correlation(
     limits: &CorrelationFall,
-    (levels, reference): (&Weekly, &BTreeMap<Date, f64>),
+    levels: &Weekly,
+    reference: &Weekly,
     end: Date,
 ) -> Option<(f64, usize)> {
     let from = days_after(end, -7 * (limits.weeks - 1));

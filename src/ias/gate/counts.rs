@@ -15,8 +15,7 @@ pub type DailyCounts = BTreeMap<Territory, BTreeMap<Date, (u64, u64)>>;
 const DAYS: i64 = 120;
 
 /// The last days of the counts that are held; nothing when there are none.
-#[must_use]
-pub fn daily(held: &counts::Counts) -> Option<DailyCounts> {
+pub(crate) fn daily(held: &counts::Counts) -> Option<DailyCounts> {
     let (_, last) = held.span()?;
     let from = days_after(last, -DAYS);
     let mut regions = DailyCounts::new();
@@ -30,7 +29,6 @@ pub fn daily(held: &counts::Counts) -> Option<DailyCounts> {
     Some(regions)
 }
 
-/// What a day's figures may be.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Counts {
@@ -74,7 +72,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     for (territory, days) in all.filter(|(t, _)| !thresholds.unsteady.contains(t)) {
         let usual = Usual { days, from, weeks: limits.weeks };
         for (day, figures) in days.range(from..) {
-            findings.extend(usual.day(limits, territory, (*day, *figures)));
+            findings.extend(usual.day(limits, territory, *day, *figures));
         }
     }
     findings.extend(repeated(limits, regions, from));
@@ -144,12 +142,7 @@ impl Usual<'_> {
         median(habits.collect())
     }
 
-    fn day(
-        &self,
-        limits: &Counts,
-        territory: Territory,
-        (day, figures): (Date, (u64, u64)),
-    ) -> Option<Finding> {
+    fn day(&self, limits: &Counts, territory: Territory, day: Date, figures: (u64, u64)) -> Option<Finding> {
         let usual = self.denominator(day)?;
         let denominator = float(figures.1);
         let limit = limits.activity;

@@ -2,7 +2,7 @@
 
 use crate::ias::territory::Territory;
 use jiff::civil::Date;
-use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
@@ -23,7 +23,6 @@ pub struct Finding {
     pub rule: String,
     pub severity: Severity,
     /// Where; nothing when it is about all of them.
-    #[serde(deserialize_with = "territory")]
     pub territory: Option<Territory>,
     /// The first day at fault, where there is one.
     pub day: Option<Date>,
@@ -35,7 +34,6 @@ pub struct Finding {
 
 impl Finding {
     /// A finding that stops the publication.
-    #[must_use]
     pub(super) fn red(rule: &str, message: String) -> Self {
         Self {
             rule: rule.to_owned(),
@@ -47,20 +45,15 @@ impl Finding {
         }
     }
 
-    /// A finding that is only told.
-    #[must_use]
     pub(super) fn amber(rule: &str, message: String) -> Self {
         Self { severity: Severity::Amber, ..Self::red(rule, message) }
     }
 
-    /// Says where and since when.
-    #[must_use]
     pub(super) fn at(self, territory: Territory, day: Date) -> Self {
         Self { territory: Some(territory), day: Some(day), ..self }
     }
 
     /// Adds a number, rounded to what a reader can use.
-    #[must_use]
     pub(super) fn with(mut self, name: &str, value: f64) -> Self {
         self.numbers.insert(name.to_owned(), rounded(value));
         self
@@ -73,13 +66,6 @@ pub(super) fn rounded(value: f64) -> f64 {
         return 0.0;
     }
     format!("{value:.3e}").parse().unwrap_or(value)
-}
-
-fn territory<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Territory>, D::Error> {
-    let text = Option::<String>::deserialize(deserializer)?;
-    let known =
-        |text: String| text.parse().map_err(|_| D::Error::custom(format!("no territory is {text:?}")));
-    text.map(known).transpose()
 }
 
 #[cfg(test)]

@@ -40,7 +40,6 @@ struct Coarse {
     days: usize,
 }
 
-/// Series that end in a flat line.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let limits = &thresholds.flat_line;
     let mut findings = Vec::new();

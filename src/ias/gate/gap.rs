@@ -5,7 +5,10 @@ use super::{
     recent::{count, days_between},
     rules::Thresholds,
 };
-use crate::ias::series::{Series, days_after};
+use crate::ias::{
+    series::{Series, days_after},
+    territory::Territory,
+};
 use jiff::civil::{Date, Weekday};
 use serde::Deserialize;
 
@@ -36,7 +39,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
             let finding = Finding::red("gap", message).at(territory, day);
             findings.push(finding.with("days", count(missing)).with("limit", count(limit)));
         }
-        findings.extend(behind(subject, limits.behind, (territory, series)));
+        findings.extend(behind(subject, limits.behind, territory, series));
     }
     findings
 }
@@ -55,11 +58,7 @@ fn inside(series: &Series, known: &Series, from: Date) -> Option<(Date, usize)> 
 }
 
 /// A territory whose figures stop before those of the others.
-fn behind(
-    subject: &Subject<'_>,
-    limit: usize,
-    (territory, series): (crate::ias::Territory, &Series),
-) -> Option<Finding> {
+fn behind(subject: &Subject<'_>, limit: usize, territory: Territory, series: &Series) -> Option<Finding> {
     let (last, end) = (subject.last_day()?, series.last_day()?);
     let missing = (0..days_between(end, last)).map(|after| days_after(end, after + 1));
     let days = missing.filter(|day| day.weekday() != Weekday::Sunday).count();

@@ -30,46 +30,36 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     let finding = |(territory, series)| {
         let known = subject.known(territory);
         if subject.is_cumulative() {
-            rise(&thresholds.leap, (territory, series), known, from)
+            rise(&thresholds.leap, territory, series, known, from)
         } else {
-            leap(&thresholds.leap, (territory, series), known, from)
+            leap(&thresholds.leap, territory, series, known, from)
         }
     };
     measured.filter_map(finding).collect()
 }
 
-fn leap(
-    limits: &Leap,
-    (territory, series): (Territory, &Series),
-    known: &Series,
-    from: Date,
-) -> Option<Finding> {
+fn leap(limits: &Leap, territory: Territory, series: &Series, known: &Series, from: Date) -> Option<Finding> {
     let limit = if territory == Territory::FRANCE { limits.nation } else { limits.region };
     let slack = step(series) / 2.0;
     let leaps = |pair: &[Level]| {
         // Days that are missing in between had their own moves.
         let days = days_between(pair[0].0, pair[1].0).clamp(1, 7);
-        let ratio = least_ratio(pair[0].1, pair[1].1, (slack, limits.floor));
+        let ratio = least_ratio(pair[0].1, pair[1].1, slack, limits.floor);
         ratio > limit * f64::from(i32::try_from(days).unwrap_or(1))
     };
     let found = new_pair(&levels_since(series, from), known, leaps)?;
     let [(_, before), (day, after)] = found;
     let factor = after.max(limits.floor) / before.max(limits.floor);
-    let (told, most) = (factor.ln().abs(), limit.exp());
+    let (change, most) = (factor.ln().abs(), limit.exp());
     let message = format!(
         "{territory} leaps from {before} to {after} on {day}; from one day to the next a factor of {most:.2} is believed"
     );
     let finding = Finding::red("leap", message).at(territory, day);
-    Some(finding.with("from", before).with("to", after).with("factor", told.exp()).with("limit", most))
+    Some(finding.with("from", before).with("to", after).with("factor", change.exp()).with("limit", most))
 }
 
 /// A share that grows faster in a day than any campaign.
-fn rise(
-    limits: &Leap,
-    (territory, series): (Territory, &Series),
-    known: &Series,
-    from: Date,
-) -> Option<Finding> {
+fn rise(limits: &Leap, territory: Territory, series: &Series, known: &Series, from: Date) -> Option<Finding> {
     let limit = limits.points;
     let rises = |pair: &[Level]| {
         let days = i32::try_from(days_between(pair[0].0, pair[1].0)).unwrap_or(1);
@@ -98,7 +88,7 @@ pub(super) fn new_pair(
 }
 
 /// The least that two rounded levels can differ by, as the logarithm of their ratio.
-fn least_ratio(a: f64, b: f64, (slack, floor): (f64, f64)) -> f64 {
+fn least_ratio(a: f64, b: f64, slack: f64, floor: f64) -> f64 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let ratio = (high - slack).max(floor) / (low + slack).max(floor);
     ratio.ln().max(0.0)

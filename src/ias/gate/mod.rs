@@ -19,8 +19,9 @@ mod share_fall;
 mod vintage_jump;
 mod zero_run;
 
-pub use check::{Checked, check};
-pub use counts::{DailyCounts, daily};
+pub(crate) use check::{Checked, check};
+pub use counts::DailyCounts;
+pub(crate) use counts::daily;
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
 
@@ -29,43 +30,36 @@ use jiff::civil::Date;
 use rules::Thresholds;
 use std::collections::BTreeMap;
 
-/// What the gate looks at.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     /// What is about to be public.
     pub publication: &'a Publication,
-    /// What is public now, if anything is.
+    /// What is public now.
     pub previous: Option<&'a Publication>,
     /// A reference series by Monday of its weeks, if one is held.
     pub reference: Option<&'a BTreeMap<Date, f64>>,
     /// The daily counts behind the last weeks, if they are held.
     pub counts: Option<&'a DailyCounts>,
-    /// The day of publication.
     pub today: Date,
 }
 
 impl<'a> Subject<'a> {
-    /// A publication looked at alone.
-    #[must_use]
     pub fn new(publication: &'a Publication, today: Date) -> Self {
         Self { publication, previous: None, reference: None, counts: None, today }
     }
 
     /// Beside what is public now. A demonstration is nothing to compare real figures with.
-    #[must_use]
-    pub fn since(self, previous: Option<&'a Publication>) -> Self {
+    pub fn with_previous(self, previous: Option<&'a Publication>) -> Self {
         Self { previous, ..self }
     }
 
     /// Beside the series of another network, by Monday.
-    #[must_use]
-    pub fn beside(self, reference: Option<&'a BTreeMap<Date, f64>>) -> Self {
+    pub fn with_reference(self, reference: Option<&'a BTreeMap<Date, f64>>) -> Self {
         Self { reference, ..self }
     }
 
     /// Beside the daily counts it was made from: those of the last eight weeks are enough.
-    #[must_use]
-    pub fn counting(self, counts: Option<&'a DailyCounts>) -> Self {
+    pub fn with_counts(self, counts: Option<&'a DailyCounts>) -> Self {
         Self { counts, ..self }
     }
 
@@ -81,7 +75,6 @@ impl<'a> Subject<'a> {
 }
 
 /// Everything that is wrong with a publication, the gravest first.
-#[must_use]
 pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
     type Rule = fn(&Subject<'_>, &Thresholds) -> Vec<Finding>;
     const RULES: &[Rule] = &[

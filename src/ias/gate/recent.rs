@@ -8,7 +8,6 @@ use crate::ias::{
 };
 use jiff::civil::Date;
 
-/// A level on its day.
 pub(super) type Level = (Date, f64);
 
 /// Levels that tell how finely a series is rounded.
@@ -26,7 +25,6 @@ impl<'a> Subject<'a> {
         self.comparable().map_or(const { &Series::EMPTY }, |previous| previous.of(territory))
     }
 
-    /// The last day of the whole publication.
     pub(super) fn last_day(&self) -> Option<Date> {
         self.publication.series.values().filter_map(Series::last_day).max()
     }
@@ -58,12 +56,10 @@ pub(super) fn step(series: &Series) -> f64 {
     [1.0, 10.0, 100.0, 1000.0].into_iter().find(|scale| is_multiple(*scale)).map_or(0.0, f64::recip)
 }
 
-/// A whole number of days as a number that can be told.
 pub(super) fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Days from one to another.
 pub(super) fn days_between(from: Date, to: Date) -> i64 {
     i64::from((to - from).get_days())
 }

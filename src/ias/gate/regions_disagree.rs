@@ -10,7 +10,6 @@ use crate::ias::{
 use jiff::civil::Date;
 use serde::Deserialize;
 
-/// How steady the proportion is.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RegionsDisagree {

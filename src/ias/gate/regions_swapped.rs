@@ -45,7 +45,7 @@ fn swapped(subject: &Subject<'_>, thresholds: &Thresholds, day: Date) -> Option<
     let limits = &thresholds.regions_swapped;
     let regions = subject.measured().filter(|(t, _)| t.is_former() && !thresholds.unsteady.contains(t));
     let seen: Vec<Seen> =
-        regions.filter_map(|(region, series)| Seen::new(limits, (region, series), day)).collect();
+        regions.filter_map(|(region, series)| Seen::new(limits, region, series, day)).collect();
     let pairs = seen.iter().enumerate().flat_map(|(at, a)| seen[at + 1..].iter().map(move |b| (a, b)));
     let saved = |(a, b): (&Seen, &Seen)| {
         let kept = (a.level - a.foretold).abs() + (b.level - b.foretold).abs();
@@ -67,7 +67,7 @@ fn swapped(subject: &Subject<'_>, thresholds: &Thresholds, day: Date) -> Option<
 }
 
 impl Seen {
-    fn new(limits: &RegionsSwapped, (region, series): (Territory, &Series), day: Date) -> Option<Self> {
+    fn new(limits: &RegionsSwapped, region: Territory, series: &Series, day: Date) -> Option<Self> {
         let points = series.points();
         let end = points.partition_point(|point| point.day <= day);
         let begin = end.saturating_sub(limits.learn + 3);

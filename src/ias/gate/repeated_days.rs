@@ -28,7 +28,6 @@ pub(super) struct RepeatedDays {
     share: f64,
 }
 
-/// Series whose end is a copy.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     // A cumulative share repeats nothing before it begins and after it ended, and begins anew every season.
     if subject.is_cumulative() {
@@ -44,7 +43,7 @@ fn repeated(subject: &Subject<'_>, limits: &RepeatedDays, lag: i64) -> Option<Fi
     if let Some(last) = span.filter(|(_, span)| *span > 0.0 && *span >= (limits.steps - 0.5) * step(nation)) {
         let (days, first) = (limits.days, days_after(last.0, 1 - limits.days));
         let message = format!("FR repeats, from {first} on, the {days} days of {lag} days before");
-        return Some(told(
+        return Some(repeating(
             Finding::red("repeated-days", message).at(Territory::FRANCE, first),
             limits.days,
             lag,
@@ -66,10 +65,10 @@ fn repeated(subject: &Subject<'_>, limits: &RepeatedDays, lag: i64) -> Option<Fi
     let message =
         format!("{many} of {all} regions repeat, from {first} on, the {days} days of {lag} days before");
     let finding = Finding { day: Some(first), ..Finding::red("repeated-days", message) };
-    Some(told(finding.with("regions", count(many)), days, lag))
+    Some(repeating(finding.with("regions", count(many)), days, lag))
 }
 
-fn told(finding: Finding, days: i64, lag: i64) -> Finding {
+fn repeating(finding: Finding, days: i64, lag: i64) -> Finding {
     let number = |days: i64| f64::from(i32::try_from(days).unwrap_or(i32::MAX));
     finding.with("days", number(days)).with("lag", number(lag))
 }

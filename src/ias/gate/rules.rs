@@ -10,13 +10,16 @@ use crate::{
     error::{Field, Kind},
     ias::{territory::Territory, theme::Theme},
 };
-use serde::{Deserialize, Deserializer, de::Error as _};
-use std::{collections::BTreeMap, io::ErrorKind, path::Path};
-use toml::{Table, Value};
+use serde::Deserialize;
+use std::{collections::BTreeMap, io::ErrorKind, ops::Range, path::Path};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
 
-const EMBEDDED: &str = include_str!("../../../seeds/gate.toml");
+const SHIPPED: &str = include_str!("../../../seeds/gate.toml");
 
-/// Where an operator's own thresholds lie below the data folder.
+/// Where an operator's own thresholds are, below the data folder.
 const OWN: &str = "ias/gate.toml";
 
 #[derive(Debug, Clone)]
@@ -32,7 +35,6 @@ pub(super) struct Thresholds {
     /// The last so many days are looked at.
     pub(super) days: i64,
     /// Regions too small for a rule about their own levels.
-    #[serde(deserialize_with = "territories")]
     pub(super) unsteady: Vec<Territory>,
     pub(super) gap: Gap,
     pub(super) zero_run: ZeroRun,
@@ -50,106 +52,129 @@ pub(super) struct Thresholds {
 
 impl Rules {
     /// The thresholds that ship with the product.
-    ///
-    /// # Errors
-    /// A fault when they cannot be read.
-    pub fn embedded() -> Result<Self> {
-        read(&table(EMBEDDED)?).map_err(Error::fault)
+    pub fn shipped() -> Result<Self> {
+        read(&[SHIPPED]).map_err(|fault| Error::fault(fault.problem))
     }
 
-    /// The thresholds of this data folder: those that ship with the product, with what its own file changes.
+    /// Those of this data folder: what ships with the product, with the single values that its own file changes.
     ///
     /// # Errors
-    /// `ias.gate-invalid` naming the file and the key at fault.
-    pub fn load(data_dir: &Path) -> Result<Self> {
+    /// `ias.gate-invalid` naming file, line and key at fault.
+    pub(crate) fn load(data_dir: &Path) -> Result<Self> {
         let path = data_dir.join(OWN);
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Self::embedded(),
+            Err(error) if error.kind() == ErrorKind::NotFound => return Self::shipped(),
             Err(error) => return Err(Error::input("read", &path, &error)),
         };
-        let invalid = |problem: String| {
-            let field = Field { pointer: path.display().to_string(), code: problem };
-            Error::new(
-                Kind::Configuration,
-                "ias.gate-invalid",
-                "the thresholds of the health gate cannot be read",
-            )
-            .with_fields(vec![field])
-        };
-        let own: Table =
-            text.parse().map_err(|e: toml::de::Error| invalid(e.to_string().trim().to_owned()))?;
-        read(&merged(table(EMBEDDED)?, &own)).map_err(invalid)
+        read(&[SHIPPED, &text]).map_err(|Fault { span, key, problem }| {
+            let line = 1 + text.get(..span.start).unwrap_or_default().matches('\n').count();
+            let pointer = format!("{}:{line}{key}", path.display());
+            let detail = "the thresholds of the health gate cannot be read";
+            Error::new(Kind::Configuration, "ias.gate-invalid", detail)
+                .with_fields(vec![Field { pointer, code: problem }])
+        })
     }
 
-    /// What the rules allow a theme.
     pub(super) fn of(&self, theme: Theme) -> &Thresholds {
         self.themes.get(&theme).unwrap_or(&self.common)
     }
 }
 
-fn table(text: &str) -> Result<Table> {
-    text.parse().map_err(Error::fault)
+/// What is wrong in the last of the texts that were read; those before it ship with the product.
+struct Fault {
+    span: Range<usize>,
+    /// `:common.leap.nation`; empty where the text is no TOML.
+    key: String,
+    problem: String,
 }
 
-/// The first table with what the second says differently.
-fn merged(mut first: Table, second: &Table) -> Table {
+impl Fault {
+    fn new(span: Range<usize>, key: &str, problem: impl Into<String>) -> Self {
+        Self { span, key: format!(":{key}"), problem: problem.into() }
+    }
+}
+
+/// The thresholds of these texts, each of which changes single values of those before it.
+fn read(layers: &[&str]) -> Result<Rules, Fault> {
+    let mut all = DeTable::new();
+    for text in layers {
+        let table = DeTable::parse(text).map_err(|error| {
+            let span = error.span().unwrap_or_default();
+            Fault { span, key: String::new(), problem: error.message().to_owned() }
+        })?;
+        all = layered(all, table.into_inner());
+    }
+    let (common, themes) = (section(&mut all, "common")?, section(&mut all, "theme")?);
+    if let Some(key) = all.keys().next() {
+        return Err(Fault::new(key.span(), key.get_ref(), "unknown; there are [common…] and [theme.NAME…]"));
+    }
+    let mut rules = Rules { common: thresholds("common", common.clone())?, themes: BTreeMap::new() };
+    for (name, own) in themes {
+        let key = format!("theme.{}", name.get_ref());
+        let theme: Theme =
+            name.get_ref().parse().map_err(|e: Error| Fault::new(name.span(), &key, e.detail))?;
+        let own = table(&key, own)?;
+        rules.themes.insert(theme, thresholds(&key, layered(common.clone(), own))?);
+    }
+    Ok(rules)
+}
+
+/// The first table with what the second says differently, value by value.
+fn layered<'t>(mut first: DeTable<'t>, second: DeTable<'t>) -> DeTable<'t> {
     for (key, value) in second {
-        let value = match (first.remove(key), value) {
-            (Some(Value::Table(before)), Value::Table(after)) => Value::Table(merged(before, after)),
-            (_, value) => value.clone(),
+        let (span, value) = (value.span(), value.into_inner());
+        let before = first.remove(key.get_ref().as_ref()).map(Spanned::into_inner);
+        let value = match (before, value) {
+            (Some(DeValue::Table(before)), DeValue::Table(after)) => DeValue::Table(layered(before, after)),
+            (_, value) => value,
         };
-        first.insert(key.clone(), value);
+        first.insert(key, Spanned::new(span, value));
     }
     first
 }
 
-/// The thresholds of all themes: the common ones, with what each theme says differently.
-fn read(all: &Table) -> Result<Rules, String> {
-    let section = |key: &str| match all.get(key) {
-        None => Ok(Table::new()),
-        Some(Value::Table(table)) => Ok(table.clone()),
-        Some(_) => Err(format!("{key}: expected a table")),
-    };
-    if let Some(key) = all.keys().find(|key| !["common", "theme"].contains(&key.as_str())) {
-        return Err(format!("{key}: unknown; there are [common…] and [theme.NAME…]"));
-    }
-    let (common, own) = (section("common")?, section("theme")?);
-    let shared = checked("common", common.clone())?;
-    let mut themes = BTreeMap::new();
-    for (name, differs) in &own {
-        let theme: Theme = name.parse().map_err(|e: Error| format!("theme.{name}: {e}"))?;
-        let differs = differs.as_table().ok_or_else(|| format!("theme.{name}: expected a table"))?;
-        themes.insert(theme, checked(&format!("theme.{name}"), merged(common.clone(), differs))?);
-    }
-    Ok(Rules { common: shared, themes })
+fn section<'t>(all: &mut DeTable<'t>, key: &str) -> Result<DeTable<'t>, Fault> {
+    all.remove(key).map_or_else(|| Ok(DeTable::new()), |value| table(key, value))
 }
 
-fn checked(name: &str, table: Table) -> Result<Thresholds, String> {
-    no_negative(name, &Value::Table(table.clone()))?;
-    Value::Table(table).try_into().map_err(|e: toml::de::Error| format!("{name}: {}", e.to_string().trim()))
+fn table<'t>(key: &str, value: Spanned<DeValue<'t>>) -> Result<DeTable<'t>, Fault> {
+    let span = value.span();
+    match value.into_inner() {
+        DeValue::Table(table) => Ok(table),
+        _ => Err(Fault::new(span, key, "expected a table")),
+    }
+}
+
+fn thresholds(key: &str, table: DeTable<'_>) -> Result<Thresholds, Fault> {
+    refuse_negative(key, &table)?;
+    let deserializer = toml::Deserializer::from(Spanned::new(0..0, table));
+    serde_path_to_error::deserialize(deserializer).map_err(|error| {
+        let key = format!("{key}.{}", error.path());
+        let error = error.into_inner();
+        Fault::new(error.span().unwrap_or_default(), &key, error.message())
+    })
 }
 
 /// No threshold has a meaning below zero, or as anything but a number.
-fn no_negative(name: &str, value: &Value) -> Result<(), String> {
-    match value {
-        Value::Table(table) => {
-            table.iter().try_for_each(|(key, value)| no_negative(&format!("{name}.{key}"), value))
+fn refuse_negative(key: &str, table: &DeTable<'_>) -> Result<(), Fault> {
+    for (name, value) in table {
+        let key = format!("{key}.{}", name.get_ref());
+        let number = match value.get_ref() {
+            DeValue::Table(table) => {
+                refuse_negative(&key, table)?;
+                continue;
+            }
+            DeValue::Float(number) => number.as_str(),
+            DeValue::Integer(number) => number.as_str(),
+            _ => continue,
+        };
+        if number.starts_with('-') || number.ends_with("nan") || number.ends_with("inf") {
+            let problem = format!("{number} is no threshold; it must be 0 or more");
+            return Err(Fault::new(value.span(), &key, problem));
         }
-        Value::Float(number) if !number.is_finite() || *number < 0.0 => {
-            Err(format!("{name}: {number} is no threshold; it must be 0 or more"))
-        }
-        Value::Integer(number) if *number < 0 => {
-            Err(format!("{name}: {number} is no threshold; it must be 0 or more"))
-        }
-        _ => Ok(()),
     }
-}
-
-fn territories<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Territory>, D::Error> {
-    let codes = Vec::<String>::deserialize(deserializer)?;
-    let known = |code: &String| code.parse().map_err(|_| D::Error::custom(format!("no region is {code:?}")));
-    codes.iter().map(known).collect()
+    Ok(())
 }
 
 #[cfg(test)]
@@ -165,7 +190,7 @@ mod tests {
 
     #[test]
     fn an_operator_changes_one_threshold_and_keeps_the_others() {
-        let shipped = Rules::embedded().unwrap();
+        let shipped = Rules::shipped().unwrap();
         let changed = own("[theme.flu.zero-run]\nnation = 5\n").unwrap();
         let (before, after) = (shipped.of(Theme::Flu), changed.of(Theme::Flu));
         assert_ne!(before.zero_run, after.zero_run);
@@ -177,22 +202,22 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
-        for (text, part) in [
-            ("[common.leap]\nnation = \"x\"", "nation"),
-            ("[common.leap]\nnation = -1.0", "common.leap.nation: -1 is no threshold"),
-            ("[common.leap]\nnation = nan", "common.leap.nation"),
-            ("[common.leap]\nheight = 1.0", "height"),
-            ("[common]\nunsteady = [\"99\"]", "\"99\""),
-            ("[theme.plague]\ndays = 2", "theme.plague"),
-            ("[theme]\nflu = 2", "theme.flu: expected a table"),
-            ("[rules]\nx = 2", "rules: unknown"),
-            ("[common", "line 1"),
-        ] {
+    fn what_is_wrong_is_named_by_line_and_key() {
+        let fault = |text: &str| {
             let error = own(text).unwrap_err();
             assert_eq!((error.code, error.kind.exit()), ("ias.gate-invalid", 78), "{text}");
-            assert!(error.fields[0].pointer.ends_with("ias/gate.toml"));
-            assert!(error.fields[0].code.contains(part), "{text}: {}", error.fields[0].code);
-        }
+            let (_, place) = error.fields[0].pointer.split_once("ias/gate.toml").unwrap();
+            format!("{place}: {}", error.fields[0].code)
+        };
+        insta::assert_snapshot!(fault("[common.leap]\n\nnation = \"x\""), @r#":3:common.leap.nation: invalid type: string "x", expected f64"#);
+        insta::assert_snapshot!(fault("[common.leap]\nnation = -1.0"), @":2:common.leap.nation: -1.0 is no threshold; it must be 0 or more");
+        insta::assert_snapshot!(fault("[common.gap]\ninside = -1"), @":2:common.gap.inside: -1 is no threshold; it must be 0 or more");
+        insta::assert_snapshot!(fault("[common.leap]\nnation = nan"), @":2:common.leap.nation: nan is no threshold; it must be 0 or more");
+        insta::assert_snapshot!(fault("[theme.flu.leap]\nheight = 1.0"), @":2:theme.flu.leap.height: unknown field `height`, expected one of `nation`, `region`, `floor`, `points`");
+        insta::assert_snapshot!(fault("[common]\nunsteady = [\"99\"]"), @r#":2:common.unsteady[0]: "99" is no territory"#);
+        insta::assert_snapshot!(fault("[theme.plague]\ndays = 2").split("; ").next().unwrap(), @r#":1:theme.plague: no indicator is named "plague""#);
+        insta::assert_snapshot!(fault("[theme]\nflu = 2"), @":2:theme.flu: expected a table");
+        insta::assert_snapshot!(fault("[rules]\nx = 2"), @":1:rules: unknown; there are [common…] and [theme.NAME…]");
+        assert!(fault("[common").starts_with(":1: "));
     }
 }

@@ -17,7 +17,6 @@ pub(super) struct ShareFall {
     pub(super) points: f64,
 }
 
-/// Cumulative shares that fell in the last days.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     if !subject.is_cumulative() {
         return Vec::new();

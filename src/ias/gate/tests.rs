@@ -32,7 +32,7 @@ fn publication(theme: Theme, change: impl Fn(Territory, Date, f64) -> Option<f64
 }
 
 fn rules_of(subject: &Subject<'_>) -> Vec<String> {
-    let findings = examine(&Rules::embedded().unwrap(), subject);
+    let findings = examine(&Rules::shipped().unwrap(), subject);
     let mut rules: Vec<String> = findings.into_iter().map(|finding| finding.rule).collect();
     rules.dedup();
     rules
@@ -52,7 +52,7 @@ fn a_healthy_series_breaks_no_rule_with_or_without_a_past() {
     assert_eq!(broken(|_, _, level| Some(level)), Vec::<String>::new());
     let now = publication(Theme::Lice, |_, _, level| Some(level));
     let before = publication(Theme::Lice, |_, day, level| (back(day) > 0).then_some(level));
-    let subject = Subject::new(&now, days_after(LAST, 1)).since(Some(&before));
+    let subject = Subject::new(&now, days_after(LAST, 1)).with_previous(Some(&before));
     assert_eq!(rules_of(&subject), Vec::<String>::new());
 }
 
@@ -105,9 +105,9 @@ fn what_was_published_stays_so() {
     ] {
         let subject = Subject::new(&now, days_after(LAST, 1));
         assert_eq!(rules_of(&subject), Vec::<String>::new());
-        assert_eq!(rules_of(&subject.since(Some(&before))), [rule]);
+        assert_eq!(rules_of(&subject.with_previous(Some(&before))), [rule]);
         let demonstration = Publication { demonstration: true, ..before.clone() };
-        assert_eq!(rules_of(&subject.since(Some(&demonstration))), Vec::<String>::new());
+        assert_eq!(rules_of(&subject.with_previous(Some(&demonstration))), Vec::<String>::new());
     }
 }
 
@@ -118,7 +118,7 @@ fn a_leap_that_is_public_already_does_not_stop_the_next_day() {
     let public = publication(Theme::Lice, |t, day, l| halved(t, day, l).filter(|_| back(day) > 0));
     let subject = Subject::new(&now, days_after(LAST, 1));
     assert!(rules_of(&subject).contains(&"leap".to_owned()));
-    assert!(!rules_of(&subject.since(Some(&public))).contains(&"leap".to_owned()));
+    assert!(!rules_of(&subject.with_previous(Some(&public))).contains(&"leap".to_owned()));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_series_that_leaves_its_reference_is_stopped() {
         let publication = publication(Theme::Lice, |t, day, _| (t == Territory::FRANCE).then(|| change(day)));
         let mondays = (0..DAYS / 7).map(|week| crate::ias::week::monday(days_after(LAST, -7 * week)));
         let reference = mondays.map(|monday| (monday, 50.0 * season(days_after(monday, 3)).exp())).collect();
-        rules_of(&Subject::new(&publication, days_after(LAST, 1)).beside(Some(&reference)))
+        rules_of(&Subject::new(&publication, days_after(LAST, 1)).with_reference(Some(&reference)))
     };
     let noise = |day: Date| ((f64::from(day.day_of_year()) * 12.99).sin() * 437.5).fract();
     assert_eq!(of(&|day| 100.0 * season(day).exp()), Vec::<String>::new());
@@ -154,7 +154,7 @@ fn a_series_that_leaves_its_reference_is_stopped() {
 fn a_fault_of_most_regions_is_told_once() {
     let now =
         publication(Theme::Lice, |t, day, l| Some(if t.is_former() && back(day) < 1 { l / 3.0 } else { l }));
-    let findings = examine(&Rules::embedded().unwrap(), &Subject::new(&now, days_after(LAST, 1)));
+    let findings = examine(&Rules::shipped().unwrap(), &Subject::new(&now, days_after(LAST, 1)));
     let leaps: Vec<_> = findings.iter().filter(|finding| finding.rule == "leap").collect();
     assert_eq!((leaps.len(), leaps[0].numbers["more"]), (1, 21.0));
     assert!(leaps[0].message.ends_with("; so do 21 other regions"), "{}", leaps[0].message);

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ias::{
     publication::Change,
-    series::{FROZEN_AFTER, Point, days_after},
+    series::{Point, REPORTING_DELAY, days_after},
     territory::Territory,
 };
 use jiff::civil::Date;
@@ -46,7 +46,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
         for settled in [true, false] {
             let is_settled = |point: &Point| !point.provisional && Some(point.day) <= settled_until;
             let of_kind = |change: &&Change| change.before.is_some_and(|point| is_settled(&point) == settled);
-            findings.extend(jump(subject, thresholds, (territory, settled), changes.iter().filter(of_kind)));
+            findings.extend(jump(subject, thresholds, territory, settled, changes.iter().filter(of_kind)));
         }
     }
     findings
@@ -66,13 +66,14 @@ fn lost(limit: usize, territory: Territory, changes: &[Change]) -> Option<Findin
 fn settled_until(subject: &Subject<'_>, territory: Territory) -> Option<Date> {
     let half_width = i64::try_from(subject.publication.theme.half_width()).unwrap_or(0);
     let last = subject.known(territory).last_day()?;
-    Some(days_after(last, 1 - half_width - FROZEN_AFTER))
+    Some(days_after(last, 1 - half_width - REPORTING_DELAY))
 }
 
 fn jump<'a>(
     subject: &Subject<'_>,
     thresholds: &Thresholds,
-    (territory, settled): (Territory, bool),
+    territory: Territory,
+    settled: bool,
     changes: impl Iterator<Item = &'a Change>,
 ) -> Option<Finding> {
     let limits = &thresholds.vintage_jump;

@@ -18,7 +18,6 @@ pub(super) struct ZeroRun {
     pub(super) zero: f64,
 }
 
-/// Series that end in too many zeros.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     // A cumulative share begins at zero, and a fall back to it is another rule's.
     if subject.is_cumulative() {

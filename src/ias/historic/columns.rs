@@ -21,7 +21,6 @@ pub enum Kind {
 
 impl Kind {
     /// Its word in commands and the database.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::National => "national",
@@ -41,7 +40,6 @@ impl std::str::FromStr for Kind {
     }
 }
 
-/// Name of the first column.
 pub(super) const PERIOD: &str = "PERIODE";
 
 /// A past season, by the year in which it began.
@@ -58,7 +56,6 @@ pub(super) enum Column {
     Season(Season),
 }
 
-/// A header that was understood.
 pub(super) struct Header {
     pub(super) kind: Kind,
     pub(super) columns: Vec<Column>,

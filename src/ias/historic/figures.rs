@@ -28,7 +28,6 @@ impl<'a> Figures<'a> {
         Self { sheet: *sheet, page, kind, observed: observed.collect() }
     }
 
-    /// What the rules print in a cell.
     pub(super) fn cell(&self, column: Column, day: Date) -> String {
         let number = match column {
             Column::Period => return self.page.style.day(day),

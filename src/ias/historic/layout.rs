@@ -29,7 +29,6 @@ pub(super) struct Style {
     pub(super) line_end: String,
     /// What follows the last line.
     pub(super) end: String,
-    /// Whether days stand in quotes.
     pub(super) quoted: bool,
     /// 2016-05-13 and not 13-05-2016.
     pub(super) year_first: bool,
@@ -45,9 +44,8 @@ pub(super) struct Exception {
     pub(super) text: String,
 }
 
-/// All that is kept of one file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Layout {
+pub(crate) struct Layout {
     pub(super) style: Style,
     pub(super) header: String,
     /// Rows as runs of days: the first, and how many follow each other.
@@ -60,7 +58,6 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The days of the rows.
     pub(super) fn days(&self) -> impl Iterator<Item = Date> {
         self.runs.iter().flat_map(|(first, count)| first.series(jiff::ToSpan::day(1)).take(*count as usize))
     }
@@ -68,7 +65,7 @@ impl Layout {
 
 /// A file that was read: its look, and its cells to compare with what the rules print.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Original {
+pub(crate) struct Original {
     pub(super) layout: Layout,
     /// Rows with their cells, the day first.
     pub(super) rows: Vec<(Date, StringRecord)>,

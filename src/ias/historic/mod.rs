@@ -10,8 +10,8 @@ mod page;
 mod sheet;
 
 pub use columns::Kind;
-pub use layout::{Layout, Original};
-pub use sheet::{Audience, Sheet};
+pub(crate) use layout::{Layout, Original};
+pub(crate) use sheet::{Audience, Sheet};
 
 use super::{
     measure::{Measure, Observation},
@@ -26,7 +26,7 @@ use csv::StringRecord;
 use jiff::civil::Date;
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Historic {
+pub(crate) struct Historic {
     /// The layout it came in.
     pub kind: Kind,
     /// Every number that is there.
@@ -39,7 +39,7 @@ pub struct Historic {
 
 /// What the reader must know beside the bytes.
 #[derive(Debug, Clone, Copy)]
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     /// The name to give in messages.
     pub file: &'a str,
     /// Which indicator the file is about.
@@ -48,34 +48,19 @@ pub struct Context<'a> {
     pub today: Date,
 }
 
-/// Reads one file.
-///
-/// # Errors
-/// Every fault found, up to a limit, each as `file:line:column` and a sentence.
-pub fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Historic, Vec<Field>> {
+/// Reads one file, or tells every fault found, up to a limit, each as `file:line:column` and a sentence.
+pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Historic, Vec<Field>> {
     let mut faults = Faults::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
-    let mut records = csv::ReaderBuilder::new()
-        .delimiter(b';')
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes())
-        .into_records();
-    let first = records.next().and_then(Result::ok).unwrap_or_default();
-    let Some(header) = Header::read(&first, context.theme, &mut faults) else {
+    let mut records = text::Records::of(&text, b';', false);
+    let Some(header) = Header::read(&records.header(), context.theme, &mut faults) else {
         return Err(faults.into_fields());
     };
     let mut reader = Reader { context, header, faults, order: None, rows: Vec::new() };
-    let mut lines = text::Lines::of(&text);
-    for record in records {
-        let position = match &record {
-            Ok(record) => record.position(),
-            Err(error) => error.position(),
-        };
-        let line = lines.at(position.map_or(0, csv::Position::byte));
+    for (line, record) in records {
         match record {
-            Ok(record) => reader.row(line, record),
-            Err(_) => reader.faults.add(line, "", "the line cannot be read as text in quotes and semicolons"),
+            Some(record) => reader.row(line, record),
+            None => reader.faults.add(line, "", "the line cannot be read as text in quotes and semicolons"),
         }
         if reader.faults.is_full() {
             break;

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::ias::{
-    compose::{Holdings, compose},
+    compose::{ImportedData, compose},
     publication::{Method, Publication},
     series::{Point, Series, days_after},
 };
@@ -23,7 +23,7 @@ struct Held {
 fn held(bytes: &[u8]) -> Held {
     let file = parse(Context { file: "f.csv", theme: Theme::Flu, today: date(2016, 5, 14) }, bytes).unwrap();
     let observations = file.observations.clone();
-    let publication = compose(Theme::Flu, &Holdings { observations, ..Holdings::default() }).unwrap();
+    let publication = compose(Theme::Flu, &ImportedData { observations, ..ImportedData::default() }).unwrap();
     let sheet = Sheet {
         publication: &publication,
         observations: &file.observations,
@@ -156,7 +156,7 @@ proptest! {
         let context = Context { file: "f.csv", theme: Theme::Scabies, today: last };
         let file = parse(context, &bytes).unwrap();
         let observations = file.observations;
-        let read = compose(Theme::Scabies, &Holdings { observations, ..Holdings::default() }).unwrap();
+        let read = compose(Theme::Scabies, &ImportedData { observations, ..ImportedData::default() }).unwrap();
         let season = crate::ias::season::first_year(last);
         for territory in Territory::regions().chain([Territory::FRANCE]) {
             let this_season = |p: &&Point| crate::ias::season::first_year(p.day) == season

@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 /// For whom a file is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Audience {
+pub(crate) enum Audience {
     /// Everybody: what is published, and nothing of the other network, whose figures are not ours to give away.
     Public,
     /// Who imported the files, and gets them back.
@@ -21,7 +21,7 @@ pub enum Audience {
 
 /// What a historic file is printed from.
 #[derive(Clone, Copy)]
-pub struct Sheet<'a> {
+pub(crate) struct Sheet<'a> {
     pub publication: &'a Publication,
     /// What was imported: it knows the digits, and what is no level.
     pub observations: &'a [Observation],
@@ -32,7 +32,6 @@ pub struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     /// The bytes of a file; nothing where there is no series of that kind.
-    #[must_use]
     pub fn print(&self, kind: Kind) -> Option<Vec<u8>> {
         let page = self.page(kind)?;
         let figures = Figures::of(self, &page, kind);
@@ -53,7 +52,6 @@ impl<'a> Sheet<'a> {
     }
 
     /// The look of a file that was just imported: the cells in which it differs from the rules are noted.
-    #[must_use]
     pub fn learn(&self, kind: Kind, original: &Original) -> Layout {
         let mut layout = original.layout.clone();
         let sheet = Sheet { layout: Some(&layout), ..*self };

@@ -4,7 +4,7 @@ use super::query::Query;
 use crate::{
     app::App,
     error::Error,
-    ias::{self, Asked, Kind, Overview, Part, Selection, SeriesDocument, Territory, Theme, View},
+    ias::{self, Overview, Part, RegionList, Selection, SeriesDocument, Territory, Theme, View, ViewRequest},
     web::{
         page_cache::{Document, JSON},
         problem::Problem,
@@ -79,7 +79,7 @@ pub(super) async fn view(
     let theme: Theme = theme.parse()?;
     let ViewQuery { territory, as_of, season } = ViewQuery::read(reader.query())?;
     let territory = territory.unwrap_or(Territory::FRANCE);
-    let asked = Asked { territory, as_of, seasons: season };
+    let asked = ViewRequest { territory, as_of, seasons: season };
     reader.answer(async { Document::json(&ias::view(&app, theme, asked).await?) }).await
 }
 
@@ -91,8 +91,8 @@ struct MapQuery {
     #[param(minimum = 1, maximum = 366, default = 30)]
     days: Option<i64>,
     /// The 22 regions of before 2016, or the 13 of today.
-    #[param(inline, default = json!(Kind::Former))]
-    kind: Option<Kind>,
+    #[param(inline, default = json!(RegionList::Former))]
+    kind: Option<RegionList>,
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,
 }
@@ -102,7 +102,7 @@ impl MapQuery {
         let mut query = Query::read(query, &["days", "kind", "as_of"]);
         let within = |text: &str| text.parse().ok().filter(|days| (1..=366).contains(days));
         let days = query.parsed("days", "request.number-invalid", within);
-        let kind = query.choice("kind", &[("former", Kind::Former), ("present", Kind::Present)]);
+        let kind = query.choice("kind", &[("former", RegionList::Former), ("present", RegionList::Present)]);
         let read = Self { days, kind, as_of: query.day("as_of") };
         query.finish().map(|()| read)
     }
@@ -114,7 +114,7 @@ impl MapQuery {
     path = "/api/ias/{theme}/map",
     params(("theme" = Theme, Path), MapQuery),
     responses(
-        (status = 200, description = "The answer.", body = ias::Map),
+        (status = 200, description = "The answer.", body = ias::RegionMap),
         (
             status = 404,
             description = "No such theme, or nothing was published of it: ias.theme-unknown, ias.theme-unpublished."
@@ -129,8 +129,8 @@ pub(super) async fn map(
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     let MapQuery { days, kind, as_of } = MapQuery::read(reader.query())?;
-    let last_days = (kind.unwrap_or(Kind::Former), days.unwrap_or(30));
-    reader.answer(async { Document::json(&ias::map(&app, theme, as_of, last_days).await?) }).await
+    let (kind, days) = (kind.unwrap_or(RegionList::Former), days.unwrap_or(30));
+    reader.answer(async { Document::json(&ias::map(&app, theme, as_of, kind, days).await?) }).await
 }
 
 /// The forms in which a series is given.

@@ -4,7 +4,7 @@
 use crate::{
     app::App,
     error::Error,
-    ias::{self, File, Offer, Theme},
+    ias::{self, FileKind, OpenDataFile, Theme},
     web::{
         entity::{Encoding, Entity, Pieces, etag},
         page_cache::{Document, compress},
@@ -30,7 +30,7 @@ struct FileName;
 
 impl utoipa::PartialSchema for FileName {
     fn schema() -> RefOr<Schema> {
-        let names = File::ALL.into_iter().map(File::name).chain(ias::historic_names());
+        let names = FileKind::ALL.into_iter().map(FileKind::name).chain(ias::historic_names());
         ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
     }
 }
@@ -63,8 +63,8 @@ pub(super) async fn last(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let Some(file) = File::named(&name) else { return historic(&app, theme, &name, &reader).await };
-    give(&reader, ias::offer(&app, theme, file, None).await?, REVALIDATE).await
+    let Some(file) = FileKind::named(&name) else { return historic(&app, theme, &name, &reader).await };
+    give(&reader, ias::open_data_file(&app, theme, file, None).await?, REVALIDATE).await
 }
 
 async fn historic(app: &App, theme: Theme, name: &str, reader: &Reader) -> Result<Response, Problem> {
@@ -91,7 +91,7 @@ pub(super) async fn version(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    give(&reader, ias::offer(&app, theme, File::Tidy, Some(number)).await?, FOR_EVER).await
+    give(&reader, ias::open_data_file(&app, theme, FileKind::Tidy, Some(number)).await?, FOR_EVER).await
 }
 
 /// The last publications (Atom).
@@ -128,38 +128,38 @@ pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
     reader.answer_whole(making).await
 }
 
-async fn give(reader: &Reader, offer: Offer, lasting: HeaderValue) -> Result<Response, Problem> {
+async fn give(reader: &Reader, file: OpenDataFile, lasting: HeaderValue) -> Result<Response, Problem> {
     let encoding = reader.encoding();
-    let described = described(&offer, encoding)?.with(header::CACHE_CONTROL, lasting);
+    let described = described(&file, encoding)?.with(header::CACHE_CONTROL, lasting);
     let response = reader.give(&described);
     if response.status() == StatusCode::NOT_MODIFIED {
         return Ok(response);
     }
     let (mut parts, _) = response.into_parts();
-    if encoding == Encoding::Identity && offer.is_large() {
-        return Ok(Response::from_parts(parts, Body::new(Pieces::new(offer.pieces()?))));
+    if encoding == Encoding::Identity && file.is_large() {
+        return Ok(Response::from_parts(parts, Body::new(Pieces::new(file.pieces()?))));
     }
     let address = format!("{}{}", reader.path(), encoding.suffix());
-    let document = reader.document(address, made(offer, encoding)).await?;
+    let document = reader.document(address, made(file, encoding)).await?;
     let bytes = document.entity(Encoding::Identity).await.bytes.clone();
     parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
     Ok(Response::from_parts(parts, Body::from(bytes)))
 }
 
 /// The headers of a file, whose bytes are made only when somebody takes them.
-fn described(offer: &Offer, encoding: Encoding) -> Result<Entity, Problem> {
-    let attachment = format!("attachment; filename=\"{}\"", offer.name);
+fn described(file: &OpenDataFile, encoding: Encoding) -> Result<Entity, Problem> {
+    let attachment = format!("attachment; filename=\"{}\"", file.name);
     let attachment = HeaderValue::try_from(attachment).map_err(Error::fault)?;
-    let validator = etag(&offer.fingerprint, encoding);
-    let mut entity = Entity::new(offer.file.media_type(), validator, encoding, Vec::new().into())
+    let validator = etag(&file.fingerprint, encoding);
+    let mut entity = Entity::new(file.file.media_type(), validator, encoding, Vec::new().into())
         .with(header::CONTENT_DISPOSITION, attachment);
     entity.headers.remove(header::CONTENT_LENGTH);
     Ok(entity)
 }
 
 /// Makes a file in this encoding, off the threads that answer requests.
-async fn made(offer: Offer, encoding: Encoding) -> Result<Document, Error> {
-    let making = move || Ok(compress(encoding, offer.bytes()?));
+async fn made(file: OpenDataFile, encoding: Encoding) -> Result<Document, Error> {
+    let making = move || Ok(compress(encoding, file.bytes()?));
     let bytes = tokio::task::spawn_blocking(making).await.map_err(Error::fault)?;
     Ok(Document::of("application/octet-stream", bytes?))
 }

@@ -11,6 +11,7 @@ use crate::{
     ias::{
         population,
         series::days_after,
+        shipped::{Shipped, parse},
         territory::Territory,
         theme::{Theme, Unit},
         week,
@@ -25,7 +26,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[schema(as = BaselineZone)]
 #[serde(rename_all = "kebab-case")]
-pub enum Whose {
+pub enum BaselineScope {
     /// Its own: every territory is 100 on the mean of the period.
     Territory,
     /// The nation's: territories differ by their share of the basket too.
@@ -36,7 +37,7 @@ pub enum Whose {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = BaselinePeriod)]
 #[serde(rename_all = "kebab-case")]
-pub enum Period {
+pub enum BaselineKind {
     /// ISO weeks of certain years.
     Weeks,
     /// Days from one to another.
@@ -51,8 +52,8 @@ pub enum Period {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = BaselineDefinition)]
 pub struct Definition {
-    pub zone: Whose,
-    pub period: Period,
+    pub zone: BaselineScope,
+    pub period: BaselineKind,
     /// Its first day.
     pub from: Option<Date>,
     /// Its last day.
@@ -77,8 +78,8 @@ struct File {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    theme: String,
-    zone: Whose,
+    theme: Theme,
+    zone: BaselineScope,
     reference: Reference,
 }
 
@@ -108,34 +109,45 @@ enum Reference {
 }
 
 /// The definition of a theme, as it ships.
-fn entry(theme: Theme) -> Result<Entry> {
-    let file: File = toml::from_str(include_str!("../../../seeds/baselines.toml")).map_err(Error::fault)?;
-    let found = file.themes.into_iter().find(|entry| entry.theme == theme.slug());
+fn entry(theme: Theme) -> Result<&'static Entry> {
+    static FILE: Shipped<File> = Shipped::new(|| parse(include_str!("../../../seeds/baselines.toml")));
+    let found = FILE.get()?.themes.iter().find(|entry| entry.theme == theme);
     found.ok_or_else(|| Error::fault(format!("{theme} has no baseline definition")))
 }
 
 /// What a theme's levels are compared with, as far as its definition alone tells: where it names no years, they are the
 /// first that the counts have whole. Nothing for a share of people, which is compared with nothing.
-///
-/// # Errors
-/// A fault when the definitions that ship with the product cannot be read.
-pub fn definition(theme: Theme) -> Result<Option<Definition>> {
+pub(crate) fn definition(theme: Theme) -> Result<Option<Definition>> {
     if theme.unit() == Unit::Percent {
         return Ok(None);
     }
-    let Entry { zone, reference, .. } = entry(theme)?;
-    let fixed = |period| Definition { zone, period, from: None, to: None, weeks: None };
-    Ok(Some(match reference {
-        Reference::FixedShare { .. } => fixed(Period::FixedShare),
-        Reference::Scale { .. } => fixed(Period::Scale),
-        Reference::Days { from, to } => Definition { from: Some(from), to: Some(to), ..fixed(Period::Days) },
-        Reference::Weeks { weeks, years } => {
-            let spans: Vec<_> = years.iter().filter_map(|year| span(*year, weeks)).collect();
-            let from = spans.iter().map(|(from, _)| *from).min();
-            let to = spans.iter().map(|(_, to)| *to).max();
-            Definition { from, to, weeks: Some(weeks), ..fixed(Period::Weeks) }
+    let entry = entry(theme)?;
+    Ok(Some(entry.definition(&entry.spans())))
+}
+
+impl Entry {
+    /// The spans of days that the definition names, from the first to the last day of each.
+    fn spans(&self) -> Vec<(Date, Date)> {
+        match &self.reference {
+            Reference::Days { from, to } => vec![(*from, *to)],
+            Reference::Weeks { weeks, years } => {
+                years.iter().filter_map(|year| span(*year, *weeks)).collect()
+            }
+            Reference::FixedShare { .. } | Reference::Scale { .. } => Vec::new(),
         }
-    }))
+    }
+
+    fn definition(&self, spans: &[(Date, Date)]) -> Definition {
+        let (period, weeks) = match self.reference {
+            Reference::Weeks { weeks, .. } => (BaselineKind::Weeks, Some(weeks)),
+            Reference::Days { .. } => (BaselineKind::Days, None),
+            Reference::FixedShare { .. } => (BaselineKind::FixedShare, None),
+            Reference::Scale { .. } => (BaselineKind::Scale, None),
+        };
+        let from = spans.iter().map(|(from, _)| *from).min();
+        let to = spans.iter().map(|(_, to)| *to).max();
+        Definition { zone: self.zone, period, from, to, weeks }
+    }
 }
 
 /// The baselines of a theme's zones. A zone without figures in the period has none.
@@ -144,39 +156,25 @@ pub(super) fn resolve(
     zones: &BTreeMap<Territory, Zone>,
     timeline: &Timeline,
 ) -> Result<Baselines> {
-    let Entry { zone, reference, .. } = entry(theme)?;
-    let fixed = |period| Definition { zone, period, from: None, to: None, weeks: None };
-    let everywhere = |scale: f64| zones.keys().map(|territory| (*territory, scale)).collect();
-    Ok(match reference {
-        Reference::FixedShare { share, .. } => {
-            Baselines { definition: fixed(Period::FixedShare), scales: everywhere(100.0 / share) }
-        }
+    let entry = entry(theme)?;
+    let mut spans = entry.spans();
+    let scales = match &entry.reference {
+        Reference::FixedShare { share, .. } => zones.keys().map(|zone| (*zone, 100.0 / share)).collect(),
         Reference::Scale { scale, .. } => {
             // What the whole country would count, a territory counts by its share of the people.
             let people = population::all()?;
             let share = |territory| {
                 Some((territory, scale * ratio(people.of(territory)?, people.of(Territory::FRANCE)?)))
             };
-            Baselines {
-                definition: fixed(Period::Scale),
-                scales: zones.keys().copied().filter_map(share).collect(),
-            }
+            zones.keys().copied().filter_map(share).collect()
         }
-        Reference::Days { from, to } => {
-            let definition = Definition { from: Some(from), to: Some(to), ..fixed(Period::Days) };
-            Baselines { definition, scales: scales(zone, zones, &[(from, to)], timeline) }
+        Reference::Weeks { weeks, .. } if spans.is_empty() => {
+            spans.extend(first_whole(*weeks, zones, timeline));
+            scales(entry.zone, zones, &spans, timeline)
         }
-        Reference::Weeks { weeks, years } => {
-            let spans = match years.is_empty() {
-                false => years.iter().filter_map(|year| span(*year, weeks)).collect(),
-                true => first_whole(weeks, zones, timeline).into_iter().collect::<Vec<_>>(),
-            };
-            let from = spans.iter().map(|(from, _)| *from).min();
-            let to = spans.iter().map(|(_, to)| *to).max();
-            let definition = Definition { from, to, weeks: Some(weeks), ..fixed(Period::Weeks) };
-            Baselines { definition, scales: scales(zone, zones, &spans, timeline) }
-        }
-    })
+        Reference::Days { .. } | Reference::Weeks { .. } => scales(entry.zone, zones, &spans, timeline),
+    };
+    Ok(Baselines { definition: entry.definition(&spans), scales })
 }
 
 /// The days of these weeks of a year.
@@ -193,14 +191,16 @@ fn first_whole(
     let nation = zones.get(&Territory::FRANCE)?;
     let (first, last) = (*timeline.days.first()?, *timeline.days.last()?);
     let whole = |(from, to): &(Date, Date)| {
-        *from >= first && *to <= last && speaks(nation.sums(timeline.places(*from, *to)), length(*from, *to))
+        *from >= first
+            && *to <= last
+            && is_covered(nation.sums(timeline.places(*from, *to)), length(*from, *to))
     };
     (first.year()..=last.year()).filter_map(|year| span(year, weeks)).find(whole)
 }
 
 /// What brings each zone's ratio to its level: 100 over its ratio in these spans of days, or over the nation's.
 fn scales(
-    whose: Whose,
+    scope: BaselineScope,
     zones: &BTreeMap<Territory, Zone>,
     spans: &[(Date, Date)],
     timeline: &Timeline,
@@ -209,14 +209,14 @@ fn scales(
     let expected = spans.iter().map(|(from, to)| length(*from, *to)).sum();
     let scale = |zone: &Zone| {
         let sums = places.iter().cloned().map(|places| zone.sums(places)).fold(Sums::default(), Sums::plus);
-        let known = speaks(sums, expected) && sums.numerator > 0 && sums.denominator > 0;
+        let known = is_covered(sums, expected) && sums.numerator > 0 && sums.denominator > 0;
         known.then(|| 100.0 / ratio(sums.numerator, sums.denominator))
     };
     let of_nation = zones.get(&Territory::FRANCE).and_then(scale);
     let of = |(territory, zone): (&Territory, &Zone)| {
-        let scale = match whose {
-            Whose::Territory => scale(zone),
-            Whose::Nation => of_nation,
+        let scale = match scope {
+            BaselineScope::Territory => scale(zone),
+            BaselineScope::Nation => of_nation,
         };
         Some((*territory, scale?))
     };
@@ -228,6 +228,6 @@ fn length(from: Date, to: Date) -> u64 {
 }
 
 /// Whether enough of the days have figures.
-fn speaks(sums: Sums, expected: u64) -> bool {
+fn is_covered(sums: Sums, expected: u64) -> bool {
     expected > 0 && !is_sparse(sums.days, expected)
 }

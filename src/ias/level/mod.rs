@@ -8,7 +8,8 @@ mod share;
 pub(super) mod weighted;
 mod zone;
 
-pub use baseline::{Definition, definition};
+pub use baseline::Definition;
+pub(crate) use baseline::definition;
 
 use super::{
     counts::Counts,
@@ -24,16 +25,15 @@ use zone::{Sums, Timeline, Zone};
 
 /// Statistical secrecy: what fewer than eleven businesses stand behind is not told, as the French administration does
 /// not for its own figures of health.
-pub const FEWEST_PHARMACIES: u64 = 11;
+pub(crate) const LEAST_PHARMACIES: u64 = 11;
 
 /// Days of a window of fifteen that must have figures, or the level is marked as sparse.
-pub const FEWEST_DAYS: u64 = 8;
+pub(crate) const LEAST_DAYS: u64 = 8;
 
-/// The days of a window.
 const WINDOW: u64 = 15;
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Computed {
+pub(crate) struct Computed {
     pub method: Method,
     /// By territory; one whose baseline is not known has none.
     pub series: BTreeMap<Territory, Series>,
@@ -44,10 +44,7 @@ pub struct Computed {
 }
 
 /// The levels of all territories that these counts amount to; nothing without counts.
-///
-/// # Errors
-/// A fault when the definitions that ship with the product cannot be read.
-pub fn levels(theme: Theme, counts: &Counts) -> Result<Option<Computed>> {
+pub(crate) fn levels(theme: Theme, counts: &Counts) -> Result<Option<Computed>> {
     let Some(timeline) = Timeline::of(counts) else { return Ok(None) };
     let zones = Territory::all().map(|territory| (territory, Zone::of(territory, counts, &timeline)));
     let zones: BTreeMap<Territory, Zone> = zones.filter(|(_, zone)| zone.has_days()).collect();
@@ -90,12 +87,12 @@ fn shares(zones: &BTreeMap<Territory, Zone>, timeline: &Timeline) -> Result<Comp
 
 /// Whether too few pharmacies, on the mean of its days, stand behind a figure.
 fn is_withheld(sums: &Sums) -> bool {
-    sums.pharmacies < FEWEST_PHARMACIES * sums.days
+    sums.pharmacies < LEAST_PHARMACIES * sums.days
 }
 
 /// Whether so many days are too few of those that were expected.
 fn is_sparse(days: u64, expected: u64) -> bool {
-    days * WINDOW < FEWEST_DAYS * expected
+    days * WINDOW < LEAST_DAYS * expected
 }
 
 #[cfg(test)]

@@ -5,12 +5,12 @@ use super::{
     is_sparse, is_withheld,
     zone::{Timeline, Zone},
 };
-use crate::ias::series::{FROZEN_AFTER, Flag, Point, Series};
+use crate::ias::series::{Flag, Point, REPORTING_DELAY, Series};
 
 /// The levels of a zone: the ratio of each window times `scale`. Where the counts begin and end the window is cut and
 /// only what is in it is divided; a level that days to come will still change is provisional.
 pub(super) fn series(zone: &Zone, timeline: &Timeline, half_width: usize, scale: f64) -> Series {
-    let frozen = half_width + usize::try_from(FROZEN_AFTER).unwrap_or(0);
+    let frozen = half_width + usize::try_from(REPORTING_DELAY).unwrap_or(0);
     let expected = u64::try_from(2 * half_width + 1).unwrap_or(1);
     let point = |place: usize| {
         let window = place.saturating_sub(half_width)..(place + half_width + 1).min(timeline.len());

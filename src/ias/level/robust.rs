@@ -19,7 +19,7 @@ const SIDE: i64 = 3;
 const FEWEST: usize = 3;
 
 /// The national series that raw values amount to; empty without any.
-pub fn series(theme: Theme, observations: &[Observation]) -> Series {
+pub(crate) fn series(theme: Theme, observations: &[Observation]) -> Series {
     let raw = |o: &&Observation| o.territory == Territory::FRANCE && o.measure == Measure::Raw;
     let raw: BTreeMap<Date, f64> = observations.iter().filter(raw).map(|o| (o.day, o.value)).collect();
     let Some((first, last)) = raw.keys().next().zip(raw.keys().next_back()) else { return Series::EMPTY };

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ias::{
     season,
-    series::{FROZEN_AFTER, Flag, Point, Series, days_after},
+    series::{Flag, Point, REPORTING_DELAY, Series, days_after},
 };
 use jiff::civil::Date;
 
@@ -29,9 +29,8 @@ pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> 
         let late = place > places.start || places.start == 0;
         let known = !late || day <= Date::new(first.year(), LATEST_START.0, LATEST_START.1).unwrap_or(day);
         if let Some(people) = people(first).filter(|_| known) {
-            points.extend(
-                (place..places.end).filter_map(|at| point(zone, timeline, (places.start, at), people)),
-            );
+            points
+                .extend((place..places.end).filter_map(|at| point(zone, timeline, places.start, at, people)));
         }
         place = places.end;
     }
@@ -39,7 +38,7 @@ pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> 
 }
 
 /// The share at a place, of a season that begins at another.
-fn point(zone: &Zone, timeline: &Timeline, (start, at): (usize, usize), people: u64) -> Option<Point> {
+fn point(zone: &Zone, timeline: &Timeline, start: usize, at: usize, people: u64) -> Option<Point> {
     let sums = zone.sums(start..at + 1);
     if sums.days == 0 {
         return None;
@@ -53,6 +52,6 @@ fn point(zone: &Zone, timeline: &Timeline, (start, at): (usize, usize), people: 
             if is_sparse(zone.sums(latest..at + 1).days, expected) { Flag::Sparse } else { Flag::None },
         ),
     };
-    let provisional = at + usize::try_from(FROZEN_AFTER).unwrap_or(0) >= timeline.len();
+    let provisional = at + usize::try_from(REPORTING_DELAY).unwrap_or(0) >= timeline.len();
     Some(Point { day: timeline.days[at], level, provisional, flag })
 }

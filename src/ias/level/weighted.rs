@@ -12,10 +12,7 @@ use crate::{
 use std::collections::BTreeMap;
 
 /// Adds the present regions, on the days on which all their parts have a point.
-///
-/// # Errors
-/// A fault when the populations that ship with the product cannot be read.
-pub fn add_present_regions(series: &mut BTreeMap<Territory, Series>) -> Result<()> {
+pub(crate) fn add_present_regions(series: &mut BTreeMap<Territory, Series>) -> Result<()> {
     if series.is_empty() {
         return Ok(());
     }

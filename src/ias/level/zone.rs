@@ -44,7 +44,6 @@ impl Timeline {
     }
 }
 
-/// What a stretch of days adds up to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Sums {
     pub(super) numerator: u64,
@@ -106,12 +105,10 @@ impl Zone {
         Self { running }
     }
 
-    /// What the days at these places add up to.
     pub(super) fn sums(&self, places: Range<usize>) -> Sums {
         self.running[places.end].minus(self.running[places.start])
     }
 
-    /// Whether any day has figures.
     pub(super) fn has_days(&self) -> bool {
         self.running.last().is_some_and(|all| all.days > 0)
     }

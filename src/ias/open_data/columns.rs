@@ -1,7 +1,7 @@
 //! Figures as Parquet: the columns of the tidy file with their types, in one group of rows. Columns that repeat
 //! themselves cost nothing, they are kept as numbers into a dictionary.
 
-use super::{Edition, words};
+use super::{FileContext, words};
 use crate::{
     Error, Result, VERSION,
     ias::{
@@ -33,25 +33,24 @@ const SCHEMA: &str = "message tidy {
     optional int32 final_on (DATE);
 }";
 
-/// The file of a version.
-pub(super) fn print(edition: Edition<'_>) -> Result<Vec<u8>> {
+pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
     let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
-    let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(edition)?))
+    let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(context)?))
         .map_err(Error::fault)?;
     let mut group = file.next_row_group().map_err(Error::fault)?;
-    rows(&mut group, edition.publication)?;
+    rows(&mut group, context.publication)?;
     group.close().map_err(Error::fault)?;
     file.into_inner().map_err(Error::fault)
 }
 
-fn properties(edition: Edition<'_>) -> Result<WriterProperties> {
-    let vintage = edition.vintage;
+fn properties(context: FileContext<'_>) -> Result<WriterProperties> {
+    let version = context.version;
     let said = [
-        ("title", words::title(vintage.theme).to_owned()),
-        ("version", vintage.number.to_string()),
-        ("sha256 of tidy.csv", vintage.sha256.clone()),
+        ("title", words::title(version.theme).to_owned()),
+        ("version", version.number.to_string()),
+        ("sha256 of tidy.csv", version.sha256.clone()),
         ("licence", words::LICENCE.to_owned()),
-        ("citation", words::citation(vintage)),
+        ("citation", words::citation(version)),
     ];
     let said = said.map(|(key, value)| KeyValue::new(key.to_owned(), value)).to_vec();
     Ok(WriterProperties::builder()

@@ -1,12 +1,11 @@
 //! The feed of publications (Atom, RFC 4287): one entry per version, under an address that stays.
 
 use super::{json::instant, versions::address, words};
-use crate::{ias::store::Vintage, xml::Xml};
+use crate::{ias::store::Version, xml::Xml};
 
-/// The feed of these versions, the newest first.
-pub(super) fn print(recent: &[Vintage], origin: &str) -> Vec<u8> {
+pub(super) fn print(recent: &[Version], origin: &str) -> Vec<u8> {
     let here = format!("{origin}/open-data/ias/feed.atom");
-    let updated = instant(recent.first().map_or(0, |vintage| vintage.published_at));
+    let updated = instant(recent.first().map_or(0, |version| version.published_at));
     let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")];
     Xml::document("feed", &attributes, |xml| {
         xml.text("id", &[], &here);
@@ -20,21 +19,21 @@ pub(super) fn print(recent: &[Vintage], origin: &str) -> Vec<u8> {
         let page = format!("{origin}/en/ias");
         xml.empty("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)]);
         xml.text("rights", &[], words::LICENCE_TITLE);
-        for vintage in recent {
-            xml.element("entry", &[], |xml| entry(xml, vintage, origin));
+        for version in recent {
+            xml.element("entry", &[], |xml| entry(xml, version, origin));
         }
     })
 }
 
-fn entry(xml: &mut Xml, vintage: &Vintage, origin: &str) {
-    let Vintage { theme, number, last_day, sha256, .. } = vintage;
-    let (file, page) = (address(origin, vintage), format!("{origin}/en/ias/{theme}"));
-    let mark = if vintage.demonstration { " (demonstration)" } else { "" };
+fn entry(xml: &mut Xml, version: &Version, origin: &str) {
+    let Version { theme, number, last_day, sha256, .. } = version;
+    let (file, page) = (address(origin, version), format!("{origin}/en/ias/{theme}"));
+    let mark = if version.demonstration { " (demonstration)" } else { "" };
     let title = format!("{}: version {number}, until {last_day}{mark}", words::title(*theme));
-    let forced = vintage.reason.as_deref().map_or_else(String::new, |reason| {
+    let forced = version.reason.as_deref().map_or_else(String::new, |reason| {
         format!(" Published against the checks, for this reason: {reason}")
     });
-    let at = instant(vintage.published_at);
+    let at = instant(version.published_at);
     xml.text("id", &[], &file);
     xml.text("title", &[], &title);
     xml.text("updated", &[], &at);
@@ -53,7 +52,7 @@ mod tests {
 
     #[test]
     fn an_entry_tells_its_version_and_a_reason_stays_text() {
-        let vintage = Vintage {
+        let version = Version {
             theme: Theme::Flu,
             number: 3,
             published_at: 1_763_705_400_000,
@@ -65,7 +64,7 @@ mod tests {
             reason: Some("a <strike>\u{1}, \"really\"".to_owned()),
             difference: None,
         };
-        let feed = String::from_utf8(print(&[vintage], "https://vigie.example")).unwrap();
+        let feed = String::from_utf8(print(&[version], "https://vigie.example")).unwrap();
         assert!(
             feed.contains("<id>https://vigie.example/open-data/ias/flu/versions/3/tidy.csv</id>"),
             "{feed}"

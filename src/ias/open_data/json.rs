@@ -6,8 +6,8 @@ use crate::{
     Error, Result,
     ias::{
         publication::{Method, Publication},
-        series::{FROZEN_AFTER, Flag, Point, Series},
-        store::Vintage,
+        series::{Flag, Point, REPORTING_DELAY, Series},
+        store::Version,
         territory::Territory,
         theme::{Theme, Unit},
     },
@@ -72,13 +72,17 @@ pub(super) fn instant(millis: i64) -> String {
     Timestamp::from_millisecond(millis).map(|at| at.to_string()).unwrap_or_default()
 }
 
-/// A publication, or a part of it. `as_of` says that it was asked for as of a day, and whether it is the last one.
-pub(in crate::ias) fn print(
-    vintage: &Vintage,
-    publication: &Publication,
-    as_of: Option<(Date, bool)>,
-) -> Result<Vec<u8>> {
-    let mut text = head(vintage, publication.method, as_of)?;
+/// A version as it was asked for by a day on which it was public.
+#[derive(Clone, Copy)]
+pub(super) struct AsOf {
+    pub(super) day: Date,
+    /// Whether it is the last version.
+    pub(super) latest: bool,
+}
+
+/// A publication, or a part of it.
+pub(super) fn print(version: &Version, publication: &Publication, as_of: Option<AsOf>) -> Result<Vec<u8>> {
+    let mut text = head(version, publication.method, as_of)?;
     let points: usize = publication.series.values().map(|series| series.points().len()).sum();
     text.reserve(points * 24);
     for (at, (territory, series)) in publication.series.iter().enumerate() {
@@ -90,23 +94,23 @@ pub(in crate::ias) fn print(
 }
 
 /// What stands before the first table.
-pub(super) fn head(vintage: &Vintage, method: Method, as_of: Option<(Date, bool)>) -> Result<String> {
-    let half_width = i64::try_from(vintage.theme.half_width()).unwrap_or(0);
+pub(super) fn head(version: &Version, method: Method, as_of: Option<AsOf>) -> Result<String> {
+    let half_width = i64::try_from(version.theme.half_width()).unwrap_or(0);
     let head = Head {
-        theme: vintage.theme,
-        title: words::title(vintage.theme),
-        unit: vintage.theme.unit(),
+        theme: version.theme,
+        title: words::title(version.theme),
+        unit: version.theme.unit(),
         method,
-        demonstration: vintage.demonstration,
-        version: vintage.number,
-        published_at: instant(vintage.published_at),
-        last_day: vintage.last_day,
-        sha256: &vintage.sha256,
-        as_of: as_of.map(|(day, _)| day),
-        latest: as_of.is_none_or(|(_, latest)| latest),
-        final_after_days: half_width + FROZEN_AFTER,
+        demonstration: version.demonstration,
+        version: version.number,
+        published_at: instant(version.published_at),
+        last_day: version.last_day,
+        sha256: &version.sha256,
+        as_of: as_of.map(|asked| asked.day),
+        latest: as_of.is_none_or(|asked| asked.latest),
+        final_after_days: half_width + REPORTING_DELAY,
         licence: words::LICENCE,
-        citation: words::citation(vintage),
+        citation: words::citation(version),
     };
     let mut text = serde_json::to_string(&head).map_err(Error::fault)?;
     text.pop();
@@ -122,7 +126,6 @@ pub(super) fn separator(at: usize) -> &'static str {
 /// What stands after the last table.
 pub(super) const END: &str = "]}\n";
 
-/// The table of a territory.
 pub(super) fn table(text: &mut String, territory: Territory, series: &Series) {
     // Writing to a String cannot fail.
     let _ = write!(text, "{{\"territory\":\"{territory}\",\"days\":");

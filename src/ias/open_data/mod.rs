@@ -3,9 +3,9 @@
 
 mod columns;
 mod feed;
+mod file;
 mod json;
 mod metadata;
-mod offer;
 mod package;
 mod part;
 mod selection;
@@ -13,13 +13,14 @@ mod territories;
 mod versions;
 mod words;
 
-pub use json::SeriesDocument;
-pub use offer::{Offer, all_packed, feed, historic, offer, territories, tidy};
+pub(crate) use file::{OpenDataFile, all_packed, feed, historic, open_data_file, territories, tidy};
+pub(crate) use json::SeriesDocument;
 pub use part::Part;
 pub use selection::Selection;
-pub use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE, LICENCE_URL};
+pub use words::LICENCE_URL;
+pub(crate) use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE};
 
-use super::{HistoricKind, document, export, publication::Publication, store::Vintage, theme::Theme};
+use super::{HistoricKind, document, export, publication::Publication, store::Version, theme::Theme};
 use crate::{Error, Result, db::Tx};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -36,7 +37,7 @@ pub struct DataFile {
 
 /// A file of a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum File {
+pub enum FileKind {
     /// One line per territory and day.
     Tidy,
     /// The same by columns, a table per territory.
@@ -51,13 +52,11 @@ pub enum File {
     Sums,
 }
 
-impl File {
+impl FileKind {
     /// All of them, those that tell of others last.
     pub const ALL: [Self; 7] =
         [Self::Tidy, Self::Json, Self::Parquet, Self::Versions, Self::Metadata, Self::Package, Self::Sums];
 
-    /// Its name in addresses and folders.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Tidy => "tidy.csv",
@@ -70,13 +69,10 @@ impl File {
         }
     }
 
-    /// The file of this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|file| file.name() == name)
     }
 
-    #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Tidy => "text/csv; charset=utf-8",
@@ -87,7 +83,6 @@ impl File {
     }
 
     /// Where that of a theme stands, below the site's address.
-    #[must_use]
     pub fn path(self, theme: Theme) -> String {
         below(theme, self.name())
     }
@@ -105,7 +100,6 @@ impl File {
     }
 }
 
-/// Where a file of a theme stands.
 fn below(theme: Theme, name: &str) -> String {
     format!("/open-data/ias/{theme}/{name}")
 }
@@ -127,7 +121,7 @@ pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
         let href = below(publication.theme, name);
         DataFile { format, href, bytes: None }
     };
-    let ours = File::ALL.into_iter().filter_map(|of| Some(file(of.format()?, of.name())));
+    let ours = FileKind::ALL.into_iter().filter_map(|of| Some(file(of.format()?, of.name())));
     let has = |kind| match kind {
         HistoricKind::National => !publication.national().points().is_empty(),
         HistoricKind::Regional => publication.regions_day().is_some(),
@@ -148,56 +142,54 @@ pub(super) async fn historic_files(tx: &mut Tx, publication: &Publication) -> Re
 
 /// A version of a theme with what its files tell of it.
 #[derive(Clone, Copy)]
-pub(super) struct Edition<'a> {
-    pub(super) vintage: &'a Vintage,
+pub(super) struct FileContext<'a> {
+    pub(super) version: &'a Version,
     pub(super) publication: &'a Publication,
     /// Every version up to this one, the newest first.
-    pub(super) history: &'a [Vintage],
+    pub(super) history: &'a [Version],
     /// Where the files are public.
     pub(super) origin: &'a str,
 }
 
-/// Every file of a version, by name.
-pub(super) fn files(edition: Edition<'_>) -> Result<Vec<(String, Vec<u8>)>> {
-    let mut files: Vec<(File, Vec<u8>)> = Vec::with_capacity(File::ALL.len());
-    for file in File::ALL {
+pub(super) fn files(context: FileContext<'_>) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut files: Vec<(FileKind, Vec<u8>)> = Vec::with_capacity(FileKind::ALL.len());
+    for file in FileKind::ALL {
         let bytes = match file {
-            File::Package => package::print(edition, &resources(&files))?,
-            File::Sums => sums(&files).into_bytes(),
-            other => alone(edition, other)?,
+            FileKind::Package => package::print(context, &resources(&files))?,
+            FileKind::Sums => sums(&files).into_bytes(),
+            other => alone(context, other)?,
         };
         files.push((file, bytes));
     }
     Ok(files.into_iter().map(|(file, bytes)| (file.name().to_owned(), bytes)).collect())
 }
 
-/// One file of a version.
-pub(super) fn file(edition: Edition<'_>, file: File) -> Result<Vec<u8>> {
+pub(super) fn file(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
     match file {
         // They tell of the others, so all are made.
-        File::Package | File::Sums => {
-            let mut all = files(edition)?.into_iter();
+        FileKind::Package | FileKind::Sums => {
+            let mut all = files(context)?.into_iter();
             let found = all.find(|(name, _)| name == file.name()).map(|(_, bytes)| bytes);
             found.ok_or_else(|| Error::fault("an open-data file is missing among all"))
         }
-        other => alone(edition, other),
+        other => alone(context, other),
     }
 }
 
 /// A file that tells of no other one.
-fn alone(edition: Edition<'_>, file: File) -> Result<Vec<u8>> {
+fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
     match file {
-        File::Tidy => Ok(document::print(edition.publication).into_bytes()),
-        File::Json => json::print(edition.vintage, edition.publication, None),
-        File::Parquet => columns::print(edition),
-        File::Versions => versions::print(edition),
-        File::Metadata => metadata::print(edition),
-        File::Package | File::Sums => Err(Error::fault("this file is made of the others")),
+        FileKind::Tidy => Ok(document::print(context.publication).into_bytes()),
+        FileKind::Json => json::print(context.version, context.publication, None),
+        FileKind::Parquet => columns::print(context),
+        FileKind::Versions => versions::print(context),
+        FileKind::Metadata => metadata::print(context),
+        FileKind::Package | FileKind::Sums => Err(Error::fault("this file is made of the others")),
     }
 }
 
-fn resources(files: &[(File, Vec<u8>)]) -> Vec<package::Resource> {
-    let resource = |(file, bytes): &(File, Vec<u8>)| package::Resource {
+fn resources(files: &[(FileKind, Vec<u8>)]) -> Vec<package::Resource> {
+    let resource = |(file, bytes): &(FileKind, Vec<u8>)| package::Resource {
         file: *file,
         bytes: bytes.len(),
         sha256: document::sha256(bytes),
@@ -206,7 +198,7 @@ fn resources(files: &[(File, Vec<u8>)]) -> Vec<package::Resource> {
 }
 
 /// As `sha256sum --check` reads it.
-fn sums(files: &[(File, Vec<u8>)]) -> String {
+fn sums(files: &[(FileKind, Vec<u8>)]) -> String {
     resources(files).iter().fold(String::new(), |mut text, resource| {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{}  {}", resource.sha256, resource.file.name());

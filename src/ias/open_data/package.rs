@@ -1,30 +1,28 @@
 //! The description of a theme's files that tools read (Data Package, version 1 of the Frictionless specifications):
 //! columns, types, sizes and fingerprints.
 
-use super::{Edition, File, json::instant, words};
-use crate::{Error, Result, ias::store::Vintage};
+use super::{FileContext, FileKind, json::instant, words};
+use crate::{Error, Result, ias::store::Version};
 use serde_json::{Value, json};
 
-/// A file of the package.
 pub(super) struct Resource {
-    pub(super) file: File,
+    pub(super) file: FileKind,
     pub(super) bytes: usize,
     pub(super) sha256: String,
 }
 
-/// The description of these files.
-pub(super) fn print(edition: Edition<'_>, resources: &[Resource]) -> Result<Vec<u8>> {
-    let Edition { vintage, origin, .. } = edition;
-    let theme = vintage.theme;
+pub(super) fn print(context: FileContext<'_>, resources: &[Resource]) -> Result<Vec<u8>> {
+    let FileContext { version, origin, .. } = context;
+    let theme = version.theme;
     let document = json!({
         "profile": "data-package",
         "name": format!("ias-{theme}"),
         "id": format!("{origin}/open-data/ias/{theme}/datapackage.json"),
         "title": format!("{}: advanced health indicator", words::title(theme)),
-        "description": words::method(edition.publication.method),
+        "description": words::method(context.publication.method),
         "homepage": format!("{origin}/en/ias/{theme}"),
-        "version": vintage.number.to_string(),
-        "created": instant(vintage.published_at),
+        "version": version.number.to_string(),
+        "created": instant(version.published_at),
         "keywords": ["health", "France", "pharmacies", theme.slug()],
         "licenses": [{ "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL }],
         "contributors": [{ "title": words::PUBLISHER, "path": origin, "role": "publisher" }],
@@ -36,13 +34,13 @@ pub(super) fn print(edition: Edition<'_>, resources: &[Resource]) -> Result<Vec<
 }
 
 /// The description of the tidy files of all themes together.
-pub(super) fn print_all(vintages: &[Vintage], origin: &str) -> Result<Vec<u8>> {
-    let resource = |vintage: &Vintage| {
-        let mut told = tidy(vintage, &format!("{}/{}", vintage.theme, File::Tidy.name()));
+pub(super) fn print_all(versions: &[Version], origin: &str) -> Result<Vec<u8>> {
+    let resource = |version: &Version| {
+        let mut told = tidy(version, &format!("{}/{}", version.theme, FileKind::Tidy.name()));
         told["profile"] = "tabular-data-resource".into();
         told
     };
-    let created = vintages.iter().map(|vintage| vintage.published_at).max();
+    let created = versions.iter().map(|version| version.published_at).max();
     let document = json!({
         "profile": "data-package",
         "name": "ias",
@@ -53,7 +51,7 @@ pub(super) fn print_all(vintages: &[Vintage], origin: &str) -> Result<Vec<u8>> {
         "keywords": ["health", "France", "pharmacies"],
         "licenses": [{ "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL }],
         "contributors": [{ "title": words::PUBLISHER, "path": origin, "role": "publisher" }],
-        "resources": vintages.iter().map(resource).collect::<Vec<_>>(),
+        "resources": versions.iter().map(resource).collect::<Vec<_>>(),
     });
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
     bytes.push(b'\n');
@@ -61,9 +59,9 @@ pub(super) fn print_all(vintages: &[Vintage], origin: &str) -> Result<Vec<u8>> {
 }
 
 /// The tidy file of a version, which stands at this path.
-pub(super) fn tidy(vintage: &Vintage, path: &str) -> Value {
-    let theme = vintage.theme;
-    let mark = if vintage.demonstration { " (demonstration)" } else { "" };
+pub(super) fn tidy(version: &Version, path: &str) -> Value {
+    let theme = version.theme;
+    let mark = if version.demonstration { " (demonstration)" } else { "" };
     json!({
         "name": theme.slug(),
         "title": format!("{}{mark}", words::title(theme)),
@@ -71,7 +69,7 @@ pub(super) fn tidy(vintage: &Vintage, path: &str) -> Value {
         "format": "csv",
         "mediatype": "text/csv",
         "encoding": "utf-8",
-        "hash": format!("sha256:{}", vintage.sha256),
+        "hash": format!("sha256:{}", version.sha256),
         "schema": schema(),
     })
 }
@@ -89,11 +87,11 @@ fn described(resource: &Resource) -> Value {
         "bytes": resource.bytes,
         "hash": format!("sha256:{}", resource.sha256),
     });
-    if file == File::Parquet {
+    if file == FileKind::Parquet {
         // Readers without a Parquet library check its bytes, and go no further.
         described["type"] = "file".into();
     }
-    if file == File::Tidy {
+    if file == FileKind::Tidy {
         described["profile"] = "tabular-data-resource".into();
         described["encoding"] = "utf-8".into();
         described["schema"] = schema();

@@ -4,15 +4,14 @@ use super::{Part, json};
 use crate::{
     Error, Result,
     app::App,
-    ias::{archive, document, publication::Publication, publish, store::Vintage, theme::Theme},
+    ias::{archive, document, publication::Publication, publish, store::Version, theme::Theme},
 };
 use jiff::civil::Date;
 
-/// A part of a version.
 pub struct Selection {
-    vintage: Vintage,
+    version: Version,
     part: Publication,
-    as_of: Option<(Date, bool)>,
+    as_of: Option<json::AsOf>,
 }
 
 impl Selection {
@@ -34,30 +33,24 @@ impl Selection {
             None => None,
             Some(day) => {
                 let last = archive::last(&mut tx, theme).await?;
-                Some((day, last.vintage.number == archived.vintage.number))
+                Some(json::AsOf { day, latest: last.version.number == archived.version.number })
             }
         };
-        Ok(Self { part: part.of(&archived.publication), vintage: archived.vintage, as_of })
+        Ok(Self { part: part.of(&archived.publication), version: archived.version, as_of })
     }
 
     /// As JSON, a table by columns per territory.
-    ///
-    /// # Errors
-    /// A fault.
     pub fn json(&self) -> Result<Vec<u8>> {
-        json::print(&self.vintage, &self.part, self.as_of)
+        json::print(&self.version, &self.part, self.as_of)
     }
 
-    /// As lines of the tidy file.
-    #[must_use]
     pub fn csv(&self) -> Vec<u8> {
         document::print(&self.part).into_bytes()
     }
 
     /// What it is called on a reader's disk.
-    #[must_use]
     pub fn name(&self) -> String {
-        let mark = if self.vintage.demonstration { "-demonstration" } else { "" };
-        format!("vigie-ias-{}{mark}-{}-v{}", self.vintage.theme, self.vintage.last_day, self.vintage.number)
+        let mark = if self.version.demonstration { "-demonstration" } else { "" };
+        format!("vigie-ias-{}{mark}-{}-v{}", self.version.theme, self.version.last_day, self.version.number)
     }
 }

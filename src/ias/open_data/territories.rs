@@ -2,7 +2,10 @@
 
 use crate::{
     Result,
-    ias::{population::Regions, territory::Territory},
+    ias::{
+        population::{self, Regions},
+        territory::Territory,
+    },
 };
 use std::fmt::Write as _;
 
@@ -10,25 +13,18 @@ const HEADER: &str = "code,kind,insee,name,present_region,population,population_
 
 /// The table as CSV: France, the regions of before 2016, the regions of today.
 pub(super) fn print() -> Result<Vec<u8>> {
-    let Regions { vintage, former, present } = Regions::embedded()?;
-    let people = |territory: Territory| -> u64 {
-        let parts = || territory.parts();
-        former
-            .iter()
-            .filter(|region| parts().any(|part| part == region.code))
-            .map(|region| region.population)
-            .sum()
-    };
+    let Regions { vintage, former, present } = population::regions()?;
+    let people = population::all()?;
     let mut text = HEADER.to_owned();
     let mut line = |territory: Territory, kind: &str, name: &str| {
         let insee = territory.insee().map_or_else(String::new, |code| format!("{code:02}"));
         let within = territory.present_region().map_or_else(String::new, |region| region.to_string());
-        let people = people(territory);
+        let people = people.of(territory).unwrap_or_default();
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{territory},{kind},{insee},\"{name}\",{within},{people},\"{vintage}\"");
     };
     line(Territory::FRANCE, "country", "France");
-    for (regions, kind) in [(&former, "former-region"), (&present, "region")] {
+    for (regions, kind) in [(former, "former-region"), (present, "region")] {
         for region in regions {
             line(region.code, kind, &region.name);
         }

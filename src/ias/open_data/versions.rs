@@ -1,14 +1,14 @@
 //! The list of every version of a theme, so that a figure can be found again as it was.
 
-use super::{Edition, json::instant};
-use crate::{Error, Result, ias::store::Vintage};
+use super::{FileContext, json::instant};
+use crate::{Error, Result, ias::store::Version};
 use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::Value;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Version<'a> {
+struct Entry<'a> {
     version: i64,
     published_at: String,
     last_day: Date,
@@ -22,33 +22,33 @@ struct Version<'a> {
 }
 
 /// The file of a version: all versions up to it, newest first.
-pub(super) fn print(edition: Edition<'_>) -> Result<Vec<u8>> {
-    let version = |vintage: &'_ Vintage| -> Result<Value> {
-        let version = Version {
-            version: vintage.number,
-            published_at: instant(vintage.published_at),
-            last_day: vintage.last_day,
-            demonstration: vintage.demonstration,
-            sha256: &vintage.sha256,
-            forced: vintage.reason.as_deref(),
-            difference: vintage
+pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
+    let entry = |version: &'_ Version| -> Result<Value> {
+        let entry = Entry {
+            version: version.number,
+            published_at: instant(version.published_at),
+            last_day: version.last_day,
+            demonstration: version.demonstration,
+            sha256: &version.sha256,
+            forced: version.reason.as_deref(),
+            difference: version
                 .difference
                 .as_deref()
                 .map(serde_json::from_str)
                 .transpose()
                 .map_err(Error::fault)?,
-            tidy: address(edition.origin, vintage),
+            tidy: address(context.origin, version),
         };
-        serde_json::to_value(version).map_err(Error::fault)
+        serde_json::to_value(entry).map_err(Error::fault)
     };
-    let versions = edition.history.iter().map(version).collect::<Result<Vec<_>>>()?;
-    let document = serde_json::json!({ "theme": edition.vintage.theme, "versions": versions });
+    let versions = context.history.iter().map(entry).collect::<Result<Vec<_>>>()?;
+    let document = serde_json::json!({ "theme": context.version.theme, "versions": versions });
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
     bytes.push(b'\n');
     Ok(bytes)
 }
 
 /// Where the figures of a version stay.
-pub(super) fn address(origin: &str, vintage: &Vintage) -> String {
-    format!("{origin}/open-data/ias/{}/versions/{}/tidy.csv", vintage.theme, vintage.number)
+pub(super) fn address(origin: &str, version: &Version) -> String {
+    format!("{origin}/open-data/ias/{}/versions/{}/tidy.csv", version.theme, version.number)
 }

@@ -1,14 +1,13 @@
 //! The words that open-data files use: titles, licence, citation, how levels are made.
 
-use crate::ias::{publication::Method, store::Vintage, theme::Theme};
+use crate::ias::{publication::Method, store::Version, theme::Theme};
 
 pub(super) const PUBLISHER: &str = "Vigie";
 /// The licence by its SPDX name.
-pub const LICENCE: &str = "ODbL-1.0";
-pub const LICENCE_TITLE: &str = "Open Database License 1.0";
+pub(crate) const LICENCE: &str = "ODbL-1.0";
+pub(crate) const LICENCE_TITLE: &str = "Open Database License 1.0";
 pub const LICENCE_URL: &str = "https://opendatacommons.org/licenses/odbl/1-0/";
 
-/// The title of a theme.
 pub(super) fn title(theme: Theme) -> &'static str {
     match theme {
         Theme::Respiratory => "Respiratory syndromes",
@@ -22,9 +21,8 @@ pub(super) fn title(theme: Theme) -> &'static str {
     }
 }
 
-/// How a version wants to be cited.
-pub(super) fn citation(vintage: &Vintage) -> String {
-    let Vintage { theme, last_day, number, .. } = vintage;
+pub(super) fn citation(version: &Version) -> String {
+    let Version { theme, last_day, number, .. } = version;
     format!(
         "{PUBLISHER}, Advanced health indicators, {}, data as of {last_day}, version {number}, {LICENCE}.",
         title(*theme)

@@ -36,8 +36,6 @@ pub struct Largest {
 }
 
 impl Difference {
-    /// Compares two versions of one theme.
-    #[must_use]
     pub fn between(since: i64, earlier: &Publication, later: &Publication) -> Self {
         let changes = later.changes_since(earlier);
         let mut difference = Self { since, changed: 0, added: 0, removed: 0, largest: None };

@@ -7,14 +7,14 @@ use crate::{
     app::App,
     db::Tx,
     ias::{
-        archive::{self, Archived},
-        compose::{Holdings, compose},
+        archive::{self, ArchivedVersion},
+        compose::{ImportedData, compose},
         document,
         gate::{self, Finding, Rules, Severity, Subject},
-        packed,
+        import,
         publication::Publication,
         reference,
-        store::{self, Vintage},
+        store::{self, Version},
         theme::Theme,
         week::Weekly,
     },
@@ -25,67 +25,62 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-/// What a draft is made from.
-pub(super) struct Material {
+/// What a draft is made from, read in one transaction.
+pub(super) struct Inputs {
     pub(super) theme: Theme,
-    held: Holdings,
-    pub(super) last: Option<Archived>,
+    imported: ImportedData,
+    pub(super) last: Option<ArchivedVersion>,
     /// The version that the next one may be told against.
-    base: Option<Archived>,
+    base: Option<ArchivedVersion>,
     /// The series of another network, by Monday, that the gate compares it with.
     reference: Option<Weekly>,
 }
 
-impl Material {
-    /// Reads what is held of a theme, nothing later than a day.
+impl Inputs {
+    /// Reads what was imported of a theme, nothing later than a day.
     pub(super) async fn load(tx: &mut Tx, theme: Theme, up_to: Option<Date>) -> Result<Self> {
-        let mut held = Holdings {
-            demonstration: store::demonstration(tx, theme).await?.unwrap_or(false),
-            observations: store::values(tx, theme).await?,
-            counts: store::counts(tx, theme).await?,
-        };
+        let mut imported = import::imported(tx, theme).await?;
         if let Some(last) = up_to {
-            held.observations.retain(|o| o.day <= last || o.measure.looks_ahead());
-            held.counts.forget_after(last);
+            imported.observations.retain(|o| o.day <= last || o.measure.looks_ahead());
+            imported.counts.forget_after(last);
         }
-        let last = match store::vintage(tx, theme).await? {
-            Some(vintage) => Some(archive::decoded(tx, vintage).await?),
+        let last = match store::latest(tx, theme).await? {
+            Some(version) => Some(archive::decoded(tx, version).await?),
             None => None,
         };
-        let base = match last.as_ref().and_then(|last| last.vintage.base) {
+        let base = match last.as_ref().and_then(|last| last.version.base) {
             Some(number) => match store::numbered(tx, theme, number).await? {
-                Some(vintage) => Some(archive::decoded(tx, vintage).await?),
+                Some(version) => Some(archive::decoded(tx, version).await?),
                 None => None,
             },
             None => None,
         };
         // Generated figures follow nobody's patients.
-        let reference = if held.demonstration { None } else { reference::weekly(tx, theme).await? };
-        Ok(Self { theme, held, last, base, reference })
+        let reference = if imported.demonstration { None } else { reference::weekly(tx, theme).await? };
+        Ok(Self { theme, imported, last, base, reference })
     }
 
-    fn examine(&self, publication: &Publication, terms: &Terms<'_>) -> Vec<Finding> {
-        let Some(rules) = terms.rules else { return Vec::new() };
+    fn examine(&self, publication: &Publication, conditions: &Conditions<'_>) -> Vec<Finding> {
+        let Some(rules) = conditions.rules else { return Vec::new() };
         let previous = self.previous().map(|previous| &*previous.publication);
-        let subject = Subject::new(publication, terms.today).since(previous);
-        let counts = gate::daily(&self.held.counts);
-        gate::examine(rules, &subject.beside(self.reference.as_ref()).counting(counts.as_ref()))
+        let subject = Subject::new(publication, conditions.today).with_previous(previous);
+        let counts = gate::daily(&self.imported.counts);
+        gate::examine(rules, &subject.with_reference(self.reference.as_ref()).with_counts(counts.as_ref()))
     }
 
     /// The version before, of the same kind: a real series does not follow a demonstration.
-    fn previous(&self) -> Option<&Archived> {
-        self.last.as_ref().filter(|last| last.vintage.demonstration == self.held.demonstration)
+    fn previous(&self) -> Option<&ArchivedVersion> {
+        self.last.as_ref().filter(|last| last.version.demonstration == self.imported.demonstration)
     }
 }
 
-/// What would be published of a theme.
 pub(super) struct Draft {
     pub(super) outcome: Outcome,
     /// What the archive is to say of it; its number is that of the last version where nothing is new.
-    pub(super) new: Archived,
+    pub(super) new: ArchivedVersion,
     pub(super) findings: Vec<Finding>,
     pub(super) difference: Option<Difference>,
-    /// The packed document; empty where nothing is new.
+    /// What the archive stores of it; empty where nothing is new.
     pub(super) body: Vec<u8>,
 }
 
@@ -95,7 +90,7 @@ impl Draft {
     }
 }
 
-pub(super) struct Terms<'a> {
+pub(super) struct Conditions<'a> {
     /// Nothing stops a seed: nobody relies on it.
     pub(super) rules: Option<&'a Rules>,
     /// Why it is to be published whatever the rules say.
@@ -105,44 +100,44 @@ pub(super) struct Terms<'a> {
 }
 
 /// Drafts of all these themes, on all cores. A theme without a national level has none.
-pub(super) fn all(materials: &[Material], terms: &Terms<'_>) -> Result<Vec<Option<Draft>>> {
-    on_all_cores(materials, |material| draft(material, terms)).into_iter().collect()
+pub(super) fn all(inputs: &[Inputs], conditions: &Conditions<'_>) -> Result<Vec<Option<Draft>>> {
+    on_all_cores(inputs, |inputs| draft(inputs, conditions)).into_iter().collect()
 }
 
-fn draft(material: &Material, terms: &Terms<'_>) -> Result<Option<Draft>> {
-    let publication = compose(material.theme, &material.held)?;
+fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> {
+    let publication = compose(inputs.theme, &inputs.imported)?;
     let Some(last_day) = publication.national().last_day() else { return Ok(None) };
     let sha256 = document::sha256(document::print(&publication).as_bytes());
     let publication = Arc::new(publication);
-    if let Some(last) = material.last.as_ref().filter(|last| last.vintage.sha256 == sha256) {
-        let new = Archived { vintage: last.vintage.clone(), publication };
+    if let Some(last) = inputs.last.as_ref().filter(|last| last.version.sha256 == sha256) {
+        let new = ArchivedVersion { version: last.version.clone(), publication };
         let (outcome, findings) = (Outcome::Unchanged, Vec::new());
         return Ok(Some(Draft { outcome, new, findings, difference: None, body: Vec::new() }));
     }
-    let findings = material.examine(&publication, terms);
+    let findings = inputs.examine(&publication, conditions);
     let red = findings.iter().any(|finding| finding.severity == Severity::Red);
-    let outcome = match (red, terms.force) {
+    let outcome = match (red, conditions.force) {
         (false, _) => Outcome::Published,
         (true, Some(_)) => Outcome::Forced,
-        (true, None) => Outcome::Held,
+        (true, None) => Outcome::HeldBack,
     };
-    let difference = material
+    let difference = inputs
         .previous()
-        .map(|last| Difference::between(last.vintage.number, &last.publication, &publication));
-    let (base, body) = body(material, &publication)?;
-    let vintage = Vintage {
-        theme: material.theme,
-        number: material.last.as_ref().map_or(0, |last| last.vintage.number) + 1,
-        published_at: terms.now,
-        demonstration: material.held.demonstration,
+        .map(|last| Difference::between(last.version.number, &last.publication, &publication));
+    let (base, body) = body(inputs, &publication)?;
+    let version = Version {
+        theme: inputs.theme,
+        number: inputs.last.as_ref().map_or(0, |last| last.version.number) + 1,
+        published_at: conditions.now,
+        demonstration: inputs.imported.demonstration,
         last_day,
         sha256,
         base,
         findings: Some(json(&findings)?),
-        reason: terms.force.filter(|_| outcome == Outcome::Forced).map(str::to_owned),
+        reason: conditions.force.filter(|_| outcome == Outcome::Forced).map(str::to_owned),
         difference: difference.as_ref().map(json).transpose()?,
     };
-    Ok(Some(Draft { outcome, new: Archived { vintage, publication }, findings, difference, body }))
+    Ok(Some(Draft { outcome, new: ArchivedVersion { version, publication }, findings, difference, body }))
 }
 
 pub(super) fn json(value: &impl serde::Serialize) -> Result<String> {
@@ -154,21 +149,19 @@ const WORTH: usize = 4;
 
 /// The bytes in which a publication is kept, and the number of the version they are told against: the last one that
 /// stands alone, unless that would not save much.
-fn body(material: &Material, publication: &Publication) -> Result<(Option<i64>, Vec<u8>)> {
-    if let Some(base) = material.base.as_ref().or(material.last.as_ref()) {
+fn body(inputs: &Inputs, publication: &Publication) -> Result<(Option<i64>, Vec<u8>)> {
+    if let Some(base) = inputs.base.as_ref().or(inputs.last.as_ref()) {
         let changes = publication.changes_since(&base.publication);
         let points: usize = publication.series.values().map(|series| series.points().len()).sum();
         if changes.len() * WORTH < points {
-            let packed = packed::pack(publication, &changes);
-            return Ok((Some(base.vintage.number), document::compress(&packed)?));
+            return Ok((Some(base.version.number), archive::write(publication, &changes)?));
         }
     }
     let nothing = Publication { series: BTreeMap::new(), ..publication.clone() };
-    let whole = packed::pack(publication, &publication.changes_since(&nothing));
-    Ok((None, document::compress(&whole)?))
+    Ok((None, archive::write(publication, &publication.changes_since(&nothing))?))
 }
 
-/// What a function makes of each item, in their order.
+/// What a function makes of each item, in their order; as many at once as there are cores.
 pub(super) fn on_all_cores<T: Sync, R: Send>(items: &[T], make: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = Mutex::new(items.iter().enumerate());
     let done = Mutex::new(BTreeMap::new());
@@ -189,15 +182,15 @@ pub(super) fn on_all_cores<T: Sync, R: Send>(items: &[T], make: impl Fn(&T) -> R
     done.into_inner().unwrap_or_default().into_values().collect()
 }
 
-/// Reads the materials of these themes, at one moment.
-pub(super) async fn materials(app: &App, only: Option<Theme>, up_to: Option<Date>) -> Result<Vec<Material>> {
+/// Reads the inputs of these themes, at one moment.
+pub(super) async fn load_inputs(app: &App, only: Option<Theme>, up_to: Option<Date>) -> Result<Vec<Inputs>> {
     let mut tx = app.db.read().await?;
     let mut themes = store::imported(&mut tx).await?;
     themes.retain(|held| only.is_none_or(|wanted| wanted == *held));
     themes.sort();
-    let mut materials = Vec::with_capacity(themes.len());
+    let mut inputs = Vec::with_capacity(themes.len());
     for theme in themes {
-        materials.push(Material::load(&mut tx, theme, up_to).await?);
+        inputs.push(Inputs::load(&mut tx, theme, up_to).await?);
     }
-    Ok(materials)
+    Ok(inputs)
 }

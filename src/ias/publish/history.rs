@@ -8,10 +8,10 @@ use crate::{
     clock::Clock,
     db::Tx,
     ias::{
-        archive::{self, Archived, unpublished},
+        archive::{self, ArchivedVersion, unpublished},
         gate::Finding,
         series::days_after,
-        store::{self, Vintage},
+        store::{self, Version},
         theme::Theme,
     },
 };
@@ -21,8 +21,9 @@ use utoipa::ToSchema;
 
 /// What the archive says of one version.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = Version)]
 #[serde(rename_all = "camelCase")]
-pub struct Version {
+pub struct VersionSummary {
     pub number: i64,
     /// The day on which it was published, in Paris.
     pub day: Option<Date>,
@@ -50,14 +51,15 @@ pub struct Forced {
 
 /// Newer figures that the gate stopped.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct Held {
+#[schema(as = Held)]
+pub struct HeldBack {
     /// When figures were stopped first, in milliseconds since 1970.
     pub since: i64,
     pub findings: Vec<Finding>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Compared {
+pub(crate) struct Compared {
     pub theme: Theme,
     pub version: i64,
     /// What it changed of the earlier one; nothing when it is the first.
@@ -73,21 +75,21 @@ pub(in crate::ias) async fn at(
     clock: &Clock,
     theme: Theme,
     day: Option<Date>,
-) -> Result<Archived> {
-    let vintage = match day {
-        None => store::vintage(tx, theme).await?.ok_or_else(|| unpublished(theme))?,
+) -> Result<ArchivedVersion> {
+    let version = match day {
+        None => store::latest(tx, theme).await?.ok_or_else(|| unpublished(theme))?,
         Some(day) => store::as_of(tx, theme, clock.start_of(days_after(day, 1))).await?.ok_or_else(|| {
             Error::absent("ias.theme-unpublished", format!("{theme} was not published yet on {day}"))
         })?,
     };
-    archive::decoded(tx, vintage).await
+    archive::decoded(tx, version).await
 }
 
 /// The last versions of a theme, newest first.
 ///
 /// # Errors
 /// `ias.theme-unpublished` when there is none.
-pub async fn versions(app: &App, theme: Theme, most: i64) -> Result<Vec<Version>> {
+pub(crate) async fn versions(app: &App, theme: Theme, most: i64) -> Result<Vec<VersionSummary>> {
     newest(&mut app.db.read().await?, &app.clock, theme, most).await
 }
 
@@ -97,44 +99,44 @@ pub(in crate::ias) async fn newest(
     clock: &Clock,
     theme: Theme,
     most: i64,
-) -> Result<Vec<Version>> {
+) -> Result<Vec<VersionSummary>> {
     let history = store::history(tx, theme, most).await?;
     if history.is_empty() {
         return Err(unpublished(theme));
     }
-    history.iter().map(|vintage| version(clock, vintage)).collect()
+    history.iter().map(|version| summary(clock, version)).collect()
 }
 
-fn version(clock: &Clock, vintage: &Vintage) -> Result<Version> {
-    let difference = difference(vintage)?;
-    Ok(Version {
-        number: vintage.number,
-        day: clock.in_paris(vintage.published_at).map(|at| at.date()),
-        published_at: vintage.published_at,
-        last_day: vintage.last_day,
-        sha256: vintage.sha256.clone(),
+fn summary(clock: &Clock, version: &Version) -> Result<VersionSummary> {
+    let difference = difference(version)?;
+    Ok(VersionSummary {
+        number: version.number,
+        day: clock.in_paris(version.published_at).map(|at| at.date()),
+        published_at: version.published_at,
+        last_day: version.last_day,
+        sha256: version.sha256.clone(),
         changed: difference.as_ref().map(|difference| difference.changed),
         largest: difference.and_then(|difference| difference.largest),
-        forced: vintage.reason.is_some(),
+        forced: version.reason.is_some(),
     })
 }
 
 /// What a version changed of the one before it.
-pub(in crate::ias) fn difference(vintage: &Vintage) -> Result<Option<Difference>> {
-    vintage.difference.as_deref().map(serde_json::from_str).transpose().map_err(Error::fault)
+pub(in crate::ias) fn difference(version: &Version) -> Result<Option<Difference>> {
+    version.difference.as_deref().map(serde_json::from_str).transpose().map_err(Error::fault)
 }
 
 /// Why a version was published against the gate, if it was.
-pub(in crate::ias) fn forced(vintage: &Vintage) -> Result<Option<Forced>> {
-    let Some(reason) = vintage.reason.clone() else { return Ok(None) };
-    Ok(Some(Forced { reason, findings: findings(vintage.findings.as_deref())? }))
+pub(in crate::ias) fn forced(version: &Version) -> Result<Option<Forced>> {
+    let Some(reason) = version.reason.clone() else { return Ok(None) };
+    Ok(Some(Forced { reason, findings: findings(version.findings.as_deref())? }))
 }
 
 /// What the gate stopped, by theme.
-pub(in crate::ias) async fn held(tx: &mut Tx) -> Result<Vec<(Theme, Held)>> {
+pub(in crate::ias) async fn held_back(tx: &mut Tx) -> Result<Vec<(Theme, HeldBack)>> {
     let holds = store::holds(tx).await?.into_iter();
     let held = |hold: store::Hold| {
-        Ok((hold.theme, Held { since: hold.since, findings: findings(Some(&hold.findings))? }))
+        Ok((hold.theme, HeldBack { since: hold.since, findings: findings(Some(&hold.findings))? }))
     };
     holds.map(held).collect()
 }
@@ -148,29 +150,29 @@ fn findings(text: Option<&str>) -> Result<Vec<Finding>> {
 ///
 /// # Errors
 /// `ias.theme-unpublished` when there is no such version.
-pub async fn compare(app: &App, theme: Theme, since: Option<Since>) -> Result<Compared> {
+pub(crate) async fn compare(app: &App, theme: Theme, since: Option<Since>) -> Result<Compared> {
     let mut tx = app.db.read().await?;
     let last = archive::last(&mut tx, theme).await?;
-    let version = last.vintage.number;
+    let version = last.version.number;
     let earlier = match since {
         None => match store::numbered(&mut tx, theme, version - 1).await? {
-            Some(vintage) => archive::decoded(&mut tx, vintage).await?,
+            Some(version) => archive::decoded(&mut tx, version).await?,
             None => return Ok(Compared { theme, version, difference: None }),
         },
         Some(Since::Day(day)) => at(&mut tx, &app.clock, theme, Some(day)).await?,
         Some(Since::Number(number)) => {
-            let vintage = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
+            let version = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
                 Error::absent("ias.theme-unpublished", format!("{theme} has no version {number}"))
             })?;
-            archive::decoded(&mut tx, vintage).await?
+            archive::decoded(&mut tx, version).await?
         }
     };
-    let difference = Difference::between(earlier.vintage.number, &earlier.publication, &last.publication);
+    let difference = Difference::between(earlier.version.number, &earlier.publication, &last.publication);
     Ok(Compared { theme, version, difference: Some(difference) })
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Since {
+pub(crate) enum Since {
     Number(i64),
     /// By a day on which it was public.
     Day(Date),

@@ -4,17 +4,18 @@
 
 mod difference;
 mod draft;
-mod folder;
 mod history;
+mod release;
 
 pub use difference::{Difference, Largest};
-pub use history::{Compared, Forced, Held, Since, Version, compare, versions};
-pub(super) use history::{at, difference, forced, held, newest};
+pub(crate) use history::{Compared, Since, compare, versions};
+pub use history::{Forced, HeldBack, VersionSummary};
+pub(super) use history::{at, difference, forced, held_back, newest};
 
 use super::{
     archive,
     gate::{Finding, Rules},
-    store::{self, Hold, Vintage},
+    store::{self, Hold, Version},
     theme::Theme,
 };
 use crate::{
@@ -23,12 +24,11 @@ use crate::{
     db::{Lock, Tx},
     error::{Error, Kind},
 };
-use draft::{Draft, Material, Terms};
-use folder::Set;
+use draft::{Conditions, Draft, Inputs};
 use jiff::civil::Date;
+use release::Release;
 use serde::Serialize;
 
-/// What is asked of a publication.
 #[derive(Debug, Clone, Default)]
 pub struct Request {
     pub theme: Option<Theme>,
@@ -39,18 +39,17 @@ pub struct Request {
     pub force: Option<String>,
 }
 
-/// What became of a theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The last version says the same.
     Unchanged,
-    /// There is a new version.
     Published,
     /// There is a new version, against the gate.
     Forced,
     /// The gate stopped it: the last version stays public.
-    Held,
+    #[serde(rename = "held")]
+    HeldBack,
 }
 
 /// What a publication came to for one theme.
@@ -59,7 +58,8 @@ pub struct Published {
     pub theme: Theme,
     pub outcome: Outcome,
     /// Number of the version that is public now; nothing when none is.
-    pub vintage: Option<i64>,
+    #[serde(rename = "vintage")]
+    pub version: Option<i64>,
     /// The last day the new figures speak of.
     pub last_day: Date,
     pub demonstration: bool,
@@ -74,7 +74,7 @@ pub struct Published {
 ///
 /// # Errors
 /// `ias.nothing-imported` when there is nothing to publish, `ias.publishing` while another process does; no theme was
-/// published then. What the gate stops is no error: see [`Outcome::Held`].
+/// published then. What the gate stops is no error: see [`Outcome::HeldBack`].
 pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
     if request.dry_run {
         return Ok(drafts(app, request).await?.into_iter().map(published).collect());
@@ -101,11 +101,11 @@ async fn turn(app: &App) -> Result<Lock> {
 /// Works out what would be published, away from the threads that answer requests.
 async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
     let rules = Rules::load(&app.config.data_dir)?;
-    let materials = draft::materials(app, request.theme, request.up_to).await?;
+    let inputs = draft::load_inputs(app, request.theme, request.up_to).await?;
     let (force, today, now) = (request.force.clone(), app.clock.today(), app.clock.millis());
     let drafts = blocking(move || {
-        let terms = Terms { rules: Some(&rules), force: force.as_deref(), today, now };
-        draft::all(&materials, &terms)
+        let conditions = Conditions { rules: Some(&rules), force: force.as_deref(), today, now };
+        draft::all(&inputs, &conditions)
     });
     let drafts: Vec<Draft> = drafts.await?.into_iter().flatten().collect();
     if drafts.is_empty() {
@@ -123,12 +123,12 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + '
 }
 
 fn published(draft: Draft) -> Published {
-    let Vintage { theme, number, last_day, demonstration, sha256, .. } = draft.new.vintage;
-    let public = if draft.outcome == Outcome::Held { number - 1 } else { number };
+    let Version { theme, number, last_day, demonstration, sha256, .. } = draft.new.version;
+    let public = if draft.outcome == Outcome::HeldBack { number - 1 } else { number };
     Published {
         theme,
         outcome: draft.outcome,
-        vintage: (public > 0).then_some(public),
+        version: (public > 0).then_some(public),
         last_day,
         demonstration,
         sha256,
@@ -139,9 +139,9 @@ fn published(draft: Draft) -> Published {
 
 /// Keeps what is new: the files beside those that are public, then the versions, then the switch.
 async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
-    let _folder = folder::turn(&app.config.data_dir).await?;
-    let set = files(app, &drafts).await?;
-    let set = blocking(move || set.write().map(|()| set)).await?;
+    let _folder = release::turn(&app.config.data_dir).await?;
+    let release = files(app, &drafts).await?;
+    let release = blocking(move || release.write().map(|()| release)).await?;
     let mut tx = app.db.write().await?;
     let mut changed = false;
     for draft in &drafts {
@@ -151,7 +151,7 @@ async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
         tx.bump("ias").await?;
         tx.commit().await?;
     }
-    set.switch()?;
+    release.switch()?;
     Ok(drafts.into_iter().map(published).collect())
 }
 
@@ -160,36 +160,36 @@ async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
 /// # Errors
 /// What the database or the disk says; the folder stays as it was then.
 pub async fn refresh_files(app: &App) -> Result<()> {
-    let _folder = folder::turn(&app.config.data_dir).await?;
-    let set = files(app, &[]).await?;
-    blocking(move || set.write().and_then(|()| set.switch())).await
+    let _folder = release::turn(&app.config.data_dir).await?;
+    let release = files(app, &[]).await?;
+    blocking(move || release.write().and_then(|()| release.switch())).await
 }
 
 /// The files of all versions that are public, or will be with these drafts.
-async fn files(app: &App, drafts: &[Draft]) -> Result<Set> {
+async fn files(app: &App, drafts: &[Draft]) -> Result<Release> {
     let mut tx = app.db.read().await?;
     let mut archived = archive::all(&mut tx).await?;
-    archived.retain(|old| !drafts.iter().any(|d| d.is_new() && d.new.vintage.theme == old.vintage.theme));
+    archived.retain(|old| !drafts.iter().any(|d| d.is_new() && d.new.version.theme == old.version.theme));
     let new = drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
     archived.extend(new.clone().cloned());
-    archived.sort_by_key(|archived| archived.vintage.theme);
-    let mut history: Vec<Vintage> = new.map(|new| new.vintage.clone()).collect();
+    archived.sort_by_key(|archived| archived.version.theme);
+    let mut history: Vec<Version> = new.map(|new| new.version.clone()).collect();
     for theme in Theme::ALL {
         history.extend(store::history(&mut tx, theme, i64::MAX).await?);
     }
-    let set = Set::of(&app.config.data_dir, archived).telling(app.config.public_url.clone(), history);
-    set.with_historic(&mut tx).await
+    let release = Release::of(&app.config.data_dir, archived).telling(app.config.public_url.clone(), history);
+    release.with_historic(&mut tx).await
 }
 
 /// Keeps one draft; tells whether that changed anything.
 async fn put(tx: &mut Tx, draft: &Draft) -> Result<bool> {
-    let vintage = &draft.new.vintage;
-    let theme = vintage.theme;
+    let version = &draft.new.version;
+    let theme = version.theme;
     match draft.outcome {
         Outcome::Unchanged => store::clear_hold(tx, theme).await,
-        Outcome::Held => {
-            let findings = vintage.findings.clone().unwrap_or_default();
-            let hold = Hold { theme, since: vintage.published_at, sha256: vintage.sha256.clone(), findings };
+        Outcome::HeldBack => {
+            let findings = version.findings.clone().unwrap_or_default();
+            let hold = Hold { theme, since: version.published_at, sha256: version.sha256.clone(), findings };
             let held = store::holds(tx).await?.into_iter().find(|held| held.theme == theme);
             if held.is_some_and(|held| Hold { since: hold.since, ..held } == hold) {
                 return Ok(false);
@@ -199,7 +199,7 @@ async fn put(tx: &mut Tx, draft: &Draft) -> Result<bool> {
         }
         Outcome::Published | Outcome::Forced => {
             store::clear_hold(tx, theme).await?;
-            store::put_vintage(tx, vintage, draft.body.clone()).await?;
+            store::insert_version(tx, version, draft.body.clone()).await?;
             Ok(true)
         }
     }
@@ -209,9 +209,9 @@ async fn put(tx: &mut Tx, draft: &Draft) -> Result<bool> {
 /// nobody relies on them.
 pub(super) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], (today, now): (Date, i64)) -> Result<()> {
     for theme in themes {
-        let material = Material::load(tx, *theme, None).await?;
-        let terms = Terms { rules: None, force: None, today, now };
-        for draft in draft::all(&[material], &terms)?.iter().flatten() {
+        let inputs = Inputs::load(tx, *theme, None).await?;
+        let conditions = Conditions { rules: None, force: None, today, now };
+        for draft in draft::all(&[inputs], &conditions)?.iter().flatten() {
             put(tx, draft).await?;
         }
     }

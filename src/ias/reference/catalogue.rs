@@ -1,8 +1,14 @@
 //! The references as data: what each series is, whose it is and on what terms, and the figures others published.
 
-use crate::{Error, Result, ias::theme::Theme};
+use crate::{
+    Error, Result,
+    ias::{
+        shipped::{Shipped, parse},
+        theme::Theme,
+    },
+};
 use serde::{Deserialize, Serialize};
-use std::{fmt, str::FromStr, sync::LazyLock};
+use std::{fmt, str::FromStr};
 use utoipa::ToSchema;
 
 /// A series of another network that an indicator is compared with.
@@ -34,7 +40,7 @@ pub enum Rhythm {
 pub struct Description {
     pub name: Reference,
     /// The indicator it is compared with.
-    pub theme: String,
+    pub theme: Theme,
     /// How often it has a value.
     pub rhythm: Rhythm,
     pub definition: String,
@@ -54,7 +60,7 @@ pub struct Description {
 pub struct Figure {
     /// Of which indicator; told by where it is shown.
     #[serde(skip_serializing)]
-    theme: String,
+    theme: Theme,
     pub coefficient: f64,
     /// Key of the sentence that says whose it is and against what.
     pub source: String,
@@ -72,18 +78,14 @@ struct Catalogue {
 }
 
 fn catalogue() -> Result<&'static Catalogue> {
-    static CATALOGUE: LazyLock<Result<Catalogue>> = LazyLock::new(|| {
-        toml::from_str(include_str!("../../../seeds/references.toml")).map_err(Error::fault)
-    });
-    CATALOGUE.as_ref().map_err(Clone::clone)
+    static CATALOGUE: Shipped<Catalogue> =
+        Shipped::new(|| parse(include_str!("../../../seeds/references.toml")));
+    CATALOGUE.get()
 }
 
 /// The correlation somebody else published of a theme, if there is one. It describes real figures alone.
-///
-/// # Errors
-/// A fault when the catalogue cannot be read.
-pub fn published(theme: Theme, demonstration: bool) -> Result<Option<&'static Figure>> {
-    let of_theme = |figure: &&Figure| figure.theme == theme.slug() && !demonstration;
+pub(crate) fn published(theme: Theme, demonstration: bool) -> Result<Option<&'static Figure>> {
+    let of_theme = |figure: &&Figure| figure.theme == theme && !demonstration;
     Ok(catalogue()?.published.iter().find(of_theme))
 }
 
@@ -91,7 +93,6 @@ impl Reference {
     pub const ALL: [Self; 3] = [Self::SentinellesFlu, Self::EmergencyFlu, Self::Coverage65];
 
     /// Its name in commands, files and the database.
-    #[must_use]
     pub fn slug(self) -> &'static str {
         match self {
             Self::SentinellesFlu => "sentinelles-flu",
@@ -101,7 +102,6 @@ impl Reference {
     }
 
     /// The indicator it is compared with.
-    #[must_use]
     pub fn theme(self) -> Theme {
         match self {
             Self::SentinellesFlu | Self::EmergencyFlu => Theme::Flu,
@@ -110,9 +110,6 @@ impl Reference {
     }
 
     /// What is known of it beside its values.
-    ///
-    /// # Errors
-    /// A fault when the catalogue cannot be read or does not describe it.
     pub fn description(self) -> Result<&'static Description> {
         let found = catalogue()?.references.iter().find(|description| description.name == self);
         found.ok_or_else(|| Error::fault(format!("seeds/references.toml does not describe {self}")))
@@ -147,7 +144,7 @@ mod tests {
             let description = reference.description().unwrap();
             assert_eq!(reference.slug().parse::<Reference>().unwrap(), reference);
             assert_eq!(serde_json::to_value(reference).unwrap(), reference.slug());
-            assert_eq!(description.theme, reference.theme().slug());
+            assert_eq!(description.theme, reference.theme());
             assert!(!description.citation.is_empty());
         }
         assert_eq!("sentinelles".parse::<Reference>().unwrap_err().code, "ias.reference-unknown");
@@ -164,8 +161,5 @@ mod tests {
             assert_eq!(published(theme, false).unwrap(), None);
         }
         assert_eq!(published(Theme::FluVaccination65, true).unwrap(), None);
-        for figure in &catalogue().unwrap().published {
-            assert!(figure.theme.parse::<Theme>().is_ok());
-        }
     }
 }

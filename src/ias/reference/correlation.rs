@@ -1,5 +1,5 @@
-//! How far an indicator and a reference go together: Pearson's coefficient of their weeks, with an interval that
-//! knows that one week resembles the next.
+//! How an indicator correlates with a reference: Pearson's coefficient of their weeks, with an interval that takes
+//! autocorrelation into account.
 
 use super::{
     catalogue::{Description, Reference, Rhythm},
@@ -15,8 +15,8 @@ use utoipa::ToSchema;
 const LEAST_WEEKS: usize = 20;
 const LEAST_WEEKS_OF_SEASON: usize = 10;
 const LEAST_YEARS: usize = 5;
-/// Weeks by which one series is shifted against the other, both ways.
-const FARTHEST: i64 = 4;
+/// The largest lag of the cross-correlation, in weeks, both ways.
+const MAX_LAG: i64 = 4;
 
 /// How far an indicator and a reference go together.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -46,7 +46,7 @@ pub struct Correlation {
     /// The coefficient at each shift with enough pairs, for a weekly reference.
     pub lags: Vec<Lag>,
     /// The coefficient within each season, newest first, for a weekly reference.
-    pub seasons: Vec<OfSeason>,
+    pub seasons: Vec<SeasonCorrelation>,
 }
 
 /// The coefficient when the indicator of a week is compared with the reference of another one.
@@ -60,8 +60,7 @@ pub struct Lag {
 
 /// The coefficient within one season.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-#[schema(as = SeasonCorrelation)]
-pub struct OfSeason {
+pub struct SeasonCorrelation {
     /// `2015-2016`.
     pub label: String,
     pub n: usize,
@@ -69,16 +68,15 @@ pub struct OfSeason {
     pub coefficient: f64,
 }
 
-#[must_use]
-pub fn of_weeks(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
+pub(crate) fn of_weeks(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
     let pairs = pairs(indicator, other, 0);
-    let mut found = of_pairs(of, &pairs, among_weeks, LEAST_WEEKS)?;
+    let mut found = of_pairs(of, &pairs, week_number, LEAST_WEEKS)?;
     let shifted = |weeks: i64| {
         let pairs = self::pairs(indicator, other, weeks);
         let coefficient = pearson(&values(&pairs)).filter(|_| pairs.len() >= LEAST_WEEKS)?;
         Some(Lag { weeks, coefficient })
     };
-    found.lags = (-FARTHEST..=FARTHEST).filter_map(shifted).collect();
+    found.lags = (-MAX_LAG..=MAX_LAG).filter_map(shifted).collect();
     found.lag = best(&found.lags);
     for lag in &mut found.lags {
         lag.coefficient = rounded(lag.coefficient);
@@ -88,14 +86,12 @@ pub fn of_weeks(of: &'static Description, indicator: &Weekly, other: &Weekly) ->
 }
 
 /// Compares seasons with seasons: values under the first day of each.
-#[must_use]
-pub fn of_years(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
-    of_pairs(of, &pairs(indicator, other, 0), among_years, LEAST_YEARS)
+pub(crate) fn of_years(of: &'static Description, indicator: &Weekly, other: &Weekly) -> Option<Correlation> {
+    of_pairs(of, &pairs(indicator, other, 0), year_number, LEAST_YEARS)
 }
 
 /// Pearson's coefficient; nothing when one side does not vary.
-#[must_use]
-pub fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
+pub(crate) fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     let count = pairs.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
     let (x, y) = (mean(|pair| pair.0), mean(|pair| pair.1));
@@ -108,11 +104,11 @@ pub fn pearson(pairs: &[(f64, f64)]) -> Option<f64> {
     (xx > 0.0 && yy > 0.0).then(|| (xy / (xx * yy).sqrt()).clamp(-1.0, 1.0))
 }
 
-pub(super) fn among_weeks(monday: Date) -> i64 {
+pub(super) fn week_number(monday: Date) -> i64 {
     i64::from((monday - date(1970, 1, 5)).get_days()) / 7
 }
 
-fn among_years(start: Date) -> i64 {
+fn year_number(start: Date) -> i64 {
     i64::from(start.year())
 }
 
@@ -153,7 +149,7 @@ fn of_pairs(
     })
 }
 
-/// The shift of the highest coefficient, the smallest of equals.
+/// The lag of the highest coefficient, the smallest of equals.
 fn best(lags: &[Lag]) -> i64 {
     let better = |a: &Lag, b: &Lag| {
         a.coefficient.total_cmp(&b.coefficient).then_with(|| b.weeks.abs().cmp(&a.weeks.abs()))
@@ -161,7 +157,7 @@ fn best(lags: &[Lag]) -> i64 {
     lags.iter().copied().max_by(better).map_or(0, |lag| lag.weeks)
 }
 
-fn by_season(pairs: &[Pair]) -> Vec<OfSeason> {
+fn by_season(pairs: &[Pair]) -> Vec<SeasonCorrelation> {
     let mut seasons: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
     for (monday, x, y) in pairs {
         // A week belongs where its Thursday does, as the calendar has it.
@@ -169,7 +165,7 @@ fn by_season(pairs: &[Pair]) -> Vec<OfSeason> {
     }
     let of_season = |(label, pairs): (String, Vec<(f64, f64)>)| {
         let coefficient = pearson(&pairs).filter(|_| pairs.len() >= LEAST_WEEKS_OF_SEASON)?;
-        Some(OfSeason { label, n: pairs.len(), coefficient: rounded(coefficient) })
+        Some(SeasonCorrelation { label, n: pairs.len(), coefficient: rounded(coefficient) })
     };
     seasons.into_iter().rev().filter_map(of_season).collect()
 }

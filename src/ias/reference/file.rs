@@ -8,10 +8,7 @@ use super::{
 use crate::{
     error::Field,
     faults::Faults,
-    ias::{
-        text::{self, Lines},
-        week::Weekly,
-    },
+    ias::{text, week::Weekly},
 };
 use csv::StringRecord;
 use jiff::civil::Date;
@@ -27,35 +24,22 @@ pub(super) struct Context<'a> {
     pub(super) today: Date,
 }
 
-/// Reads one file: its values under the first day of their week or season.
-///
-/// # Errors
-/// Every fault found, up to a limit, each as `file:line:column` and a sentence.
+/// Reads one file: its values under the first day of their week or season, or every fault found, up to a limit, each
+/// as `file:line:column` and a sentence.
 pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<Field>> {
     let mut faults = Faults::new(context.file);
     let Some(text) = text::decode(bytes, &mut faults) else { return Err(faults.into_fields()) };
     let header = text.lines().find(|line| !line.starts_with('#')).unwrap_or_default();
     let semicolons = header.matches(';').count() > header.matches(',').count();
-    let mut records = csv::ReaderBuilder::new()
-        .delimiter(if semicolons { b';' } else { b',' })
-        .comment(Some(b'#'))
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes())
-        .into_records();
-    let names = records.next().and_then(Result::ok).unwrap_or_default();
+    let mut records = text::Records::of(&text, if semicolons { b';' } else { b',' }, true);
+    let names = records.header();
     let layout = Layout::of(context.reference);
     let Some(columns) = columns(layout, &names, &mut faults) else { return Err(faults.into_fields()) };
     let mut reader = Reader { context, layout, columns, semicolons, faults, values: Weekly::new() };
-    let mut lines = Lines::of(&text);
-    for record in records {
+    for (line, record) in records {
         match record {
-            Ok(record) => {
-                let line = lines.at(record.position().map_or(0, csv::Position::byte));
-                reader.row(line, &record);
-            }
-            Err(error) => {
-                let line = lines.at(error.position().map_or(0, csv::Position::byte));
+            Some(record) => reader.row(line, &record),
+            None => {
                 reader.faults.add(line, "", "the line cannot be read as text in quotes and separators");
             }
         }
@@ -66,7 +50,6 @@ pub(super) fn parse(context: Context<'_>, bytes: &[u8]) -> Result<Weekly, Vec<Fi
     reader.finish()
 }
 
-/// Where each column the layout reads stands.
 fn columns(
     layout: &Layout,
     names: &StringRecord,

@@ -2,14 +2,14 @@
 //! dropped, and a file read twice changes nothing.
 
 use super::{
-    Held,
+    ReferenceSeries,
     catalogue::{Description, Reference},
     file::{self, Context},
 };
 use crate::{
     Result,
     app::App,
-    error::Error,
+    faults::refusal,
     ias::{Source, store, week::Weekly},
 };
 use jiff::civil::Date;
@@ -60,9 +60,8 @@ pub struct Listed {
 /// then.
 pub async fn import(app: &App, reference: Reference, source: &Source, dry_run: bool) -> Result<Imported> {
     let context = Context { file: &source.name, reference, today: app.clock.today() };
-    let values = file::parse(context, &source.bytes).map_err(|faults| {
-        Error::bad_data("ias.file-invalid", "1 file cannot be imported, so nothing was").with_fields(faults)
-    })?;
+    let values = file::parse(context, &source.bytes)
+        .map_err(|faults| refusal("ias.file-invalid", "imported", 1, 1).with_fields(faults))?;
     let mut tx = app.db.write().await?;
     let stored = store::reference(&mut tx, reference).await?;
     let (changed, removed) = differences(&stored, &values);
@@ -96,18 +95,15 @@ fn differences(stored: &Weekly, file: &Weekly) -> (Weekly, Vec<Date>) {
 }
 
 /// Every reference, with what is held of it.
-///
-/// # Errors
-/// What the database says.
 pub async fn list(app: &App) -> Result<Vec<Listed>> {
     let mut tx = app.db.read().await?;
     let mut listed = Vec::new();
     for reference in Reference::ALL {
-        let held = super::of(&mut tx, reference).await?;
-        let values = held.as_ref().map(|held: &Held| &held.values);
+        let series = super::load(&mut tx, reference).await?;
+        let values = series.as_ref().map(|series: &ReferenceSeries| &series.values);
         listed.push(Listed {
             description: reference.description()?,
-            origin: held.as_ref().map(|held| held.origin),
+            origin: series.as_ref().map(|series| series.origin),
             values: values.map_or(0, Weekly::len),
             from: values.and_then(|values| values.keys().next().copied()),
             to: values.and_then(|values| values.keys().next_back().copied()),

@@ -1,18 +1,17 @@
-//! What a correlation is worth when one week resembles the next: how many independent pairs stand behind it, and the
-//! interval they leave.
+//! The effective sample size of a correlation of autocorrelated series, and the confidence interval it leaves.
 
 use jiff::civil::Date;
 
 /// Standard normal quantile of a two-sided interval of 95 %.
 const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 
-/// A first day, the indicator and the reference.
+/// The first day of a week or season, the indicator and the reference.
 pub(super) type Pair = (Date, f64, f64);
 
 /// Where a first day stands among all weeks, or among all years.
 pub(super) type Position = fn(Date) -> i64;
 
-/// How many independent pairs these are worth, by Bartlett's formula (Bartlett 1935) in the form and with the lags
+/// The effective sample size of these pairs, by Bartlett's formula (Bartlett 1935) in the form and with the lags
 /// (up to a fifth of the pairs) of Pyper and Peterman 1998, Canadian Journal of Fisheries and Aquatic Sciences 55:2127.
 pub(super) fn effective(pairs: &[Pair], position: Position) -> f64 {
     let count = pairs.len() as f64;
@@ -62,7 +61,7 @@ pub(super) fn interval(coefficient: f64, effective: f64) -> (f64, f64) {
 mod tests {
     use super::*;
     use crate::ias::{
-        reference::correlation::{among_weeks, pearson, values},
+        reference::correlation::{pearson, values, week_number},
         series::days_after,
     };
     use jiff::civil::date;
@@ -99,7 +98,7 @@ mod tests {
                 let (low, high) = interval(coefficient, effective);
                 low <= 0.5 && 0.5 <= high
             };
-            knowing += usize::from(holds(effective(&pairs, among_weeks)));
+            knowing += usize::from(holds(effective(&pairs, week_number)));
             naive += usize::from(holds(pairs.len() as f64));
         }
         assert!((180..=198).contains(&knowing), "{knowing} of 200");

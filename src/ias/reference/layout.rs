@@ -7,7 +7,6 @@ use crate::{
 };
 use jiff::civil::{Date, Weekday};
 
-/// The layout of one network's file.
 pub(super) struct Layout {
     /// Column of the week or year.
     pub(super) period: &'static str,
@@ -26,7 +25,6 @@ pub(super) struct Layout {
 const LOCAL: [&str; 2] = ["département", "région"];
 
 impl Layout {
-    /// The layout of a reference.
     pub(super) fn of(reference: Reference) -> &'static Self {
         match reference {
             Reference::SentinellesFlu => &Self {

@@ -1,13 +1,14 @@
 //! The series of other networks: imported by the operator, kept, never given away, and compared with ours.
 
 mod catalogue;
-pub mod correlation;
+mod correlation;
 mod file;
 mod import;
 mod independence;
 mod layout;
 
-pub use catalogue::{Description, Figure, Reference, Rhythm, published};
+pub(crate) use catalogue::published;
+pub use catalogue::{Description, Figure, Reference, Rhythm};
 pub use correlation::Correlation;
 pub use import::{Imported, Listed, Origin, import, list};
 
@@ -20,49 +21,42 @@ use super::{
 use crate::{Result, db::Tx};
 use jiff::civil::Date;
 
-/// A reference that has values.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Held {
+pub(crate) struct ReferenceSeries {
     pub description: &'static Description,
-    /// Where its values come from.
     pub origin: Origin,
     /// Its values, under the first day of their week or season.
     pub values: Weekly,
 }
 
 /// How far a publication and the reference that speaks of its newest weeks go together.
-///
-/// # Errors
-/// What the database says.
 pub(super) async fn correlation(tx: &mut Tx, publication: &Publication) -> Result<Option<Correlation>> {
-    let held = held(tx, publication.theme).await?;
+    let held = of_theme(tx, publication.theme).await?;
     Ok(compare(publication, &held))
 }
 
 /// The references of a theme that have values.
-pub(super) async fn held(tx: &mut Tx, theme: Theme) -> Result<Vec<Held>> {
+pub(super) async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Vec<ReferenceSeries>> {
     let mut all = Vec::new();
     for reference in Reference::ALL.into_iter().filter(|reference| reference.theme() == theme) {
-        all.extend(of(tx, reference).await?);
+        all.extend(load(tx, reference).await?);
     }
     Ok(all)
 }
 
 /// The weekly reference of a theme that reaches furthest: what the newest weeks can be checked against.
-///
-/// # Errors
-/// What the database says.
-pub async fn weekly(tx: &mut Tx, theme: Theme) -> Result<Option<Weekly>> {
-    let held = held(tx, theme).await?.into_iter().filter(|held| held.description.rhythm == Rhythm::Weekly);
+pub(crate) async fn weekly(tx: &mut Tx, theme: Theme) -> Result<Option<Weekly>> {
+    let held =
+        of_theme(tx, theme).await?.into_iter().filter(|held| held.description.rhythm == Rhythm::Weekly);
     Ok(held.map(|held| held.values).max_by_key(|values| values.keys().next_back().copied()))
 }
 
 /// The values of one reference: those imported for it, else those that came with the indicator's own files.
-async fn of(tx: &mut Tx, reference: Reference) -> Result<Option<Held>> {
+async fn load(tx: &mut Tx, reference: Reference) -> Result<Option<ReferenceSeries>> {
     let description = reference.description()?;
     let values = store::reference(tx, reference).await?;
     if !values.is_empty() {
-        return Ok(Some(Held { description, origin: Origin::Imported, values }));
+        return Ok(Some(ReferenceSeries { description, origin: Origin::Imported, values }));
     }
     if reference != Reference::SentinellesFlu {
         return Ok(None);
@@ -70,17 +64,16 @@ async fn of(tx: &mut Tx, reference: Reference) -> Result<Option<Held>> {
     // The files repeat a seventh of the weekly incidence on each day of the week.
     let days = store::reference_column(tx, reference.theme()).await?;
     let values: Weekly = week::means(days).into_iter().map(|(monday, value)| (monday, 7.0 * value)).collect();
-    Ok((!values.is_empty()).then_some(Held { description, origin: Origin::HistoricFile, values }))
+    Ok((!values.is_empty()).then_some(ReferenceSeries { description, origin: Origin::HistoricFile, values }))
 }
 
 /// The comparison with the reference that reaches furthest; of equals, the one with more pairs. Nothing for a
 /// demonstration: generated figures say nothing about anybody's patients.
-#[must_use]
-pub fn compare(publication: &Publication, held: &[Held]) -> Option<Correlation> {
+pub(crate) fn compare(publication: &Publication, held: &[ReferenceSeries]) -> Option<Correlation> {
     if publication.demonstration {
         return None;
     }
-    let of = |held: &Held| match held.description.rhythm {
+    let of = |held: &ReferenceSeries| match held.description.rhythm {
         Rhythm::Weekly => {
             let indicator = week::means(publication.national().levels());
             correlation::of_weeks(held.description, &indicator, &held.values)

@@ -19,9 +19,9 @@ fn publication(theme: Theme, days: i64, level: impl Fn(i64) -> f64) -> Publicati
     }
 }
 
-fn held(reference: Reference, from: Date, values: impl IntoIterator<Item = f64>) -> Held {
+fn held(reference: Reference, from: Date, values: impl IntoIterator<Item = f64>) -> ReferenceSeries {
     let weeks = values.into_iter().zip(0..).map(|(value, at)| (days_after(from, 7 * at), value)).collect();
-    Held { description: reference.description().unwrap(), origin: Origin::Imported, values: weeks }
+    ReferenceSeries { description: reference.description().unwrap(), origin: Origin::Imported, values: weeks }
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn coverage_is_compared_by_what_each_finished_campaign_came_to() {
     assert_eq!(finals.keys().map(|day| day.year()).collect::<Vec<_>>(), [2010, 2011, 2012, 2013, 2014, 2015]);
     assert!((finals[&date(2012, 9, 1)] - 48.5).abs() < 1e-9);
     let estimates = (2011..2020).map(|year| (date(year, 9, 1), f64::from(year) - 1950.0)).collect();
-    let estimates = Held {
+    let estimates = ReferenceSeries {
         description: Reference::Coverage65.description().unwrap(),
         origin: Origin::Imported,
         values: estimates,

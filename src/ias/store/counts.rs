@@ -1,10 +1,10 @@
-//! Daily counts, a packed year of one region a row.
+//! Daily counts, an encoded year of one region a row.
 
 use crate::{
     Error, Result,
     db::{Text, Tx, Value, args, statements},
     ias::{
-        counts::{self, Counts, Year},
+        counts::{Counts, Year},
         territory::Territory,
         theme::Theme,
     },
@@ -25,7 +25,7 @@ pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> 
     let mut held = Counts::default();
     let rows: Vec<(Text<Territory>, i64, Vec<u8>)> = tx.rows(COUNTS, args![theme.slug()]).await?;
     for (Text(region), year, body) in rows {
-        held.set_year(region, year.try_into().map_err(Error::fault)?, counts::unpack(&body)?);
+        held.set_year(region, year.try_into().map_err(Error::fault)?, Year::decode(&body)?);
     }
     Ok(held)
 }
@@ -39,15 +39,15 @@ pub(in crate::ias) async fn counted_year(
 ) -> Result<Option<Year>> {
     let key = args![theme.slug(), region.to_string(), i64::from(year)];
     let row: Option<(Vec<u8>,)> = tx.row(COUNTED_YEAR, key).await?;
-    row.map(|(body,)| counts::unpack(&body)).transpose()
+    row.map(|(body,)| Year::decode(&body)).transpose()
 }
 
 /// Keeps these years of counts, in the place of what was held of them.
 pub(in crate::ias) async fn put_counts(tx: &mut Tx, theme: Theme, counts: &Counts) -> Result<()> {
-    let row = |(region, year, counts): (Territory, i16, &Year)| -> Vec<Value> {
-        args![theme.slug(), region.to_string(), i64::from(year), counts::pack(counts)]
+    let row = |(region, year, counts): (Territory, i16, &Year)| -> Result<Vec<Value>> {
+        Ok(args![theme.slug(), region.to_string(), i64::from(year), counts.encode()?])
     };
-    tx.exec_many(PUT_COUNTS, counts.years().map(row).collect()).await.map(drop)
+    tx.exec_many(PUT_COUNTS, counts.years().map(row).collect::<Result<_>>()?).await.map(drop)
 }
 
 #[cfg(test)]

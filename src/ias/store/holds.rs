@@ -33,7 +33,6 @@ pub(in crate::ias) async fn holds(tx: &mut Tx) -> Result<Vec<Hold>> {
     Ok(rows.map(|(Text(theme), since, sha256, findings)| Hold { theme, since, sha256, findings }).collect())
 }
 
-/// Puts a theme on hold.
 pub(in crate::ias) async fn put_hold(tx: &mut Tx, hold: &Hold) -> Result<()> {
     let Hold { theme, since, sha256, findings } = hold;
     tx.exec(PUT_HOLD, args![theme.slug(), *since, sha256, findings]).await.map(drop)

@@ -15,8 +15,6 @@ statements! {
     "Keeps the look of a file, in place of an earlier one."
     PUT_LAYOUT = "INSERT INTO ias_layout (theme, kind, body) VALUES ($1, $2, $3)
         ON CONFLICT (theme, kind) DO UPDATE SET body = excluded.body";
-    "Forgets the looks of a theme's files."
-    CLEAR_LAYOUTS = "DELETE FROM ias_layout WHERE theme = $1";
 }
 
 /// The look of the file of this kind that was imported last.
@@ -25,13 +23,7 @@ pub(in crate::ias) async fn layout(tx: &mut Tx, theme: Theme, kind: Kind) -> Res
     row.map(|(body,)| serde_json::from_slice(&body).map_err(Error::fault)).transpose()
 }
 
-/// Keeps the look of a file.
 pub(in crate::ias) async fn put_layout(tx: &mut Tx, theme: Theme, kind: Kind, layout: &Layout) -> Result<()> {
     let body = serde_json::to_vec(layout).map_err(Error::fault)?;
     tx.exec(PUT_LAYOUT, args![theme.slug(), kind.word(), body]).await.map(drop)
-}
-
-/// Forgets the looks of a theme's files.
-pub(in crate::ias) async fn clear_layouts(tx: &mut Tx, theme: Theme) -> Result<()> {
-    tx.exec(CLEAR_LAYOUTS, args![theme.slug()]).await.map(drop)
 }

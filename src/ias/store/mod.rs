@@ -5,20 +5,21 @@ mod holds;
 mod layouts;
 mod references;
 mod values;
-mod vintages;
+mod versions;
 
 pub(super) use counts::{counted_year, counts, put_counts};
 pub(super) use holds::{Hold, clear_hold, holds, put_hold};
-pub(super) use layouts::{clear_layouts, layout, put_layout};
+pub(super) use layouts::{layout, put_layout};
 pub(super) use references::{drop_reference, put_reference, reference, reference_column};
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
-pub(super) use vintages::{Vintage, as_of, body, history, numbered, put_vintage, recent, vintage, vintages};
+pub(super) use versions::{
+    Version, as_of, body, history, insert_version, latest, latest_of_all, numbered, recent,
+};
 
-/// Every statement of the indicators, by name.
 pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
     [
         values::STATEMENTS,
-        vintages::STATEMENTS,
+        versions::STATEMENTS,
         holds::STATEMENTS,
         layouts::STATEMENTS,
         references::STATEMENTS,

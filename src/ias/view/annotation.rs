@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = AnnotationKey)]
 #[serde(rename_all = "kebab-case")]
-pub enum Key {
+pub enum AnnotationKind {
     /// The season's highest level so far, once the curve has come down from it.
     Peak,
     /// The season's lowest level, once the curve has risen from it.
@@ -29,7 +29,7 @@ pub enum Key {
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct Annotation {
     pub day: Date,
-    pub key: Key,
+    pub key: AnnotationKind,
     /// The level of the day.
     pub value: Option<f64>,
 }
@@ -56,14 +56,14 @@ pub(super) fn annotations(
         };
         let highest = extreme(season, |new, held| new > held).filter(inside);
         let lowest = extreme(season, |new, held| new < held).filter(inside);
-        found.extend(highest.map(|day| at(day, Key::Peak)));
-        found.extend(lowest.map(|day| at(day, Key::Lowest)));
+        found.extend(highest.map(|day| at(day, AnnotationKind::Peak)));
+        found.extend(lowest.map(|day| at(day, AnnotationKind::Lowest)));
     }
     let begun = epidemic.and_then(|epidemic| epidemic.since);
     let begun = begun.filter(|day| season.first().is_some_and(|first| *day >= first.day));
-    found.extend(begun.map(|day| at(day, Key::Onset)));
+    found.extend(begun.map(|day| at(day, AnnotationKind::Onset)));
     let last = series.last_day().filter(|_| forced);
-    found.extend(last.map(|day| at(day, Key::Forced)));
+    found.extend(last.map(|day| at(day, AnnotationKind::Forced)));
     found.sort_by_key(|annotation| annotation.day);
     found
 }
@@ -90,11 +90,11 @@ mod tests {
 
     #[test]
     fn a_peak_is_told_once_the_curve_has_left_it() {
-        let keys = |series: &Series| -> Vec<(Date, Key)> {
+        let keys = |series: &Series| -> Vec<(Date, AnnotationKind)> {
             annotations(series, Unit::Index, None, false).into_iter().map(|a| (a.day, a.key)).collect()
         };
         let series = hill(date(2025, 10, 1));
-        assert_eq!(keys(&series), [(date(2025, 10, 21), Key::Peak)]);
+        assert_eq!(keys(&series), [(date(2025, 10, 21), AnnotationKind::Peak)]);
         let rising = Series::from_sorted(series.points()[..27].to_vec());
         assert_eq!(keys(&rising), []);
         // The season before has no part in it: what is left only falls.

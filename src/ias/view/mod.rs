@@ -9,25 +9,24 @@ mod overview;
 mod page;
 mod panel;
 mod region;
-mod standing;
 
-pub use annotation::{Annotation, Key};
+pub use annotation::{Annotation, AnnotationKind};
 pub use coverage::{Campaign, Coverage};
 pub use notes::{Flags, Missing};
-pub use overlay::Overlay;
-pub use overview::{Overview, Spark, Summary, overview};
+pub use overlay::SeasonOverlay;
+pub use overview::{Overview, Sparkline, Summary, overview};
 pub use page::{View, view};
 pub use panel::panel;
-pub use region::{Days, Kind, Map, Region, map};
-pub use standing::Standing;
+pub use region::Region;
+pub(crate) use region::{RegionList, RegionMap, map};
 
-use super::{archive::Archived, publish, territory::Territory, theme::Theme};
+use super::{archive::ArchivedVersion, publish, territory::Territory, theme::Theme};
 use crate::{Result, app::App};
 use jiff::civil::Date;
 
 /// What is asked of a theme.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct ViewRequest {
     pub territory: Territory,
     /// As it was public at the end of this day in Paris; nothing for today's version.
     pub as_of: Option<Date>,
@@ -35,13 +34,13 @@ pub struct Asked {
     pub seasons: Option<Vec<String>>,
 }
 
-impl Default for Asked {
+impl Default for ViewRequest {
     fn default() -> Self {
         Self { territory: Territory::FRANCE, as_of: None, seasons: None }
     }
 }
 
 /// The version of a theme that is public, or was at the end of a day.
-pub(super) async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<Archived> {
+pub(super) async fn archived(app: &App, theme: Theme, as_of: Option<Date>) -> Result<ArchivedVersion> {
     publish::at(&mut app.db.read().await?, &app.clock, theme, as_of).await
 }

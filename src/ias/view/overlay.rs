@@ -10,7 +10,7 @@ const SHOWN: usize = 4;
 /// One season; its levels only when they were asked for.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = SeasonLevels)]
-pub struct Overlay {
+pub struct SeasonOverlay {
     /// `2026-2027`.
     pub label: String,
     /// Its first day.
@@ -21,13 +21,13 @@ pub struct Overlay {
 
 /// All seasons, with the levels of the newest and of those asked for. A label that names no season of this series adds
 /// nothing: a reader keeps a choice of seasons from one theme to the next.
-pub(super) fn overlays(seasons: Vec<Season>, asked: Option<&[String]>) -> Vec<Overlay> {
+pub(super) fn overlays(seasons: Vec<Season>, asked: Option<&[String]>) -> Vec<SeasonOverlay> {
     let told = |at: usize, label: &String| match asked {
         _ if at == 0 => true,
         Some(asked) => asked.contains(label),
         None => at < SHOWN,
     };
-    let overlay = |(at, season): (usize, Season)| Overlay {
+    let overlay = |(at, season): (usize, Season)| SeasonOverlay {
         values: told(at, &season.label).then_some(season.values),
         label: season.label,
         start: season.start,

@@ -1,20 +1,17 @@
 //! All themes side by side: where each stands, its last days, and its files.
 
-use super::{
-    Standing,
-    panel::{POINTS, panel_name},
-    standing::{Moment, standing},
-};
+use super::panel::{POINTS, panel_name};
 use crate::{
     Result,
     app::App,
     ias::{
-        archive::{self, Archived},
-        epidemic::{self, Assessment},
+        archive::{self, ArchivedVersion},
+        epidemic,
         open_data::{self, DataFile},
         publish,
         season::{self, Levels},
         series::days_after,
+        standing::{Standing, Today},
         territory::Territory,
         theme::Theme,
     },
@@ -29,7 +26,8 @@ const SPARK: i64 = 120;
 
 /// The last days, and the same days one year earlier.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct Spark {
+#[schema(as = Spark)]
+pub struct Sparkline {
     /// The first of the days.
     pub from: Date,
     /// One a day; null where there is none.
@@ -46,7 +44,7 @@ pub struct Summary {
     pub standing: Standing,
     /// The grade of the last complete week; null where the theme has no epidemic thresholds.
     pub epidemic_level: Option<epidemic::Level>,
-    pub spark: Spark,
+    pub spark: Sparkline,
     pub files: Vec<DataFile>,
 }
 
@@ -60,38 +58,32 @@ pub struct Overview {
 }
 
 /// All published themes.
-///
-/// # Errors
-/// What the database says.
 pub async fn overview(app: &App) -> Result<Overview> {
     let mut tx = app.db.read().await?;
     let archived = archive::all(&mut tx).await?;
-    let held = publish::held(&mut tx).await?;
+    let held_back = publish::held_back(&mut tx).await?;
     drop(tx);
-    let moment = Moment { today: app.clock.today(), held: &held };
-    let flu = archived.iter().find(|a| a.vintage.theme == Theme::Flu);
+    let today = Today { day: app.clock.today(), held_back: &held_back };
+    let flu = archived.iter().find(|a| a.version.theme == Theme::Flu);
     // Without the interface there are no points to draw.
     let day = flu.and_then(|a| a.publication.regions_day()).filter(|_| ui::file(POINTS).is_some());
     let panel = day.map(|day| format!("/img/{}", panel_name(day)));
-    let themes = archived.iter().map(|archived| summary(archived, moment)).collect::<Result<_>>()?;
+    let themes = archived.iter().map(|archived| summary(archived, today)).collect::<Result<_>>()?;
     Ok(Overview { themes, panel })
 }
 
-fn summary(archived: &Archived, moment: Moment<'_>) -> Result<Summary> {
-    let (national, last) = (archived.publication.national(), archived.vintage.last_day);
+fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
+    let (national, last) = (archived.publication.national(), archived.version.last_day);
     let from = days_after(last, 1 - SPARK);
     let levels = |shift: fn(Date) -> Date| -> Levels {
         let level = |at| national.level(shift(days_after(from, at))).map(season::rounded);
         (0..SPARK).map(level).collect()
     };
-    let epidemic_level = match epidemic::assess(&archived.publication, Territory::FRANCE)? {
-        Some(Assessment::Learnt(epidemic)) => Some(epidemic.level),
-        _ => None,
-    };
+    let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
     Ok(Summary {
-        standing: standing(archived, national, moment)?,
-        epidemic_level,
-        spark: Spark { from, values: levels(|day| day), last: levels(season::one_year_before) },
+        standing: today.standing(archived, national)?,
+        epidemic_level: assessment.epidemic.map(|epidemic| epidemic.level),
+        spark: Sparkline { from, values: levels(|day| day), last: levels(season::one_year_before) },
         files: open_data::listed(&archived.publication),
     })
 }

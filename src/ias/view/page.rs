@@ -2,27 +2,27 @@
 //! trust them. Today's version, or the one that was public on an earlier day.
 
 use super::{
-    Asked, Coverage, Kind, Overlay, Region, Standing,
+    Coverage, Region, RegionList, SeasonOverlay, ViewRequest,
     annotation::{Annotation, annotations},
     notes::{Flags, Missing},
     overlay::overlays,
     region::regions,
-    standing::{Moment, standing},
 };
 use crate::{
     Error, Result,
     app::App,
     ias::{
-        archive::{self, Archived},
+        archive::{self, ArchivedVersion},
         calendar,
-        epidemic::{self, Assessment, Epidemic, Unlearnt},
-        level, missing,
+        epidemic::{self, Epidemic, Unlearnt},
+        level,
         open_data::{self, DataFile},
         publication::{Method, Publication},
-        publish::{self, Difference, Version},
+        publish::{self, Difference, VersionSummary},
         reference::{self, Correlation, Figure},
         season::{self, Band},
         series::{Series, final_on},
+        standing::{self, Standing, Today},
         territory::Territory,
         theme::Theme,
     },
@@ -47,7 +47,7 @@ pub struct View {
     pub method: Method,
     pub territory: Territory,
     pub territories: Vec<Territory>,
-    pub seasons: Vec<Overlay>,
+    pub seasons: Vec<SeasonOverlay>,
     /// Lowest and highest level of the past seasons.
     pub band: Option<Band>,
     /// Days of the season under way that rest on little.
@@ -65,7 +65,7 @@ pub struct View {
     /// Whether this is the last version.
     pub latest: bool,
     /// The last versions, newest first.
-    pub versions: Vec<Version>,
+    pub versions: Vec<VersionSummary>,
     /// What this version changed of the one before; of a version of the past, what the last one changed of it.
     pub difference: Option<Difference>,
     pub baseline_definition: Option<level::Definition>,
@@ -92,57 +92,58 @@ pub struct View {
 /// # Errors
 /// `ias.theme-unpublished` when no version was public then, `ias.territory-unpublished` when that version has no series
 /// of the territory.
-pub async fn view(app: &App, theme: Theme, asked: Asked) -> Result<View> {
+pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let mut tx = app.db.read().await?;
     let archived = publish::at(&mut tx, &app.clock, theme, asked.as_of).await?;
-    let held = publish::held(&mut tx).await?;
+    let held_back = publish::held_back(&mut tx).await?;
     let versions = publish::newest(&mut tx, &app.clock, theme, TOLD).await?;
-    let latest = versions.first().is_some_and(|last| last.number == archived.vintage.number);
+    let latest = versions.first().is_some_and(|last| last.number == archived.version.number);
     if !archived.publication.series.contains_key(&asked.territory) {
         let detail = format!("{theme} is not published for {}", asked.territory);
         return Err(Error::absent("ias.territory-unpublished", detail));
     }
-    let moment = Moment { today: app.clock.today(), held: &held };
+    let today = Today { day: app.clock.today(), held_back: &held_back };
     // Of the past one asks what has changed since; of the present, what it changed itself.
     let difference = match latest {
-        true => publish::difference(&archived.vintage)?,
+        true => publish::difference(&archived.version)?,
         false => {
             let last = archive::last(&mut tx, theme).await?;
-            let earlier = archived.vintage.number;
+            let earlier = archived.version.number;
             Some(Difference::between(earlier, &archived.publication, &last.publication))
         }
     };
-    let references = reference::held(&mut tx, theme).await?;
+    let references = reference::of_theme(&mut tx, theme).await?;
     // References speak of the nation.
     let nation = asked.territory == Territory::FRANCE;
     let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
     // A smoothed level reaches across a missing day: only the counts know of it.
-    let uncounted = missing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
+    let uncounted = standing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
     drop(tx);
-    let mut view = look(&archived, &asked, moment)?;
+    let mut view = look(&archived, &asked, today)?;
     if let Some(days) = uncounted {
         view.missing = Missing::from_days(&days);
     }
     Ok(View { latest, versions, difference, correlation, ..view })
 }
 
-fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> {
-    let Archived { vintage, publication } = archived;
+fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Result<View> {
+    let ArchivedVersion { version, publication } = archived;
     let series = publication.of(asked.territory);
-    let (epidemic, unlearnt) = match epidemic::assess(publication, asked.territory)? {
-        Some(Assessment::Learnt(epidemic)) => (Some(epidemic), None),
-        Some(Assessment::Unlearnt(unlearnt)) => (None, Some(unlearnt)),
-        None => (None, None),
-    };
+    let assessment = epidemic::assess(publication, asked.territory)?;
     let seasons = season::seasons(series, usize::MAX);
     let regions_day = publication.regions_day();
     let of = |kind| regions_day.map_or_else(Vec::new, |day| regions(publication, kind, day));
-    let standing = standing(archived, series, moment)?;
+    let standing = today.standing(archived, series)?;
     let last_open = series.points().iter().rfind(|point| point.provisional);
     Ok(View {
-        annotations: annotations(series, standing.unit, epidemic.as_ref(), standing.forced.is_some()),
+        annotations: annotations(
+            series,
+            standing.unit,
+            assessment.epidemic.as_ref(),
+            standing.forced.is_some(),
+        ),
         standing,
-        sha256: vintage.sha256.clone(),
+        sha256: version.sha256.clone(),
         season_start: format!("{:02}-{:02}", season::START.0, season::START.1),
         method: publication.method,
         territory: asked.territory,
@@ -150,9 +151,9 @@ fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> 
         band: season::band(seasons.get(1..).unwrap_or_default()),
         seasons: overlays(seasons, asked.seasons.as_deref()),
         flags: Flags::of(series),
-        final_on: last_open.map(|point| final_on(vintage.theme, point.day)),
-        regions: of(Kind::Former),
-        present_regions: of(Kind::Present),
+        final_on: last_open.map(|point| final_on(version.theme, point.day)),
+        regions: of(RegionList::Former),
+        present_regions: of(RegionList::Present),
         regions_day,
         as_of: asked.as_of,
         latest: true,
@@ -160,11 +161,11 @@ fn look(archived: &Archived, asked: &Asked, moment: Moment<'_>) -> Result<View> 
         difference: None,
         baseline_definition: baseline_definition(publication)?,
         missing: Missing::of(series),
-        epidemic,
-        unlearnt,
+        epidemic: assessment.epidemic,
+        unlearnt: assessment.unlearnt,
         correlation: None,
-        published: reference::published(vintage.theme, vintage.demonstration)?,
-        coverage: Coverage::of(vintage.theme, asked.territory, series)?,
+        published: reference::published(version.theme, version.demonstration)?,
+        coverage: Coverage::of(version.theme, asked.territory, series)?,
         holidays: holidays(asked.territory, series),
         files: open_data::listed(publication),
     })

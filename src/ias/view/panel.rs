@@ -31,7 +31,6 @@ pub async fn panel(app: &App, name: &str) -> Result<String> {
 /// The points of the cross field, made with the interface.
 pub(super) const POINTS: &str = "client/geo/field.json";
 
-/// Its name on a day.
 pub(super) fn panel_name(day: Date) -> String {
     format!("panel-{}.svg", day.strftime("%Y%m%d"))
 }

@@ -31,15 +31,16 @@ pub struct Region {
 
 /// Which list of regions is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = Kind)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub(crate) enum RegionList {
     /// The 22 of before 2016.
     Former,
     /// The 13 of today.
     Present,
 }
 
-impl Kind {
+impl RegionList {
     fn all(self) -> Vec<Territory> {
         match self {
             Self::Former => Territory::regions().collect(),
@@ -50,24 +51,25 @@ impl Kind {
 
 /// The last days of every region.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct Map {
+#[schema(as = Map)]
+pub struct RegionMap {
     /// The days, oldest first.
     pub days: Vec<Date>,
     /// The regions that have a series.
-    pub regions: Vec<Days>,
+    pub regions: Vec<RegionLevels>,
 }
 
 /// The levels of one region on the days of a map.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = RegionDays)]
-pub struct Days {
+pub struct RegionLevels {
     pub code: Territory,
     /// A level for each day.
     pub values: Vec<Option<f64>>,
 }
 
 /// The regions of a list on a day; none when the theme has no series of that list.
-pub(super) fn regions(publication: &Publication, kind: Kind, day: Date) -> Vec<Region> {
+pub(super) fn regions(publication: &Publication, kind: RegionList, day: Date) -> Vec<Region> {
     let unit = publication.theme.unit();
     let region = |code: Territory| {
         let series = publication.of(code);
@@ -84,10 +86,13 @@ pub(super) fn regions(publication: &Publication, kind: Kind, day: Date) -> Vec<R
 }
 
 /// The last `days` days of the regions of a list.
-///
-/// # Errors
-/// As [`super::view`].
-pub async fn map(app: &App, theme: Theme, as_of: Option<Date>, (kind, days): (Kind, i64)) -> Result<Map> {
+pub(crate) async fn map(
+    app: &App,
+    theme: Theme,
+    as_of: Option<Date>,
+    kind: RegionList,
+    days: i64,
+) -> Result<RegionMap> {
     let publication = archived(app, theme, as_of).await?.publication;
     let held: Vec<_> = kind.all().into_iter().filter(|code| publication.series.contains_key(code)).collect();
     let last = held.iter().filter_map(|code| publication.of(*code).last_day()).max();
@@ -95,7 +100,10 @@ pub async fn map(app: &App, theme: Theme, as_of: Option<Date>, (kind, days): (Ki
         last.map_or_else(Vec::new, |last| (1 - days..=0).map(|at| days_after(last, at)).collect());
     let levels = |code: Territory| {
         let series = publication.of(code);
-        Days { code, values: days.iter().map(|day| series.level(*day).map(season::rounded)).collect() }
+        RegionLevels {
+            code,
+            values: days.iter().map(|day| series.level(*day).map(season::rounded)).collect(),
+        }
     };
-    Ok(Map { regions: held.into_iter().map(levels).collect(), days })
+    Ok(RegionMap { regions: held.into_iter().map(levels).collect(), days })
 }

@@ -45,7 +45,7 @@ async fn what_was_imported_is_given_back() {
     for source in everything() {
         let is_regional = source.bytes.windows(9).any(|w| w == b"Loc_Reg11");
         let kind = if is_regional { HistoricKind::Regional } else { HistoricKind::National };
-        let given = ias::export(&app, source.theme, kind).await.unwrap();
+        let given = ias::export(&app, source.theme.unwrap(), kind).await.unwrap();
         let expected = source.bytes.strip_suffix(b"\x1a").unwrap_or(&source.bytes);
         let Some(added) = given.strip_prefix(expected) else { panic!("{} comes back changed", source.name) };
         // The regional file of the flu knows one day more than the national one.
@@ -65,14 +65,14 @@ async fn everything_is_imported_published_and_shown() {
     let all_new = |i: &&ias::Imported| i.theme == Theme::Flu || i.changed == i.values as u64;
     assert!(imported.iter().all(|i| all_new(&i) && !i.replaced_demonstration));
     let published = publish(&app).await;
-    assert!(published.len() == 8 && published.iter().all(|p| is_new(p) && p.vintage == Some(1)));
+    assert!(published.len() == 8 && published.iter().all(|p| is_new(p) && p.version == Some(1)));
 
     let statuses = ias::status(&app).await.unwrap();
     let shown = |s: &ias::Status| {
         let p = s.published.as_ref().unwrap();
         format!(
             "{:18} {} {:2} v{} {} late\n",
-            s.theme, p.last_day, p.provisional_days, p.vintage, p.late_days
+            s.theme, p.last_day, p.provisional_days, p.version, p.late_days
         )
     };
     insta::assert_snapshot!(statuses.iter().map(shown).collect::<String>(), @"
@@ -125,7 +125,7 @@ async fn a_theme_is_shown_with_its_regions_and_seasons() {
     let (app, _folder) = app().await;
     import(&app, &everything()).await;
     publish(&app).await;
-    let detail = ias::view(&app, Theme::Flu, ias::Asked::default()).await.unwrap();
+    let detail = ias::view(&app, Theme::Flu, ias::ViewRequest::default()).await.unwrap();
     let detail = serde_json::to_value(detail).unwrap();
     assert_eq!(detail["regions"].as_array().unwrap().len(), 22);
     assert_eq!(detail["seasons"][0]["values"].as_array().unwrap().len(), 366);
@@ -160,7 +160,7 @@ async fn publishing_twice_changes_nothing() {
     let revision = app.db.revision().await.unwrap();
     let later = open(&folder, "2016-05-15T06:00:00Z").await;
     let second = publish(&later).await;
-    assert!(second.iter().all(|p| !is_new(p) && p.vintage == Some(1)));
+    assert!(second.iter().all(|p| !is_new(p) && p.version == Some(1)));
     assert_eq!(app.db.revision().await.unwrap(), revision);
     assert!(first.iter().zip(&second).all(|(a, b)| a.sha256 == b.sha256));
     let again = import(&later, &everything()).await;
@@ -222,7 +222,7 @@ async fn a_dry_run_tells_and_leaves_nothing() {
     assert_eq!(dry, import(&app, &everything()).await);
     let dry = PublishRequest { dry_run: true, ..forced(None) };
     let told = ias::publish(&app, &dry).await.unwrap();
-    assert!(told.iter().all(|p| is_new(p) && p.vintage == Some(1)));
+    assert!(told.iter().all(|p| is_new(p) && p.version == Some(1)));
     assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.is_none()));
     assert!(is_new(&ias::publish(&app, &forced(Some(Theme::Flu))).await.unwrap()[0]));
     assert_eq!(ias::status(&app).await.unwrap().iter().filter(|s| s.published.is_some()).count(), 1);
@@ -237,12 +237,12 @@ async fn a_fresh_install_shows_demonstrations_until_real_series_come() {
     assert!(seeded.themes.len() == 8 && seeded.themes.iter().all(|t| t.standing.demonstration));
     assert!(whole(&app, Theme::Lice).await.unwrap().name().contains("-demonstration-"));
 
-    let files: Vec<Source> = everything().into_iter().filter(|s| s.theme == Theme::Lice).collect();
+    let files: Vec<Source> = everything().into_iter().filter(|s| s.theme == Some(Theme::Lice)).collect();
     let imported = import(&app, &files).await;
     assert!(imported.len() == 1 && imported[0].replaced_demonstration);
     let published = publish(&app).await;
     let new: Vec<_> =
-        published.iter().filter(|p| is_new(p)).map(|p| (p.theme, p.vintage, p.demonstration)).collect();
+        published.iter().filter(|p| is_new(p)).map(|p| (p.theme, p.version, p.demonstration)).collect();
     assert_eq!(new, [(Theme::Lice, Some(2), false)]);
     let lice = tidy(&app, Theme::Lice).await;
     assert!(lice.iter().all(|(_, day, _, _)| day.as_str() >= "2014-09-01"), "no demonstration value is left");
@@ -284,5 +284,5 @@ async fn two_at_once_are_as_good_as_one() {
         }
     };
     assert_eq!(new(a) + new(b), 8);
-    assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.as_ref().unwrap().vintage == 2));
+    assert!(ias::status(&app).await.unwrap().iter().all(|s| s.published.as_ref().unwrap().version == 2));
 }

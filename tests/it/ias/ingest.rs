@@ -4,7 +4,7 @@ use super::app;
 use crate::harness::Folder;
 use jiff::{ToSpan as _, civil::Date, civil::date};
 use std::{fmt::Write as _, fs, io::Write as _, process::Stdio};
-use vigie::ias::{self, Theme, Upload};
+use vigie::ias::{self, Source, Theme};
 
 const HEADER: &str = "date,territory,numerator,denominator,pharmacies\n";
 const REGIONS: [&str; 22] = [
@@ -148,8 +148,8 @@ fn killed_in_the_middle_it_takes_in_all_or_nothing() {
     assert!(again.contains("nothing new"), "{again}");
 }
 
-fn upload(name: &str, theme: Theme, text: String) -> Upload {
-    Upload { name: name.to_owned(), theme: Some(theme), bytes: text.into_bytes() }
+fn upload(name: &str, theme: Theme, text: String) -> Source {
+    Source { name: name.to_owned(), theme: Some(theme), bytes: text.into_bytes() }
 }
 
 #[tokio::test]
@@ -187,7 +187,7 @@ async fn counts_speak_for_their_days_and_imported_levels_for_the_others() {
     assert_eq!(level("2015-03-01"), (100.0, definitive));
     assert_eq!(level("2016-05-03"), (100.0, "provisional".to_owned()));
     assert!(lines.iter().any(|(territory, ..)| territory == "FR-NOR"));
-    let view = ias::view(&app, Theme::Scabies, ias::Asked::default()).await.unwrap();
+    let view = ias::view(&app, Theme::Scabies, ias::ViewRequest::default()).await.unwrap();
     assert_eq!(view.standing.last_day, date(2016, 5, 3));
     let definition = view.baseline_definition.unwrap();
     assert_eq!(definition.weeks, Some((19, 26)));

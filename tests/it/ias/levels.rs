@@ -122,7 +122,8 @@ async fn generated_figures_are_compared_with_nobody_s() {
     reference::import(&app, Reference::SentinellesFlu, &file, false).await.unwrap();
     let stands = ias::levels(&app, None).await.unwrap();
     assert!(stands.iter().all(|stand| stand.demonstration && stand.correlation.is_none()));
-    let assessed: Vec<Theme> = stands.iter().filter(|s| s.epidemic.is_some()).map(|s| s.theme).collect();
+    let assessed: Vec<Theme> =
+        stands.iter().filter(|s| s.assessment.epidemic.is_some()).map(|s| s.theme).collect();
     assert_eq!(assessed, [Theme::Respiratory, Theme::Flu]);
     assert!(stands.iter().all(|stand| stand.published.is_none()));
 }
@@ -138,7 +139,7 @@ async fn the_real_flu_goes_together_with_the_real_sentinelles() {
     import(&app, &[flu(&file)]).await;
     publish(&app).await;
     let stand = ias::levels(&app, Some(Theme::Flu)).await.unwrap().remove(0);
-    let epidemic = stand.epidemic.unwrap();
+    let epidemic = stand.assessment.epidemic.unwrap();
     // The Python port of R's `mem` gives 44.5711, 146.1021, 774.1966 and 1617.8540 for the same weeks.
     assert_eq!(
         (epidemic.onset, epidemic.medium, epidemic.high, epidemic.very_high),

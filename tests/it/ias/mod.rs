@@ -74,7 +74,7 @@ fn real_files() -> Vec<PathBuf> {
 }
 
 fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> Source {
-    Source { name: name.to_owned(), theme, bytes }
+    Source { name: name.to_owned(), theme: Some(theme), bytes }
 }
 
 async fn import(app: &App, sources: &[Source]) -> Vec<ias::Imported> {

@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _};
 use vigie::{
     config::{Config, Metrics},
-    ias::File,
+    ias::FileKind,
 };
 
 async fn seeded() -> Fixture {
@@ -36,7 +36,7 @@ async fn every_file_is_what_the_others_say_of_it() {
     for theme in ["flu", "baclofen"] {
         let path = |name: &str| format!("/open-data/ias/{theme}/{name}");
         let mut files = BTreeMap::new();
-        for file in File::ALL {
+        for file in FileKind::ALL {
             files.insert(file.name(), take(&site, &path(file.name())).await);
         }
         let json = |name: &str| -> serde_json::Value { serde_json::from_slice(&files[name]).unwrap() };

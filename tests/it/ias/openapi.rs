@@ -7,7 +7,7 @@ use crate::{
 };
 use serde_json::Value;
 use std::collections::BTreeSet;
-use vigie::ias::{File, Territory, Theme};
+use vigie::ias::{FileKind, Territory, Theme};
 
 async fn described() -> (Fixture, Value) {
     let site = start_seeded(|_| (), vigie::site::parts(), Seeds::Indicators).await;
@@ -99,6 +99,6 @@ async fn lists_are_whole() {
     assert_eq!(words(&schemas["Territory"]["enum"]), territories);
     let files = &document["paths"]["/open-data/ias/{theme}/{file}"]["get"]["parameters"][1]["schema"]["enum"];
     let historic = ["historic-national.csv", "historic-regional.csv"];
-    let names: BTreeSet<&str> = File::ALL.into_iter().map(File::name).chain(historic).collect();
+    let names: BTreeSet<&str> = FileKind::ALL.into_iter().map(FileKind::name).chain(historic).collect();
     assert_eq!(words(files).into_iter().collect::<BTreeSet<_>>(), names);
 }

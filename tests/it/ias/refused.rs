@@ -67,7 +67,7 @@ async fn what_was_there_stays_when_a_later_import_fails() {
 async fn what_is_not_published_is_absent() {
     let (app, _folder) = app().await;
     assert_eq!(ias::overview(&app).await.unwrap().themes, []);
-    let absent = ias::view(&app, Theme::Flu, ias::Asked::default()).await.unwrap_err();
+    let absent = ias::view(&app, Theme::Flu, ias::ViewRequest::default()).await.unwrap_err();
     assert_eq!((absent.kind, absent.code), (Kind::Absent, "ias.theme-unpublished"));
     assert_eq!(whole(&app, Theme::Flu).await.err().unwrap().code, "ias.theme-unpublished");
     for name in ["panel-20160513.svg", "panel-2016-05-13.svg", "panel-20160231.svg", "x", "../index.html"] {

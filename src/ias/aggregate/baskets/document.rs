@@ -22,7 +22,6 @@ pub(super) struct Basket {
     pub(super) groups: Vec<Group>,
 }
 
-/// What a basket adds up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(in crate::ias::aggregate) enum Measure {

@@ -24,9 +24,16 @@ struct Entry {
     days: Days,
 }
 
+struct ThemeBasket {
+    theme: Theme,
+    measure: Measure,
+    /// When its groups of products count.
+    days: Vec<Days>,
+}
+
 /// The baskets of some themes, made to be asked ten million times.
 pub(super) struct Baskets {
-    themes: Vec<(Theme, Measure, Vec<Days>)>,
+    themes: Vec<ThemeBasket>,
     products: FxHashMap<u64, Vec<Entry>>,
 }
 
@@ -75,17 +82,18 @@ impl Baskets {
                 self.products.entry(product).or_default().push(Entry { theme: slot, days: group.days() });
             }
         }
-        self.themes.push((theme, basket.measure, basket.groups.iter().map(Group::days).collect()));
+        let days = basket.groups.iter().map(Group::days).collect();
+        self.themes.push(ThemeBasket { theme, measure: basket.measure, days });
     }
 
     /// Each theme by its place, and what its basket adds up.
     pub(super) fn themes(&self) -> impl ExactSizeIterator<Item = (Theme, Measure)> {
-        self.themes.iter().map(|(theme, measure, _)| (*theme, *measure))
+        self.themes.iter().map(|basket| (basket.theme, basket.measure))
     }
 
     /// Whether a theme has products on a day: without any there is nothing to count, which is no zero.
     pub(super) fn covers(&self, theme: usize, day: DayNumber) -> bool {
-        self.themes[theme].2.iter().any(|days| days.contain(day))
+        self.themes[theme].days.iter().any(|days| days.contain(day))
     }
 
     /// The themes whose basket holds this product on this day.
@@ -93,7 +101,7 @@ impl Baskets {
         let entries = self.products.get(&product).into_iter().flatten();
         entries
             .filter(move |entry| entry.days.contain(day))
-            .map(|entry| (entry.theme, self.themes[entry.theme].1))
+            .map(|entry| (entry.theme, self.themes[entry.theme].measure))
     }
 }
 

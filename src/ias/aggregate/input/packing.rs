@@ -35,7 +35,6 @@ pub(super) fn unpack(mut packed: impl BufRead + Send + 'static) -> io::Result<Bo
     })
 }
 
-/// Tells how far a reader has come.
 pub(super) struct Counting<R> {
     pub(super) inner: R,
     pub(super) taken: Arc<AtomicU64>,

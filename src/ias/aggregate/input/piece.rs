@@ -10,7 +10,6 @@ pub(super) struct Piece<'f> {
     pub(super) begin: u64,
     pub(super) from: u64,
     pub(super) to: u64,
-    /// The end of the file.
     pub(super) end: u64,
 }
 

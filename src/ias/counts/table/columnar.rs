@@ -16,7 +16,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const MAGIC: &[u8] = b"PAR1";
 const NANOSECONDS: i64 = 86_400_000_000_000;
 
-/// Whether these bytes are a Parquet file.
 pub(super) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }

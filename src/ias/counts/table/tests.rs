@@ -15,7 +15,7 @@ use std::sync::Arc;
 const TODAY: Date = date(2026, 11, 21);
 
 fn given(name: &str, theme: Option<Theme>, bytes: &[u8]) -> Result<Found, Vec<Field>> {
-    read(&Upload { name: name.to_owned(), theme, bytes: bytes.to_vec() }, TODAY)
+    read(&Source { name: name.to_owned(), theme, bytes: bytes.to_vec() }, TODAY)
 }
 
 fn flu(text: &str) -> Result<Found, Vec<Field>> {

@@ -17,7 +17,8 @@ fn red(
 ) -> (Publication, Vec<Finding>) {
     let publication = publication(theme, counts);
     let last = publication.national().last_day().unwrap();
-    let subject = Subject::new(&publication, last + 1.day()).since(previous).counting(Some(counts));
+    let subject =
+        Subject::new(&publication, last + 1.day()).with_previous(previous).with_counts(Some(counts));
     let mut findings = examine(rules, &subject);
     findings.retain(|finding| finding.severity == Severity::Red);
     (publication, findings)
@@ -25,7 +26,7 @@ fn red(
 
 #[test]
 fn no_day_of_a_healthy_year_is_stopped() {
-    let rules = Rules::embedded().unwrap();
+    let rules = Rules::shipped().unwrap();
     // Winter with an epidemic, Christmas and New Year; spring with its holidays.
     for (theme, from, to) in
         [(Theme::Flu, "2020-10-20", "2021-02-28"), (Theme::Allergies, "2021-03-25", "2021-08-20")]
@@ -65,7 +66,7 @@ const DEATHS: [(&str, Change); 6] = [
 
 #[test]
 fn deaths_in_the_counts_are_stopped_in_three_days() {
-    let rules = Rules::embedded().unwrap();
+    let rules = Rules::shipped().unwrap();
     let mut late = BTreeMap::new();
     for theme in [Theme::Flu, Theme::Lice] {
         let all = counts(theme);

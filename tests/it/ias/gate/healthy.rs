@@ -16,7 +16,7 @@ fn days(publication: &Publication) -> impl Iterator<Item = Date> {
 }
 
 fn alarms(publications: &[Publication]) -> Vec<String> {
-    let rules = Rules::embedded().unwrap();
+    let rules = Rules::shipped().unwrap();
     let mut alarms = Vec::new();
     for full in publications {
         let mut previous: Option<Publication> = None;

@@ -20,7 +20,7 @@ pub fn as_of(full: &Publication, last: Date) -> Publication {
 /// What the gate stops of a publication made on the morning after its last day.
 pub fn red(rules: &Rules, publication: &Publication, previous: Option<&Publication>) -> Vec<Finding> {
     let last = publication.series.values().filter_map(Series::last_day).max().unwrap();
-    let subject = Subject::new(publication, last + 1.day()).since(previous);
+    let subject = Subject::new(publication, last + 1.day()).with_previous(previous);
     let mut findings = examine(rules, &subject);
     findings.retain(|finding| finding.severity == Severity::Red);
     findings

@@ -1,6 +1,6 @@
-//! The open-data files on disk, for mirrors and web servers beside ours: every set of versions has a folder of its own,
+//! The open-data files on disk, for mirrors and web servers beside ours: every release of versions has a folder of its own,
 //! and `current` leads to one of them. A folder is complete before `current` leads to it, so whoever reads through it
-//! sees the old set or the new one.
+//! sees the old release or the new one.
 //!
 //! The archive in the database is the truth: a run that was killed before it switched is made good by the next one.
 
@@ -9,10 +9,10 @@ use crate::{
     Error, Result,
     db::Tx,
     ias::{
-        archive::Archived,
+        archive::ArchivedVersion,
         document,
-        open_data::{self, Edition},
-        store::Vintage,
+        open_data::{self, FileContext},
+        store::Version,
         theme::Theme,
     },
 };
@@ -45,19 +45,19 @@ pub(super) async fn turn(data_dir: &Path) -> Result<File> {
     .await
 }
 
-/// One set of versions and the folder it has, or is to have.
-pub(super) struct Set {
+/// One release of versions and the folder it has, or is to have.
+pub(super) struct Release {
     root: PathBuf,
     name: String,
-    archived: Vec<Archived>,
+    archived: Vec<ArchivedVersion>,
     origin: String,
-    history: Vec<Vintage>,
+    history: Vec<Version>,
     historic: BTreeMap<Theme, Vec<(String, Vec<u8>)>>,
 }
 
-impl Set {
-    /// The set of these versions below a data folder. It is named after them.
-    pub(super) fn of(data_dir: &Path, archived: Vec<Archived>) -> Self {
+impl Release {
+    /// The release of these versions below a data folder. It is named after them.
+    pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>) -> Self {
         let versions: Vec<String> = archived.iter().map(version).collect();
         let name = document::sha256(versions.join("\n").as_bytes())[..16].to_owned();
         let (origin, history, historic) = Default::default();
@@ -65,15 +65,15 @@ impl Set {
     }
 
     /// The same, whose files tell where they are public and every version there was, the newest first.
-    pub(super) fn telling(self, origin: String, history: Vec<Vintage>) -> Self {
+    pub(super) fn telling(self, origin: String, history: Vec<Version>) -> Self {
         Self { origin, history, ..self }
     }
 
     /// The same with the historic files of every theme, unless they are public already.
     pub(super) async fn with_historic(mut self, tx: &mut Tx) -> Result<Self> {
         if !self.is_current() {
-            for Archived { vintage, publication } in &self.archived {
-                self.historic.insert(vintage.theme, open_data::historic_files(tx, publication).await?);
+            for ArchivedVersion { version, publication } in &self.archived {
+                self.historic.insert(version.theme, open_data::historic_files(tx, publication).await?);
             }
         }
         Ok(self)
@@ -85,7 +85,7 @@ impl Set {
         leads && self.root.join(&self.name).is_dir()
     }
 
-    /// Writes the set under its name, on disk to the last byte. `current` does not lead to it yet.
+    /// Writes the release under its name, on disk to the last byte. `current` does not lead to it yet.
     pub(super) fn write(&self) -> Result<()> {
         if self.is_current() {
             return Ok(());
@@ -102,8 +102,8 @@ impl Set {
         sync(&self.root)
     }
 
-    fn write_theme(&self, archived: &Archived) -> Result<()> {
-        let theme = archived.vintage.theme.slug();
+    fn write_theme(&self, archived: &ArchivedVersion) -> Result<()> {
+        let theme = archived.version.theme.slug();
         let (public, place) = (self.root.join(CURRENT).join(theme), self.root.join(UNFINISHED).join(theme));
         make(&place)?;
         let told = version(archived);
@@ -118,16 +118,16 @@ impl Set {
         sync(&place)
     }
 
-    fn files(&self, archived: &Archived) -> Result<Vec<(String, Vec<u8>)>> {
-        let Archived { vintage, publication } = archived;
+    fn files(&self, archived: &ArchivedVersion) -> Result<Vec<(String, Vec<u8>)>> {
+        let ArchivedVersion { version, publication } = archived;
         let mut history = self.history.clone();
-        history.retain(|earlier| earlier.theme == vintage.theme && earlier.number <= vintage.number);
-        let edition = Edition { vintage, publication, history: &history, origin: &self.origin };
-        let historic = self.historic.get(&vintage.theme).cloned().unwrap_or_default();
-        Ok([open_data::files(edition)?, historic].concat())
+        history.retain(|earlier| earlier.theme == version.theme && earlier.number <= version.number);
+        let context = FileContext { version, publication, history: &history, origin: &self.origin };
+        let historic = self.historic.get(&version.theme).cloned().unwrap_or_default();
+        Ok([open_data::files(context)?, historic].concat())
     }
 
-    /// Lets `current` lead to this set, and throws away what no reader can be reading any more: all but the set before.
+    /// Lets `current` lead to this release, and throws away what no reader can be reading any more: all but the release before.
     pub(super) fn switch(&self) -> Result<()> {
         if self.is_current() {
             return Ok(());
@@ -149,8 +149,8 @@ impl Set {
 }
 
 /// Names a version of a theme; its files need not be written again as long as it is the same.
-fn version(archived: &Archived) -> String {
-    let Vintage { theme, number, sha256, .. } = &archived.vintage;
+fn version(archived: &ArchivedVersion) -> String {
+    let Version { theme, number, sha256, .. } = &archived.version;
     format!("{theme} {number} {sha256}\n")
 }
 
@@ -199,12 +199,12 @@ mod tests {
     use jiff::civil::date;
     use std::sync::Arc;
 
-    fn set(data: &Path, number: i64, level: f64) -> Set {
+    fn release(data: &Path, number: i64, level: f64) -> Release {
         let day = date(2026, 1, number as i8);
         let series = [(Territory::FRANCE, Series::from_sorted(vec![Point::plain(day, level, false)]))].into();
         let publication =
             Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series };
-        let vintage = Vintage {
+        let version = Version {
             theme: Theme::Flu,
             number,
             published_at: 0,
@@ -216,7 +216,7 @@ mod tests {
             reason: None,
             difference: None,
         };
-        Set::of(data, vec![Archived { vintage, publication: Arc::new(publication) }])
+        Release::of(data, vec![ArchivedVersion { version, publication: Arc::new(publication) }])
     }
 
     fn read(data: &Path) -> String {
@@ -229,7 +229,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
         let [old, new, newer] =
-            [(1, 10.0), (2, 20.0), (3, 30.0)].map(|(number, level)| set(data, number, level));
+            [(1, 10.0), (2, 20.0), (3, 30.0)].map(|(number, level)| release(data, number, level));
         old.write().and_then(|()| old.switch()).unwrap();
         new.write().unwrap();
         assert_eq!(read(data), "10");
@@ -250,7 +250,7 @@ mod tests {
     fn what_a_killed_run_left_is_replaced() {
         let data = tempfile::tempdir().unwrap();
         let root = data.path().join("open-data");
-        let whole = set(data.path(), 1, 10.0);
+        let whole = release(data.path(), 1, 10.0);
         for half in [UNFINISHED, &whole.name] {
             fs::create_dir_all(root.join(half).join("flu")).unwrap();
             fs::write(root.join(half).join("flu/tidy.csv"), "half").unwrap();
@@ -264,12 +264,12 @@ mod tests {
     fn a_version_that_stays_is_not_written_again() {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path();
-        let first = set(data, 1, 10.0);
+        let first = release(data, 1, 10.0);
         first.write().and_then(|()| first.switch()).unwrap();
         let file = data.join("open-data/current/flu/tidy.csv");
         let inode = |path: &Path| std::os::unix::fs::MetadataExt::ino(&fs::metadata(path).unwrap());
         let before = inode(&file);
-        let same = Set { name: "another".to_owned(), ..set(data, 1, 10.0) };
+        let same = Release { name: "another".to_owned(), ..release(data, 1, 10.0) };
         same.write().and_then(|()| same.switch()).unwrap();
         assert_eq!((read(data).as_str(), inode(&file)), ("10", before));
     }

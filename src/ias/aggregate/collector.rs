@@ -1,5 +1,5 @@
-//! Where the workers on one file hand in what they read: rejects are listed in the order of the file whoever read
-//! them, a block once all before it were handed in.
+//! Collects what the workers on one file read: rejects are listed in the order of the file whoever read them, a block
+//! once all before it came in.
 
 use super::rejects::{Block, List, Reason};
 use crate::Result;
@@ -11,19 +11,18 @@ use std::{
 /// A worker so many blocks ahead of the slowest waits: what is held in memory stays bounded.
 const AHEAD: u64 = 64;
 
-/// What is known of all files so far.
+/// Lines of all files so far.
 #[derive(Default)]
-pub(super) struct Counted {
+pub(super) struct LineTotals {
     pub(super) sales: u64,
     /// Those that could not be counted, by reason.
     pub(super) reasons: BTreeMap<Reason, u64>,
     /// The first of them, for a person who asked for no list.
     pub(super) first: Option<(String, Reason)>,
-    /// Where all of them go.
     pub(super) list: Option<List>,
 }
 
-impl Counted {
+impl LineTotals {
     pub(super) fn rejected(&self) -> u64 {
         self.reasons.values().sum()
     }
@@ -43,29 +42,28 @@ impl Counted {
     }
 }
 
-/// Where the workers on one file hand in what they read.
-pub(super) struct Ledger<'a> {
+pub(super) struct Collector<'a> {
     file: &'a str,
     state: Mutex<State<'a>>,
     turn: Condvar,
 }
 
 struct State<'a> {
-    counted: &'a mut Counted,
+    totals: &'a mut LineTotals,
     waiting: BTreeMap<u64, Block>,
     next: u64,
     lines: u64,
     stopped: bool,
 }
 
-impl<'a> Ledger<'a> {
-    pub(super) fn new(file: &'a str, counted: &'a mut Counted) -> Self {
-        let state = State { counted, waiting: BTreeMap::new(), next: 0, lines: 1, stopped: false };
+impl<'a> Collector<'a> {
+    pub(super) fn new(file: &'a str, totals: &'a mut LineTotals) -> Self {
+        let state = State { totals, waiting: BTreeMap::new(), next: 0, lines: 1, stopped: false };
         Self { file, state: Mutex::new(state), turn: Condvar::new() }
     }
 
     /// Takes a block; false when the work has been stopped elsewhere.
-    pub(super) fn hand_in(&self, number: u64, block: Block) -> Result<bool> {
+    pub(super) fn submit(&self, number: u64, block: Block) -> Result<bool> {
         let early = |state: &mut State<'_>| !state.stopped && number > state.next + AHEAD;
         let mut state = self.turn.wait_while(self.lock(), early).unwrap_or_else(PoisonError::into_inner);
         state.waiting.insert(number, block);
@@ -73,7 +71,7 @@ impl<'a> Ledger<'a> {
             let next = state.next;
             let Some(block) = state.waiting.remove(&next) else { break };
             let (before, lines) = (state.lines, block.lines);
-            state.counted.take(self.file, before, block)?;
+            state.totals.take(self.file, before, block)?;
             state.next += 1;
             state.lines += lines;
         }
@@ -93,7 +91,7 @@ impl<'a> Ledger<'a> {
 }
 
 /// Stops the others when its worker ends by failing, or by a panic.
-pub(super) struct StopUnlessDone<'a>(pub(super) &'a Ledger<'a>, pub(super) bool);
+pub(super) struct StopUnlessDone<'a>(pub(super) &'a Collector<'a>, pub(super) bool);
 
 impl Drop for StopUnlessDone<'_> {
     fn drop(&mut self) {

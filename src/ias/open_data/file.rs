@@ -1,15 +1,15 @@
 //! A file as it is offered to whoever asks: its name, its fingerprint before it is made, and its bytes at once or
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
-use super::{Edition, File, HISTORIC, feed as atom, json, package, territories as table};
+use super::{FileContext, FileKind, HISTORIC, feed as atom, json, package, territories as table};
 use crate::{
     Error, Result, VERSION,
     app::App,
     ias::{
-        archive::{self, Archived},
+        archive::{self, ArchivedVersion},
         document, export,
         publication::Publication,
-        store::{self, Vintage},
+        store::{self, Version},
         territory::Territory,
         theme::Theme,
     },
@@ -20,15 +20,14 @@ use std::{collections::BTreeMap, sync::Arc};
 /// Publications that the feed tells of.
 const TOLD: i64 = 64;
 
-/// A file that can be had.
-pub struct Offer {
-    pub file: File,
+pub(crate) struct OpenDataFile {
+    pub file: FileKind,
     /// What it is called on the reader's disk.
     pub name: String,
     /// Tells its bytes from those of any other file or version.
     pub fingerprint: [u8; 32],
-    archived: Archived,
-    history: Vec<Vintage>,
+    archived: ArchivedVersion,
+    history: Vec<Version>,
     origin: String,
 }
 
@@ -36,62 +35,59 @@ pub struct Offer {
 ///
 /// # Errors
 /// `ias.theme-unpublished`; `ias.version-unknown` for a number that no version has.
-pub async fn offer(app: &App, theme: Theme, file: File, version: Option<i64>) -> Result<Offer> {
+pub(crate) async fn open_data_file(
+    app: &App,
+    theme: Theme,
+    file: FileKind,
+    version: Option<i64>,
+) -> Result<OpenDataFile> {
     let mut tx = app.db.read().await?;
     let archived = match version {
         None => archive::last(&mut tx, theme).await?,
         Some(number) => {
-            let vintage = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
+            let version = store::numbered(&mut tx, theme, number).await?.ok_or_else(|| {
                 Error::absent("ias.version-unknown", format!("{theme} has no version {number}"))
             })?;
-            archive::decoded(&mut tx, vintage).await?
+            archive::decoded(&mut tx, version).await?
         }
     };
-    let vintage = &archived.vintage;
+    let version = &archived.version;
     let mut history = Vec::new();
-    if matches!(file, File::Versions | File::Package | File::Sums) {
+    if matches!(file, FileKind::Versions | FileKind::Package | FileKind::Sums) {
         history = store::history(&mut tx, theme, i64::MAX).await?;
-        history.retain(|earlier| earlier.number <= vintage.number);
+        history.retain(|earlier| earlier.number <= version.number);
     }
     let origin = app.config.public_url.clone();
-    let told = format!("{VERSION} {origin} {} {} {}", file.name(), vintage.number, vintage.sha256);
-    let mark = if vintage.demonstration { "-demonstration" } else { "" };
+    let told = format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
+    let mark = if version.demonstration { "-demonstration" } else { "" };
     // The tidy file is the data itself; the others say what they are.
-    let own = if file == File::Tidy { ".csv".to_owned() } else { format!("-{}", file.name()) };
-    let name = format!("vigie-ias-{theme}{mark}-{}{own}", vintage.last_day);
-    Ok(Offer { file, name, fingerprint: Sha256::digest(told).into(), archived, history, origin })
+    let own = if file == FileKind::Tidy { ".csv".to_owned() } else { format!("-{}", file.name()) };
+    let name = format!("vigie-ias-{theme}{mark}-{}{own}", version.last_day);
+    Ok(OpenDataFile { file, name, fingerprint: Sha256::digest(told).into(), archived, history, origin })
 }
 
-impl Offer {
+impl OpenDataFile {
     /// Whether it may be so large that it is better told piece by piece.
-    #[must_use]
     pub fn is_large(&self) -> bool {
-        matches!(self.file, File::Tidy | File::Json)
+        matches!(self.file, FileKind::Tidy | FileKind::Json)
     }
 
-    /// All its bytes.
-    ///
-    /// # Errors
-    /// A fault.
     pub fn bytes(&self) -> Result<Vec<u8>> {
-        let edition = Edition {
-            vintage: &self.archived.vintage,
+        let context = FileContext {
+            version: &self.archived.version,
             publication: &self.archived.publication,
             history: &self.history,
             origin: &self.origin,
         };
-        super::file(edition, self.file)
+        super::file(context, self.file)
     }
 
     /// Its bytes, territory by territory, for a large file.
-    ///
-    /// # Errors
-    /// A fault.
     pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
-        let Archived { vintage, publication } = self.archived;
+        let ArchivedVersion { version, publication } = self.archived;
         let territories: Vec<Territory> = publication.series.keys().copied().collect();
-        if self.file == File::Json {
-            let head = json::head(&vintage, publication.method, None)?;
+        if self.file == FileKind::Json {
+            let head = json::head(&version, publication.method, None)?;
             let tables = territories.into_iter().enumerate().map(move |(at, territory)| {
                 let mut text = json::separator(at).to_owned();
                 json::table(&mut text, territory, publication.of(territory));
@@ -119,41 +115,27 @@ fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) ->
     text.into_bytes().split_off(header)
 }
 
-/// The feed of publications.
-///
-/// # Errors
-/// What the database says.
-pub async fn feed(app: &App) -> Result<Vec<u8>> {
+pub(crate) async fn feed(app: &App) -> Result<Vec<u8>> {
     let recent = store::recent(&mut app.db.read().await?, TOLD).await?;
     Ok(atom::print(&recent, &app.config.public_url))
 }
 
 /// The description of all themes' tidy files together.
-///
-/// # Errors
-/// What the database says.
-pub async fn all_packed(app: &App) -> Result<Vec<u8>> {
-    let mut vintages = store::vintages(&mut app.db.read().await?).await?;
-    vintages.sort_by_key(|vintage| vintage.theme);
-    package::print_all(&vintages, &app.config.public_url)
+pub(crate) async fn all_packed(app: &App) -> Result<Vec<u8>> {
+    let mut versions = store::latest_of_all(&mut app.db.read().await?).await?;
+    versions.sort_by_key(|version| version.theme);
+    package::print_all(&versions, &app.config.public_url)
 }
 
 /// The last tidy file of a theme as tools that read tables are told of it (Frictionless): address, fingerprint, columns;
 /// none before the first publication.
-///
-/// # Errors
-/// What the database says.
-pub async fn tidy(app: &App, theme: Theme) -> Result<Option<serde_json::Value>> {
-    let vintage = store::vintage(&mut app.db.read().await?, theme).await?;
-    let address = format!("{}{}", app.config.public_url, File::Tidy.path(theme));
-    Ok(vintage.map(|vintage| package::tidy(&vintage, &address)))
+pub(crate) async fn tidy(app: &App, theme: Theme) -> Result<Option<serde_json::Value>> {
+    let version = store::latest(&mut app.db.read().await?, theme).await?;
+    let address = format!("{}{}", app.config.public_url, FileKind::Tidy.path(theme));
+    Ok(version.map(|version| package::tidy(&version, &address)))
 }
 
-/// The mapping table of territories.
-///
-/// # Errors
-/// A fault when the figures that ship with the product cannot be read.
-pub fn territories() -> Result<Vec<u8>> {
+pub(crate) fn territories() -> Result<Vec<u8>> {
     table::print()
 }
 
@@ -161,7 +143,7 @@ pub fn territories() -> Result<Vec<u8>> {
 ///
 /// # Errors
 /// `request.not-found` for any other name, and where the theme has no such series.
-pub async fn historic(app: &App, theme: Theme, name: &str) -> Result<Vec<u8>> {
+pub(crate) async fn historic(app: &App, theme: Theme, name: &str) -> Result<Vec<u8>> {
     let nothing = || Error::absent("request.not-found", format!("{theme} has no file {name}"));
     let named = HISTORIC.into_iter().find(|(_, known, _)| *known == name);
     let (_, _, kind) = named.ok_or_else(nothing)?;

@@ -9,7 +9,7 @@ use jiff::civil::Date;
 
 statements! {
     "The last publication of a theme."
-    VINTAGE = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
+    LATEST = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
         FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT 1";
     "One publication of a theme."
     NUMBERED = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
@@ -21,7 +21,7 @@ statements! {
     HISTORY = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
         FROM ias_vintage WHERE theme = $1 ORDER BY number DESC LIMIT $2";
     "The last publication of every theme."
-    VINTAGES = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
+    LATEST_OF_ALL = "SELECT theme, number, published_at, demonstration, last_day, sha256, base, findings, reason, difference
         FROM ias_vintage
         WHERE number = (SELECT max(latest.number) FROM ias_vintage AS latest WHERE latest.theme = ias_vintage.theme)
         ORDER BY theme";
@@ -31,13 +31,13 @@ statements! {
     "The document of a publication."
     BODY = "SELECT body FROM ias_vintage WHERE theme = $1 AND number = $2";
     "Keeps a publication for ever."
-    PUT_VINTAGE = "INSERT INTO ias_vintage (theme, number, published_at, demonstration, last_day, sha256, base, findings,
+    INSERT_VERSION = "INSERT INTO ias_vintage (theme, number, published_at, demonstration, last_day, sha256, base, findings,
         reason, difference, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
 }
 
 /// What the archive says of one publication, its document aside.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::ias) struct Vintage {
+pub(in crate::ias) struct Version {
     pub(in crate::ias) theme: Theme,
     pub(in crate::ias) number: i64,
     pub(in crate::ias) published_at: i64,
@@ -56,49 +56,49 @@ pub(in crate::ias) struct Vintage {
 }
 
 /// The last publication of a theme.
-pub(in crate::ias) async fn vintage(tx: &mut Tx, theme: Theme) -> Result<Option<Vintage>> {
-    Ok(tx.row(VINTAGE, args![theme.slug()]).await?.map(vintage_of))
+pub(in crate::ias) async fn latest(tx: &mut Tx, theme: Theme) -> Result<Option<Version>> {
+    Ok(tx.row(LATEST, args![theme.slug()]).await?.map(version_of))
 }
 
 /// One publication of a theme.
-pub(in crate::ias) async fn numbered(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<Vintage>> {
-    Ok(tx.row(NUMBERED, args![theme.slug(), number]).await?.map(vintage_of))
+pub(in crate::ias) async fn numbered(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<Version>> {
+    Ok(tx.row(NUMBERED, args![theme.slug(), number]).await?.map(version_of))
 }
 
 /// The publication of a theme that was the last one just before an instant.
-pub(in crate::ias) async fn as_of(tx: &mut Tx, theme: Theme, before: i64) -> Result<Option<Vintage>> {
-    Ok(tx.row(AS_OF, args![theme.slug(), before]).await?.map(vintage_of))
+pub(in crate::ias) async fn as_of(tx: &mut Tx, theme: Theme, before: i64) -> Result<Option<Version>> {
+    Ok(tx.row(AS_OF, args![theme.slug(), before]).await?.map(version_of))
 }
 
 /// The last publications of a theme, newest first.
-pub(in crate::ias) async fn history(tx: &mut Tx, theme: Theme, most: i64) -> Result<Vec<Vintage>> {
-    Ok(tx.rows(HISTORY, args![theme.slug(), most]).await?.into_iter().map(vintage_of).collect())
+pub(in crate::ias) async fn history(tx: &mut Tx, theme: Theme, most: i64) -> Result<Vec<Version>> {
+    Ok(tx.rows(HISTORY, args![theme.slug(), most]).await?.into_iter().map(version_of).collect())
 }
 
 /// The last publication of every theme that has one.
-pub(in crate::ias) async fn vintages(tx: &mut Tx) -> Result<Vec<Vintage>> {
-    Ok(tx.rows(VINTAGES, args![]).await?.into_iter().map(vintage_of).collect())
+pub(in crate::ias) async fn latest_of_all(tx: &mut Tx) -> Result<Vec<Version>> {
+    Ok(tx.rows(LATEST_OF_ALL, args![]).await?.into_iter().map(version_of).collect())
 }
 
 /// The last publications of all themes together, newest first.
-pub(in crate::ias) async fn recent(tx: &mut Tx, most: i64) -> Result<Vec<Vintage>> {
-    Ok(tx.rows(RECENT, args![most]).await?.into_iter().map(vintage_of).collect())
+pub(in crate::ias) async fn recent(tx: &mut Tx, most: i64) -> Result<Vec<Version>> {
+    Ok(tx.rows(RECENT, args![most]).await?.into_iter().map(version_of).collect())
 }
 
 /// The compressed document of a publication.
-pub(in crate::ias) async fn body(tx: &mut Tx, vintage: &Vintage) -> Result<Vec<u8>> {
-    let row: Option<(Vec<u8>,)> = tx.row(BODY, args![vintage.theme.slug(), vintage.number]).await?;
+pub(in crate::ias) async fn body(tx: &mut Tx, version: &Version) -> Result<Vec<u8>> {
+    let row: Option<(Vec<u8>,)> = tx.row(BODY, args![version.theme.slug(), version.number]).await?;
     row.map(|(body,)| body).ok_or_else(|| Error::fault("a publication is gone from the archive"))
 }
 
 /// Keeps a publication for ever.
-pub(in crate::ias) async fn put_vintage(tx: &mut Tx, vintage: &Vintage, body: Vec<u8>) -> Result<()> {
-    let Vintage { theme, number, published_at, demonstration, sha256, base, .. } = vintage;
-    let (findings, reason) = (vintage.findings.clone(), vintage.reason.clone());
-    let (last_day, difference) = (vintage.last_day.to_string(), vintage.difference.clone());
+pub(in crate::ias) async fn insert_version(tx: &mut Tx, version: &Version, body: Vec<u8>) -> Result<()> {
+    let Version { theme, number, published_at, demonstration, sha256, base, .. } = version;
+    let (findings, reason) = (version.findings.clone(), version.reason.clone());
+    let (last_day, difference) = (version.last_day.to_string(), version.difference.clone());
     let mut args = args![theme.slug(), *number, *published_at, *demonstration, last_day, sha256];
     args.extend(args![*base, findings, reason, difference, body]);
-    tx.exec(PUT_VINTAGE, args).await.map(drop)
+    tx.exec(INSERT_VERSION, args).await.map(drop)
 }
 
 type Row = (
@@ -114,11 +114,11 @@ type Row = (
     Option<String>,
 );
 
-fn vintage_of(row: Row) -> Vintage {
+fn version_of(row: Row) -> Version {
     let (Text(theme), number, published_at, demonstration, Text(last_day), sha256, base, ..) = row;
     let (.., findings, reason, difference) = row;
     let demonstration = demonstration == 1;
-    Vintage {
+    Version {
         theme,
         number,
         published_at,
@@ -138,8 +138,8 @@ mod tests {
     use crate::{db::test_db, ias::store::put_series};
     use jiff::civil::date;
 
-    fn of(theme: Theme, number: i64) -> Vintage {
-        Vintage {
+    fn of(theme: Theme, number: i64) -> Version {
+        Version {
             theme,
             number,
             published_at: 10 + number,
@@ -159,19 +159,19 @@ mod tests {
         let mut tx = db.write().await.unwrap();
         for theme in [Theme::Lice, Theme::Flu] {
             put_series(&mut tx, theme, false, 1).await.unwrap();
-            put_vintage(&mut tx, &of(theme, 1), vec![1]).await.unwrap();
+            insert_version(&mut tx, &of(theme, 1), vec![1]).await.unwrap();
         }
-        put_vintage(&mut tx, &of(Theme::Flu, 2), vec![2]).await.unwrap();
+        insert_version(&mut tx, &of(Theme::Flu, 2), vec![2]).await.unwrap();
         let (first, second) = (of(Theme::Flu, 1), of(Theme::Flu, 2));
-        assert_eq!(vintage(&mut tx, Theme::Flu).await.unwrap(), Some(second.clone()));
-        assert_eq!(vintage(&mut tx, Theme::Scabies).await.unwrap(), None);
+        assert_eq!(latest(&mut tx, Theme::Flu).await.unwrap(), Some(second.clone()));
+        assert_eq!(latest(&mut tx, Theme::Scabies).await.unwrap(), None);
         assert_eq!(numbered(&mut tx, Theme::Flu, 1).await.unwrap(), Some(first.clone()));
         assert_eq!(as_of(&mut tx, Theme::Flu, 12).await.unwrap(), Some(first.clone()));
         assert_eq!(as_of(&mut tx, Theme::Flu, 11).await.unwrap(), None);
         assert_eq!(history(&mut tx, Theme::Flu, 9).await.unwrap(), [second.clone(), first]);
         assert_eq!(body(&mut tx, &second).await.unwrap(), [2]);
-        assert_eq!(vintages(&mut tx).await.unwrap(), [second.clone(), of(Theme::Lice, 1)]);
+        assert_eq!(latest_of_all(&mut tx).await.unwrap(), [second.clone(), of(Theme::Lice, 1)]);
         assert_eq!(recent(&mut tx, 9).await.unwrap().len(), 3);
-        assert!(put_vintage(&mut tx, &second, vec![3]).await.is_err());
+        assert!(insert_version(&mut tx, &second, vec![3]).await.is_err());
     }
 }

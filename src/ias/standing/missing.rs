@@ -1,37 +1,35 @@
 //! Days without figures: a missing day is no zero, so somebody must be able to ask which days they are.
 
-use super::{
-    archive,
-    counts::Counts,
-    publication::Publication,
-    series::{Series, days_after},
-    store,
-    territory::Territory,
-    theme::Theme,
+use crate::{
+    Result,
+    app::App,
+    db::Tx,
+    ias::{
+        archive,
+        publication::Publication,
+        series::{Point, Series, days_after},
+        store,
+        territory::Territory,
+        theme::Theme,
+    },
 };
-use crate::{Result, app::App, db::Tx};
 use jiff::civil::Date;
 use serde::Serialize;
 
 /// The days of a theme without figures, between the first and the last one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct MissingDays {
+pub(crate) struct MissingDays {
     pub theme: Theme,
-    /// Whether daily counts are held; else the days are those without a published national level.
+    /// Whether daily counts were imported; else the days are those without a published national level.
     pub counts: bool,
-    /// The first day with figures.
     pub first_day: Option<Date>,
-    /// The last day with figures.
     pub last_day: Option<Date>,
-    /// The days between them without any.
+    /// Those between the first and the last day with figures.
     pub days: Vec<Date>,
 }
 
 /// The missing days of one theme, or of all that have any figures.
-///
-/// # Errors
-/// What the database says.
-pub async fn missing(app: &App, only: Option<Theme>) -> Result<Vec<MissingDays>> {
+pub(crate) async fn missing(app: &App, only: Option<Theme>) -> Result<Vec<MissingDays>> {
     let mut tx = app.db.read().await?;
     let mut themes = store::imported(&mut tx).await?;
     themes.retain(|theme| only.is_none_or(|only| only == *theme));
@@ -55,8 +53,8 @@ async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Option<MissingDays>> {
             days,
         }));
     }
-    let Some(vintage) = store::vintage(tx, theme).await? else { return Ok(None) };
-    let publication = archive::decoded(tx, vintage).await?.publication;
+    let Some(version) = store::latest(tx, theme).await? else { return Ok(None) };
+    let publication = archive::decoded(tx, version).await?.publication;
     let national = publication.national();
     let first_day = national.points().first().map(|point| point.day);
     let days = gaps(national);
@@ -65,7 +63,7 @@ async fn of_theme(tx: &mut Tx, theme: Theme) -> Result<Option<MissingDays>> {
 
 /// The days between two points of a series that have none.
 fn gaps(series: &Series) -> Vec<Date> {
-    let between = |pair: &[super::series::Point]| {
+    let between = |pair: &[Point]| {
         let (from, to) = (pair[0].day, pair[1].day);
         (1..i64::from((to - from).get_days())).map(move |at| days_after(from, at)).collect::<Vec<_>>()
     };
@@ -74,15 +72,12 @@ fn gaps(series: &Series) -> Vec<Date> {
 
 /// The days up to the end of a publication on which none of a territory's pharmacies reported; nothing where its
 /// levels were not computed from counts.
-///
-/// # Errors
-/// What the database says.
-pub(super) async fn uncounted(
+pub(in crate::ias) async fn uncounted(
     tx: &mut Tx,
     publication: &Publication,
     territory: Territory,
 ) -> Result<Option<Vec<Date>>> {
-    let counts: Counts = store::counts(tx, publication.theme).await?;
+    let counts = store::counts(tx, publication.theme).await?;
     let last = publication.of(territory).last_day();
     let (true, Some(last)) = (publication.method.is_computed(), last) else { return Ok(None) };
     let mut days = counts.missing_days(territory);
@@ -93,7 +88,6 @@ pub(super) async fn uncounted(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ias::series::Point;
     use jiff::civil::date;
 
     #[test]

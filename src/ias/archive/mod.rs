@@ -1,0 +1,87 @@
+//! Reads versions back from the archive. A version never changes, so one that was decoded is kept in memory.
+
+mod stored;
+
+pub(super) use stored::write;
+
+use super::{
+    publication::Publication,
+    series::Point,
+    store::{self, Version},
+    theme::Theme,
+};
+use crate::{Error, Result, db::Tx};
+use moka::future::Cache;
+use std::sync::Arc;
+
+/// Bytes of decoded publications that are kept: the last ones of all themes with fifteen years of days in all
+/// territories, and some of the past that readers ask for.
+const CAPACITY: u64 = 96_000_000;
+
+/// Publications of one database that were decoded, by version. They never change.
+struct Decoded(Cache<String, Arc<Publication>>);
+
+impl Default for Decoded {
+    fn default() -> Self {
+        let weigher = |_: &String, publication: &Arc<Publication>| {
+            let points: usize = publication.series.values().map(|series| series.points().len()).sum();
+            u32::try_from(points * size_of::<Point>()).unwrap_or(u32::MAX)
+        };
+        Self(Cache::builder().max_capacity(CAPACITY).weigher(weigher).build())
+    }
+}
+
+/// A version with its figures.
+#[derive(Clone)]
+pub(super) struct ArchivedVersion {
+    pub(super) version: Version,
+    pub(super) publication: Arc<Publication>,
+}
+
+pub(super) async fn last(tx: &mut Tx, theme: Theme) -> Result<ArchivedVersion> {
+    let version = store::latest(tx, theme).await?.ok_or_else(|| unpublished(theme))?;
+    decoded(tx, version).await
+}
+
+/// The last publication of every theme that has one, in the order in which themes are shown.
+pub(super) async fn all(tx: &mut Tx) -> Result<Vec<ArchivedVersion>> {
+    let mut versions = store::latest_of_all(tx).await?;
+    versions.sort_by_key(|version| version.theme);
+    let mut archived = Vec::with_capacity(versions.len());
+    for version in versions {
+        archived.push(decoded(tx, version).await?);
+    }
+    Ok(archived)
+}
+
+pub(super) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVersion> {
+    let known = tx.memory::<Decoded>();
+    if let Some(publication) = known.0.get(&key(&version)).await {
+        return Ok(ArchivedVersion { version, publication });
+    }
+    let base = match version.base {
+        None => None,
+        Some(number) => {
+            let base = store::numbered(tx, version.theme, number).await?.ok_or_else(|| gone(&version))?;
+            Some(Box::pin(decoded(tx, base)).await?.publication)
+        }
+    };
+    let publication = stored::read(version.theme, &store::body(tx, &version).await?, base.as_deref())?;
+    let publication = Arc::new(publication);
+    known.0.insert(key(&version), Arc::clone(&publication)).await;
+    Ok(ArchivedVersion { version, publication })
+}
+
+/// Two methods may lead to the same text, so its hash alone does not name what was decoded.
+fn key(version: &Version) -> String {
+    format!("{} {} {}", version.sha256, version.theme, version.number)
+}
+
+fn gone(version: &Version) -> Error {
+    let Version { theme, number, .. } = version;
+    Error::fault(format!("the version that publication {number} of {theme} is told against is gone"))
+}
+
+pub(super) fn unpublished(theme: Theme) -> Error {
+    Error::absent("ias.theme-unpublished", format!("{theme} was never published"))
+}

@@ -1,0 +1,174 @@
+//! What the archive stores of a version: the points that differ from an earlier version, or from nothing. Day after day
+//! only the last weeks of a series change, so a version costs kilobytes instead of megabytes.
+
+use crate::{
+    Error, Result,
+    ias::{
+        encoding::{decode, encode},
+        publication::{Change, Method, Publication},
+        series::{Flag, Point, Series, days_after},
+        territory::Territory,
+        theme::Theme,
+    },
+};
+use jiff::civil::{Date, date};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+const EPOCH: Date = date(1970, 1, 1);
+
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    method: Method,
+    demonstration: bool,
+    series: Vec<StoredSeries>,
+}
+
+/// The changed days of one territory, by columns: they compress better than rows.
+#[derive(Serialize, Deserialize)]
+struct StoredSeries {
+    territory: Territory,
+    /// Days since the one before, the first since [`EPOCH`].
+    gaps: Vec<i32>,
+    /// What is said of each day beside its level; nothing where its point was removed.
+    marks: Vec<Option<Mark>>,
+    /// Of the days that have one.
+    levels: Vec<f64>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Mark {
+    provisional: bool,
+    flag: Flag,
+}
+
+/// The bytes of these changes, and of what is said of the whole publication.
+pub(in crate::ias) fn write(publication: &Publication, changes: &[Change]) -> Result<Vec<u8>> {
+    let series = changes.chunk_by(|a, b| a.territory == b.territory).filter_map(StoredSeries::of).collect();
+    encode(&Stored { method: publication.method, demonstration: publication.demonstration, series })
+}
+
+/// The publication that these bytes make of an earlier one.
+pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) -> Result<Publication> {
+    let Stored { method, demonstration, series: changed } = decode(bytes)?;
+    let mut series = earlier.map(|earlier| earlier.series.clone()).unwrap_or_default();
+    for stored in changed {
+        let known = series.entry(stored.territory).or_default();
+        let damaged = || Error::fault(format!("a stored version of {theme} cannot be read"));
+        *known = stored.over(known).ok_or_else(damaged)?;
+    }
+    series.retain(|_, series| !series.points().is_empty());
+    Ok(Publication { theme, demonstration, method, series })
+}
+
+impl StoredSeries {
+    fn of(changes: &[Change]) -> Option<Self> {
+        let mut last = EPOCH;
+        let gap = |change: &Change| {
+            let day = change.after.or(change.before)?.day;
+            Some((day - std::mem::replace(&mut last, day)).get_days())
+        };
+        let mark = |point: Point| Mark { provisional: point.provisional, flag: point.flag };
+        Some(Self {
+            territory: changes.first()?.territory,
+            gaps: changes.iter().filter_map(gap).collect(),
+            marks: changes.iter().map(|change| change.after.map(mark)).collect(),
+            levels: changes.iter().filter_map(|change| change.after?.level).collect(),
+        })
+    }
+
+    /// A series with these days set, or removed; nothing when the columns do not fit each other.
+    fn over(self, earlier: &Series) -> Option<Series> {
+        let mut levels = self.levels.into_iter();
+        let mut days: BTreeMap<Date, Point> =
+            earlier.points().iter().map(|point| (point.day, *point)).collect();
+        let fits = self.gaps.len() == self.marks.len();
+        let mut day = EPOCH;
+        for (gap, mark) in self.gaps.into_iter().zip(self.marks) {
+            day = days_after(day, i64::from(gap));
+            match mark {
+                None => drop(days.remove(&day)),
+                Some(Mark { provisional, flag }) => {
+                    let level = if flag == Flag::Withheld { None } else { Some(levels.next()?) };
+                    days.insert(day, Point { day, level, provisional, flag });
+                }
+            }
+        }
+        (fits && levels.next().is_none()).then(|| Series::from_sorted(days.into_values().collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    type Cells = BTreeMap<(usize, i64), (Option<f64>, bool, bool)>;
+
+    const METHODS: [Method; 4] =
+        [Method::Published, Method::RatioOfSums, Method::CumulativeShare, Method::RobustMedian];
+
+    fn publication(cells: &Cells, method: usize) -> Publication {
+        let mut points: BTreeMap<Territory, Vec<Point>> = BTreeMap::new();
+        for ((territory, day), (level, provisional, sparse)) in cells {
+            let flag = match (level, sparse) {
+                (None, _) => Flag::Withheld,
+                (_, true) => Flag::Sparse,
+                _ => Flag::None,
+            };
+            let day = days_after(date(2016, 2, 20), *day);
+            let territory = Territory::all().nth(*territory).unwrap();
+            let point = Point { day, level: *level, provisional: *provisional, flag };
+            points.entry(territory).or_default().push(point);
+        }
+        let series = points.into_iter().map(|(t, points)| (t, Series::from_sorted(points))).collect();
+        Publication { theme: Theme::Flu, demonstration: method == 0, method: METHODS[method], series }
+    }
+
+    fn nothing() -> Publication {
+        publication(&Cells::new(), 0)
+    }
+
+    fn cells() -> impl Strategy<Value = Cells> {
+        let cell = (proptest::option::weighted(0.9, 0.0f64..1e9), proptest::bool::ANY, proptest::bool::ANY);
+        proptest::collection::btree_map((0usize..36, 0i64..40), cell, 0..120)
+    }
+
+    proptest! {
+        #[test]
+        fn a_publication_reads_back_from_nothing_and_from_any_other(
+            before in cells(), after in cells(), method in 0usize..4,
+        ) {
+            let (before, after) = (publication(&before, 0), publication(&after, method));
+            let whole = write(&after, &after.changes_since(&nothing())).unwrap();
+            prop_assert_eq!(&read(Theme::Flu, &whole, None).unwrap(), &after);
+            let part = write(&after, &after.changes_since(&before)).unwrap();
+            prop_assert_eq!(&read(Theme::Flu, &part, Some(&before)).unwrap(), &after);
+        }
+
+        #[test]
+        fn damage_is_an_error_and_no_panic(cells in cells(), cut in 0usize..400, at in 0usize..400, bytes in proptest::collection::vec(0u8.., 0..60)) {
+            let publication = publication(&cells, 1);
+            let whole = write(&publication, &publication.changes_since(&nothing())).unwrap();
+            if cut < whole.len() {
+                prop_assert!(read(Theme::Flu, &whole[..cut], None).is_err());
+            }
+            // Bytes that are compressed well and mean nothing.
+            let mut plain = zstd::decode_all(whole.as_slice()).unwrap();
+            let place = at % plain.len();
+            plain[place] ^= 0x55;
+            for damaged in [plain, bytes] {
+                let _ = read(Theme::Flu, &zstd::bulk::compress(&damaged, 1).unwrap(), None);
+            }
+        }
+    }
+
+    #[test]
+    fn one_more_day_costs_a_few_bytes() {
+        let many: Cells = (0..5000).map(|day| ((0, day), (Some(1.0), false, false))).collect();
+        let mut more = many.clone();
+        more.insert((0, 5000), (Some(2.0), true, false));
+        let (before, after) = (publication(&many, 1), publication(&more, 1));
+        assert!(write(&after, &after.changes_since(&before)).unwrap().len() < 40);
+    }
+}

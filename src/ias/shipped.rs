@@ -1,0 +1,22 @@
+//! Data that ship with the product as TOML (`seeds/`), parsed when they are asked for first.
+
+use crate::{Error, Result};
+use serde::de::DeserializeOwned;
+use std::sync::LazyLock;
+
+pub(super) struct Shipped<T>(LazyLock<Result<T>>);
+
+impl<T> Shipped<T> {
+    pub(super) const fn new(read: fn() -> Result<T>) -> Self {
+        Self(LazyLock::new(read))
+    }
+
+    /// A fault when the data are not what the code expects, which a test of each excludes.
+    pub(super) fn get(&self) -> Result<&T> {
+        self.0.as_ref().map_err(Clone::clone)
+    }
+}
+
+pub(super) fn parse<T: DeserializeOwned>(text: &str) -> Result<T> {
+    toml::from_str(text).map_err(Error::fault)
+}

@@ -1,0 +1,54 @@
+//! Where each indicator stands beside its own past epidemics, and beside the series of other networks.
+
+use crate::{
+    Result,
+    app::App,
+    ias::{
+        archive::{self, ArchivedVersion},
+        epidemic::{self, Assessment},
+        reference::{self, Correlation, Figure},
+        territory::Territory,
+        theme::Theme,
+    },
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct EpidemicStanding {
+    pub theme: Theme,
+    /// Whether its figures are generated.
+    pub demonstration: bool,
+    pub last_day: Date,
+    /// Thresholds and the grade of the last complete week, or why there are none.
+    #[serde(flatten)]
+    pub assessment: Assessment,
+    /// With the reference that reaches furthest.
+    pub correlation: Option<Correlation>,
+    /// A correlation that somebody else published.
+    pub published: Option<&'static Figure>,
+}
+
+/// One theme, or all that were published.
+///
+/// # Errors
+/// `ias.theme-unpublished` when the theme asked for was never published.
+pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStanding>> {
+    let mut tx = app.db.read().await?;
+    let archived = match theme {
+        Some(theme) => vec![archive::last(&mut tx, theme).await?],
+        None => archive::all(&mut tx).await?,
+    };
+    let mut standings = Vec::with_capacity(archived.len());
+    for ArchivedVersion { version, publication } in archived {
+        standings.push(EpidemicStanding {
+            theme: version.theme,
+            demonstration: version.demonstration,
+            last_day: version.last_day,
+            assessment: epidemic::assess(&publication, Territory::FRANCE)?,
+            correlation: reference::correlation(&mut tx, &publication).await?,
+            published: reference::published(version.theme, version.demonstration)?,
+        });
+    }
+    Ok(standings)
+}

@@ -1,0 +1,140 @@
+//! Where each indicator stands: its last level and how it moves, whether it is on time, what the gate holds back, how
+//! it compares with past epidemics and with other networks, and which days have no figures.
+
+mod levels;
+mod metrics;
+mod missing;
+mod status;
+
+pub use levels::{EpidemicStanding, levels};
+pub(crate) use metrics::metrics;
+pub(super) use missing::uncounted;
+pub(crate) use missing::{MissingDays, missing};
+pub(crate) use status::published_themes;
+pub use status::{LastPublication, Status, status};
+
+use super::{
+    archive::ArchivedVersion,
+    publish::{self, Forced, HeldBack},
+    season,
+    series::Series,
+    theme::{Theme, Unit},
+};
+use crate::Result;
+use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How late a theme is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Freshness {
+    /// Days after which the figures of a day are promised.
+    pub promise_days: i64,
+    /// Days by which the last published day misses the promise.
+    pub late_days: i64,
+}
+
+impl Freshness {
+    /// Nothing is promised of a demonstration.
+    pub(super) fn of(theme: Theme, last_day: Date, demonstration: bool, today: Date) -> Self {
+        let promise_days = theme.promise();
+        let late = i64::from((today - last_day).get_days()) - promise_days;
+        Self { promise_days, late_days: if demonstration { 0 } else { late.max(0) } }
+    }
+}
+
+/// Where one theme stands.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    pub theme: Theme,
+    pub unit: Unit,
+    /// The level that means "as usual".
+    pub baseline: Option<f64>,
+    /// The level aimed at.
+    pub target: Option<f64>,
+    /// Whether the figures are generated, to show the product.
+    pub demonstration: bool,
+    /// Number of the version.
+    #[serde(rename = "vintage")]
+    pub version: i64,
+    /// Milliseconds since 1970.
+    pub published_at: i64,
+    /// The last day it speaks of.
+    pub last_day: Date,
+    /// The level of that day.
+    pub level: Option<f64>,
+    /// Its change over seven days: relative, or in points for a percentage.
+    pub change: Option<f64>,
+    /// The first day that may still change.
+    pub provisional_from: Option<Date>,
+    /// `2026-2027`.
+    pub season_label: String,
+    /// Whether the level is above that of the same day one year earlier.
+    pub above: Option<bool>,
+    /// Whether the promise of its rhythm is kept.
+    pub freshness: Freshness,
+    /// Newer figures that the gate stops.
+    pub held: Option<HeldBack>,
+    /// Why this version was published against the gate.
+    pub forced: Option<Forced>,
+}
+
+/// What a standing depends on beside the version: today, and what the gate holds back, by theme.
+#[derive(Clone, Copy)]
+pub(super) struct Today<'a> {
+    pub(super) day: Date,
+    pub(super) held_back: &'a [(Theme, HeldBack)],
+}
+
+impl Today<'_> {
+    pub(super) fn held_back(&self, theme: Theme) -> Option<HeldBack> {
+        self.held_back.iter().find(|(held, _)| *held == theme).map(|(_, held)| held.clone())
+    }
+
+    /// Where a version stands in the territory of this series.
+    pub(super) fn standing(&self, archived: &ArchivedVersion, series: &Series) -> Result<Standing> {
+        let version = &archived.version;
+        let (theme, unit) = (version.theme, version.theme.unit());
+        let day = series.last_day().unwrap_or(version.last_day);
+        Ok(Standing {
+            theme,
+            unit,
+            baseline: theme.baseline(),
+            target: theme.target(),
+            demonstration: version.demonstration,
+            version: version.number,
+            published_at: version.published_at,
+            last_day: day,
+            level: series.level(day).map(season::rounded),
+            change: season::change(series, day, unit),
+            provisional_from: series.provisional_from(),
+            season_label: season::label(day),
+            above: season::above_last_year(series, day),
+            // The promise is made for the theme, not for a territory.
+            freshness: Freshness::of(theme, version.last_day, version.demonstration, self.day),
+            held: self.held_back(theme),
+            forced: publish::forced(version)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn yesterday_is_on_time_and_baclofen_has_a_week() {
+        let today = date(2026, 11, 21);
+        for (last, days) in
+            [(today, 0), (date(2026, 11, 20), 0), (date(2026, 11, 19), 1), (date(2026, 10, 21), 30)]
+        {
+            assert_eq!(Freshness::of(Theme::Flu, last, false, today).late_days, days);
+            assert_eq!(Freshness::of(Theme::Flu, last, true, today).late_days, 0, "nothing was promised");
+        }
+        let weekly = |last| Freshness::of(Theme::Baclofen, last, false, today);
+        assert_eq!((weekly(date(2026, 11, 13)).late_days, weekly(date(2026, 11, 12)).late_days), (0, 1));
+    }
+}

@@ -1,0 +1,87 @@
+//! The status of every theme for its operator: how far its last version reaches, how late it is, what is held back.
+
+use super::{Freshness, Today};
+use crate::{
+    Result,
+    app::App,
+    ias::{
+        archive::{self, ArchivedVersion},
+        publish::{self, HeldBack},
+        theme::Theme,
+    },
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// One theme, published or not.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Status {
+    pub theme: Theme,
+    #[serde(flatten)]
+    pub published: Option<LastPublication>,
+    /// Newer figures that the gate holds back.
+    pub held: Option<HeldBack>,
+}
+
+impl Status {
+    /// Whether an operator should look at it.
+    pub(crate) fn is_late(&self) -> bool {
+        self.held.is_some() || self.published.as_ref().is_some_and(|last| last.late_days > 0)
+    }
+}
+
+/// The last version of a theme.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LastPublication {
+    /// Whether its figures are generated.
+    pub demonstration: bool,
+    pub last_day: Date,
+    /// How many of its days may still change.
+    pub provisional_days: usize,
+    #[serde(rename = "vintage")]
+    pub version: i64,
+    /// Milliseconds since 1970.
+    pub published_at: i64,
+    /// Days after which the figures of a day are promised.
+    pub promise_days: i64,
+    /// Days by which the last day misses the promise.
+    pub late_days: i64,
+}
+
+impl LastPublication {
+    fn of(archived: &ArchivedVersion, today: Date) -> Self {
+        let version = &archived.version;
+        let Freshness { promise_days, late_days } =
+            Freshness::of(version.theme, version.last_day, version.demonstration, today);
+        Self {
+            demonstration: version.demonstration,
+            last_day: version.last_day,
+            provisional_days: archived.publication.national().provisional_days(),
+            version: version.number,
+            published_at: version.published_at,
+            promise_days,
+            late_days,
+        }
+    }
+}
+
+/// All themes, in the order in which they are shown.
+pub async fn status(app: &App) -> Result<Vec<Status>> {
+    let mut tx = app.db.read().await?;
+    let archived = archive::all(&mut tx).await?;
+    let held_back = publish::held_back(&mut tx).await?;
+    let today = Today { day: app.clock.today(), held_back: &held_back };
+    let published = |theme| archived.iter().find(|archived| archived.version.theme == theme);
+    let status = |theme| Status {
+        theme,
+        published: published(theme).map(|archived| LastPublication::of(archived, today.day)),
+        held: today.held_back(theme),
+    };
+    Ok(Theme::ALL.into_iter().map(status).collect())
+}
+
+/// The themes that have a version, in the order in which they are shown.
+pub(crate) async fn published_themes(app: &App) -> Result<Vec<Theme>> {
+    let archived = archive::all(&mut app.db.read().await?).await?;
+    Ok(archived.into_iter().map(|archived| archived.version.theme).collect())
+}
