@@ -180,7 +180,10 @@ pub(super) async fn check(db: &Db, pragma: &'static str) -> Result<Vec<String>> 
     let Engine::Sqlite(pools, _) = &db.0.engine else { return Ok(Vec::new()) };
     let found = async {
         let mut connection = pools.reader.acquire().await?;
-        problems(&mut connection, pragma).await
+        let problems = problems(&mut connection, pragma).await?;
+        // The check has read all of the file: what it leaves in memory is nobody's next question.
+        sqlx::query("PRAGMA shrink_memory").execute(&mut *connection).await?;
+        Ok(problems)
     };
     match found.await.map_err(|e| error::from_sqlx(&e)) {
         Err(e) if e.kind == Kind::Damaged => Ok(vec![e.detail]),

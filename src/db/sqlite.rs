@@ -39,7 +39,8 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
         let settings = SqlitePoolOptions::new().max_lifetime(None).idle_timeout(None);
         settings.test_before_acquire(false).acquire_timeout(2 * BUSY).max_connections(connections)
     };
-    let reading = options.clone().pragma("query_only", "ON");
+    // Each of them keeps what it has read, mostly the same: the system's own cache is behind all of them.
+    let reading = options.clone().pragma("query_only", "ON").pragma("cache_size", "-2048");
     let pools = Pools {
         reader: pool(readers.unwrap_or(READERS)).connect_lazy_with(reading.clone()),
         writer: pool(1).connect_lazy_with(options.journal_mode(SqliteJournalMode::Wal)),
