@@ -91,10 +91,8 @@ macro_rules! element {
 
 impl<'a> Elements<'_, 'a> {
     fn read(&mut self) -> Vec<Element> {
-        // Read once for the number of them, and once for what they are.
-        let _: Option<Vec<Anything>> = self.table.value("element", Rule::Items(1, MOST));
         let (mut elements, mut chapters) = (Vec::new(), Vec::new());
-        for node in self.table.items("element") {
+        for node in self.table.members("element", 1, MOST) {
             let Some(table) = Table::of(node, "element", self.table.context) else { continue };
             let element = self.element(&table);
             if matches!(element, Some(Element::Chapter(_))) {
@@ -203,7 +201,3 @@ fn check_cards(cards: &[element::Card], nodes: &[Node], table: &Table<'_>) {
         }
     }
 }
-
-/// What is looked at elsewhere.
-#[derive(Deserialize)]
-struct Anything;

@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
         number.unwrap_or(low)
     }
 
-    fn items(&self) -> &'a [Node] {
+    pub(super) fn items(&self) -> &'a [Node] {
         let (least, most) = if let Rule::Items(least, most) = self.rule { (least, most) } else { (0, 1_000) };
         if self.node.is_none() && least == 0 {
             return &[];

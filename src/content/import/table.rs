@@ -76,6 +76,11 @@ impl<'a> Table<'a> {
         self.node.items(name)
     }
 
+    /// The members of a list that has to have so many, each of them read elsewhere.
+    pub(crate) fn members(&self, name: &'static str, least: usize, most: usize) -> &'a [Node] {
+        self.reader(name, Rule::Items(least, most)).items()
+    }
+
     /// Reads the fields that a type has; what else there is may be read into other types.
     pub(crate) fn read<T: Deserialize<'a>>(&self) -> Option<T> {
         self.taken(T::deserialize(Whole(self)))

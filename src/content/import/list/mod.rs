@@ -25,17 +25,13 @@ use crate::{
     locale::Locale,
 };
 pub(crate) use localised::{Localised, languages};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// More entries than any list has; a catalogue has thousands.
 const fn most(kind: Kind) -> usize {
     if matches!(kind, Kind::Source) { 50_000 } else { 500 }
 }
-
-/// What is read elsewhere.
-#[derive(Deserialize)]
-struct Anything;
 
 /// Reads the list of a kind.
 pub(super) fn read(
@@ -49,9 +45,8 @@ pub(super) fn read(
     let shared =
         if setting.kind == Kind::Source { source::shared(&table) } else { source::Shared::default() };
     let name = setting.kind.word();
-    // Read once for the number of them, and once for what they are.
-    let _: Option<Vec<Anything>> = table.value(name, Rule::Items(1, most(setting.kind)));
-    let members = table.items(name).iter().filter_map(|node| Table::of(node, name, context));
+    let members =
+        table.members(name, 1, most(setting.kind)).iter().filter_map(|node| Table::of(node, name, context));
     let entries = members.filter_map(|table| {
         let member = Member::of(table, setting)?;
         let entries = match setting.kind {
