@@ -41,6 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
+    // Far above what any test takes: the Rust tests run beside these, and a busy machine must not fail one.
+    testTimeout: 60_000,
     // Aliases reach only what is not left to Node.
     server: { deps: { inline: ["wouter", "react-i18next"] } },
   },

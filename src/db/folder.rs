@@ -18,16 +18,16 @@ const LOCK: &str = "vigie.lock";
 /// A lock, until it is dropped. It is given back in so many words: a process that is just being started by this one
 /// has the same file open for a moment, and closing ours would not end that.
 #[derive(Debug)]
-pub(super) struct Held(File);
+pub(super) struct FileLock(File);
 
-impl Held {
+impl FileLock {
     /// Of a file whose lock was just taken.
     pub(super) fn new(file: File) -> Self {
         Self(file)
     }
 }
 
-impl Drop for Held {
+impl Drop for FileLock {
     fn drop(&mut self) {
         // What cannot be given back ends with the process.
         let _ = self.0.unlock();
@@ -67,20 +67,20 @@ pub(super) fn create_file(path: &Path) -> Result<()> {
 }
 
 /// Says that this process has the database open, until that is dropped.
-pub(super) fn hold(folder: &Path) -> Result<Held> {
+pub(super) fn hold(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
     match file.try_lock_shared() {
-        Ok(()) => Ok(Held(file)),
+        Ok(()) => Ok(FileLock(file)),
         Err(TryLockError::WouldBlock) => Err(busy(folder, "is being restored")),
         Err(TryLockError::Error(e)) => Err(cannot_create("lock", &folder.join(LOCK), &e)),
     }
 }
 
 /// Makes sure that nobody else has the database open, until that is dropped.
-pub(super) fn claim(folder: &Path) -> Result<Held> {
+pub(super) fn claim(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
     match file.try_lock() {
-        Ok(()) => Ok(Held(file)),
+        Ok(()) => Ok(FileLock(file)),
         Err(TryLockError::WouldBlock) => {
             Err(busy(folder, "is in use by another vigie process; stop it first (`vigie serve`?)"))
         }
@@ -89,12 +89,12 @@ pub(super) fn claim(folder: &Path) -> Result<Held> {
 }
 
 /// Waits for the turn to create or migrate the database of this folder; ends when that is dropped.
-pub(super) async fn turn(folder: &Path) -> Result<Held> {
+pub(super) async fn turn(folder: &Path) -> Result<FileLock> {
     let path = folder.to_owned();
     let locked = tokio::task::spawn_blocking(move || {
         let file = File::open(&path).map_err(|e| cannot_create("lock", &path, &e))?;
         file.lock().map_err(|e| cannot_create("lock", &path, &e))?;
-        Ok(Held(file))
+        Ok(FileLock(file))
     });
     locked.await.map_err(Error::fault)?
 }

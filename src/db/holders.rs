@@ -34,10 +34,10 @@ impl Holders {
         if nested { Err(Error::fault(NESTED)) } else { Ok(()) }
     }
 
-    pub(super) fn hold(&self) -> Held {
-        let mut held = Held { holders: self.clone(), by: Holder::current() };
-        held.list();
-        held
+    pub(super) fn register(&self) -> Registration {
+        let mut registration = Registration { holders: self.clone(), by: Holder::current() };
+        registration.list();
+        registration
     }
 
     fn change<T>(&self, change: impl FnOnce(&mut Vec<Holder>) -> T) -> T {
@@ -48,12 +48,12 @@ impl Holders {
 const NESTED: &str = "a second transaction is begun by whoever holds one: hand the first one down";
 
 /// That somebody holds a transaction, until it is dropped.
-pub(super) struct Held {
+pub(super) struct Registration {
     holders: Holders,
     by: Holder,
 }
 
-impl Held {
+impl Registration {
     /// Takes it from the list until the answer is dropped; then it is whose task runs.
     pub(super) fn busy(&mut self) -> Busy<'_> {
         self.unlist();
@@ -73,13 +73,13 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for Registration {
     fn drop(&mut self) {
         self.unlist();
     }
 }
 
-pub(super) struct Busy<'a>(&'a mut Held);
+pub(super) struct Busy<'a>(&'a mut Registration);
 
 impl Drop for Busy<'_> {
     fn drop(&mut self) {

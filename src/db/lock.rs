@@ -13,17 +13,17 @@ use std::{
 };
 
 /// A lock, until it is released or dropped.
-pub struct Lock(Held);
+pub struct Lock(Backing);
 
-enum Held {
-    File(#[expect(dead_code, reason = "held until it is dropped")] folder::Held),
+enum Backing {
+    File(#[expect(dead_code, reason = "held until it is dropped")] folder::FileLock),
     Session(PgConnection),
 }
 
 impl Lock {
     /// Gives it back: the next who asks can have it. After a drop PostgreSQL takes a moment to notice.
     pub async fn release(self) {
-        if let Held::Session(connection) = self.0 {
+        if let Backing::Session(connection) = self.0 {
             // What cannot be closed in so many words ends with the socket.
             drop(connection.close().await);
         }
@@ -60,7 +60,7 @@ fn on_file(path: &Path, holder: &str) -> Result<Result<Lock, String>> {
     }
     file.set_len(0).and_then(|()| file.rewind()).map_err(failed)?;
     file.write_all(holder.as_bytes()).map_err(failed)?;
-    Ok(Ok(Lock(Held::File(folder::Held::new(file)))))
+    Ok(Ok(Lock(Backing::File(folder::FileLock::new(file)))))
 }
 
 fn holder_in(file: &File) -> String {
@@ -90,7 +90,7 @@ async fn in_session(options: PgConnectOptions, lock: i32) -> Result<Result<Lock,
     let mut connection = PgConnection::connect_with(&options).await?;
     let taken: bool = sqlx::query_scalar(TAKE).bind(OURS).bind(lock).fetch_one(&mut connection).await?;
     if taken {
-        return Ok(Ok(Lock(Held::Session(connection))));
+        return Ok(Ok(Lock(Backing::Session(connection))));
     }
     let holder = sqlx::query_as::<_, (String, Option<String>)>(HOLDER).bind(i64::from(OURS));
     let holder = holder.bind(i64::from(lock)).fetch_optional(&mut connection).await?;

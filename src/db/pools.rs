@@ -5,7 +5,7 @@ use sqlx::{Database, Pool, Postgres, Sqlite};
 
 pub(super) enum Engine {
     /// With the proof that this process has the file open.
-    Sqlite(Pools<Sqlite>, #[expect(dead_code, reason = "held until it is dropped")] folder::Held),
+    Sqlite(Pools<Sqlite>, #[expect(dead_code, reason = "held until it is dropped")] folder::FileLock),
     Postgres(Pools<Postgres>),
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Db, FromRow, args,
-    holders::Held,
+    holders::Registration,
     statement::{rows_per_statement, widen},
     store::BUMP,
     value::{Value, bind},
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub struct Tx {
     pub(super) db: Db,
     pub(super) on: On,
-    held: Held,
+    registration: Registration,
 }
 
 pub(super) enum On {
@@ -47,7 +47,7 @@ macro_rules! each {
 
 impl Tx {
     pub(super) fn new(db: &Db, on: On) -> Self {
-        Self { db: db.clone(), on, held: db.0.holders.hold() }
+        Self { db: db.clone(), on, registration: db.0.holders.register() }
     }
 
     /// What a slice keeps in memory of this database, as long as it is open.
@@ -60,7 +60,7 @@ impl Tx {
     /// # Errors
     /// What the engine reports, in words of the domain; so for the methods below.
     pub async fn rows<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
-        let _busy = self.held.busy();
+        let _busy = self.registration.busy();
         let rows = each!(&mut self.on, tx on Engine => {
             sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_all(&mut **tx).await
         });
@@ -72,7 +72,7 @@ impl Tx {
     /// # Errors
     /// As [`Tx::rows`].
     pub async fn row<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<R>> {
-        let _busy = self.held.busy();
+        let _busy = self.registration.busy();
         let row = each!(&mut self.on, tx on Engine => {
             sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_optional(&mut **tx).await
         });
@@ -111,7 +111,7 @@ impl Tx {
     }
 
     async fn run(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<u64> {
-        let _busy = self.held.busy();
+        let _busy = self.registration.busy();
         let done = each!(&mut self.on, tx on Engine => {
             let done = sqlx::query_with(sql, bind::<Engine>(args)?).execute(&mut **tx).await;
             done.map(|done| done.rows_affected())
@@ -121,7 +121,7 @@ impl Tx {
 
     /// Runs a text of several statements, as migrations are.
     pub(super) async fn script(&mut self, sql: String) -> Result<()> {
-        let _busy = self.held.busy();
+        let _busy = self.registration.busy();
         let text = sqlx::raw_sql(AssertSqlSafe(sql));
         each!(&mut self.on, tx => text.execute(&mut **tx).await.map(drop)).map_err(|e| self.db.error(&e))
     }
@@ -139,7 +139,7 @@ impl Tx {
     /// # Errors
     /// As [`Tx::exec`]; nothing was changed then.
     pub async fn commit(mut self) -> Result<()> {
-        let _busy = self.held.busy();
+        let _busy = self.registration.busy();
         each!(self.on, tx => tx.commit().await).map_err(|e| self.db.error(&e))
     }
 }

@@ -20,13 +20,13 @@ fn inverse_document_frequency(holding: usize, documents: usize) -> f32 {
 
 /// What one field holds of a term.
 #[derive(Debug, Clone, Copy, Default)]
-struct Held {
+struct FieldMatch {
     /// How many of its tokens.
     tokens: usize,
     impact: f32,
 }
 
-impl Held {
+impl FieldMatch {
     /// Mean impact of all tokens of the term, times the share that is there.
     fn worth(self, term: &QueryTerm) -> f32 {
         let tokens = term.tokens.len() as f32;
@@ -36,9 +36,9 @@ impl Held {
 
 /// The score of each document for one term, 0 where it does not hold it.
 pub(super) fn score(index: &InvertedIndex, term: &QueryTerm, documents: usize) -> Vec<f32> {
-    let held = held(index, term, documents);
-    let (fields, _) = held.as_chunks::<FIELDS>();
-    let has_enough = |field: &Held| field.tokens >= term.required;
+    let matches = field_matches(index, term, documents);
+    let (fields, _) = matches.as_chunks::<FIELDS>();
+    let has_enough = |field: &FieldMatch| field.tokens >= term.required;
     let mut holding = [0; FIELDS];
     for document in fields {
         for (holding, field) in holding.iter_mut().zip(document) {
@@ -49,7 +49,7 @@ pub(super) fn score(index: &InvertedIndex, term: &QueryTerm, documents: usize) -
         return fall_back(fields, term);
     }
     let rarity = holding.map(|holding| inverse_document_frequency(holding, documents));
-    let score = |document: &[Held; FIELDS]| {
+    let score = |document: &[FieldMatch; FIELDS]| {
         let worths = document.iter().zip(rarity).filter(|(field, _)| has_enough(field));
         worths.map(|(field, rarity)| rarity * field.worth(term)).sum()
     };
@@ -57,12 +57,12 @@ pub(super) fn score(index: &InvertedIndex, term: &QueryTerm, documents: usize) -
 }
 
 /// The scores where no field of any document has enough tokens: fewer will do, and all fields count.
-fn fall_back(fields: &[[Held; FIELDS]], term: &QueryTerm) -> Vec<f32> {
+fn fall_back(fields: &[[FieldMatch; FIELDS]], term: &QueryTerm) -> Vec<f32> {
     let has_enough =
-        |document: &[Held; FIELDS]| document.iter().any(|field| field.tokens >= term.fallback.max(1));
+        |document: &[FieldMatch; FIELDS]| document.iter().any(|field| field.tokens >= term.fallback.max(1));
     let holding = fields.iter().filter(|document| has_enough(document)).count();
     let rarity = inverse_document_frequency(holding, fields.len());
-    let score = |document: &[Held; FIELDS]| match has_enough(document) {
+    let score = |document: &[FieldMatch; FIELDS]| match has_enough(document) {
         true => rarity * document.iter().map(|field| field.worth(term)).sum::<f32>(),
         false => 0.0,
     };
@@ -70,8 +70,8 @@ fn fall_back(fields: &[[Held; FIELDS]], term: &QueryTerm) -> Vec<f32> {
 }
 
 /// What every field of every document holds of a term; of all that a token may stand for, the best counts.
-fn held(index: &InvertedIndex, term: &QueryTerm, documents: usize) -> Vec<Held> {
-    let mut held = vec![Held::default(); documents * FIELDS];
+fn field_matches(index: &InvertedIndex, term: &QueryTerm, documents: usize) -> Vec<FieldMatch> {
+    let mut matches = vec![FieldMatch::default(); documents * FIELDS];
     let mut best = vec![0.0_f32; documents * FIELDS];
     let mut touched = Vec::new();
     for token in &term.tokens {
@@ -85,9 +85,9 @@ fn held(index: &InvertedIndex, term: &QueryTerm, documents: usize) -> Vec<Held> 
             }
         }
         for slot in touched.drain(..) {
-            held[slot].tokens += 1;
-            held[slot].impact += std::mem::take(&mut best[slot]);
+            matches[slot].tokens += 1;
+            matches[slot].impact += std::mem::take(&mut best[slot]);
         }
     }
-    held
+    matches
 }

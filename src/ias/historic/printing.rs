@@ -13,14 +13,14 @@ use proptest::prelude::*;
 const NATIONAL: &str = "\"PERIODE\";\"IAS_brut\";\"IAS_liss\u{e9}\";\"Incidence_Sentinelles\"\r\n\
     2016-05-10;1;1,5;9,2857\r\n2016-05-11;2,50;1,60;NA\r\n2016-05-13;2,1;1e+05;2\r\n";
 
-struct Held {
+struct Imported {
     file: Historic,
     publication: Publication,
     layout: Layout,
 }
 
 /// A national file of the flu that was imported.
-fn held(bytes: &[u8]) -> Held {
+fn import(bytes: &[u8]) -> Imported {
     let file = parse(Context { file: "f.csv", theme: Theme::Flu, today: date(2016, 5, 14) }, bytes).unwrap();
     let observations = file.observations.clone();
     let publication = compose(Theme::Flu, &ImportedData { observations, ..ImportedData::default() }).unwrap();
@@ -31,10 +31,10 @@ fn held(bytes: &[u8]) -> Held {
         audience: Audience::Operator,
     };
     let layout = sheet.learn(file.kind, &file.original);
-    Held { file, publication, layout }
+    Imported { file, publication, layout }
 }
 
-impl Held {
+impl Imported {
     fn print(&self, audience: Audience) -> Vec<u8> {
         let (observations, layout) = (&self.file.observations, Some(&self.layout));
         let sheet = Sheet { publication: &self.publication, observations, layout, audience };
@@ -63,22 +63,22 @@ fn a_file_comes_back_in_its_own_letters_and_line_ends() {
     let renamed = text.replace("\"PERIODE\"", "periode").into_bytes();
     for bytes in [latin_1, text.into_bytes(), unix, marked, unended, renamed] {
         let shown = String::from_utf8_lossy(&bytes).into_owned();
-        assert_eq!(held(&bytes).print(Audience::Operator), bytes, "{shown}");
+        assert_eq!(import(&bytes).print(Audience::Operator), bytes, "{shown}");
         let ended = [bytes.clone(), b"\x1a".to_vec()].concat();
-        assert_eq!(held(&ended).print(Audience::Operator), bytes, "{shown}");
+        assert_eq!(import(&ended).print(Audience::Operator), bytes, "{shown}");
     }
     // Only what no rule prints is an exception.
-    assert_eq!(held(NATIONAL.as_bytes()).layout.exceptions.len(), 2);
+    assert_eq!(import(NATIONAL.as_bytes()).layout.exceptions.len(), 2);
 }
 
 #[test]
 fn later_days_are_added_and_revised_figures_are_told() {
-    let mut held = held(NATIONAL.as_bytes());
-    held.publish(|points| {
+    let mut imported = import(NATIONAL.as_bytes());
+    imported.publish(|points| {
         points[1].level = Some(1.66);
         points.push(Point::plain(date(2016, 5, 14), 7.654_321, true));
     });
-    insta::assert_snapshot!(held.text(Audience::Operator), @r#"
+    insta::assert_snapshot!(imported.text(Audience::Operator), @r#"
     "PERIODE";"IAS_brut";"IAS_lissé";"Incidence_Sentinelles"
     2016-05-10;1;1,5;9,2857
     2016-05-11;2,50;1,7;NA
@@ -89,18 +89,19 @@ fn later_days_are_added_and_revised_figures_are_told() {
 
 #[test]
 fn the_public_sees_neither_the_other_network_nor_what_is_not_published() {
-    let mut held = held(NATIONAL.as_bytes());
-    held.publish(|points| {
+    let mut imported = import(NATIONAL.as_bytes());
+    imported.publish(|points| {
         points.pop();
     });
-    insta::assert_snapshot!(held.text(Audience::Public), @r#"
+    insta::assert_snapshot!(imported.text(Audience::Public), @r#"
     "PERIODE";"IAS_brut";"IAS_lissé";"Incidence_Sentinelles"
     2016-05-10;1;1,5;NA
     2016-05-11;2,50;1,60;NA
     "#);
-    held.publish(Vec::clear);
-    let (observations, layout) = (&held.file.observations, Some(&held.layout));
-    let sheet = Sheet { publication: &held.publication, observations, layout, audience: Audience::Public };
+    imported.publish(Vec::clear);
+    let (observations, layout) = (&imported.file.observations, Some(&imported.layout));
+    let sheet =
+        Sheet { publication: &imported.publication, observations, layout, audience: Audience::Public };
     assert_eq!((sheet.print(Kind::National), sheet.print(Kind::Regional)), (None, None));
 }
 

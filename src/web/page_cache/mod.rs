@@ -2,14 +2,14 @@
 //! What is asked for by many at once is made once.
 
 mod document;
-mod edition;
+mod revision;
 
 pub use document::{Document, JSON, PublicDocument, compress};
-pub use edition::Edition;
+pub use revision::CacheKey;
 
 use crate::app::App;
-use edition::Watch;
 use moka::future::Cache;
+use revision::RevisionWatch;
 use std::{future::Future, sync::Arc};
 use url::form_urlencoded;
 
@@ -19,8 +19,8 @@ pub struct PageCache(Arc<Room>);
 
 struct Room {
     app: App,
-    cache: Cache<(String, Edition), Arc<Document>>,
-    watch: Watch,
+    cache: Cache<(String, CacheKey), Arc<Document>>,
+    watch: RevisionWatch,
 }
 
 impl PageCache {
@@ -29,11 +29,11 @@ impl PageCache {
     pub fn new(app: App) -> Self {
         let cache = Cache::builder()
             .max_capacity(app.config.rendering.cache)
-            .weigher(|(address, _): &(String, Edition), document: &Arc<Document>| {
+            .weigher(|(address, _): &(String, CacheKey), document: &Arc<Document>| {
                 document.weight().saturating_add(u32::try_from(address.len()).unwrap_or(u32::MAX))
             })
             .build();
-        Self(Arc::new(Room { app, cache, watch: Watch::default() }))
+        Self(Arc::new(Room { app, cache, watch: RevisionWatch::default() }))
     }
 
     /// What is kept under an address, if what is known of the data is fresh.
@@ -48,20 +48,20 @@ impl PageCache {
     pub async fn get<E, Making>(
         &self,
         address: String,
-        make: impl FnOnce(Edition) -> Making,
+        make: impl FnOnce(CacheKey) -> Making,
     ) -> Result<Arc<Document>, E>
     where
         E: Clone + Send + Sync + 'static,
         Making: Future<Output = Result<PublicDocument, E>>,
     {
         let Room { app, cache, watch } = &*self.0;
-        let (edition, is_new) = watch.edition(app).await;
+        let (current, is_new) = watch.current(app).await;
         if is_new {
-            // What was true of the edition before would only be in the way.
+            // Documents of an earlier revision are never asked for again.
             cache.invalidate_all();
         }
-        let key = (address, edition);
-        let making = async { Ok(Arc::new(make(edition).await?.into_document())) };
+        let key = (address, current);
+        let making = async { Ok(Arc::new(make(current).await?.into_document())) };
         // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
         let found = Box::pin(cache.try_get_with_by_ref(&key, making)).await;
         let document = found.map_err(|failure| E::clone(&failure))?;

@@ -159,7 +159,7 @@ impl Renderer {
     /// # Errors
     /// Why it could not be rendered; nothing is cached then.
     pub async fn public(&self, address: &PublicAddress) -> Result<Arc<Document>, Failure> {
-        self.cache.get(address.key(), |edition| self.render_public(address, edition.today)).await
+        self.cache.get(address.key(), |key| self.render_public(address, key.today)).await
     }
 
     async fn render_public(&self, address: &PublicAddress, today: Date) -> Result<PublicDocument, Failure> {

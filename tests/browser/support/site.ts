@@ -66,6 +66,8 @@ export async function startSite(seeded: string, servedAt: string): Promise<Site>
     VIGIE_DATA_DIR: dataDir,
     VIGIE_LISTEN: `127.0.0.1:${port}`,
     VIGIE_CONNECTIONS_PER_ADDRESS: "1000",
+    // A machine that is busy with browsers must not turn a page into the plain shell: journeys are about rendered pages.
+    VIGIE_RENDERING_DEADLINE_MS: "10000",
     VIGIE_REDIRECTS_SUCCESS: "https://help.example/base",
     VIGIE_CLOCK: servedAt,
   };

@@ -1,7 +1,7 @@
 //! The Store as programs and its own pages ask it.
 
 use crate::{
-    content::told::Told,
+    content::sample_entry::SampleEntry,
     openapi::{check_answer, description, json, words},
     seeded::Seeds,
     site::{Fixture, header, start_seeded, start_with, text},
@@ -150,10 +150,10 @@ async fn what_is_not_public_is_not_in_the_store_and_what_becomes_so_is_at_once()
     let site = start_with(|_| (), vigie::site::parts()).await;
     let app = site.site.app();
     assert_eq!(json(&site, "/api/sources").await["total"], 0);
-    Told { stage: "draft", ..Told::new("draft", source()) }.keep(app).await;
-    Told { published: Some("2026-11-22"), ..Told::new("tomorrow", source()) }.keep(app).await;
-    Told { expires: Some("2026-11-20"), ..Told::new("over", source()) }.keep(app).await;
-    Told::new("public", source()).keep(app).await;
+    SampleEntry { stage: "draft", ..SampleEntry::new("draft", source()) }.store(app).await;
+    SampleEntry { published: Some("2026-11-22"), ..SampleEntry::new("tomorrow", source()) }.store(app).await;
+    SampleEntry { expires: Some("2026-11-20"), ..SampleEntry::new("over", source()) }.store(app).await;
+    SampleEntry::new("public", source()).store(app).await;
     let mut tx = app.db.write().await.unwrap();
     tx.bump("content").await.unwrap();
     tx.commit().await.unwrap();
@@ -199,7 +199,7 @@ async fn a_sheet_is_judged_by_what_it_holds() {
     let listed = told["items"].as_array().unwrap().iter().find(|item| item["slug"] == "pharmacy-sell-out");
     assert_eq!(listed.unwrap()["quality"], json!({ "score": 7, "outOf": 9 }));
 
-    Told::new("poor", source()).keep(site.site.app()).await;
+    SampleEntry::new("poor", source()).store(site.site.app()).await;
     let poor = json(&site, "/api/sources/poor").await;
     assert_eq!(
         unmet(&poor),

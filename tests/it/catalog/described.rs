@@ -58,11 +58,11 @@ fn of<'a>(said: &'a [Triple], name: &str, property: &str) -> Vec<&'a Term> {
 async fn the_catalogue_names_what_is_public_in_the_languages_it_is_written_in() {
     let site = site().await;
     let app = site.site.app();
-    hostile("sales").keep(app).await;
-    Sheet { locale: "th", title: "ยอดขาย".to_owned(), ..source("sales") }.keep(app).await;
-    Sheet { stage: "draft", ..source("draft") }.keep(app).await;
-    Sheet { stage: "draft", locale: "ko", ..source("sales") }.keep(app).await;
-    Sheet { expires: Some("2026-11-20"), ..source("over") }.keep(app).await;
+    hostile("sales").store(app).await;
+    Sheet { locale: "th", title: "ยอดขาย".to_owned(), ..source("sales") }.store(app).await;
+    Sheet { stage: "draft", ..source("draft") }.store(app).await;
+    Sheet { stage: "draft", locale: "ko", ..source("sales") }.store(app).await;
+    Sheet { expires: Some("2026-11-20"), ..source("over") }.store(app).await;
     let said = said(&site).await;
     assert_eq!(of(&said, "#store", "dcat#dataset").len(), 1);
     let literal = |text: &str, language| Literal::new_language_tagged_literal(text, language).unwrap().into();
@@ -89,7 +89,7 @@ async fn both_forms_tell_the_same_each_time_they_are_written() {
     let site = site().await;
     let app = site.site.app();
     for slug in ["b", "a", "c"] {
-        hostile(slug).keep(app).await;
+        hostile(slug).store(app).await;
     }
     for form in Form::ALL {
         let first = catalogue(app, form).await.unwrap();
@@ -113,7 +113,7 @@ async fn both_forms_tell_the_same_each_time_they_are_written() {
 async fn open_data_are_in_the_catalogue_once_they_are_published() {
     let site = site().await;
     let app = site.site.app();
-    open("vaccination", "flu-vaccination-65").keep(app).await;
+    open("vaccination", "flu-vaccination-65").store(app).await;
     assert_eq!(of(&said(&site).await, "sources/vaccination", "dcat#distribution"), Vec::<&Term>::new());
     ias::seed(app).await.unwrap();
     let said = said(&site).await;
@@ -143,8 +143,8 @@ async fn open_data_are_in_the_catalogue_once_they_are_published() {
 async fn descriptions_say_what_the_sample_is_in_the_language_asked_for() {
     let site = site().await;
     let app = site.site.app();
-    hostile("sales").keep(app).await;
-    Sheet { locale: "th", title: "ยอดขาย".to_owned(), ..source("sales") }.keep(app).await;
+    hostile("sales").store(app).await;
+    Sheet { locale: "th", title: "ยอดขาย".to_owned(), ..source("sales") }.store(app).await;
     let sample = site.read("/sources/sales/sample.csv").await;
     let package = json(&site, "/sources/sales/datapackage.json").await;
     assert_eq!(package["title"], format!("Titre {HOSTILE}"));
@@ -166,7 +166,7 @@ async fn descriptions_say_what_the_sample_is_in_the_language_asked_for() {
 #[tokio::test]
 async fn whatever_stands_in_a_query_there_is_one_answer_per_language() {
     let site = site().await;
-    hostile("sales").keep(site.site.app()).await;
+    hostile("sales").store(site.site.app()).await;
     let long = format!("?q={}&locale=fr", "é".repeat(3_000).replace('é', "%C3%A9"));
     for path in ["/catalog.ttl", "/catalog.jsonld", "/catalog.atom", "/sources/sales/croissant.json"] {
         let first = site.get(path, &[]).await;
@@ -186,9 +186,9 @@ async fn whatever_stands_in_a_query_there_is_one_answer_per_language() {
 async fn the_feed_tells_the_newest_first_and_hostile_words_stay_words() {
     let site = site().await;
     let app = site.site.app();
-    Sheet { published: Some("2026-11-01"), ..hostile("older") }.keep(app).await;
-    Sheet { published: Some("2026-11-20"), ..hostile("newer") }.keep(app).await;
-    Sheet { stage: "draft", ..source("draft") }.keep(app).await;
+    Sheet { published: Some("2026-11-01"), ..hostile("older") }.store(app).await;
+    Sheet { published: Some("2026-11-20"), ..hostile("newer") }.store(app).await;
+    Sheet { stage: "draft", ..source("draft") }.store(app).await;
     let answer = site.get("/catalog.atom?locale=ko", &[]).await;
     assert_eq!(header(&answer, "content-type"), "application/atom+xml; charset=utf-8");
     let feed = parser::parse(text(answer).await.as_bytes()).unwrap();

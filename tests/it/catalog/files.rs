@@ -16,7 +16,7 @@ pub async fn site() -> Fixture {
 #[tokio::test]
 async fn a_sample_is_a_table_that_spreadsheets_and_programs_read() {
     let site = site().await;
-    source("sales").keep(site.site.app()).await;
+    source("sales").store(site.site.app()).await;
     let answer = site.get("/sources/sales/sample.csv?utm=1", &[]).await;
     for (name, value) in [
         ("content-type", "text/csv; charset=utf-8"),
@@ -48,9 +48,9 @@ async fn a_sample_is_a_table_that_spreadsheets_and_programs_read() {
 async fn what_is_not_public_has_no_files() {
     let site = site().await;
     let app = site.site.app();
-    Sheet { stage: "draft", ..source("draft") }.keep(app).await;
-    Sheet { expires: Some("2026-11-20"), ..source("over") }.keep(app).await;
-    Sheet { published: Some("2026-11-22"), ..source("tomorrow") }.keep(app).await;
+    Sheet { stage: "draft", ..source("draft") }.store(app).await;
+    Sheet { expires: Some("2026-11-20"), ..source("over") }.store(app).await;
+    Sheet { published: Some("2026-11-22"), ..source("tomorrow") }.store(app).await;
     for (slug, status) in [
         ("draft", 404),
         ("over", 410),

@@ -1,7 +1,7 @@
 //! A source for tests: what is not said is ordinary, and its texts hold what must stay text.
 
 use super::few::facts;
-use crate::content::told::Told;
+use crate::content::sample_entry::SampleEntry;
 use vigie::{
     catalog::{
         source::{Column, Source},
@@ -10,7 +10,7 @@ use vigie::{
     content::{Rich, entry::Body},
 };
 
-pub use crate::content::told::Told as Sheet;
+pub use crate::content::sample_entry::SampleEntry as Sheet;
 
 /// Ends a script, a string and a line, wherever it is not kept from it.
 pub const HOSTILE: &str = "</script> \"'\\ <b> \u{2028} ]]> {{x}}";
@@ -39,5 +39,5 @@ pub fn source(slug: &str) -> Sheet {
         ],
         sample: vec![row(["2026-11-20", "a \"b\", c", "1"]), row(["2026-11-21", "<script>\n\u{2028}", ""])],
     };
-    Told::new(slug, Body::Source(Box::new(source)))
+    SampleEntry::new(slug, Body::Source(Box::new(source)))
 }

@@ -1,7 +1,7 @@
 //! What machines read of the content: feeds as other people's reader understands them, the map of the site, the file
 //! for robots, pictures, and the cards of shared pages.
 
-use super::told::{Told, article, module, offer, page};
+use super::sample_entry::{SampleEntry, article, module, offer, page};
 use crate::site::{Fixture, header, start_product, start_with, text};
 use feed_rs::{model::Feed, parser};
 use quick_xml::{Reader, events::Event};
@@ -41,16 +41,20 @@ fn addresses(xml: &str) -> Vec<String> {
 async fn each_form_of_a_feed_tells_the_same() {
     let site = site().await;
     let app = site.site.app();
-    Told::new("older", article("Rien.")).keep(app).await;
+    SampleEntry::new("older", article("Rien.")).store(app).await;
     let text = "Voir [la grippe](/ias/flu) et [plus bas](#suite).";
-    Told { published: Some("2026-11-20"), ..Told::new("flu", article(text)) }.keep(app).await;
-    Told {
-        locale: "th", published: Some("2026-11-20"), ..Told::new("flu", article("ไข้หวัดใหญ่"))
+    SampleEntry { published: Some("2026-11-20"), ..SampleEntry::new("flu", article(text)) }.store(app).await;
+    SampleEntry {
+        locale: "th",
+        published: Some("2026-11-20"),
+        ..SampleEntry::new("flu", article("ไข้หวัดใหญ่"))
     }
-    .keep(app)
+    .store(app)
     .await;
-    Told { stage: "draft", ..Told::new("draft", article("Brouillon.")) }.keep(app).await;
-    Told { published: Some("2026-11-22"), ..Told::new("tomorrow", article("Demain.")) }.keep(app).await;
+    SampleEntry { stage: "draft", ..SampleEntry::new("draft", article("Brouillon.")) }.store(app).await;
+    SampleEntry { published: Some("2026-11-22"), ..SampleEntry::new("tomorrow", article("Demain.")) }
+        .store(app)
+        .await;
 
     for (ending, media_type) in [
         ("rss", "application/rss+xml; charset=utf-8"),
@@ -100,7 +104,9 @@ async fn hostile_titles_stay_titles() {
     let hostile = "<script>alert(1)</script> ]]> & \"'\u{2028}\u{1}\u{8}";
     let title = hostile.to_owned();
     let body = article("Mot <script>alert(1)</script><img src=x onerror=alert(1)> ]]> `<b>`");
-    Told { title, summary: hostile.to_owned(), ..Told::new("evil", body) }.keep(site.site.app()).await;
+    SampleEntry { title, summary: hostile.to_owned(), ..SampleEntry::new("evil", body) }
+        .store(site.site.app())
+        .await;
     for ending in ["rss", "atom", "json"] {
         let path = format!("/fr/press/feed.{ending}");
         let feed = feed(&site, &path).await;
@@ -119,8 +125,8 @@ async fn hostile_titles_stay_titles() {
 async fn offers_leave_feed_and_map_when_they_are_over() {
     let site = site().await;
     let app = site.site.app();
-    Told { expires: Some("2026-11-21"), ..Told::new("last-day", offer()) }.keep(app).await;
-    Told { expires: Some("2026-11-20"), ..Told::new("over", offer()) }.keep(app).await;
+    SampleEntry { expires: Some("2026-11-21"), ..SampleEntry::new("last-day", offer()) }.store(app).await;
+    SampleEntry { expires: Some("2026-11-20"), ..SampleEntry::new("over", offer()) }.store(app).await;
     let jobs = feed(&site, "/en/jobs/feed.json").await;
     assert_eq!(jobs.entries.len(), 1);
     assert_eq!(jobs.entries[0].links[0].href, "https://vigie.example/en/jobs/last-day");
@@ -132,12 +138,12 @@ async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
     let site = site().await;
     let app = site.site.app();
     for locale in ["fr", "th"] {
-        Told { locale, ..Told::new("solutions/consumer-data", page(false)) }.keep(app).await;
+        SampleEntry { locale, ..SampleEntry::new("solutions/consumer-data", page(false)) }.store(app).await;
     }
-    Told::new("press", page(false)).keep(app).await;
-    Told::new("hidden", page(true)).keep(app).await;
-    Told { listed: false, ..Told::new("unlisted", page(false)) }.keep(app).await;
-    Told { stage: "draft", ..Told::new("draft", page(false)) }.keep(app).await;
+    SampleEntry::new("press", page(false)).store(app).await;
+    SampleEntry::new("hidden", page(true)).store(app).await;
+    SampleEntry { listed: false, ..SampleEntry::new("unlisted", page(false)) }.store(app).await;
+    SampleEntry { stage: "draft", ..SampleEntry::new("draft", page(false)) }.store(app).await;
     let pages = site.read("/sitemap-pages.xml").await;
     let all = addresses(&pages);
     assert_eq!(all[..4], ["/fr", "/en", "/ko", "/th"]);
@@ -155,7 +161,7 @@ async fn the_map_names_what_may_be_found_in_the_languages_it_is_written_in() {
          <xhtml:link rel=\"alternate\" hreflang=\"th\" href=\"https://vigie.example/th/solutions/consumer-data\"/>\n  \
          <xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"https://vigie.example/solutions/consumer-data\"/>\n "
     );
-    Told { locale: "ko", ..Told::new("map", module()) }.keep(app).await;
+    SampleEntry { locale: "ko", ..SampleEntry::new("map", module()) }.store(app).await;
     assert_eq!(addresses(&site.read("/sitemap-modules.xml").await), ["/ko/modules/map"]);
     let indicators = addresses(&site.read("/sitemap-indicators.xml").await);
     assert_eq!(indicators, ["/fr/ias", "/en/ias", "/ko/ias", "/th/ias"]);
@@ -172,7 +178,7 @@ async fn a_long_map_has_numbered_files() {
     let site = site().await;
     let app = site.site.app();
     for number in 1..=5 {
-        Told::new(&format!("article-{number}"), article("Texte.")).keep(app).await;
+        SampleEntry::new(&format!("article-{number}"), article("Texte.")).store(app).await;
     }
     let index = String::from_utf8(sitemap::index(app, 2).await.unwrap()).unwrap();
     let press: Vec<_> = addresses(&index).into_iter().filter(|file| file.contains("press")).collect();

@@ -7,10 +7,10 @@ mod import;
 mod machines;
 mod preview;
 mod published;
+pub mod sample_entry;
 mod served;
 mod sources;
 mod terminal;
-pub mod told;
 
 use crate::{
     schema::config,

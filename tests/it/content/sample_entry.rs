@@ -1,4 +1,4 @@
-//! Versions of entries as a test tells them: what is not said is ordinary.
+//! Versions of entries that a test puts into the database.
 
 use vigie::{
     app::App,
@@ -10,8 +10,8 @@ use vigie::{
     db::Value,
 };
 
-/// A version of an entry, as a test tells it: what is not said is ordinary.
-pub struct Told {
+/// What a test does not set is ordinary: French, live, listed, public.
+pub struct SampleEntry {
     pub slug: String,
     pub locale: &'static str,
     pub stage: &'static str,
@@ -23,7 +23,7 @@ pub struct Told {
     pub body: Body,
 }
 
-impl Told {
+impl SampleEntry {
     /// A live one in French, public since October.
     pub fn new(slug: &str, body: Body) -> Self {
         Self {
@@ -39,8 +39,8 @@ impl Told {
         }
     }
 
-    /// Keeps it, as an import would.
-    pub async fn keep(self, app: &App) {
+    /// Stores it, as an import would.
+    pub async fn store(self, app: &App) {
         const PUT: &str =
             "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on,
                 expires_on, updated_on, listed, changed_at, body, source)

@@ -1,4 +1,4 @@
-//! What a kept answer is valid for: a revision of the data and a civil day. Another process may change
+//! What a cached answer is valid for: a revision of the data and a civil day. Another process may change
 //! the data at any time, so the revision is read again, but seldom enough to cost nothing.
 
 use crate::{Result, app::App};
@@ -16,45 +16,45 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// A revision of the data, on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Edition {
+pub struct CacheKey {
     pub revision: i64,
     /// The civil day in Paris.
     pub today: Date,
 }
 
-pub struct Watch {
+pub struct RevisionWatch {
     max_age: Duration,
-    last: RwLock<Option<(Instant, Edition)>>,
+    last: RwLock<Option<(Instant, CacheKey)>>,
     asking: Mutex<()>,
 }
 
-impl Default for Watch {
+impl Default for RevisionWatch {
     fn default() -> Self {
         Self { max_age: MAX_AGE, last: RwLock::default(), asking: Mutex::default() }
     }
 }
 
-impl Watch {
-    /// The present edition, and whether it was just found to be a new one. When the database does not answer soon
+impl RevisionWatch {
+    /// The present key, and whether it was just found to be a new one. When the database does not answer soon
     /// the last one stands: pages that are known go on being served.
-    pub async fn edition(&self, app: &App) -> (Edition, bool) {
+    pub async fn current(&self, app: &App) -> (CacheKey, bool) {
         self.ask(app.clock.today(), app.db.revision()).await
     }
 
-    async fn ask(&self, today: Date, read: impl Future<Output = Result<i64>>) -> (Edition, bool) {
-        if let Some(edition) = self.fresh() {
-            return (edition, false);
+    async fn ask(&self, today: Date, read: impl Future<Output = Result<i64>>) -> (CacheKey, bool) {
+        if let Some(key) = self.fresh() {
+            return (key, false);
         }
         // One asks; the others go on with what is known, and wait only when nothing is.
         let _one = match (self.asking.try_lock(), self.last()) {
             (Ok(one), _) => one,
-            (Err(_), Some((_, edition))) => return (edition, false),
+            (Err(_), Some((_, key))) => return (key, false),
             (Err(_), None) => self.asking.lock().await,
         };
-        if let Some(edition) = self.fresh() {
-            return (edition, false);
+        if let Some(key) = self.fresh() {
+            return (key, false);
         }
-        let before = self.last().map(|(_, edition)| edition);
+        let before = self.last().map(|(_, key)| key);
         let revision = match before {
             Some(before) => timeout(PATIENCE, read).await.unwrap_or_else(|_| {
                 tracing::warn!("the database does not tell its revision; the last one stands");
@@ -66,17 +66,17 @@ impl Watch {
             tracing::error!(code = e.code, "cannot read the revision of the data: {}", e.detail);
             before.map_or(0, |before| before.revision)
         });
-        let edition = Edition { revision, today };
-        *self.last.write().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), edition));
-        (edition, before.is_some_and(|before| before != edition))
+        let key = CacheKey { revision, today };
+        *self.last.write().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), key));
+        (key, before.is_some_and(|before| before != key))
     }
 
-    /// The present edition, if it was read just now.
-    pub fn fresh(&self) -> Option<Edition> {
-        self.last().filter(|(read, _)| read.elapsed() < self.max_age).map(|(_, edition)| edition)
+    /// The present key, if it was read just now.
+    pub fn fresh(&self) -> Option<CacheKey> {
+        self.last().filter(|(read, _)| read.elapsed() < self.max_age).map(|(_, key)| key)
     }
 
-    fn last(&self) -> Option<(Instant, Edition)> {
+    fn last(&self) -> Option<(Instant, CacheKey)> {
         *self.last.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -90,10 +90,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_database_that_does_not_answer_delays_only_the_first_who_asks() {
-        let watch = Watch { max_age: Duration::ZERO, ..Watch::default() };
+        let watch = RevisionWatch { max_age: Duration::ZERO, ..RevisionWatch::default() };
         let ask = async |read: Result<i64>| watch.ask(date(2026, 11, 21), async { read }).await;
         let silent = async || watch.ask(date(2026, 11, 21), pending()).await;
-        let known = |revision| Edition { revision, today: date(2026, 11, 21) };
+        let known = |revision| CacheKey { revision, today: date(2026, 11, 21) };
         assert_eq!(ask(Ok(7)).await, (known(7), false));
         assert_eq!(ask(Ok(8)).await, (known(8), true));
         assert_eq!(silent().await, (known(8), false));
@@ -108,6 +108,6 @@ mod tests {
             told = silent() => assert_eq!(told, (known(8), false)),
         }
         answer.send(9).unwrap();
-        assert_eq!(asking.await, (Edition { revision: 9, today: date(2026, 11, 22) }, true));
+        assert_eq!(asking.await, (CacheKey { revision: 9, today: date(2026, 11, 22) }, true));
     }
 }
