@@ -81,8 +81,6 @@ pub struct Item {
 }
 
 impl Feed {
-    /// It, written.
-    ///
     /// # Errors
     /// A fault: what is text can be written.
     pub fn print(&self, format: Format) -> Result<Vec<u8>> {

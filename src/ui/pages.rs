@@ -107,8 +107,6 @@ impl Pages {
         &EMBEDDED
     }
 
-    /// Reads the table.
-    ///
     /// # Errors
     /// Where it is not what it should be.
     pub fn parse(json: &str) -> serde_json::Result<Self> {

@@ -86,7 +86,6 @@ impl<'a> Table<'a> {
         self.taken(T::deserialize(Whole(self)))
     }
 
-    /// Reads one field.
     pub(crate) fn value<T: Deserialize<'a>>(&self, name: &'static str, rule: Rule) -> Option<T> {
         self.taken(T::deserialize(self.reader(name, rule)))
     }

@@ -15,7 +15,6 @@ pub(super) struct Caps {
     addresses: Addresses,
 }
 
-/// Connections by address.
 #[derive(Clone, Default)]
 struct Addresses(Arc<Mutex<HashMap<IpAddr, usize>>>);
 

@@ -41,8 +41,6 @@ use tokio::{
 
 const CLOSE: HeaderValue = HeaderValue::from_static("close");
 
-/// Takes the address.
-///
 /// # Errors
 /// [`Kind::CannotCreate`] when it is taken, foreign to this machine or not permitted.
 pub async fn bind(address: SocketAddr) -> Result<TcpListener> {
