@@ -1,7 +1,7 @@
 //! What can go wrong, in words of the domain: one value that the web turns into problem+json and the
 //! terminal into an exit code, so that neither face invents its own.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 /// What kind of failure it is: decides the HTTP status and the exit code, nothing else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,6 +110,17 @@ pub const CODES: &[&str] = &[
     "file.cannot-create",
     "file.failed",
     "file.missing",
+    "form.captcha-refused",
+    "form.choice-unknown",
+    "form.consent-missing",
+    "form.email-invalid",
+    "form.invalid",
+    "form.phone-invalid",
+    "form.receipt-unknown",
+    "form.required",
+    "form.too-long",
+    "form.too-many",
+    "form.too-short",
     "ias.baskets-invalid",
     "ias.file-invalid",
     "ias.gate-invalid",
@@ -150,6 +161,24 @@ pub struct Field {
     pub pointer: String,
     /// A stable code, or for files a sentence.
     pub code: String,
+    /// The numbers that the sentence of this code names.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub params: BTreeMap<&'static str, u64>,
+}
+
+impl Field {
+    /// A value at fault, told by a code that needs no number, or for files by a sentence.
+    pub fn new(pointer: impl Into<String>, code: impl Into<String>) -> Self {
+        Self { pointer: pointer.into(), code: code.into(), params: BTreeMap::new() }
+    }
+
+    /// The same with a number that the sentence names.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, number: u64) -> Self {
+        self.params.insert(name, number);
+        self
+    }
 }
 
 /// A failure: its kind, its stable code, one sentence for a person, and the values at fault.

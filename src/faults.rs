@@ -29,11 +29,11 @@ impl<'a> Faults<'a> {
             _ => format!("{file}:{line}:{column}"),
         };
         if self.found.len() < LIMIT {
-            self.found.push(Field { pointer, code: problem.into() });
+            self.found.push(Field::new(pointer, problem));
         }
         if self.found.len() == LIMIT {
             let code = format!("stopped after {LIMIT} faults; there may be more");
-            self.found.push(Field { pointer: file.to_owned(), code });
+            self.found.push(Field::new(file, code));
         }
     }
 

@@ -18,6 +18,7 @@
 //! | [`secret`] | keys that processes on the same data share, made at first use, never shown |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded, and its table of pages |
+//! | [`email`] | a mail address, parsed once where it comes in |
 //! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
@@ -83,6 +84,7 @@ pub mod clock;
 pub mod config;
 pub mod content;
 pub mod db;
+pub mod email;
 pub mod entries;
 pub mod error;
 pub mod faults;

@@ -1,10 +1,12 @@
 //! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
 //! value remembering where it came from.
 
+mod proxies;
 mod redirects;
 mod resolve;
 mod settings;
 
+pub use proxies::TrustedProxies;
 pub use redirects::{Redirect, Redirects};
 pub use resolve::{Origin, Resolved, Sources};
 pub use settings::{SETTINGS, Setting};
@@ -92,6 +94,8 @@ pub struct Config {
     /// Address visitors use, without a trailing slash; `https` declares TLS in front.
     pub public_url: String,
     pub connections: Connections,
+    /// Whose word about a visitor's address is believed.
+    pub trusted_proxies: TrustedProxies,
     pub rendering: Rendering,
     pub redirects: Redirects,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
@@ -131,6 +135,11 @@ impl Config {
                 total: within(resolved, "connections.total", 1..=1_000_000)?,
                 per_address: within(resolved, "connections.per_address", 1..=1_000_000)?,
             },
+            trusted_proxies: parse(
+                resolved,
+                "trusted_proxies",
+                "addresses or networks such as 10.0.0.0/8 ::1",
+            )?,
             rendering: rendering(resolved)?,
             redirects: redirects(resolved)?,
             frame_ancestors: frame_ancestors(resolved)?,

@@ -47,6 +47,11 @@ pub const SETTINGS: &[Setting] = &[
     ),
     setting("connections.total", "4096", "connections kept at once, in all"),
     setting("connections.per_address", "64", "connections kept at once, from one address"),
+    setting(
+        "trusted_proxies",
+        "",
+        "addresses or networks of proxies in front, separated by spaces: the visitor they forward for is believed",
+    ),
     setting("rendering.workers", "0", "rendering threads; 0 means one per core"),
     setting("rendering.deadline_ms", "800", "a page that takes longer is served as a plain shell"),
     setting("rendering.memory_mb", "64", "memory one rendering engine may hold"),

@@ -1,8 +1,8 @@
 //! What a page is made of: typed elements in order, a closed list. The names of types and fields are the same in
 //! files, in the database and in the API.
 
-use super::{email::Email, href::Href, rich::Rich, slug::Slug};
-use crate::{catalog::words::Family, locale::Locale};
+use super::{href::Href, rich::Rich, slug::Slug};
+use crate::{catalog::words::Family, email::Email, locale::Locale};
 use async_graphql::SimpleObject;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,10 @@
 //! What an entry of each kind holds.
 
-use super::{element::Element, email::Email, href::Href, rich::Rich};
-use crate::catalog::source::{Module, Source};
+use super::{element::Element, href::Href, rich::Rich};
+use crate::{
+    catalog::source::{Module, Source},
+    email::Email,
+};
 use async_graphql::{Enum, SimpleObject};
 use serde::{Deserialize, Serialize};
 

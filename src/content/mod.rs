@@ -5,7 +5,6 @@ mod chapter;
 mod check;
 pub(crate) mod cli;
 mod element;
-mod email;
 pub mod entry;
 pub(crate) mod feed;
 pub mod http;
@@ -22,7 +21,6 @@ pub mod sitemap;
 mod store;
 
 pub(crate) use crate::entries::{Visibility, rich::reading_minutes};
-pub(crate) use email::Email;
 pub(crate) use import::{Imported, examine};
 pub(crate) use paging::{Order, window};
 pub(crate) use picture::picture;

@@ -124,7 +124,7 @@ fn violation(constraint: String, rule: &str) -> Error {
         "database.constraint",
         format!("the database refuses this: {rule} {constraint}"),
     )
-    .with_fields(vec![Field { pointer: constraint, code: rule.to_owned() }])
+    .with_fields(vec![Field::new(constraint, rule)])
 }
 
 /// The database is not one any more.

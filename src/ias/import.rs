@@ -77,7 +77,7 @@ fn read_all(
 fn no_theme(source: &Source) -> Field {
     let known = Theme::ALL.map(Theme::slug).join(", ");
     let code = format!("the name tells no theme; say which with --theme ({known})");
-    Field { pointer: source.name.clone(), code }
+    Field::new(source.name.clone(), code)
 }
 
 async fn store_files(tx: &mut Tx, theme: Theme, files: &[Historic], now: i64) -> Result<Imported> {

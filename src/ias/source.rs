@@ -69,7 +69,7 @@ fn take(stream: impl Read) -> io::Result<Vec<u8>> {
 }
 
 fn damaged(name: &str, problem: String) -> Error {
-    let field = Field { pointer: name.to_owned(), code: problem };
+    let field = Field::new(name, problem);
     refusal("ias.file-invalid", "imported", 1, 1).with_fields(vec![field])
 }
 

@@ -20,6 +20,7 @@ pub fn parts() -> Parts {
     let routes = [catalog::http::routes(), content::http::routes(), ias::http::routes()];
     Parts {
         routes: routes.into_iter().flatten().collect(),
+        actions: Vec::new(),
         descriptions: vec![catalog::http::description, ias::http::description],
         metrics: vec![metrics],
     }

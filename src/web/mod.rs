@@ -1,6 +1,7 @@
 //! The web face: from accepted sockets to finished answers. Slices bring their routes; everything that is
 //! the same for all of them (limits, headers, failures, pages, files) lives here.
 
+mod action;
 mod assets;
 mod card;
 mod connection;
@@ -8,6 +9,7 @@ pub mod description;
 pub mod entity;
 mod error_page;
 mod failure;
+mod form;
 mod guard;
 mod headers;
 mod health;
@@ -22,13 +24,18 @@ mod robots;
 mod route;
 #[cfg(test)]
 mod tests;
+mod visitor;
 
+pub use action::Action;
 pub use connection::{Deadlines, accept, bind};
+pub use form::Form;
 pub use metrics::Metrics;
 pub use route::{Route, WhileRendering};
+pub use visitor::Visitor;
 
 use crate::{
     app::App,
+    audience::Audience,
     locale::Locale,
     ui::{Destination, Page},
 };
@@ -48,6 +55,7 @@ use render::{Bundle, Host, Renderer};
 use route::{Attributes, Origins, Table};
 use std::{
     borrow::Cow,
+    collections::HashMap,
     future::{Future, poll_fn},
     panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
@@ -69,6 +77,8 @@ const ID_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 #[derive(Default)]
 pub struct Parts {
     pub routes: Vec<Route>,
+    /// What their pages do with forms.
+    pub actions: Vec<Action>,
     /// What the description of the API tells of them.
     pub descriptions: Vec<description::Part>,
     /// What they count for a monitor (Prometheus text).
@@ -104,6 +114,8 @@ struct Shared {
     cards: Cards,
     metrics: Vec<Metrics>,
     table: Table,
+    /// By the pattern of the page.
+    actions: HashMap<&'static str, Action>,
     cache: PageCache,
     renderer: Renderer,
     draining: AtomicBool,
@@ -136,6 +148,7 @@ impl Site {
             cards: Cards::default(),
             metrics: parts.metrics,
             table,
+            actions: parts.actions.into_iter().map(|action| (action.page, action)).collect(),
             cache,
             renderer,
             draining: AtomicBool::new(false),
@@ -207,7 +220,9 @@ impl Site {
         let attributes = self.shared.table.at(path).unwrap_or_else(|| Attributes::from(page));
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
         let path = logged(path, below, page.filter(|page| page.audience.is_personal())).into_owned();
-        Received { id, method: request.method().clone(), path, locale, attributes, at: Instant::now() }
+        let by_script = request.method() == Method::POST && action::is_by_script(request.headers());
+        let method = request.method().clone();
+        Received { id, method, path, locale, attributes, by_script, at: Instant::now() }
     }
 
     /// The page at a path, or the one that a path without a language leads to.
@@ -221,7 +236,7 @@ impl Site {
     }
 
     fn finish(&self, received: Received, response: Response) -> Response {
-        let audience = received.attributes.audience;
+        let audience = if received.by_script { Audience::Program } else { received.attributes.audience };
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };
         let mut response = failure::present(&reader, response);
         self.headers.seal(&received.attributes, response.headers_mut());
@@ -261,6 +276,8 @@ struct Received {
     path: String,
     locale: Locale,
     attributes: Attributes,
+    /// Whether a script of a page sends a form, and reads the answer.
+    by_script: bool,
     at: Instant,
 }
 

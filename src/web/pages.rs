@@ -3,6 +3,7 @@
 
 use super::{
     Shared,
+    action::{self, Action},
     entity::Encoding,
     locale::{current, in_path},
     page_cache,
@@ -14,7 +15,7 @@ use crate::{audience::Audience, locale::Locale, ui::Destination};
 use axum::{
     body::Body,
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     response::{IntoResponse as _, Response},
 };
 use std::sync::Arc;
@@ -48,20 +49,34 @@ fn public_address(shared: &Shared, uri: &Uri) -> Option<PublicAddress> {
 /// Answers what no route of a slice answers and is not kept.
 pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     // A body is not read: a page answers GET and HEAD.
-    let (request, _) = request.into_parts();
+    let (request, body) = request.into_parts();
     let declared = shared.table.at(request.uri.path());
     if declared.is_some_and(|attributes| attributes.audience == Audience::Program) {
         return Problem::of(StatusCode::NOT_FOUND).into_response();
     }
+    if request.method == Method::POST
+        && let Some((action, address)) = action_at(&shared, &request.uri)
+    {
+        return action::respond(&shared, action, &address, (&request, body)).await;
+    }
     if !is_reading(&request.method) {
         let mut response = Problem::of(StatusCode::METHOD_NOT_ALLOWED).into_response();
-        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+        let takes_forms = action_at(&shared, &request.uri).is_some();
+        let allowed = if takes_forms { "GET, HEAD, POST" } else { "GET, HEAD" };
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(allowed));
         return response;
     }
     match in_path(request.uri.path()) {
         Some((locale, rest)) => localized(&shared, &request, locale, rest).await,
         None => unlocalized(&shared, &request).await,
     }
+}
+
+/// What the page at this address does with its form, if it has one.
+fn action_at<'a>(shared: &'a Shared, uri: &Uri) -> Option<(&'a Action, Address)> {
+    let (locale, rest) = in_path(uri.path())?;
+    let Destination::Page(page) = shared.renderer.pages().find(rest) else { return None };
+    Some((shared.actions.get(page.pattern.as_str())?, Address::of_page(page, uri, locale)))
 }
 
 /// A path that begins with a language.

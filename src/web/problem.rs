@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn what_the_caller_can_mend_is_told_with_its_place() {
-        let fields = vec![Field { pointer: "/email".into(), code: "email.invalid".into() }];
+        let fields = vec![Field::new("/email", "email.invalid")];
         let error = Error::new(Kind::Invalid, "request.invalid", "one value is wrong").with_fields(fields);
         let body = String::from_utf8(Problem::from(error).body(Some("c0ffee"))).unwrap();
         assert_eq!(

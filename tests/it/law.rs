@@ -187,6 +187,7 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "config",
         "content",
         "db",
+        "email.rs",
         "entries",
         "error.rs",
         "faults.rs",

@@ -9,7 +9,8 @@ use super::{
     tree::{Node, Value},
 };
 use crate::{
-    content::{email::Email, href::Href, slug::Slug},
+    content::{href::Href, slug::Slug},
+    email::Email,
     faults::shown,
     locale::Locale,
 };

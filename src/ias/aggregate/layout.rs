@@ -24,7 +24,7 @@ pub(super) struct Layout {
 impl Layout {
     /// Reads the first line of a file; other columns may stand between the six and are not looked at.
     pub(super) fn read(file: &str, header: &[u8]) -> Result<Self, Field> {
-        let fault = |problem: String| Field { pointer: format!("{file}:1"), code: problem };
+        let fault = |problem: String| Field::new(format!("{file}:1"), problem);
         let header = header.trim_ascii_end();
         let delimiter = if header.contains(&b';') { b';' } else { b',' };
         let names: Vec<Cow<'_, str>> = header.split(|b| *b == delimiter).map(name).collect();

@@ -56,9 +56,8 @@ pub(super) fn check(summary: &Summary, request: &Request) -> Result<()> {
     let tolerated = request.tolerated;
     let detail = format!("{rejected} of {lines} lines cannot be counted, more than {tolerated} %{place}");
     let reasons = summary.reasons.iter();
-    let fields = reasons.map(|(reason, lines)| Field {
-        pointer: (*reason).to_owned(),
-        code: format!("{lines} line{}", if *lines == 1 { "" } else { "s" }),
+    let fields = reasons.map(|(reason, lines)| {
+        Field::new(*reason, format!("{lines} line{}", if *lines == 1 { "" } else { "s" }))
     });
     Err(Error::bad_data("ias.too-many-rejects", detail).with_fields(fields.collect()))
 }

@@ -72,7 +72,7 @@ impl Rules {
             let pointer = format!("{}:{line}{key}", path.display());
             let detail = "the thresholds of the health gate cannot be read";
             Error::new(Kind::Configuration, "ias.gate-invalid", detail)
-                .with_fields(vec![Field { pointer, code: problem }])
+                .with_fields(vec![Field::new(pointer, problem)])
         })
     }
 

@@ -32,7 +32,7 @@ impl Query {
 
     fn fault(&mut self, name: &str, code: &str) {
         let pointer = format!("/{}", name.replace('~', "~0").replace('/', "~1"));
-        self.faults.push(Field { pointer, code: code.to_owned() });
+        self.faults.push(Field::new(pointer, code));
     }
 
     /// A parameter as this reads it, if it is given.

@@ -16,11 +16,12 @@ pub use pool::Counters;
 use crate::{
     app::App,
     audience::Audience,
+    error::Field,
     locale::Locale,
     ui::{self, Page, Pages},
     web::page_cache::{Document, PageCache, PublicDocument},
 };
-use axum::http::Uri;
+use axum::http::{StatusCode, Uri};
 use engine::Rendered;
 use jiff::civil::Date;
 use pool::Pool;
@@ -119,6 +120,17 @@ struct Request<'a> {
     locale: Locale,
     origin: &'a str,
     today: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    form: Option<&'a Submitted<'a>>,
+}
+
+/// A form that was refused, for the page to be shown again with what was typed.
+#[derive(Debug, Serialize)]
+pub(super) struct Submitted<'a> {
+    pub values: &'a [(String, String)],
+    /// What is wrong with the whole.
+    pub code: &'static str,
+    pub fields: &'a [Field],
 }
 
 /// What the browser goes on from when the server could not render.
@@ -163,7 +175,8 @@ impl Renderer {
     }
 
     async fn render_public(&self, address: &PublicAddress, today: Date) -> Result<PublicDocument, Failure> {
-        self.render(address.address(), today).await.map(PublicDocument::new)
+        let (status, html) = self.render(address.address(), today, None).await?;
+        Ok(PublicDocument::new(Document::page(status, html)))
     }
 
     /// The page at an address for one person: rendered each time, and cached nowhere.
@@ -171,21 +184,43 @@ impl Renderer {
     /// # Errors
     /// Why it could not be rendered.
     pub async fn personal(&self, address: &Address) -> Result<Document, Failure> {
-        self.render(address, self.app.clock.today()).await
+        let (status, html) = self.render(address, self.app.clock.today(), None).await?;
+        Ok(Document::page(status, html))
     }
 
-    async fn render(&self, address: &Address, today: Date) -> Result<Document, Failure> {
+    /// The page at an address with a form that was refused, which is its sender's alone.
+    ///
+    /// # Errors
+    /// Why it could not be rendered.
+    pub async fn submitted(
+        &self,
+        address: &Address,
+        form: &Submitted<'_>,
+        status: StatusCode,
+    ) -> Result<Document, Failure> {
+        let (_, html) = self.render(address, self.app.clock.today(), Some(form)).await?;
+        Ok(Document::page(status.as_u16(), html))
+    }
+
+    /// The status and the text of a page.
+    async fn render(
+        &self,
+        address: &Address,
+        today: Date,
+        form: Option<&Submitted<'_>>,
+    ) -> Result<(u16, String), Failure> {
         let request = Request {
             path: &address.path,
             search: &address.search,
             locale: address.locale,
             origin: &self.app.config.public_url,
             today: today.to_string(),
+            form,
         };
         let request = serde_json::to_string(&request).map_err(|e| Failure::Shape(e.to_string()))?;
         let page = self.pool.render(request).await?;
         let shell = self.shell.as_ref().ok_or(Failure::Stopped)?;
-        Ok(Document::page(page.status, shell.fill(&page)))
+        Ok((page.status, shell.fill(&page)))
     }
 
     /// The document without a page, from which the browser can make one; none without a built interface.

@@ -364,6 +364,10 @@ export interface components {
     FieldProblem: {
       /** @description A stable code, or for files a sentence. */
       code: string;
+      /** @description The numbers that the sentence of this code names. */
+      params?: {
+        [key: string]: number;
+      };
       /** @description A JSON pointer for requests, `file:line:column` for files. */
       pointer: string;
     };

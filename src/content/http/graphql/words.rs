@@ -1,7 +1,8 @@
 //! Who asks, which version of an entry is given, and how the types of the domain are spelled.
 
 use crate::{
-    content::{Email, Found, Href, Rich, Stage},
+    content::{Found, Href, Rich, Stage},
+    email::Email,
     locale::Locale,
 };
 use async_graphql::{

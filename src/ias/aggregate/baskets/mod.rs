@@ -44,7 +44,7 @@ impl Baskets {
         let size = std::fs::metadata(path).map_err(|e| Error::input("read", path, &e))?.len();
         if size > LARGEST {
             let problem = format!("the file is larger than {} MB", LARGEST / 1_000_000);
-            return Err(invalid(vec![Field { pointer: file, code: problem }]));
+            return Err(invalid(vec![Field::new(file, problem)]));
         }
         let text = std::fs::read_to_string(path).map_err(|e| Error::input("read", path, &e))?;
         let baskets = Self::read(&file, &text, theme).map_err(invalid)?;
@@ -59,11 +59,11 @@ impl Baskets {
     pub(super) fn read(file: &str, text: &str, theme: Option<Theme>) -> Result<Self, Vec<Field>> {
         let document: Document = toml::from_str(text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-            vec![Field { pointer: format!("{file}:{line}"), code: error.message().to_owned() }]
+            vec![Field::new(format!("{file}:{line}"), error.message())]
         })?;
         let mut faults = Vec::new();
         let known = check(&document, &mut |key, problem| {
-            faults.push(Field { pointer: format!("{file}:{key}"), code: problem });
+            faults.push(Field::new(format!("{file}:{key}"), problem));
         });
         if !faults.is_empty() {
             return Err(faults);

@@ -1,0 +1,26 @@
+//! Proxies in front of the server.
+
+use ipnet::IpNet;
+use std::{net::IpAddr, str::FromStr};
+
+/// The networks whose word about a visitor's address is believed.
+#[derive(Debug, Clone, Default)]
+pub struct TrustedProxies(Vec<IpNet>);
+
+impl TrustedProxies {
+    /// Whether an address, in its canonical form, is one of theirs.
+    #[must_use]
+    pub fn contain(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|network| network.contains(&address))
+    }
+}
+
+impl FromStr for TrustedProxies {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let network =
+            |word: &str| word.parse().or_else(|_| word.parse::<IpAddr>().map(IpNet::from)).map_err(drop);
+        text.split_whitespace().map(network).collect::<Result<_, _>>().map(Self)
+    }
+}

@@ -1,0 +1,117 @@
+//! A page that writes: what happens to the form that is sent to it. With a script the browser posts in the background and
+//! is told where to go or what is wrong as JSON; without, it is sent on, or shown the page again with what was typed.
+
+use super::{
+    Shared,
+    entity::Encoding,
+    form::Form,
+    problem::Problem,
+    render::{Address, Submitted},
+    visitor::Visitor,
+};
+use crate::{App, Error, Result, error::Kind, locale::Locale};
+use axum::{
+    Json,
+    body::Body,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
+    response::{IntoResponse as _, Response},
+};
+use serde::Serialize;
+use std::{pin::Pin, sync::Arc};
+
+/// Bytes a form without files may have: the longest answers of ours are a few thousand characters.
+const LIMIT: usize = 200_000;
+
+type Answering = Pin<Box<dyn Future<Output = Result<String>> + Send>>;
+
+/// What a page does with its form.
+#[derive(Clone)]
+pub struct Action {
+    /// The pattern of the page, as the interface declares it.
+    pub(super) page: &'static str,
+    pub(super) body_limit: usize,
+    run: Arc<dyn Fn(App, Visitor, Form) -> Answering + Send + Sync>,
+}
+
+impl Action {
+    /// `run` answers with the path below the language where somebody whose form was accepted goes on.
+    pub fn new<A>(page: &'static str, run: impl Fn(App, Visitor, Form) -> A + Send + Sync + 'static) -> Self
+    where
+        A: Future<Output = Result<String>> + Send + 'static,
+    {
+        let run = move |app, visitor, form| -> Answering { Box::pin(run(app, visitor, form)) };
+        Self { page, body_limit: LIMIT, run: Arc::new(run) }
+    }
+}
+
+/// Where the browser is to go on.
+#[derive(Serialize)]
+struct Done {
+    location: String,
+}
+
+/// Answers a form that was sent to the page at this address.
+pub(super) async fn respond(
+    shared: &Shared,
+    action: &Action,
+    address: &Address,
+    (request, body): (&Parts, Body),
+) -> Response {
+    let locale = address.locale;
+    let by_script = is_by_script(&request.headers);
+    let form = match Form::read(&request.headers, body, action.body_limit).await {
+        Ok(form) => form,
+        Err(e) => return private(Problem::from(e).into_response()),
+    };
+    let visitor = Visitor::of(request, locale, &shared.app.config.trusted_proxies);
+    match (action.run)(shared.app.clone(), visitor, form.clone()).await {
+        Ok(path) => done(locale, &path, by_script),
+        Err(e) if by_script => private(Problem::from(e).into_response()),
+        Err(e) => again(shared, address, &form, e).await,
+    }
+}
+
+/// Whether a script of the page sends its form, and reads the answer.
+pub(super) fn is_by_script(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|types| types.split(',').any(|one| one.trim().starts_with("application/json")))
+}
+
+fn done(locale: Locale, path: &str, by_script: bool) -> Response {
+    let location = format!("/{locale}{path}");
+    if by_script {
+        return private(Json(Done { location }).into_response());
+    }
+    match HeaderValue::try_from(location) {
+        Ok(location) => private((StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()),
+        Err(e) => Problem::from(Error::fault(e)).into_response(),
+    }
+}
+
+/// The page again, with what was typed and what is wrong with it.
+async fn again(shared: &Shared, address: &Address, form: &Form, error: Error) -> Response {
+    let code = error.code;
+    let fields = if error.kind == Kind::Invalid { error.fields.clone() } else { Vec::new() };
+    let refusal = Problem::from(error);
+    let submitted = Submitted { values: form.pairs(), code, fields: &fields };
+    match shared.renderer.submitted(address, &submitted, refusal.status).await {
+        Ok(document) => {
+            let entity = document.entity(Encoding::Identity).await;
+            let mut response = entity.respond(&Method::GET, &HeaderMap::new());
+            // When to come back is told as the failure tells it.
+            if let Some(after) = refusal.into_response().headers().get(header::RETRY_AFTER) {
+                response.headers_mut().insert(header::RETRY_AFTER, after.clone());
+            }
+            private(response)
+        }
+        Err(failure) => {
+            tracing::error!("cannot show a form again: {failure}");
+            private(refusal.into_response())
+        }
+    }
+}
+
+fn private(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

@@ -1,0 +1,74 @@
+//! Who sends a form: in which language, and from which address.
+
+use super::connection::Peer;
+use crate::{config::TrustedProxies, locale::Locale};
+use axum::http::{HeaderMap, header::HeaderName, request::Parts};
+use std::net::{IpAddr, Ipv4Addr};
+
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+#[derive(Debug, Clone)]
+pub struct Visitor {
+    pub locale: Locale,
+    /// Of the visitor's machine, as far as the proxies that we trust tell it.
+    pub address: IpAddr,
+}
+
+impl Visitor {
+    pub(super) fn of(request: &Parts, locale: Locale, trusted: &TrustedProxies) -> Self {
+        Self { locale, address: address(request, trusted) }
+    }
+}
+
+/// The address a request comes from. Behind proxies that we trust it is the last one in `X-Forwarded-For` that is
+/// none of theirs: what stands further left was written by the visitor.
+pub(super) fn address(request: &Parts, trusted: &TrustedProxies) -> IpAddr {
+    let peer = request.extensions.get::<Peer>().map_or(Ipv4Addr::LOCALHOST.into(), |peer| peer.0);
+    let peer = peer.to_canonical();
+    if !trusted.contain(peer) {
+        return peer;
+    }
+    forwarded(&request.headers, trusted).unwrap_or(peer)
+}
+
+fn forwarded(headers: &HeaderMap, trusted: &TrustedProxies) -> Option<IpAddr> {
+    let lines: Vec<_> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
+    let hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
+    // Beyond a hop that is no address nothing can be believed.
+    let addresses = hops.map_while(|hop| hop.trim().parse::<IpAddr>().ok()).map(|hop| hop.to_canonical());
+    let mut nearest = None;
+    for address in addresses {
+        nearest = Some(address);
+        if !trusted.contain(address) {
+            break;
+        }
+    }
+    nearest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::Request;
+
+    fn seen(peer: &str, forwarded: &[&str], trusted: &str) -> String {
+        let mut request = Request::get("/fr");
+        for line in forwarded {
+            request = request.header(FORWARDED_FOR, *line);
+        }
+        let (mut parts, ()) = request.body(()).unwrap().into_parts();
+        parts.extensions.insert(Peer(peer.parse().unwrap()));
+        address(&parts, &trusted.parse().unwrap()).to_string()
+    }
+
+    #[test]
+    fn a_stranger_cannot_choose_his_address() {
+        assert_eq!(seen("203.0.113.9", &["198.51.100.1"], ""), "203.0.113.9");
+        assert_eq!(seen("203.0.113.9", &["198.51.100.1"], "10.0.0.0/8"), "203.0.113.9");
+        assert_eq!(seen("10.0.0.1", &["1.2.3.4, 198.51.100.1"], "10.0.0.0/8"), "198.51.100.1");
+        assert_eq!(seen("10.0.0.1", &["1.2.3.4", "198.51.100.1, 10.0.0.2"], "10.0.0.0/8"), "198.51.100.1");
+        assert_eq!(seen("10.0.0.1", &["198.51.100.1, nonsense"], "10.0.0.0/8"), "10.0.0.1");
+        assert_eq!(seen("10.0.0.1", &[], "10.0.0.1"), "10.0.0.1");
+        assert_eq!(seen("::ffff:10.0.0.1", &["2001:db8::7"], "10.0.0.1 ::1"), "2001:db8::7");
+    }
+}
