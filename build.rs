@@ -7,6 +7,7 @@ use std::path::Path;
 fn main() {
     println!("cargo::rerun-if-changed=migrations");
     println!("cargo::rerun-if-changed=seeds");
+    println!("cargo::rerun-if-changed=ui/locales");
     let bundle = Path::new("ui/dist/server/entry-server.js");
     // A path that is named and missing makes cargo run this script at every build, until the UI is there.
     println!("cargo::rerun-if-changed=ui/dist");

@@ -1,7 +1,7 @@
 //! What every use case is given first: configuration, data, time and chance, built once per process and
 //! handed to both faces.
 
-use crate::{Result, clock::Clock, config::Config, db::Db, random::Random};
+use crate::{Result, clock::Clock, config::Config, db::Db, mail::Outbox, random::Random};
 use std::sync::Arc;
 
 /// The application. Cloning it clones handles.
@@ -10,6 +10,8 @@ pub struct App {
     /// What the process was told.
     pub config: Arc<Config>,
     pub db: Db,
+    /// How mail leaves.
+    pub outbox: Outbox,
     pub clock: Clock,
     pub random: Random,
 }
@@ -22,7 +24,8 @@ impl App {
     pub async fn open(config: Config, schema: crate::db::Schema) -> Result<Self> {
         let db = Db::open(&config, schema).await?;
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
-        Ok(Self { config: Arc::new(config), db, clock, random: Random::system()? })
+        let outbox = Outbox::new(&config);
+        Ok(Self { config: Arc::new(config), db, outbox, clock, random: Random::system()? })
     }
 }
 
@@ -34,6 +37,6 @@ impl App {
         let resolved = crate::config::Resolved::from_sources(crate::config::Sources::default()).unwrap();
         let config = Arc::new(Config::from_resolved(&resolved).unwrap());
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
-        (Self { config, db, clock, random: Random::seeded(1) }, folder)
+        (Self { config, db, outbox: Outbox::captured(), clock, random: Random::seeded(1) }, folder)
     }
 }

@@ -1,4 +1,4 @@
-//! A mail address, parsed once where it comes in.
+//! A mail address, and one with the name of who reads there: parsed once where they come in.
 
 use crate::faults::shown;
 use serde::{Deserialize, Serialize};
@@ -31,8 +31,51 @@ impl FromStr for Email {
     }
 }
 
+impl Email {
+    /// What stands before the sign, and the host after it.
+    #[must_use]
+    pub fn parts(&self) -> (&str, &str) {
+        self.0.split_once('@').unwrap_or((&self.0, ""))
+    }
+}
+
 impl fmt::Display for Email {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+/// An address, and the name of who reads there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mailbox {
+    pub name: Option<String>,
+    pub address: Email,
+}
+
+impl From<Email> for Mailbox {
+    fn from(address: Email) -> Self {
+        Self { name: None, address }
+    }
+}
+
+impl FromStr for Mailbox {
+    type Err = String;
+
+    /// `Name <address>`, or an address alone.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let Some((name, address)) = text.strip_suffix('>').and_then(|text| text.rsplit_once('<')) else {
+            return text.parse().map(Email::into);
+        };
+        let name = Some(name.trim().to_owned()).filter(|name| !name.is_empty());
+        Ok(Self { name, address: address.parse()? })
+    }
+}
+
+impl fmt::Display for Mailbox {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.name {
+            Some(name) => write!(f, "{name} <{}>", self.address),
+            None => self.address.fmt(f),
+        }
     }
 }

@@ -19,6 +19,9 @@
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded, and its table of pages |
 //! | [`email`] | a mail address, parsed once where it comes in |
+//! | [`text`] | the sentences of the interface, as the server says them outside of pages |
+//! | [`mail`] | what a mail says and how it looks, the outbox it waits in, the ways out |
+//! | [`motif`] | the picture of a reference, in mails and on pages |
 //! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
@@ -91,10 +94,13 @@ pub mod faults;
 pub mod feed;
 pub mod ias;
 pub mod locale;
+pub mod mail;
+pub mod motif;
 pub mod paths;
 pub mod random;
 pub mod secret;
 pub mod site;
+pub mod text;
 pub mod ui;
 pub mod web;
 pub mod xml;
@@ -111,6 +117,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
     [
         db::STATEMENTS,
         secret::STATEMENTS,
+        mail::STATEMENTS,
         entries::store::STATEMENTS,
         &content::statements(),
         &ias::statements(),

@@ -5,6 +5,7 @@ pub mod config;
 pub mod db;
 pub mod generate;
 pub(crate) mod logging;
+pub mod mail;
 mod manual;
 pub mod output;
 

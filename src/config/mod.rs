@@ -1,11 +1,13 @@
 //! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
 //! value remembering where it came from.
 
+mod mail;
 mod proxies;
 mod redirects;
 mod resolve;
 mod settings;
 
+pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};
 pub use proxies::TrustedProxies;
 pub use redirects::{Redirect, Redirects};
 pub use resolve::{Origin, Resolved, Sources};
@@ -98,6 +100,7 @@ pub struct Config {
     pub trusted_proxies: TrustedProxies,
     pub rendering: Rendering,
     pub redirects: Redirects,
+    pub mail: Mail,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
     pub frame_ancestors: String,
     /// Who may read the metrics.
@@ -127,6 +130,7 @@ impl Config {
                 None => return Err(invalid(resolved, "data_dir", "the name of a folder")),
             },
             database_url: database_url(resolved)?,
+            mail: Mail::from_resolved(resolved, &public_url)?,
             secret: secret(resolved)?,
             readers: None,
             listen,

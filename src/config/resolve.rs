@@ -146,17 +146,7 @@ fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
         text.parse().map_err(|e: toml::de::Error| refuse(path, e.to_string().trim_end()))?;
     let mut flat = BTreeMap::new();
     for (key, value) in table {
-        match value {
-            toml::Value::Table(inner) => {
-                for (inner, value) in inner {
-                    let key = format!("{key}.{inner}");
-                    flat.insert(key.clone(), plain(path, &key, &value)?);
-                }
-            }
-            other => {
-                flat.insert(key.clone(), plain(path, &key, &other)?);
-            }
-        }
+        branch(path, key, &value, &mut flat)?;
     }
     match flat.keys().find(|key| SETTINGS.iter().all(|s| s.key != key.as_str())) {
         Some(unknown) => {
@@ -164,6 +154,20 @@ fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
             Err(refuse(path, &format!("unknown setting {unknown}; the settings are {}", known.join(", "))))
         }
         None => Ok(flat),
+    }
+}
+
+/// A table opens further keys, unless a setting has its name.
+fn branch(path: &Path, key: String, value: &toml::Value, flat: &mut BTreeMap<String, String>) -> Result<()> {
+    match value {
+        toml::Value::Table(inner) if SETTINGS.iter().all(|s| s.key != key) => {
+            inner.iter().try_for_each(|(inner, value)| branch(path, format!("{key}.{inner}"), value, flat))
+        }
+        _ => {
+            let text = plain(path, &key, value)?;
+            flat.insert(key, text);
+            Ok(())
+        }
     }
 }
 

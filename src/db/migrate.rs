@@ -38,7 +38,8 @@ migrations![
     "0003_ias_full",
     "0004_ias_reference",
     "0005_content",
-    "0006_secret"
+    "0006_secret",
+    "0007_outbox"
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

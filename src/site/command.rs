@@ -6,7 +6,7 @@ use crate::{
     app::App,
     catalog,
     cli::{
-        self, Global, config, db, generate,
+        self, Global, config, db, generate, mail,
         output::{Outcome, Output},
     },
     clock::Clock,
@@ -79,6 +79,12 @@ enum DataCommand {
         before_help = "Examples:\n  vigie catalog list --family sales --facets\n  vigie catalog show pharmacy-sell-out --locale en\n  vigie catalog list --all --json"
     )]
     Catalog(catalog::cli::Command),
+    /// Look at the outbox, send what waits, try and preview mails
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie mail list --state failed\n  vigie mail test you@company.example\n  vigie mail preview test --locale th --out /tmp/mails"
+    )]
+    Mail(mail::Command),
 }
 
 /// Reads the command line, runs the command and tells the shell how it went.
@@ -135,6 +141,7 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
             content::cli::run(&app, command, &super::parts().addresses(), out).await
         }
         DataCommand::Catalog(command) => catalog::cli::run(&app, command, out).await,
+        DataCommand::Mail(command) => mail::run(&app, command, &super::mails(), out).await,
     };
     app.db.close().await;
     outcome

@@ -10,6 +10,7 @@ use crate::{
     Result,
     app::App,
     catalog, content, ias,
+    mail::{self, Preview},
     web::{Parts, description},
 };
 use std::pin::Pin;
@@ -24,6 +25,12 @@ pub fn parts() -> Parts {
         descriptions: vec![catalog::http::description, ias::http::description],
         metrics: vec![metrics],
     }
+}
+
+/// Every mail that exists, with an example of each.
+#[must_use]
+pub fn mails() -> Vec<Preview> {
+    [mail::PREVIEWS].concat()
 }
 
 /// The description of the API, as it is committed.

@@ -11,14 +11,14 @@ use crate::{
     content,
     db::Schema,
     error::Error,
-    ias,
+    ias, mail,
     web::{self, Deadlines, Site, render::Bundle},
 };
 use std::{future::Future, pin::pin, time::Duration};
 use tokio::{
     net::TcpListener,
     signal::unix::{Signal, SignalKind, signal},
-    sync::oneshot,
+    sync::{oneshot, watch},
 };
 
 /// How often a process looks for what others published.
@@ -62,10 +62,15 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
         let _ = tell.await;
     };
     let files = tokio::spawn(follow_publications(app.clone()));
+    let (stop_mail, mail_stops) = watch::channel(false);
+    let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
     let outcome = serve_until(serving, async || signals.next().await, told, out).await;
     files.abort();
     if outcome == Outcome::Done {
+        // After the last request, which may have queued one.
+        let _ = stop_mail.send(true);
+        mail.await.map_err(Error::fault)?;
         app.db.close().await;
     }
     Ok(outcome)

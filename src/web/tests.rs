@@ -4,10 +4,7 @@
 use super::{Parts, Route, Site, logged, render::Bundle};
 use crate::{
     app::App,
-    clock::Clock,
     config::{Config, Resolved, Sources},
-    db::test_db,
-    random::Random,
     ui::{Destination, Pages},
 };
 use axum::{
@@ -22,12 +19,11 @@ use std::{collections::BTreeMap, future::pending, sync::Arc, time::Duration};
 use tempfile::TempDir;
 
 async fn site() -> (Arc<Site>, TempDir) {
-    let (db, folder) = test_db().await;
+    let (app, folder) = App::test().await;
     let flags = BTreeMap::from([("rendering.workers", "1".to_owned())]);
     let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();
     let config = Arc::new(Config::from_resolved(&resolved).unwrap());
-    let clock = Clock::fixed("2026-11-21T06:00:00Z".parse().unwrap());
-    let app = App { config, db, clock, random: Random::seeded(1) };
+    let app = App { config, ..app };
     let count = async |bytes: Bytes| bytes.len().to_string();
     let routes = vec![
         Route::api("/api/panic", get(async || -> &'static str { panic!("on purpose") })),

@@ -21,6 +21,8 @@ mod law;
 #[cfg(test)]
 mod locales;
 #[cfg(test)]
+mod mail;
+#[cfg(test)]
 mod openapi;
 #[cfg(test)]
 mod operator;

@@ -79,24 +79,8 @@ async fn ask(app: App, question: Question) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        clock::Clock,
-        config::{Config, Resolved, Sources},
-        content::{Kind, Rich, Stage, entry, store},
-        db::test_db,
-        random::Random,
-    };
+    use crate::content::{Kind, Rich, Stage, entry, store};
     use serde_json::json;
-    use std::{collections::BTreeMap, sync::Arc};
-
-    async fn app() -> (App, tempfile::TempDir) {
-        let (db, folder) = test_db().await;
-        let resolved =
-            Resolved::from_sources(Sources { flags: BTreeMap::new(), ..Sources::default() }).unwrap();
-        let config = Arc::new(Config::from_resolved(&resolved).unwrap());
-        let clock = Clock::fixed("2026-11-21T06:00:00Z".parse().unwrap());
-        (App { config, db, clock, random: Random::seeded(1) }, folder)
-    }
 
     fn entry(kind: Kind, slug: &str, locale: &str, body: &Value) -> entry::Entry {
         let head = entry::Head {
@@ -132,7 +116,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_page_is_given_in_the_reader_s_language_or_another_with_what_is_wrong_kept_to_editors() {
-        let (app, _folder) = app().await;
+        let (app, _folder) = App::test().await;
         let page = |elements: Value| json!({"kind": "page", "layout": "service", "noindex": false, "elements": elements});
         let html = Rich::from_markdown("[a](/contact)");
         let elements = json!([
@@ -164,7 +148,7 @@ mod tests {
 
     #[tokio::test]
     async fn lists_are_read_to_their_end_and_what_is_over_says_so() {
-        let (app, _folder) = app().await;
+        let (app, _folder) = App::test().await;
         let article =
             json!({"kind": "press", "outlet": "Vigie", "author": null, "link": null, "html": "<p>a</p>"});
         let mut entries: Vec<_> =

@@ -1,0 +1,240 @@
+//! `vigie mail`: looks at the outbox, sends what waits, tries the way out, shows each mail. Translates, and decides nothing.
+
+use super::{
+    choice,
+    output::{Outcome, Output, count, table},
+};
+use crate::{
+    Result,
+    app::App,
+    email::Mailbox,
+    error::{Error, Kind},
+    locale::Locale,
+    mail::{self, Delivered, Entry, Preview, State},
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use jiff::Timestamp;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// What can be done with mail.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// List what waits, what left and what did not
+    #[command(
+        before_help = "Examples:\n  vigie mail list\n  vigie mail list --state failed\n  vigie mail list --state unknown --json"
+    )]
+    List {
+        /// Only mails in this state; unknown ones may have arrived: their sender ended before the server's answer
+        #[arg(long, value_parser = state())]
+        state: Option<State>,
+    },
+    /// Queue mails again that failed, or whose end nobody knows
+    #[command(
+        before_help = "Examples:\n  vigie mail retry 3f2a9c0d11e4b857\n  vigie mail retry --failed\n  vigie mail retry --failed --dry-run"
+    )]
+    Retry {
+        /// Their numbers, as the list tells them
+        #[arg(value_name = "ID", required_unless_present = "failed")]
+        ids: Vec<String>,
+        /// All that failed; unknown ones are only sent again by their number
+        #[arg(long, conflicts_with = "ids")]
+        failed: bool,
+        /// Say which would be queued and queue none
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Send what is due, as serve does while it runs
+    #[command(before_help = "Examples:\n  vigie mail flush\n  vigie mail flush --dry-run")]
+    Flush {
+        /// Say what waits and send nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Send a mail that tries the way out, and show the server's answer
+    #[command(
+        before_help = "Examples:\n  vigie mail test you@company.example\n  vigie mail test you@company.example --locale ko\n  vigie mail test you@company.example --dry-run"
+    )]
+    Test {
+        /// Who is to get it
+        #[arg(value_name = "ADDRESS")]
+        to: Mailbox,
+        /// Its language
+        #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+        locale: Locale,
+        /// Say how it would leave and send nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Show a mail that exists, with an example of what it tells
+    #[command(
+        before_help = "Examples:\n  vigie mail preview                              the names of all mails\n  vigie mail preview test --locale en\n  vigie mail preview test --locale th --out /tmp/mails"
+    )]
+    Preview {
+        /// Its name; without one, all names are listed
+        name: Option<String>,
+        /// Its language
+        #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+        locale: Locale,
+        /// Write text, page, pictures and the whole mail into this folder
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}
+
+fn state() -> impl TypedValueParser<Value = State> {
+    PossibleValuesParser::new(State::ALL.map(State::word)).try_map(|word| word.parse::<State>())
+}
+
+/// Runs one of them; these are all the mails that exist.
+///
+/// # Errors
+/// What the use case says.
+pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output) -> Result<Outcome> {
+    match command {
+        Command::List { state } => list(app, state, out).await,
+        Command::Retry { ids, failed, dry_run } => {
+            let entries = if failed {
+                mail::retry_failed(app, dry_run).await?
+            } else {
+                mail::retry(app, &ids, dry_run).await?
+            };
+            out.result(&Retried { entries, dry_run }, |retried| {
+                let verb = if retried.dry_run { "would queue" } else { "queued" };
+                format!("{verb} {} again", count(retried.entries.len(), "mail"))
+            })?;
+            Ok(Outcome::Done)
+        }
+        Command::Flush { dry_run: true } => list(app, Some(State::Queued), out).await,
+        Command::Flush { .. } => flush(app, out).await,
+        Command::Test { to, locale, dry_run } => test(app, to, locale, dry_run, out).await,
+        Command::Preview { name: None, .. } => names(previews, out),
+        Command::Preview { name: Some(name), locale, out: folder } => {
+            let preview = find(previews, &name)?;
+            match folder {
+                Some(folder) => write(app, preview, locale, &folder, out),
+                None => show(app, preview, locale, out),
+            }
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct List {
+    mails: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Retried {
+    #[serde(rename = "mails")]
+    entries: Vec<Entry>,
+    dry_run: bool,
+}
+
+async fn list(app: &App, state: Option<State>, out: &Output) -> Result<Outcome> {
+    let mails = mail::list(app, state).await?;
+    out.result(&List { mails }, |list| {
+        let minute = |millis: i64| {
+            Timestamp::from_millisecond(millis)
+                .map_or_else(|_| String::new(), |at| at.strftime("%F %R").to_string())
+        };
+        let row = |mail: &Entry| {
+            let next = mail.next_at.or(mail.ended_at).map(minute).unwrap_or_default();
+            vec![
+                mail.id.clone(),
+                mail.state.to_string(),
+                mail.kind.clone(),
+                mail.to.clone(),
+                minute(mail.queued_at),
+                mail.attempts.to_string(),
+                next,
+                mail.answer.clone(),
+            ]
+        };
+        let header = ["id", "state", "mail", "to", "queued (UTC)", "attempts", "next or ended", "answer"];
+        match list.mails.is_empty() {
+            true => "no mail".to_owned(),
+            false => table(&header, list.mails.iter().map(row)),
+        }
+    })?;
+    Ok(Outcome::Done)
+}
+
+async fn flush(app: &App, out: &Output) -> Result<Outcome> {
+    let delivered = mail::run_due(app).await?;
+    out.result(&delivered, |delivered| {
+        let Delivered { sent, later, failed, unknown } = delivered;
+        match *delivered == Delivered::default() {
+            true => "nothing is due".to_owned(),
+            false => format!("{sent} sent, {later} to be tried again, {failed} failed, {unknown} unknown"),
+        }
+    })?;
+    let all_left = delivered.later + delivered.failed + delivered.unknown == 0;
+    Ok(if all_left { Outcome::Done } else { Outcome::Partly })
+}
+
+#[derive(Serialize)]
+struct Test {
+    to: String,
+    transport: String,
+    answer: Option<String>,
+    dry_run: bool,
+}
+
+async fn test(app: &App, to: Mailbox, locale: Locale, dry_run: bool, out: &Output) -> Result<Outcome> {
+    let (address, transport) = (to.address.to_string(), app.config.mail.transport.to_string());
+    let answer = if dry_run { None } else { Some(mail::test(app, to, locale).await?) };
+    out.result(&Test { to: address, transport, answer, dry_run }, |test| match &test.answer {
+        Some(answer) => format!("sent to {} by {}: {answer}", test.to, test.transport),
+        None => format!("would send to {} by {}", test.to, test.transport),
+    })?;
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct Names {
+    mails: Vec<&'static str>,
+}
+
+fn names(previews: &[Preview], out: &Output) -> Result<Outcome> {
+    let mails = previews.iter().map(|preview| preview.kind).collect();
+    out.result(&Names { mails }, |names| names.mails.join("\n"))?;
+    Ok(Outcome::Done)
+}
+
+fn find<'a>(previews: &'a [Preview], name: &str) -> Result<&'a Preview> {
+    previews.iter().find(|preview| preview.kind == name).ok_or_else(|| {
+        let names: Vec<_> = previews.iter().map(|preview| preview.kind).collect();
+        Error::new(
+            Kind::Absent,
+            "mail.unknown",
+            format!("no mail is named {name}: there are {}", names.join(", ")),
+        )
+    })
+}
+
+#[derive(Serialize)]
+struct Shown {
+    mail: &'static str,
+    locale: Locale,
+    text: String,
+}
+
+fn show(app: &App, preview: &Preview, locale: Locale, out: &Output) -> Result<Outcome> {
+    let text = preview.text(app, locale)?;
+    out.result(&Shown { mail: preview.kind, locale, text }, |shown| shown.text.clone())?;
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct Written {
+    files: Vec<PathBuf>,
+}
+
+fn write(app: &App, preview: &Preview, locale: Locale, folder: &Path, out: &Output) -> Result<Outcome> {
+    let files = mail::write_preview(app, preview, locale, folder)?;
+    out.result(&Written { files }, |written| {
+        written.files.iter().map(|file| format!("wrote {}\n", file.display())).collect()
+    })?;
+    Ok(Outcome::Done)
+}

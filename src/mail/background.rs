@@ -1,0 +1,74 @@
+//! Sending while the site is served: at once after something was queued in this process, soon after another did, until the
+//! server stops.
+
+use super::outbox::{is_due, run_until};
+use crate::{App, error::Kind};
+use std::{future::pending, time::Duration};
+use tokio::sync::watch;
+
+/// How often a process looks for what others queued, and for what may be tried again.
+const LOOK: Duration = Duration::from_secs(2);
+/// What a delivery under way is given once the server stops.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Whether sending is to stop.
+#[derive(Clone)]
+pub struct Stop(Option<watch::Receiver<bool>>);
+
+impl Stop {
+    /// It stops when this says so.
+    #[must_use]
+    pub fn when(asked: watch::Receiver<bool>) -> Self {
+        Self(Some(asked))
+    }
+
+    pub(super) fn never() -> Self {
+        Self(None)
+    }
+
+    pub(super) fn is_asked(&self) -> bool {
+        self.0.as_ref().is_some_and(|asked| *asked.borrow())
+    }
+
+    async fn asked(&mut self) {
+        match &mut self.0 {
+            // Whoever could ask is gone: that is asking.
+            Some(asked) => drop(asked.wait_for(|asked| *asked).await),
+            None => pending().await,
+        }
+    }
+
+    /// Ends when what is under way has had its time.
+    pub(super) async fn over(mut self) {
+        self.asked().await;
+        tokio::time::sleep(GRACE).await;
+    }
+}
+
+/// Sends what is due, and what comes, until it is told to stop.
+pub async fn run(app: App, mut stop: Stop) {
+    while !stop.is_asked() {
+        if let Err(e) = run_until(&app, &stop).await {
+            report(&e);
+        }
+        loop {
+            let has_work = tokio::select! {
+                () = app.outbox.woken() => Ok(true),
+                () = tokio::time::sleep(LOOK) => is_due(&app).await,
+                () = stop.asked() => return,
+            };
+            match has_work {
+                Ok(true) => break,
+                Ok(false) => {}
+                Err(e) => report(&e),
+            }
+        }
+    }
+}
+
+fn report(error: &crate::Error) {
+    match error.kind {
+        Kind::Busy => tracing::debug!(code = error.code, "mail waits: {}", error.detail),
+        _ => tracing::error!(code = error.code, "mail cannot be sent: {}", error.detail),
+    }
+}

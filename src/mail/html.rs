@@ -1,0 +1,271 @@
+//! The HTML part: one column of tables, colours on every cell, as mail programs of twenty years ago and of today read them.
+//! Nothing is fetched, and without its pictures it says the same.
+
+use super::{
+    letter::{Button, Fact, Facts, Footer, Letter, Step, printable},
+    picture::Picture,
+};
+use crate::{locale::Locale, text::text};
+use quick_xml::escape::escape;
+
+/// What inline styles cannot say: dark grounds, small screens.
+const STYLE: &str = include_str!("letter.css");
+/// Characters of a value that stand beside its term.
+const BESIDE: usize = 60;
+
+/// The whole document.
+pub(super) fn draw(letter: &Letter, footer: &Footer) -> String {
+    let Letter { locale, paragraphs, button, reference, facts, closing, .. } = letter;
+    let title = shown(&letter.title);
+    let parts: Vec<String> = [pictures(Picture::LOGOS, 96, 32, "Vigie")]
+        .into_iter()
+        .map(|logo| format!("<p style=\"margin:0 0 22px;line-height:32px\">{logo}</p>"))
+        .chain([format!(
+            "<h1 class=\"ink title\" style=\"margin:0 0 20px;color:#11201b;font-size:36px;line-height:{};\
+             font-weight:bold;letter-spacing:-0.5px\">{title}</h1>",
+            if *locale == Locale::Th { "48px" } else { "39px" }
+        )])
+        .chain(paragraphs.iter().map(|text| paragraph("ink", "#11201b", 17, text)))
+        .chain(button.as_ref().map(|button| draw_button(*locale, button)))
+        .chain(reference.as_ref().map(|reference| draw_reference(*locale, reference)))
+        .chain(facts.iter().map(draw_facts))
+        .chain([RULE.to_owned()])
+        .chain(closing.iter().map(|text| paragraph("grey", "#5b655f", 15, text)))
+        .chain([draw_footer(footer)])
+        .collect();
+    let (subject, parts) = (shown(&letter.subject), parts.join("\n"));
+    format!(
+        "<!doctype html>\n<html lang=\"{locale}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta name=\"supported-color-schemes\" content=\"light dark\">\n\
+         <meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">\n\
+         <title>{subject}</title>\n<style>\n{STYLE}</style>\n</head>\n<body style=\"margin:0;padding:0\">\n\
+         <table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr><td align=\"center\">\n\
+         <!--[if mso]><table role=\"presentation\" width=\"600\"><tr><td><![endif]-->\n\
+         <table role=\"presentation\" class=\"sheet\" width=\"600\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
+         bgcolor=\"#fbfaf5\" style=\"width:100%;max-width:600px;background:#fbfaf5\"><tr>\n\
+         <td class=\"inner\" align=\"left\" style=\"padding:32px 40px 40px;{FONT}\">\n{parts}\n</td></tr></table>\n\
+         <!--[if mso]></td></tr></table><![endif]-->\n</td></tr></table>\n</body>\n</html>\n"
+    )
+}
+
+/// The system's own letters: what is fetched would not be shown, and would tell that the mail was opened.
+const FONT: &str = "font-family:Arial,Helvetica,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Leelawadee UI',\
+    Thonburi,'Noto Sans Thai',sans-serif";
+
+const RULE: &str = "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr>\
+    <td class=\"rule\" style=\"padding:4px 0 14px;border-bottom:1px solid #d9d4c6;font-size:1px;line-height:1px\">&nbsp;</td>\
+    </tr><tr><td style=\"height:14px;font-size:1px;line-height:14px\">&nbsp;</td></tr></table>";
+
+/// A text as HTML shows it, line breaks kept.
+fn shown(text: &str) -> String {
+    escape(printable(text)).replace('\n', "<br>")
+}
+
+fn paragraph(class: &str, colour: &str, size: u8, text: &str) -> String {
+    let text = shown(text);
+    format!(
+        "<p class=\"{class}\" style=\"margin:0 0 20px;color:{colour};font-size:{size}px;line-height:1.5\">{text}</p>"
+    )
+}
+
+fn draw_button(locale: Locale, Button { label, address }: &Button) -> String {
+    let (label, address) = (shown(label), escape(address.as_str()));
+    let copy = text(locale, "mail:copy", &[]);
+    format!(
+        "<table role=\"presentation\" class=\"wide\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr>\
+         <td class=\"button\" align=\"center\" bgcolor=\"#00664a\" style=\"background:#00664a;border-radius:2px\">\
+         <a class=\"on\" href=\"{address}\" style=\"display:block;padding:16px 23px;color:#fbfaf5;font-size:17px;\
+         line-height:20px;font-weight:bold;text-decoration:none\">{label}</a></td></tr></table>\n\
+         <p class=\"grey\" style=\"margin:14px 0 24px;color:#5b655f;font-size:15px;line-height:1.5\">{copy}<br>\
+         <a class=\"link\" href=\"{address}\" style=\"color:#00664a;font-size:13px;text-decoration:none;\
+         word-break:break-all\">{address}</a></p>"
+    )
+}
+
+fn draw_reference(locale: Locale, reference: &str) -> String {
+    let motif = pictures(Picture::motifs(reference), 72, 72, "");
+    let (term, reference) = (text(locale, "mail:reference", &[]), shown(reference));
+    format!(
+        "<table role=\"presentation\" class=\"box\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
+         style=\"margin:0 0 24px;border:1px solid #7e7868\"><tr>\
+         <td style=\"padding:14px 16px\">\
+         <span class=\"grey\" style=\"color:#5b655f;font-size:15px;line-height:22px\">{term}</span><br>\
+         <span class=\"ink\" style=\"color:#11201b;font-size:26px;line-height:32px;font-weight:bold;white-space:nowrap\">\
+         {reference}</span></td>\
+         <td align=\"right\" width=\"72\" style=\"padding:14px 16px;font-size:0;line-height:0\">{motif}</td></tr></table>"
+    )
+}
+
+fn draw_facts(Facts { heading, facts }: &Facts) -> String {
+    let heading = heading.as_ref().map_or_else(String::new, |heading| {
+        let heading = shown(heading);
+        format!("<h2 class=\"ink\" style=\"margin:0 0 8px;color:#11201b;font-size:19px;line-height:28px\">{heading}</h2>\n")
+    });
+    let has_steps = facts.iter().any(|fact| fact.step.is_some());
+    let rows: Vec<String> = facts.iter().map(|fact| draw_fact(fact, has_steps)).collect();
+    format!(
+        "{heading}<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
+         style=\"margin:0 0 12px\">\n{}\n</table>",
+        rows.join("\n")
+    )
+}
+
+fn draw_fact(fact: &Fact, has_steps: bool) -> String {
+    let mark = match (has_steps, fact.step) {
+        (false, _) => String::new(),
+        (true, step) => format!(
+            "<td valign=\"top\" width=\"26\" style=\"padding:8px 11px 8px 0\">{}</td>",
+            step.map_or_else(String::new, cross)
+        ),
+    };
+    let (term, value) = (shown(&fact.term), shown(&fact.value));
+    let term = format!("<span class=\"ink\" style=\"color:#11201b;font-weight:bold\">{term}</span>");
+    let cell = "font-size:15.5px;line-height:22px";
+    if fact.value.contains('\n') || fact.value.chars().count() > BESIDE {
+        return format!(
+            "<tr>{mark}<td class=\"grey\" colspan=\"2\" style=\"padding:6px 0 7px;color:#5b655f;{cell}\">{term}<br>{value}</td></tr>"
+        );
+    }
+    format!(
+        "<tr>{mark}<td class=\"term\" valign=\"top\" width=\"160\" style=\"padding:6px 16px 7px 0;{cell}\">{term}</td>\
+         <td class=\"grey\" valign=\"top\" style=\"padding:6px 0 7px;color:#5b655f;{cell}\">{value}</td></tr>"
+    )
+}
+
+/// A cross of five cells: full when done, in outline when ahead. It needs no picture; the words beside it say the same.
+fn cross(step: Step) -> String {
+    let cell = |sides: &[&str]| match step {
+        Step::Done => {
+            "<td class=\"mark\" bgcolor=\"#00664a\" width=\"5\" style=\"width:5px;height:5px;font-size:1px;\
+            line-height:1px;background:#00664a\"></td>"
+                .to_owned()
+        }
+        Step::Ahead => {
+            let borders: String =
+                sides.iter().map(|side| format!("border-{side}:1px solid #7e7868;")).collect();
+            let long = |ends: [&str; 2]| 5 - ends.iter().filter(|end| sides.contains(end)).count();
+            let (width, height) = (long(["left", "right"]), long(["top", "bottom"]));
+            format!(
+                "<td class=\"hollow\" width=\"5\" style=\"width:{width}px;height:{height}px;font-size:1px;\
+                 line-height:1px;{borders}\"></td>"
+            )
+        }
+    };
+    let none = "<td width=\"5\" style=\"width:5px;height:5px;font-size:1px;line-height:1px\"></td>";
+    format!(
+        "<table role=\"presentation\" aria-hidden=\"true\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"15\">\
+         <tr>{none}{}{none}</tr><tr>{}{}{}</tr><tr>{none}{}{none}</tr></table>",
+        cell(&["top", "left", "right"]),
+        cell(&["left", "top", "bottom"]),
+        cell(&[]),
+        cell(&["right", "top", "bottom"]),
+        cell(&["bottom", "left", "right"]),
+    )
+}
+
+fn draw_footer(Footer { company, privacy }: &Footer) -> String {
+    let (company, label, address) = (shown(company), shown(&privacy.label), escape(privacy.address.as_str()));
+    format!(
+        "<p class=\"grey\" style=\"margin:0;color:#5b655f;font-size:15px;line-height:1.5\">{company} \
+         <a class=\"link\" href=\"{address}\" style=\"color:#00664a;text-decoration:underline\">{label}</a></p>"
+    )
+}
+
+/// A picture in two: one for light grounds, one that shows on dark ones.
+fn pictures([light, dark]: [Picture; 2], width: u16, height: u16, alt: &str) -> String {
+    let image = |picture: &Picture, class: &str, display: &str| {
+        format!(
+            "<img class=\"{class}\" src=\"cid:{}\" width=\"{width}\" height=\"{height}\" alt=\"{alt}\" \
+             style=\"{display};border:0;color:#11201b;font-size:22px;font-weight:bold\">",
+            picture.cid()
+        )
+    };
+    let (light, dark) =
+        (image(&light, "ink light", "display:inline-block"), image(&dark, "ink dark", "display:none"));
+    format!("{light}<!--[if !mso]><!-->{dark}<!--<![endif]-->")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::App;
+
+    fn letter(text: &str) -> Letter {
+        let fact = Fact::new(text, format!("{text}\n{text}"));
+        Letter {
+            subject: text.to_owned(),
+            paragraphs: vec![text.to_owned()],
+            button: Some(Button {
+                label: text.to_owned(),
+                address: "https://v.example/?a=1&b=\"".to_owned(),
+            }),
+            reference: Some(text.to_owned()),
+            facts: vec![Facts {
+                heading: Some(text.to_owned()),
+                facts: vec![fact, Fact::step(Step::Ahead, text, text)],
+            }],
+            closing: vec![text.to_owned()],
+            ..Letter::new("test", Locale::Fr, text)
+        }
+    }
+
+    #[tokio::test]
+    async fn no_text_becomes_an_element_an_attribute_or_an_address() {
+        let (app, _folder) = App::test().await;
+        let draw = |text: &str| letter(text).to(&app.config, "a@b.example".parse().unwrap());
+        let elements = |html: &str| (html.matches('<').count(), html.matches("href=").count());
+        let plain = draw("Bonjour");
+        for payload in [
+            "<script>alert(1)</script>",
+            "\"><img src=x onerror=alert(1)>",
+            "' style='x",
+            "<!--",
+            "--><b>",
+            "</title><b>",
+            "&lt;b&gt;",
+            "javascript:alert(1)",
+            "\u{202e}\u{1b}[2J",
+        ] {
+            let hostile = draw(payload);
+            assert_eq!(elements(&hostile.html), elements(&plain.html), "{payload}");
+            let said = format!("{}{}", hostile.text, hostile.html);
+            assert!(!said.contains(|c: char| c.is_control() && c != '\n' || c == '\u{202e}'), "{payload}");
+        }
+        assert!(plain.html.contains("href=\"https://v.example/?a=1&amp;b=&quot;\""));
+    }
+
+    #[tokio::test]
+    async fn nothing_is_fetched_and_the_text_part_says_the_same() {
+        let (app, _folder) = App::test().await;
+        let message = letter("Bonjour").to(&app.config, "a@b.example".parse().unwrap());
+        let sources: Vec<_> =
+            message.html.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(sources, ["cid:logo", "cid:logo-dark", "cid:motif", "cid:motif-dark"]);
+        assert!(!message.html.contains("@import") && !message.html.contains("url("));
+        insta::assert_snapshot!(message.text, @r#"
+        Vigie
+
+        Bonjour
+
+        Bonjour
+
+        Bonjour :
+        https://v.example/?a=1&b="
+
+        Numéro de référence : Bonjour
+
+        Bonjour
+        Bonjour :
+        Bonjour
+        Bonjour
+        - Bonjour : Bonjour
+
+        Bonjour
+
+        Vigie, 127.0.0.1:8080.
+        Confidentialité : http://127.0.0.1:8080/fr/legal/confidentiality
+        "#);
+    }
+}

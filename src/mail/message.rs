@@ -1,0 +1,249 @@
+//! A mail as it waits in the outbox, and as it travels: headers and parts that no text of a visitor can add to.
+
+use super::picture::Picture;
+use crate::{
+    Error, Result,
+    email::{Email, Mailbox},
+    locale::Locale,
+};
+use jiff::Timestamp;
+use lettre::{
+    Address,
+    address::Envelope,
+    message::{
+        Attachment, Mailbox as HeaderMailbox, MultiPart, SinglePart,
+        header::{ContentType, HeaderName, HeaderValue},
+    },
+};
+use serde::{Deserialize, Serialize};
+
+/// Characters of a name that a header carries; longer ones are cut.
+const LONGEST_NAME: usize = 100;
+/// Characters of a subject.
+const LONGEST_SUBJECT: usize = 200;
+
+/// A mail, but for what its sending adds: sender, date, number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// What it is for, such as "contact-receipt": the name under which it can be previewed.
+    pub kind: String,
+    pub to: Mailbox,
+    /// Who gets the answer, where that is not who the configuration says.
+    pub reply_to: Option<Mailbox>,
+    pub locale: Locale,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+    /// What the HTML part shows.
+    pub pictures: Vec<Picture>,
+}
+
+/// What a message is sent as.
+pub(super) struct Sending<'a> {
+    pub(super) id: &'a str,
+    pub(super) from: &'a Mailbox,
+    /// Who gets the answer to a message that names nobody.
+    pub(super) reply_to: Option<&'a Mailbox>,
+    pub(super) at: Timestamp,
+}
+
+/// A message with its headers, and between whom it travels.
+pub(super) struct Ready {
+    pub(super) id: String,
+    pub(super) at: Timestamp,
+    pub(super) envelope: Envelope,
+    pub(super) bytes: Vec<u8>,
+}
+
+impl Message {
+    /// Its bytes, with CRLF at the end of lines.
+    ///
+    /// # Errors
+    /// A fault when a part cannot be written.
+    pub(super) fn ready(&self, sending: &Sending<'_>) -> Result<Ready> {
+        let Sending { id, from, reply_to, at } = *sending;
+        let (_, host) = from.address.parts();
+        let mut message = lettre::Message::builder()
+            .message_id(Some(format!("<{id}@{host}>")))
+            .date(at.into())
+            .from(header(from)?)
+            .to(header(&self.to)?)
+            .subject(cleaned(&self.subject, LONGEST_SUBJECT));
+        if let Some(reply_to) = self.reply_to.as_ref().or(reply_to) {
+            message = message.reply_to(header(reply_to)?);
+        }
+        // Nobody's absence note should answer what a program sent.
+        for (name, value) in [("Auto-Submitted", "auto-generated"), ("Content-Language", self.locale.code())]
+        {
+            let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
+            message = message.raw_header(HeaderValue::new(name, value.to_owned()));
+        }
+        let message = message.multipart(self.parts(id)?).map_err(Error::fault)?;
+        Ok(Ready { id: id.to_owned(), at, envelope: message.envelope().clone(), bytes: message.formatted() })
+    }
+
+    /// The text, and beside it the same in HTML with its pictures. Boundaries are named after the number, so that the same
+    /// mail has the same bytes.
+    fn parts(&self, id: &str) -> Result<MultiPart> {
+        let png = ContentType::parse("image/png").map_err(Error::fault)?;
+        let mut html = MultiPart::related()
+            .boundary(format!("related-{id}"))
+            .singlepart(SinglePart::html(self.html.clone()));
+        for picture in &self.pictures {
+            let cid = picture.cid().to_owned();
+            let attachment = Attachment::new_inline_with_name(cid, format!("{}.png", picture.cid()));
+            html = html.singlepart(attachment.body(picture.png()?, png.clone()));
+        }
+        let parts = MultiPart::alternative().boundary(format!("alternative-{id}"));
+        Ok(parts.singlepart(SinglePart::plain(self.text.clone())).multipart(html))
+    }
+}
+
+fn header(mailbox: &Mailbox) -> Result<HeaderMailbox> {
+    let name = mailbox.name.as_ref().map(|name| cleaned(name, LONGEST_NAME)).filter(|name| !name.is_empty());
+    Ok(HeaderMailbox::new(name, address(&mailbox.address)?))
+}
+
+fn address(email: &Email) -> Result<Address> {
+    let (name, host) = email.parts();
+    Address::new(name, host).map_err(Error::fault)
+}
+
+/// What a header may carry of a text: one line, of bounded length. The library that writes headers ends the process on a
+/// line break in a name.
+pub(super) fn cleaned(text: &str, longest: usize) -> String {
+    let shown = shown(text);
+    let words: Vec<&str> = shown.split(' ').filter(|word| !word.is_empty()).collect();
+    let line = words.join(" ");
+    match line.char_indices().nth(longest) {
+        Some(_) => line.chars().take(longest - 1).chain(['…']).collect(),
+        None => line,
+    }
+}
+
+/// A line without the characters that steer a reader's screen.
+pub(super) fn shown(line: &str) -> String {
+    let steers = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    let is_break = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    line.chars().filter(|c| !steers(*c)).map(|c| if is_break(c) { ' ' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_hold_one_bounded_line() {
+        for (text, clean) in [
+            ("Hélène  Martin ", "Hélène Martin"),
+            ("a\r\nBcc: b@c.example", "a Bcc: b@c.example"),
+            ("a\0b\u{85}c\u{7f}d\u{2028}e", "a b c d e"),
+            ("\u{202e}gpj.exe\u{2066}", "gpj.exe"),
+            ("\t\n", ""),
+            ("김 ๆ é\u{a0}b", "김 ๆ é\u{a0}b"),
+        ] {
+            assert_eq!(cleaned(text, 100), clean);
+        }
+        assert_eq!(cleaned(&"é".repeat(300), 200).chars().count(), 200);
+    }
+
+    /// Texts with which visitors would add headers, recipients or parts, or steer the reader's screen.
+    const PAYLOADS: [&str; 30] = [
+        "a\r\nBcc: victim@c.example",
+        "a\nBcc: victim@c.example",
+        "a\rBcc: victim@c.example",
+        "a\n\nbody",
+        "a\r\n\r\n<html>",
+        "a\r\n.\r\nMAIL FROM:<x@c.example>",
+        "a\u{2028}Bcc: victim@c.example",
+        "a\u{2029}Bcc: victim@c.example",
+        "a\u{85}Bcc: victim@c.example",
+        "a\u{b}Bcc: victim@c.example",
+        "a\u{c}Bcc: victim@c.example",
+        "a\0b",
+        "\0",
+        "\r\n",
+        "\r\n Bcc: victim@c.example",
+        "a%0d%0aBcc: victim@c.example",
+        "a\\r\\nBcc: victim@c.example",
+        "=?utf-8?q?a=0d=0aBcc:_victim@c.example?=",
+        "=?utf-8?b?DQpCY2M6IHZpY3RpbUBjLmV4YW1wbGU=?=",
+        "\"a\" <victim@c.example>",
+        "a, victim@c.example",
+        "a; victim@c.example",
+        "a> <victim@c.example",
+        "\\\"\r\nBcc: victim@c.example",
+        "\u{202e}elpmaxe.c@mitciv",
+        "\u{feff}\u{200f}a",
+        "\u{1b}[2J\u{7}",
+        "--alternative-0000000000000000\r\nContent-Type: text/html",
+        "<script>alert(1)</script>\r\nX: y",
+        "é\r\n\tBcc: victim@c.example\u{e0001}",
+    ];
+
+    /// Numbers are drawn: nobody who writes a text knows the one that parts will be named after.
+    const ID: &str = "3f2a9c0d11e4b857";
+
+    fn message(text: &str) -> Message {
+        let named =
+            |address: &str| Mailbox { name: Some(text.to_owned()), address: address.parse().unwrap() };
+        Message {
+            kind: "test".to_owned(),
+            to: named("to@b.example"),
+            reply_to: Some(named("reply@b.example")),
+            locale: Locale::Fr,
+            subject: text.to_owned(),
+            text: text.to_owned(),
+            html: text.to_owned(),
+            pictures: vec![Picture::Motif(text.to_owned())],
+        }
+    }
+
+    fn ready(message: &Message) -> Ready {
+        let from = "Vigie <vigie@health.example>".parse().unwrap();
+        let at = "2026-11-21T06:10:00Z".parse().unwrap();
+        message.ready(&Sending { id: ID, from: &from, reply_to: None, at }).unwrap()
+    }
+
+    /// Names of the headers, folded lines put together.
+    fn headers(bytes: &[u8]) -> Vec<String> {
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        let head = text.split("\r\n\r\n").next().unwrap().replace("\r\n ", " ").replace("\r\n\t", " ");
+        assert!(!head.replace("\r\n", "").contains(char::is_control), "{head}");
+        head.split("\r\n").map(|line| line.split(':').next().unwrap().to_owned()).collect()
+    }
+
+    #[test]
+    fn no_text_adds_a_header_a_recipient_or_a_part() {
+        let plain = ready(&message("Hélène"));
+        for payload in PAYLOADS {
+            let ready = ready(&message(payload));
+            assert_eq!(headers(&ready.bytes), headers(&plain.bytes), "{payload:?}");
+            assert_eq!(ready.envelope, plain.envelope, "{payload:?}");
+            let text = String::from_utf8(ready.bytes).unwrap();
+            assert_eq!(text.matches(&format!("\r\n--alternative-{ID}\r\n")).count(), 2, "{payload:?}");
+            assert_eq!(text.matches(&format!("\r\n--related-{ID}\r\n")).count(), 2, "{payload:?}");
+        }
+    }
+
+    #[test]
+    fn a_mail_says_what_it_is_and_who_gets_the_answer() {
+        let mut message = message("Hélène Martin");
+        message.subject = "Votre demande".to_owned();
+        let text = String::from_utf8(ready(&message).bytes).unwrap();
+        for line in [
+            "Message-ID: <3f2a9c0d11e4b857@health.example>",
+            "Date: Sat, 21 Nov 2026 06:10:00 +0000",
+            "From: Vigie <vigie@health.example>",
+            "To: =?utf-8?b?SMOpbMOobmUgTWFydGlu?= <to@b.example>",
+            "Subject: Votre demande",
+            "Reply-To: =?utf-8?b?SMOpbMOobmUgTWFydGlu?= <reply@b.example>",
+            "Auto-Submitted: auto-generated",
+            "Content-Language: fr",
+            "MIME-Version: 1.0",
+        ] {
+            assert!(text.contains(&format!("{line}\r\n")), "{line}: {text}");
+        }
+        assert_eq!(ready(&message).bytes, ready(&message).bytes);
+    }
+}

@@ -1,0 +1,31 @@
+//! Mail: what it says ([`Letter`]), how it looks, and the outbox through which all of it leaves. A slice queues a mail in its own
+//! transaction; `vigie serve` and `vigie mail flush` send it. It knows no slice.
+
+mod background;
+mod html;
+mod letter;
+mod message;
+mod operate;
+mod outbox;
+mod picture;
+mod preview;
+mod store;
+#[cfg(test)]
+mod tests;
+mod transport;
+
+pub use crate::{
+    config::Team,
+    email::{Email, Mailbox},
+};
+pub use background::{Stop, run};
+pub use letter::{Button, Fact, Facts, Letter, Step};
+pub use message::Message;
+pub use operate::{Retried, list, retry, retry_failed, test};
+pub use outbox::{Delivered, Entry, Outbox, State, queue, run_due};
+pub use picture::Picture;
+pub use preview::{Preview, write as write_preview};
+pub(crate) use store::STATEMENTS;
+
+/// The mails that belong to no slice, with an example of each.
+pub const PREVIEWS: &[Preview] = &[Preview { kind: operate::TEST, letter: operate::test_letter }];

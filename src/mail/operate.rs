@@ -1,0 +1,97 @@
+//! What operators do with mail: look at it, send it again, try whether it leaves.
+
+use super::{
+    Fact, Facts, Letter, Mailbox,
+    message::Sending,
+    outbox::{Entry, State, Verdict},
+    store,
+    transport::Stage,
+};
+use crate::{App, Error, Result, error::Kind, locale::Locale, text::text};
+
+/// More than this many are not listed at once.
+const LISTED: i64 = 1_000;
+
+/// The name of the mail that tries the way out.
+pub(super) const TEST: &str = "test";
+
+/// Mails of this state, or of any, the newest first.
+///
+/// # Errors
+/// What the database says; so for the functions below.
+pub async fn list(app: &App, state: Option<State>) -> Result<Vec<Entry>> {
+    store::list(&mut app.db.read().await?, state, LISTED).await
+}
+
+/// What was, or would be, queued again.
+pub type Retried = Vec<Entry>;
+
+/// Queues these again, whatever was tried before: what failed, what nobody knows the end of, and what waits for its next
+/// attempt. All of them or none.
+///
+/// # Errors
+/// `mail.unknown` for a number that no mail has, `mail.not-retried` for one that was sent or is being sent.
+pub async fn retry(app: &App, ids: &[String], dry_run: bool) -> Result<Retried> {
+    let mut tx = app.db.write().await?;
+    let mut entries = Vec::new();
+    for id in ids {
+        let unknown =
+            || Error::absent("mail.unknown", format!("no mail has the number {id}: see vigie mail list"));
+        let entry = store::find(&mut tx, id).await?.ok_or_else(unknown)?;
+        if matches!(entry.state, State::Sent | State::Sending) {
+            let detail = format!("mail {id} is {}: it is not sent again", entry.state);
+            return Err(Error::new(Kind::Refused, "mail.not-retried", detail));
+        }
+        store::retry(&mut tx, id, app.clock.millis()).await?;
+        entries.push(entry);
+    }
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(entries)
+}
+
+/// Queues everything again that failed.
+///
+/// # Errors
+/// As [`list`].
+pub async fn retry_failed(app: &App, dry_run: bool) -> Result<Retried> {
+    let failed = store::list(&mut app.db.read().await?, Some(State::Failed), i64::MAX).await?;
+    let ids: Vec<String> = failed.into_iter().map(|entry| entry.id).collect();
+    retry(app, &ids, dry_run).await
+}
+
+/// Sends a mail that tries the way out, past the outbox, and gives the words of whoever took it.
+///
+/// # Errors
+/// `mail.not-sent` with the words of whoever did not take it.
+pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
+    let message = test_letter(app, locale).to(&app.config, to);
+    let config = &app.config.mail;
+    let (id, at) = (app.random.hex(8), app.clock.now());
+    let sending = Sending { id: &id, from: &config.from, reply_to: config.reply_to.as_ref(), at };
+    let (ready, stage) = (message.ready(&sending)?, Stage::default());
+    let sent = tokio::time::timeout(config.deadline, app.outbox.transport.send(&ready, &stage));
+    let late = |_| Verdict::Later(format!("no answer in {} s", config.deadline.as_secs()));
+    let verdict = sent.await.unwrap_or_else(late);
+    app.outbox.transport.rest();
+    match verdict {
+        Verdict::Sent(_) => Ok(verdict.answer()),
+        Verdict::Refused(_) => Err(Error::new(Kind::Refused, "mail.not-sent", verdict.answer())),
+        _ => Err(Error::new(Kind::Busy, "mail.not-sent", verdict.answer())),
+    }
+}
+
+pub(super) fn test_letter(app: &App, locale: Locale) -> Letter {
+    let say = |key| text(locale, key, &[]);
+    let config = &app.config;
+    let facts = vec![
+        Fact::new(say("mail:test.from"), config.mail.from.to_string()),
+        Fact::new(say("mail:test.site"), config.public_url.clone()),
+    ];
+    Letter {
+        paragraphs: vec![say("mail:test.body")],
+        facts: vec![Facts { heading: None, facts }],
+        ..Letter::new(TEST, locale, say("mail:test.title"))
+    }
+}

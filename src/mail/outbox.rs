@@ -1,0 +1,281 @@
+//! The outbox: mail is queued in the transaction of what it tells of, claimed in a short one, sent outside of any, and its end
+//! is recorded in another. What was in flight when its sender died is unknown, and never sent again by itself.
+
+use super::{
+    background::Stop,
+    message::{Message, Sending},
+    store,
+    transport::{Stage, Transport},
+};
+use crate::{App, Result, config::Config, db::Tx, error::Error, locale::Locale};
+use jiff::Timestamp;
+use serde::Serialize;
+use std::{fmt, ops::AddAssign, str::FromStr, sync::Arc};
+use tokio::{sync::Notify, task::JoinSet};
+
+/// Mails that one process sends at once.
+const AT_ONCE: i64 = 4;
+/// How long after an attempt the next one is made, in milliseconds: 1, 5, 30 minutes, 2, 6, 24 hours. After the last of
+/// them a mail has failed.
+const BACK_OFF: [i64; 6] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000];
+/// What a sender may take beyond the deadline of a delivery before it counts as dead, in milliseconds.
+const MARGIN: i64 = 60_000;
+/// Characters of a server's words that are kept.
+const LONGEST_ANSWER: usize = 500;
+
+/// How mail leaves this process, and what wakes the one who sends it.
+#[derive(Clone)]
+pub struct Outbox {
+    pub(super) transport: Arc<Transport>,
+    wake: Arc<Notify>,
+}
+
+impl Outbox {
+    /// The way out that is configured.
+    #[must_use]
+    pub fn new(config: &Config) -> Self {
+        Self::over(Transport::new(config))
+    }
+
+    pub(super) fn over(transport: Transport) -> Self {
+        Self { transport: Arc::new(transport), wake: Arc::new(Notify::new()) }
+    }
+
+    /// One that keeps what it is given.
+    #[cfg(test)]
+    pub(crate) fn captured() -> Self {
+        Self::over(Transport::Captured(std::sync::Mutex::default()))
+    }
+
+    /// What it was given.
+    #[cfg(test)]
+    pub(crate) fn sent(&self) -> Vec<String> {
+        let Transport::Captured(list) = &*self.transport else { panic!("mail left") };
+        list.lock().unwrap().iter().map(|bytes| String::from_utf8(bytes.clone()).unwrap()).collect()
+    }
+
+    /// Returns when something was queued in this process.
+    pub(super) async fn woken(&self) {
+        self.wake.notified().await;
+    }
+}
+
+/// Where a mail stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// Waits for its first attempt or the next one.
+    Queued,
+    Sending,
+    Sent,
+    /// Refused for good, or tried too often.
+    Failed,
+    /// Whoever sent it died, or lost the server before it answered: it may have arrived.
+    Unknown,
+}
+
+impl State {
+    pub const ALL: [Self; 5] = [Self::Queued, Self::Sending, Self::Sent, Self::Failed, Self::Unknown];
+
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Sending => "sending",
+            Self::Sent => "sent",
+            Self::Failed => "failed",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+impl FromStr for State {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|state| state.word() == word);
+        known.ok_or_else(|| format!("must be one of {}", Self::ALL.map(Self::word).join(", ")))
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// How an attempt ended, with the words of whoever ended it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Sent(String),
+    /// Not taken now.
+    Later(String),
+    /// Never to be taken.
+    Refused(String),
+    /// Handed over, and no answer came.
+    Unknown(String),
+}
+
+impl Verdict {
+    pub(super) fn answer(&self) -> String {
+        let (Self::Sent(answer) | Self::Later(answer) | Self::Refused(answer) | Self::Unknown(answer)) = self;
+        super::message::cleaned(answer, LONGEST_ANSWER)
+    }
+
+    /// Where it leaves a mail after so many attempts, and when the next one is due.
+    pub(super) fn state(&self, attempts: i64, now: i64) -> (State, i64) {
+        match self {
+            Self::Sent(_) => (State::Sent, now),
+            Self::Refused(_) => (State::Failed, now),
+            Self::Unknown(_) => (State::Unknown, now),
+            Self::Later(_) => match usize::try_from(attempts - 1).ok().and_then(|at| BACK_OFF.get(at)) {
+                Some(wait) => (State::Queued, now + wait),
+                None => (State::Failed, now),
+            },
+        }
+    }
+}
+
+/// A mail that this process is to send.
+pub(super) struct Claimed {
+    pub(super) id: String,
+    pub(super) queued_at: i64,
+    pub(super) attempts: i64,
+    /// As it is stored.
+    pub(super) message: String,
+}
+
+/// What lists tell of a mail.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    pub id: String,
+    pub kind: String,
+    pub state: State,
+    pub to: String,
+    pub locale: Locale,
+    pub subject: String,
+    /// This and the following in milliseconds since 1970.
+    pub queued_at: i64,
+    /// When the next attempt may be made.
+    pub next_at: Option<i64>,
+    pub attempts: i64,
+    pub ended_at: Option<i64>,
+    /// The last words of the server.
+    pub answer: String,
+}
+
+/// What sending came to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Delivered {
+    pub sent: u64,
+    /// To be tried again.
+    pub later: u64,
+    pub failed: u64,
+    pub unknown: u64,
+}
+
+impl AddAssign<State> for Delivered {
+    fn add_assign(&mut self, state: State) {
+        match state {
+            State::Sent => self.sent += 1,
+            State::Queued | State::Sending => self.later += 1,
+            State::Failed => self.failed += 1,
+            State::Unknown => self.unknown += 1,
+        }
+    }
+}
+
+/// Queues a mail in the transaction of what it tells of, and gives its number. It leaves once that is committed.
+///
+/// # Errors
+/// What the database says.
+pub async fn queue(tx: &mut Tx, app: &App, message: &Message) -> Result<String> {
+    let id = app.random.hex(8);
+    store::put(tx, &id, message, app.clock.millis()).await?;
+    // Whoever wakes waits for its turn to write, which comes when this transaction has ended.
+    app.outbox.wake.notify_one();
+    Ok(id)
+}
+
+/// Whether [`run_due`] has anything to do.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn is_due(app: &App) -> Result<bool> {
+    store::is_due(&mut app.db.read().await?, app.clock.millis()).await
+}
+
+/// Sends what is due, once.
+///
+/// # Errors
+/// What the database says.
+pub async fn run_due(app: &App) -> Result<Delivered> {
+    run_until(app, &Stop::never()).await
+}
+
+/// The same, until it is told to stop.
+pub(super) async fn run_until(app: &App, stop: &Stop) -> Result<Delivered> {
+    let mut delivered = Delivered::default();
+    while !stop.is_asked() {
+        let claimed = claim(app, &mut delivered).await?;
+        if claimed.is_empty() {
+            break;
+        }
+        let mut deliveries = JoinSet::new();
+        for mail in claimed {
+            deliveries.spawn(deliver(app.clone(), mail, stop.clone()));
+        }
+        while let Some(ended) = deliveries.join_next().await {
+            delivered += ended.map_err(Error::fault)??;
+        }
+    }
+    app.outbox.transport.rest();
+    Ok(delivered)
+}
+
+async fn claim(app: &App, delivered: &mut Delivered) -> Result<Vec<Claimed>> {
+    let now = app.clock.millis();
+    let deadline = i64::try_from(app.config.mail.deadline.as_millis()).unwrap_or(i64::MAX / 2);
+    let mut tx = app.db.write().await?;
+    delivered.unknown += store::lapse(&mut tx, now, "its sender ended before the server's answer").await?;
+    let claimed = store::claim(&mut tx, now, now + deadline + MARGIN, AT_ONCE).await?;
+    tx.commit().await?;
+    Ok(claimed)
+}
+
+async fn deliver(app: App, mail: Claimed, stop: Stop) -> Result<State> {
+    let verdict = attempt(&app, &mail, stop).await;
+    let now = app.clock.millis();
+    let (state, _) = verdict.state(mail.attempts, now);
+    match state {
+        State::Sent => tracing::debug!(id = mail.id, "mail sent"),
+        _ => tracing::warn!(id = mail.id, state = state.word(), "mail not sent: {}", verdict.answer()),
+    }
+    let mut tx = app.db.write().await?;
+    store::record(&mut tx, (&mail.id, mail.attempts), now, &verdict).await?;
+    tx.commit().await?;
+    Ok(state)
+}
+
+/// One attempt, which ends by the deadline.
+async fn attempt(app: &App, mail: &Claimed, stop: Stop) -> Verdict {
+    let config = &app.config.mail;
+    let ready = serde_json::from_str::<Message>(&mail.message).map_err(Error::fault).and_then(|message| {
+        let at = Timestamp::from_millisecond(mail.queued_at).map_err(Error::fault)?;
+        message.ready(&Sending { id: &mail.id, from: &config.from, reply_to: config.reply_to.as_ref(), at })
+    });
+    let ready = match ready {
+        Ok(ready) => ready,
+        Err(e) => return Verdict::Refused(format!("it cannot be written: {}", e.detail)),
+    };
+    let stage = Stage::default();
+    let cut = |why: &str| match stage.is_handed_over() {
+        true => Verdict::Unknown(format!("{why} after it was handed over")),
+        false => Verdict::Later(format!("{why} before it was handed over")),
+    };
+    tokio::select! {
+        verdict = app.outbox.transport.send(&ready, &stage) => verdict,
+        () = tokio::time::sleep(config.deadline) => cut(&format!("no answer in {} s", config.deadline.as_secs())),
+        () = stop.over() => cut("vigie was stopped"),
+    }
+}

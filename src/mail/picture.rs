@@ -1,0 +1,54 @@
+//! What mails show: attached, so that nothing is fetched when they are read; each for light grounds and for dark ones.
+
+use crate::{
+    Error, Result,
+    motif::{Ground, Motif},
+};
+use serde::{Deserialize, Serialize};
+
+/// A picture of a mail. What waits in the outbox knows it by name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Picture {
+    Logo,
+    LogoDark,
+    /// That of a reference.
+    Motif(String),
+    MotifDark(String),
+}
+
+impl Picture {
+    pub(super) const LOGOS: [Self; 2] = [Self::Logo, Self::LogoDark];
+
+    pub(super) fn motifs(reference: &str) -> [Self; 2] {
+        [Self::Motif(reference.to_owned()), Self::MotifDark(reference.to_owned())]
+    }
+
+    /// Those of a mail that names this reference, or none.
+    pub(super) fn of(reference: Option<&str>) -> Vec<Self> {
+        let motifs = reference.map(Self::motifs).into_iter().flatten();
+        Self::LOGOS.into_iter().chain(motifs).collect()
+    }
+
+    /// The name by which the HTML part calls it.
+    pub(super) fn cid(&self) -> &'static str {
+        match self {
+            Self::Logo => "logo",
+            Self::LogoDark => "logo-dark",
+            Self::Motif(_) => "motif",
+            Self::MotifDark(_) => "motif-dark",
+        }
+    }
+
+    pub(super) fn png(&self) -> Result<Vec<u8>> {
+        let motif = |reference: &str, ground| {
+            Motif::of(reference).png(ground).ok_or_else(|| Error::fault("the motif cannot be drawn"))
+        };
+        match self {
+            Self::Logo => Ok(include_bytes!("pictures/logo.png").to_vec()),
+            Self::LogoDark => Ok(include_bytes!("pictures/logo-dark.png").to_vec()),
+            Self::Motif(reference) => motif(reference, Ground::Light),
+            Self::MotifDark(reference) => motif(reference, Ground::Dark),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The outbox in process: what is queued leaves once, what is not taken waits, and what nobody knows the end of stays.
+
+use super::{
+    outbox::{Verdict, is_due},
+    *,
+};
+use crate::{App, clock::Clock, locale::Locale};
+
+fn to(address: &str) -> Mailbox {
+    address.parse().unwrap()
+}
+
+async fn queued(app: &App, kind: &'static str) -> String {
+    let mut tx = app.db.write().await.unwrap();
+    let letter = Letter::new(kind, Locale::Fr, "Bonjour");
+    let id = queue(&mut tx, app, &letter.to(&app.config, to("a@b.example"))).await.unwrap();
+    tx.commit().await.unwrap();
+    id
+}
+
+async fn entry(app: &App, id: &str) -> Entry {
+    let found = store::find(&mut app.db.read().await.unwrap(), id).await.unwrap();
+    found.unwrap()
+}
+
+/// The same application, so many milliseconds later.
+fn later(app: &App, millis: i64) -> App {
+    let at = jiff::Timestamp::from_millisecond(app.clock.millis() + millis).unwrap();
+    App { clock: Clock::fixed(at), ..app.clone() }
+}
+
+#[tokio::test]
+async fn a_mail_leaves_once_and_only_when_its_transaction_lasted() {
+    let (app, _folder) = App::test().await;
+    let mut tx = app.db.write().await.unwrap();
+    let letter = Letter::new("never", Locale::Fr, "Jamais");
+    queue(&mut tx, &app, &letter.to(&app.config, to("a@b.example"))).await.unwrap();
+    drop(tx);
+    assert!(!is_due(&app).await.unwrap());
+    let id = queued(&app, "once").await;
+    assert!(is_due(&app).await.unwrap());
+    assert_eq!(run_due(&app).await.unwrap(), Delivered { sent: 1, ..Delivered::default() });
+    assert_eq!(run_due(&app).await.unwrap(), Delivered::default());
+    let sent = app.outbox.sent();
+    assert_eq!(sent.len(), 1);
+    assert!(sent[0].contains(&format!("Message-ID: <{id}@vigie.invalid>")), "{}", sent[0]);
+    assert!(sent[0].contains("Date: Sat, 21 Nov 2026 06:10:00 +0000"), "{}", sent[0]);
+    let mail = entry(&app, &id).await;
+    assert_eq!((mail.state, mail.kind.as_str(), mail.to.as_str()), (State::Sent, "once", "a@b.example"));
+}
+
+#[tokio::test]
+async fn more_than_are_sent_at_once_all_leave() {
+    let (app, _folder) = App::test().await;
+    for _ in 0..9 {
+        queued(&app, "many").await;
+    }
+    assert_eq!(run_due(&app).await.unwrap().sent, 9);
+    let mut numbers: Vec<_> =
+        app.outbox.sent().iter().map(|m| m.split("<").nth(1).map(str::to_owned)).collect();
+    numbers.sort();
+    numbers.dedup();
+    assert_eq!(numbers.len(), 9);
+}
+
+#[tokio::test]
+async fn what_is_being_sent_when_its_sender_dies_is_unknown_until_somebody_decides() {
+    let (app, _folder) = App::test().await;
+    let id = queued(&app, "lost").await;
+    let mut tx = app.db.write().await.unwrap();
+    let now = app.clock.millis();
+    let claimed = store::claim(&mut tx, now, now + 120_000, 4).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(claimed.len(), 1);
+    // As long as the sender may live, nobody else takes it.
+    assert_eq!(run_due(&later(&app, 119_999)).await.unwrap(), Delivered::default());
+    assert_eq!(
+        run_due(&later(&app, 120_000)).await.unwrap(),
+        Delivered { unknown: 1, ..Delivered::default() }
+    );
+    assert_eq!(run_due(&later(&app, 900_000_000)).await.unwrap(), Delivered::default());
+    assert_eq!(entry(&app, &id).await.state, State::Unknown);
+    assert_eq!(retry_failed(&app, false).await.unwrap(), []);
+    assert!(app.outbox.sent().is_empty());
+    assert_eq!(retry(&app, std::slice::from_ref(&id), false).await.unwrap().len(), 1);
+    assert_eq!(run_due(&app).await.unwrap().sent, 1);
+}
+
+#[tokio::test]
+async fn a_mail_is_tried_ever_more_rarely_and_then_has_failed() {
+    let (app, _folder) = App::test().await;
+    let id = queued(&app, "late").await;
+    let (mut app, mut waits) = (app, Vec::new());
+    for _ in 0..8 {
+        let mut tx = app.db.write().await.unwrap();
+        let now = app.clock.millis();
+        let [mail] = &store::claim(&mut tx, now, now + 1, 4).await.unwrap()[..] else { break };
+        let verdict = Verdict::Later("451 come back".to_owned());
+        store::record(&mut tx, (&mail.id, mail.attempts), now, &verdict).await.unwrap();
+        tx.commit().await.unwrap();
+        let Some(next) = entry(&app, &id).await.next_at else { break };
+        let mut tx = app.db.write().await.unwrap();
+        assert!(store::claim(&mut tx, next - 1, next, 4).await.unwrap().is_empty());
+        drop(tx);
+        waits.push((next - now) / 60_000);
+        app = later(&app, next - now);
+    }
+    assert_eq!(waits, [1, 5, 30, 120, 360, 1440]);
+    let mail = entry(&app, &id).await;
+    assert_eq!((mail.state, mail.attempts, mail.answer.as_str()), (State::Failed, 7, "451 come back"));
+    assert_eq!(retry_failed(&app, true).await.unwrap().len(), 1);
+    assert_eq!(entry(&app, &id).await.state, State::Failed);
+    assert_eq!(retry_failed(&app, false).await.unwrap().len(), 1);
+    assert_eq!(run_due(&app).await.unwrap().sent, 1);
+}
+
+#[tokio::test]
+async fn a_sender_that_was_thought_dead_is_believed() {
+    let (app, _folder) = App::test().await;
+    let id = queued(&app, "slow").await;
+    let now = app.clock.millis();
+    let mut tx = app.db.write().await.unwrap();
+    store::claim(&mut tx, now, now + 1, 4).await.unwrap();
+    store::lapse(&mut tx, now + 1, "gone").await.unwrap();
+    store::record(&mut tx, (&id, 1), now + 2, &Verdict::Sent("250 ok".to_owned())).await.unwrap();
+    // An attempt that is not the last one changes nothing any more.
+    store::record(&mut tx, (&id, 0), now + 3, &Verdict::Refused("550 no".to_owned())).await.unwrap();
+    tx.commit().await.unwrap();
+    let mail = entry(&app, &id).await;
+    assert_eq!((mail.state, mail.answer.as_str()), (State::Sent, "250 ok"));
+}
+
+#[tokio::test]
+async fn what_was_sent_or_does_not_exist_is_not_sent_again() {
+    let (app, _folder) = App::test().await;
+    let (sent, waiting) = (queued(&app, "sent").await, {
+        run_due(&app).await.unwrap();
+        queued(&app, "waiting").await
+    });
+    run_due(&app).await.unwrap();
+    for (ids, code) in
+        [([waiting.clone(), sent], "mail.not-retried"), ([waiting, "0".to_owned()], "mail.not-retried")]
+    {
+        assert_eq!(retry(&app, &ids, false).await.unwrap_err().code, code);
+    }
+    assert_eq!(retry(&app, &["0".to_owned()], false).await.unwrap_err().code, "mail.unknown");
+}
+
+#[tokio::test]
+async fn serving_sends_what_is_queued_and_stops_when_told() {
+    let (app, _folder) = App::test().await;
+    let before = queued(&app, "before").await;
+    let (stop, stops) = tokio::sync::watch::channel(false);
+    let running = tokio::spawn(run(app.clone(), Stop::when(stops)));
+    let after = queued(&app, "after").await;
+    while app.outbox.sent().len() < 2 {
+        tokio::task::yield_now().await;
+    }
+    stop.send(true).unwrap();
+    running.await.unwrap();
+    assert_eq!([entry(&app, &before).await.state, entry(&app, &after).await.state], [State::Sent; 2]);
+    let late = queued(&app, "late").await;
+    assert_eq!(entry(&app, &late).await.state, State::Queued);
+}

@@ -1,0 +1,97 @@
+//! The picture of a reference: forty-five crosses in a cross, their sizes drawn from the reference alone and one of them
+//! orange, the same in a mail and on the pages of the request.
+
+use sha2::{Digest as _, Sha256};
+use tiny_skia::{Color, Paint, Pixmap, Rect, Transform};
+
+/// Crosses on a side of the square in which they stand.
+const SIDE: usize = 9;
+/// Crosses in all: a cross whose arms are three wide.
+pub const COUNT: usize = 45;
+/// Pixels from one cross to the next; pictures are shown at half their size, for fine screens.
+const STEP: f32 = 16.0;
+/// How far each size reaches, and how thick its arms are.
+const SIZES: [(f32, f32); 4] = [(3.0, 3.0), (7.0, 3.0), (10.0, 4.0), (13.0, 5.0)];
+
+/// The crosses of a reference, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Motif {
+    /// From 0, a dot, to 3.
+    pub sizes: [u8; COUNT],
+    /// Which one is orange.
+    pub orange: usize,
+}
+
+/// The ground on which a picture stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    Light,
+    Dark,
+}
+
+impl Motif {
+    #[must_use]
+    pub fn of(reference: &str) -> Self {
+        let hash: [u8; 32] = Sha256::digest(reference).into();
+        let mut sizes = [0; COUNT];
+        for (at, size) in sizes.iter_mut().enumerate() {
+            *size = hash[at / 4] >> (2 * (at % 4)) & 3;
+        }
+        let orange = usize::from(hash[31]) % COUNT;
+        // The orange one is to be seen.
+        sizes[orange] = 3;
+        Self { sizes, orange }
+    }
+
+    /// The picture, as PNG without a ground.
+    #[must_use]
+    pub fn png(&self, ground: Ground) -> Option<Vec<u8>> {
+        const WIDTH: u32 = SIDE as u32 * STEP as u32;
+        let mut picture = Pixmap::new(WIDTH, WIDTH)?;
+        for (at, (column, row)) in places().enumerate() {
+            let colour = match (ground, at == self.orange) {
+                (Ground::Light, false) => Color::from_rgba8(0x00, 0x66, 0x4a, 255),
+                (Ground::Light, true) => Color::from_rgba8(0xd9, 0x54, 0x1e, 255),
+                (Ground::Dark, false) => Color::from_rgba8(0x7f, 0xdc, 0xb4, 255),
+                (Ground::Dark, true) => Color::from_rgba8(0xff, 0x94, 0x66, 255),
+            };
+            let mut paint = Paint::default();
+            paint.set_color(colour);
+            let (reach, thickness) = SIZES[usize::from(self.sizes[at])];
+            for (width, height) in [(reach, thickness), (thickness, reach)] {
+                let middle = |place: u8| f32::from(place).mul_add(STEP, STEP / 2.0);
+                let corner = (middle(column) - width / 2.0, middle(row) - height / 2.0);
+                let bar = Rect::from_xywh(corner.0, corner.1, width, height)?;
+                picture.fill_rect(bar, &paint, Transform::identity(), None);
+            }
+        }
+        picture.encode_png().ok()
+    }
+}
+
+/// Column and row of each cross.
+fn places() -> impl Iterator<Item = (u8, u8)> {
+    const SIDE: u8 = self::SIDE as u8;
+    let is_arm = |place: u8| (3..6).contains(&place);
+    let all = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| (column, row)));
+    all.filter(move |(column, row)| is_arm(*column) || is_arm(*row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_has_one_picture_and_another_has_another() {
+        assert_eq!(places().count(), COUNT);
+        let motif = Motif::of("D-7Q4M-2K9P");
+        assert_eq!(motif, Motif::of("D-7Q4M-2K9P"));
+        assert_ne!(motif, Motif::of("D-7Q4M-2K9Q"));
+        assert!((0..4).all(|size| motif.sizes.contains(&size)));
+        let [light, dark] = [Ground::Light, Ground::Dark].map(|ground| motif.png(ground).unwrap());
+        assert_ne!(light, dark);
+        let size = imagesize::blob_size(&light).unwrap();
+        assert_eq!((size.width, size.height), (144, 144));
+        assert!(light.len() < 4_000, "{} bytes", light.len());
+    }
+}

@@ -1,0 +1,152 @@
+//! The sentences of `ui/locales`, as the server says them outside of pages: in mails. The same keys, gaps and plural forms
+//! as in the interface. A key is written out where it is used, so that a test finds each in all four languages.
+
+use crate::locale::Locale;
+use serde_json::Value;
+use std::{collections::HashMap, sync::OnceLock};
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/ui/locales/"]
+struct Files;
+
+/// The texts of a language by `namespace:path.to.text`.
+type Texts = HashMap<String, String>;
+
+/// The text under a key. `{{name}}` takes the value of that name as it is.
+#[must_use]
+pub fn text(locale: Locale, key: &'static str, values: &[(&str, &str)]) -> String {
+    match texts(locale).get(key) {
+        Some(text) => fill(text, values),
+        None => missing(locale, key),
+    }
+}
+
+/// The text that goes with a number: its plural form, and `{{count}}` printed as the language prints numbers.
+#[must_use]
+pub fn counted(locale: Locale, key: &'static str, count: u64, values: &[(&str, &str)]) -> String {
+    let printed = number(locale, count);
+    let values = [&[("count", printed.as_str())], values].concat();
+    match texts(locale).get(&format!("{key}_{}", plural(locale, count))) {
+        Some(text) => fill(text, &values),
+        None => missing(locale, key),
+    }
+}
+
+/// A whole number with the mark that parts thousands.
+#[must_use]
+pub fn number(locale: Locale, number: u64) -> String {
+    let mark = if locale == Locale::Fr { '\u{a0}' } else { ',' };
+    let digits = number.to_string();
+    let mut printed = String::with_capacity(digits.len() + digits.len() / 3 * mark.len_utf8());
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            printed.push(mark);
+        }
+        printed.push(digit);
+    }
+    printed
+}
+
+/// The form that a number takes (CLDR, whole numbers).
+fn plural(locale: Locale, count: u64) -> &'static str {
+    match locale {
+        Locale::Fr if count < 2 => "one",
+        Locale::Fr if count.is_multiple_of(1_000_000) => "many",
+        Locale::En if count == 1 => "one",
+        _ => "other",
+    }
+}
+
+fn missing(locale: Locale, key: &'static str) -> String {
+    debug_assert!(false, "no text {key} in {locale}");
+    key.to_owned()
+}
+
+/// One pass over the text: what a value holds is never taken for a gap.
+fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, (name, after))) =
+        rest.split_once("{{").and_then(|(before, gap)| Some((before, gap.split_once("}}")?)))
+    {
+        filled.push_str(before);
+        let value = values.iter().find(|(known, _)| *known == name.trim());
+        debug_assert!(value.is_some(), "nothing for {name:?} in {text:?}");
+        filled.push_str(value.map_or("", |(_, value)| value));
+        rest = after;
+    }
+    filled + rest
+}
+
+fn texts(locale: Locale) -> &'static Texts {
+    static TEXTS: [OnceLock<Texts>; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
+    TEXTS[locale as usize].get_or_init(|| read(locale))
+}
+
+fn read(locale: Locale) -> Texts {
+    let mut texts = Texts::new();
+    for path in <Files as rust_embed::RustEmbed>::iter() {
+        let namespace =
+            path.strip_prefix(locale.code()).and_then(|rest| rest.strip_prefix('/')?.strip_suffix(".json"));
+        let Some((namespace, file)) = namespace.zip(Files::get(&path)) else { continue };
+        // The interface's tests read every file; one that is none has no text.
+        let tree = serde_json::from_slice(&file.data).unwrap_or_default();
+        flatten(&format!("{namespace}:"), tree, &mut texts);
+    }
+    texts
+}
+
+fn flatten(prefix: &str, tree: Value, texts: &mut Texts) {
+    match tree {
+        Value::String(text) => {
+            texts.insert(prefix.trim_end_matches('.').to_owned(), text);
+        }
+        Value::Object(branches) => {
+            branches.into_iter().for_each(|(name, tree)| flatten(&format!("{prefix}{name}."), tree, texts));
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_those_of_the_interface() {
+        for (locale, expected) in [
+            (Locale::Fr, "À l’heure"),
+            (Locale::En, "On time"),
+            (Locale::Ko, "기한 내"),
+            (Locale::Th, "ตรงเวลา"),
+        ] {
+            assert_eq!(text(locale, "status:onTime", &[]), expected);
+        }
+        assert_eq!(text(Locale::En, "status:level.minor", &[]), "Minor disruption");
+    }
+
+    #[test]
+    fn numbers_choose_the_form_and_are_printed_as_the_language_prints_them() {
+        for (locale, count, expected) in [
+            (Locale::Fr, 0, "délai promis : 0 jour"),
+            (Locale::Fr, 1, "délai promis : 1 jour"),
+            (Locale::Fr, 2, "délai promis : 2 jours"),
+            (Locale::Fr, 1_234_567, "délai promis : 1 234 567 jours"),
+            (Locale::En, 1, "promised within 1 day"),
+            (Locale::En, 1_000, "promised within 1,000 days"),
+        ] {
+            let said = counted(locale, "status:promise", count, &[]);
+            assert_eq!(said.replace(['\u{a0}', '\u{202f}'], " "), expected);
+        }
+        let forms = |locale, count| plural(locale, count);
+        assert_eq!([0, 1, 2, 1_000_000].map(|n| forms(Locale::Fr, n)), ["one", "one", "other", "many"]);
+        assert_eq!([0, 1, 2].map(|n| forms(Locale::En, n)), ["other", "one", "other"]);
+        assert_eq!([0, 1, 2].map(|n| forms(Locale::Ko, n)), ["other", "other", "other"]);
+    }
+
+    #[test]
+    fn a_value_is_never_taken_for_a_gap() {
+        let values = [("a", "{{b}}"), ("b", "<i>")];
+        assert_eq!(fill("{{a}} {{ b }}, {{", &values), "{{b}} <i>, {{");
+    }
+}

@@ -1,0 +1,83 @@
+//! What servers do to mail: each ends in the state that is true.
+
+use super::{entry, open, queue, server::Server};
+use vigie::mail::{self, Delivered, State};
+
+#[tokio::test]
+async fn every_fault_of_a_server_ends_in_the_state_that_is_true() {
+    let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
+    let app = open(folder.path(), &server).await;
+    let cases = [
+        ("taken@b.example", State::Sent, "2.0.0 taken"),
+        ("absent@b.example", State::Failed, "5.1.1 nobody here"),
+        ("full@b.example", State::Failed, "5.2.2 mailbox full"),
+        ("busy@b.example", State::Queued, "4.7.1 come back later"),
+        ("overloaded@b.example", State::Queued, "4.3.2 closing"),
+        ("later@b.example", State::Queued, "4.3.1 no space"),
+        ("closed@b.example", State::Queued, "RCPT"),
+        ("silent@b.example", State::Queued, "no answer in 2 s before it was handed over"),
+        // It may have come: nobody but the operator may send it again.
+        ("cut@b.example", State::Unknown, "the connection ended after the mail"),
+        ("lost@b.example", State::Unknown, "the connection ended after the mail"),
+        ("mute@b.example", State::Unknown, "no answer in 2 s after it was handed over"),
+    ];
+    queue(&app, &cases.map(|(to, ..)| to.to_owned())).await;
+    let delivered = mail::run_due(&app).await.unwrap();
+    assert_eq!(delivered, Delivered { sent: 1, later: 5, failed: 2, unknown: 3 });
+    for (to, state, answer) in cases {
+        let mail = entry(&app, to).await;
+        assert_eq!((mail.state, mail.attempts), (state, 1), "{to}: {}", mail.answer);
+        assert!(mail.answer.contains(answer), "{to}: {}", mail.answer);
+        assert_eq!(mail.next_at.is_some(), state == State::Queued, "{to}");
+    }
+    assert_eq!(mail::run_due(&app).await.unwrap(), Delivered::default());
+}
+
+#[tokio::test]
+async fn what_is_sent_arrives_as_it_was_written_over_one_connection_at_most_each() {
+    let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
+    let app = open(folder.path(), &server).await;
+    let people: Vec<String> = (0..20).map(|n| format!("Hélène <taken-{n}@b.example>")).collect();
+    queue(&app, &people).await;
+    assert_eq!(mail::run_due(&app).await.unwrap().sent, 20);
+    let received = server.received();
+    assert_eq!(received.len(), 20);
+    for mail in &received {
+        assert!(mail.data.contains("Un mot.\r\n.\r\nEt un autre.\r\n"), "{}", mail.data);
+        assert!(mail.data.contains("From: Vigie <vigie@health.example>\r\n"), "{}", mail.data);
+    }
+    let greetings = server.commands().iter().filter(|word| *word == "EHLO").count();
+    assert!(greetings <= 4, "{greetings} connections for 20 mails");
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_costs_nothing_but_time() {
+    let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
+    let mut app = open(folder.path(), &server).await;
+    let mut config = (*app.config).clone();
+    // Nobody listens on the port of a socket that was closed.
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let vigie::config::MailTransport::Smtp(smtp) = &mut config.mail.transport else { panic!() };
+    smtp.port = closed.port();
+    app.outbox = mail::Outbox::new(&config);
+    queue(&app, &["taken@b.example".to_owned()]).await;
+    assert_eq!(mail::run_due(&app).await.unwrap(), Delivered { later: 1, ..Delivered::default() });
+    let mail = entry(&app, "taken@b.example").await;
+    assert!(mail.answer.contains("cannot connect") && mail.next_at.is_some(), "{}", mail.answer);
+}
+
+#[tokio::test]
+async fn without_encryption_nothing_is_said() {
+    let (folder, server) = (tempfile::tempdir().unwrap(), Server::start().await);
+    let mut app = open(folder.path(), &server).await;
+    let mut config = (*app.config).clone();
+    let vigie::config::MailTransport::Smtp(smtp) = &mut config.mail.transport else { panic!() };
+    smtp.security = vigie::config::Security::StartTls;
+    smtp.login = Some(("user".to_owned(), "password".to_owned().into()));
+    app.outbox = mail::Outbox::new(&config);
+    queue(&app, &["taken@b.example".to_owned()]).await;
+    assert_eq!(mail::run_due(&app).await.unwrap().later, 1);
+    let mail = entry(&app, "taken@b.example").await;
+    assert!(mail.answer.contains("STARTTLS"), "{}", mail.answer);
+    assert!(server.commands().iter().all(|word| ["EHLO", "QUIT"].contains(&word.as_str())));
+}

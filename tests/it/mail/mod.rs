@@ -1,0 +1,67 @@
+//! Mail: what leaves, by which way, and what becomes of what does not.
+
+mod faults;
+mod kill;
+mod preview;
+mod server;
+mod terminal;
+
+use crate::harness::Folder;
+use server::Server;
+use std::path::Path;
+use vigie::{
+    app::App,
+    config::{Config, MailTransport, Resolved, Sources},
+    db::Schema,
+    locale::Locale,
+    mail::{self, Entry, Letter, State},
+};
+
+/// The application on this folder's data, whose mail goes to this server.
+async fn open(data: &Path, server: &Server) -> App {
+    let settings = [
+        ("data_dir", data.display().to_string()),
+        ("mail.transport", "smtp".to_owned()),
+        ("mail.smtp_url", server.url()),
+        ("mail.from", "Vigie <vigie@health.example>".to_owned()),
+        ("mail.deadline_s", "2".to_owned()),
+        ("clock", "2026-11-21T06:10:00Z".to_owned()),
+    ];
+    let resolved = Resolved::from_sources(Sources { flags: settings.into(), ..Sources::default() }).unwrap();
+    let config = Config::from_resolved(&resolved).unwrap();
+    assert!(matches!(config.mail.transport, MailTransport::Smtp(_)));
+    App::open(config, Schema::Migrate).await.unwrap()
+}
+
+/// Queues a mail to each of these, all in one transaction.
+async fn queue(app: &App, people: &[String]) {
+    let mut tx = app.db.write().await.unwrap();
+    for to in people {
+        let letter = Letter {
+            paragraphs: vec!["Un mot.\n.\nEt un autre.".to_owned()],
+            ..Letter::new("test", Locale::Fr, "Bonjour")
+        };
+        mail::queue(&mut tx, app, &letter.to(&app.config, to.parse().unwrap())).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+}
+
+/// The mail to this person.
+async fn entry(app: &App, to: &str) -> Entry {
+    let all = mail::list(app, None).await.unwrap();
+    all.into_iter().find(|mail| mail.to == to).unwrap()
+}
+
+/// A folder, and the words of its configuration with which the binary sends to this server.
+fn command(folder: &Folder, server: &Server, words: &[&str]) -> std::process::Command {
+    let mut command = folder.command(words);
+    command
+        .env("VIGIE_MAIL_TRANSPORT", "smtp")
+        .env("VIGIE_MAIL_SMTP_URL", server.url())
+        .env("VIGIE_MAIL_FROM", "Vigie <vigie@health.example>");
+    command
+}
+
+fn states(mails: &[Entry]) -> Vec<(&str, State)> {
+    mails.iter().map(|mail| (mail.to.as_str(), mail.state)).collect()
+}

@@ -1,0 +1,31 @@
+//! Every mail that exists, in every language.
+
+use crate::harness::Folder;
+use std::fs;
+use vigie::locale::Locale;
+
+#[test]
+fn every_mail_says_in_four_languages_what_it_is_for() {
+    let folder = Folder::ready();
+    let names = folder.run(&["mail", "preview"]).stdout;
+    assert!(!names.trim().is_empty());
+    for name in names.lines() {
+        let mut texts = Vec::new();
+        for locale in Locale::ALL.map(Locale::code) {
+            let answer = folder.run(&["mail", "preview", name, "--locale", locale, "--out", "mails"]);
+            assert_eq!(answer.code, 0, "{name} {locale}: {}", answer.stderr);
+            let read =
+                |ending| fs::read_to_string(folder.path(&format!("mails/{name}-{locale}.{ending}"))).unwrap();
+            let (text, html, mail) = (read("txt"), read("html"), read("eml"));
+            assert!(!format!("{text}{html}").contains("{{"), "{name} {locale}: a gap is left");
+            assert!(html.contains(&format!("<html lang=\"{locale}\">")), "{name} {locale}");
+            assert!(mail.contains(&format!("Content-Language: {locale}\r\n")), "{name} {locale}");
+            for picture in html.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                assert!(folder.path(&format!("mails/{picture}")).exists(), "{name} {locale}: {picture}");
+            }
+            texts.push(text);
+        }
+        texts.dedup();
+        assert_eq!(texts.len(), 4, "{name} says the same in two languages");
+    }
+}
