@@ -95,7 +95,7 @@ impl Output {
     pub fn news(&self, line: impl std::fmt::Display) {
         if !self.quiet {
             // Nobody is left to tell when stderr is gone.
-            let _ = writeln!(io::stderr().lock(), "{line}");
+            let _ = writeln!(io::stderr().lock(), "{}", printable(&line.to_string()));
         }
     }
 
@@ -106,7 +106,9 @@ impl Output {
                 serde_json::json!({ "code": error.code, "message": error.detail, "fields": error.fields });
             serde_json::json!({ "schema_version": SCHEMA_VERSION, "error": body }).to_string()
         } else {
-            format!("vigie: {}", printable(&error.to_string()))
+            let fields = error.fields.iter();
+            let fields = fields.map(|field| printable(&format!("{}: {}", field.pointer, field.code)));
+            fields.fold(format!("vigie: {}", printable(&error.detail)), |text, field| text + "\n  " + &field)
         };
         let _ = writeln!(io::stderr().lock(), "{line}");
     }
@@ -131,10 +133,10 @@ impl Output {
     }
 }
 
-/// Names of files may hold what a terminal would obey.
-fn printable(text: &str) -> String {
-    let is_obeyed = |c: char| c.is_control() && c != '\n';
-    text.chars().map(|c| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() }).collect()
+/// A line: names of files may hold what a terminal would obey, or an end of line that would forge another one.
+fn printable(line: &str) -> String {
+    let is_obeyed = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    line.chars().map(|c| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
 /// Without a terminal a bar is noise in a log: one line every ten seconds, until the bar is dropped.

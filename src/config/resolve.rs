@@ -143,7 +143,7 @@ impl Resolved {
 
 fn flatten(path: &Path, text: &str) -> Result<BTreeMap<String, String>> {
     let table: toml::Table =
-        text.parse().map_err(|e: toml::de::Error| refuse(path, e.to_string().trim_end()))?;
+        text.parse().map_err(|e: toml::de::Error| refuse(path, &in_a_line(&e.to_string())))?;
     let mut flat = BTreeMap::new();
     for (key, value) in table {
         branch(path, key, &value, &mut flat)?;
@@ -174,6 +174,13 @@ fn branch(path: &Path, key: String, value: &toml::Value, flat: &mut BTreeMap<Str
 fn refuse(path: &Path, what: &str) -> Error {
     let detail = format!("configuration file {}: {what}", path.display());
     Error::new(Kind::Configuration, "config.invalid", detail)
+}
+
+/// Where TOML is wrong and what is wrong with it, without the picture of the line between.
+fn in_a_line(error: &str) -> String {
+    let mut lines = error.trim_end().lines();
+    let place = lines.next().unwrap_or_default();
+    lines.next_back().map_or_else(|| place.to_owned(), |problem| format!("{place}: {problem}"))
 }
 
 fn plain(path: &Path, key: &str, value: &toml::Value) -> Result<String> {

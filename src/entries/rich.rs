@@ -73,9 +73,7 @@ impl Rich {
     /// Text in CommonMark, with tables; HTML in it goes the way of all HTML.
     #[must_use]
     pub fn from_markdown(text: &str) -> Self {
-        let mut html = String::with_capacity(2 * text.len());
-        push_html(&mut html, Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH));
-        Self::from_html(&html)
+        Self::from_html(&markdown_to_html(text))
     }
 
     /// Anybody's HTML.
@@ -134,6 +132,13 @@ impl Rich {
             text.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
         text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
     }
+}
+
+/// What text in CommonMark is as HTML, before that is made harmless.
+pub(crate) fn markdown_to_html(text: &str) -> String {
+    let mut html = String::with_capacity(2 * text.len());
+    push_html(&mut html, Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH));
+    html
 }
 
 /// How long a text takes to read, in whole minutes, at least one. Thai puts no spaces between words and Korean few, so

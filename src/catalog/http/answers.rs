@@ -39,15 +39,16 @@ pub(super) async fn sources(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let filter = filter(&reader);
-    // What was ignored is in the response, so it is part of the cache key.
-    let ignored = filter.ignored.iter().map(|pair| ("ignored", pair.clone()));
-    let query = encoded(filter.pairs().into_iter().chain(ignored));
+    // What was ignored is in the response, so it is part of the cache key: as a fragment, which no query can write.
+    let query = encoded(filter.pairs().into_iter());
+    let ignored = encoded(filter.ignored.iter().map(|pair| ("ignored", pair.clone())));
+    let address = format!("{}#{ignored}", page_cache::address(reader.path(), Some(&query)));
     let making = async {
         let index = store.index(&app, filter.locale).await?;
         let results = index.search(&filter);
         Document::json(&SourcesResponse::new(&filter, &results))
     };
-    reader.answer_as(page_cache::address(reader.path(), Some(&query)), Box::pin(making)).await
+    reader.answer_as(address, Box::pin(making)).await
 }
 
 /// The sheet of a source.

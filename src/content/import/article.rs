@@ -5,6 +5,7 @@ use super::{
     head::Setting,
     markdown,
     rules::Rule,
+    size,
     table::{Context, Table},
     tree::{self, Value},
 };
@@ -86,7 +87,13 @@ fn read_fields(
     let markup = table.value::<Option<Markup>>("format", Rule::Lines)?;
     let html = match markup {
         None | Some(Markup::Markdown) => markdown::read(text, fault),
-        Some(Markup::Html) => Rich::from_html(text.trim()),
+        Some(Markup::Html) => match size::refused_html(text) {
+            None => Rich::from_html(text.trim()),
+            Some(refused) => {
+                fault(0, refused);
+                return None;
+            }
+        },
     };
     let body = match setting.kind {
         Kind::Press => Body::Press(Article { html, ..read_article(table)? }),

@@ -6,6 +6,7 @@ use super::{
     diagnostics::Diagnostics,
     head::Setting,
     rules::SHORT,
+    size,
     table::Context,
     text,
 };
@@ -90,7 +91,7 @@ impl Item<'_> {
     }
 
     fn title(&self) -> Option<String> {
-        let title = self.item.title.as_ref().map(plain).filter(|title| !title.is_empty());
+        let title = self.plain("title", self.item.title.as_ref());
         if title.is_none() {
             self.fault("title", "is missing");
         }
@@ -122,7 +123,7 @@ impl Item<'_> {
     }
 
     fn outlet(&self) -> Option<String> {
-        let outlet = self.feed.title.as_ref().map(plain).filter(|title| !title.is_empty());
+        let outlet = self.plain("outlet", self.feed.title.as_ref());
         if outlet.is_none() {
             self.fault("outlet", "is missing: the feed has no title");
         }
@@ -162,11 +163,11 @@ impl Item<'_> {
     /// The text, and what it says in short.
     fn texts(&self) -> (Rich, String) {
         let content = self.item.content.as_ref().and_then(|content| {
-            let body = content.body.as_ref()?;
-            Some(rich(body, content.content_type.subty().as_str()))
+            self.rich("content", content.body.as_ref()?, content.content_type.subty().as_str())
         });
         let summary = self.item.summary.as_ref();
-        let short = summary.map(|text| rich(&text.content, text.content_type.subty().as_str()));
+        let short =
+            summary.and_then(|text| self.rich("summary", &text.content, text.content_type.subty().as_str()));
         let html = content.or_else(|| short.clone()).unwrap_or_else(|| Rich::from_html(""));
         if html.words().is_empty() {
             self.fault("content", "has no word");
@@ -174,6 +175,26 @@ impl Item<'_> {
         let words = short.unwrap_or_else(|| html.clone()).words();
         let words = if words.is_empty() { html.words() } else { words };
         (html, text::cut(&text::one_line(&words), SUMMARY))
+    }
+
+    /// Somebody's text made harmless; none when it is too much to be looked at, which is reported.
+    fn rich(&self, field: &str, source: &str, subtype: &str) -> Option<Rich> {
+        let refused = size::refused_html(source);
+        if let Some(refused) = &refused {
+            self.fault(field, refused);
+        }
+        refused.is_none().then(|| rich(source, subtype))
+    }
+
+    /// A text in one line, without the tags of those that have some.
+    fn plain(&self, field: &str, text: Option<&model::Text>) -> Option<String> {
+        let text = text?;
+        let content = text.content.replace('\0', " ");
+        let words = match text.content_type.subty().as_str().contains("html") {
+            true => self.rich(field, &content, "html")?.words(),
+            false => content,
+        };
+        Some(text::one_line(&words)).filter(|words| !words.is_empty())
     }
 }
 
@@ -190,16 +211,6 @@ fn rich(source: &str, subtype: &str) -> Rich {
     }
     // Once more, so that what is stored is what a second reading gives.
     Rich::from_html(Rich::from_html(&source).as_html().trim())
-}
-
-/// A text in one line, without the tags of those that have some.
-fn plain(text: &model::Text) -> String {
-    let content = text.content.replace('\0', " ");
-    let words = match text.content_type.subty().as_str().contains("html") {
-        true => Rich::from_html(&content).words(),
-        false => content,
-    };
-    text::one_line(&words)
 }
 
 /// The longest id an address may have.

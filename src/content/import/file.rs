@@ -1,6 +1,6 @@
 //! The files that were named for import: found, told apart by their endings and names, and read within limits.
 
-use super::asset::AssetSource;
+use super::{asset::AssetSource, size::largest};
 use crate::{Result, content::kind::Kind, error::Error, locale::Locale};
 use std::{
     borrow::Cow,
@@ -8,14 +8,6 @@ use std::{
     io::Read,
     path::{Path, PathBuf},
 };
-
-/// Larger than any file of a kind: a page, an article or a feed; a catalogue of thousands of sources.
-pub(super) const fn largest(kind: Kind) -> usize {
-    match kind {
-        Kind::Source => 200_000_000,
-        _ => 5_000_000,
-    }
-}
 
 /// More files than one import takes.
 const MOST: usize = 2_000;

@@ -1,18 +1,18 @@
 //! Text in Markdown, with what would be lost on the way to a page told instead of dropped.
 
-use super::text;
-use crate::content::{href::Href, rich::Rich};
+use super::{size, text};
+use crate::content::{
+    href::Href,
+    rich::{self, Rich},
+};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
-
-const LONGEST: usize = 200_000;
 
 /// The text as harmless HTML; problems are told with the number of lines before them.
 pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
     let refused = match source {
         _ if source.contains('\0') => "holds a NUL character".to_owned(),
         _ if source.trim().is_empty() => "is empty".to_owned(),
-        _ if source.len() > LONGEST => format!("has {} bytes; {LONGEST} is the most", source.len()),
-        _ => String::new(),
+        _ => size::refused_markdown(source).unwrap_or_default(),
     };
     if !refused.is_empty() {
         fault(0, refused);
@@ -24,7 +24,12 @@ pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
             fault(source[..range.start].matches('\n').count() as u64, problem);
         }
     }
-    Rich::from_markdown(&source)
+    let html = rich::markdown_to_html(&source);
+    if let Some(refused) = size::too_deep_html(&html) {
+        fault(0, refused);
+        return Rich::from_html("");
+    }
+    Rich::from_html(&html)
 }
 
 /// What of this a page would not show as it was written.

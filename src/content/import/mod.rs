@@ -18,6 +18,7 @@ mod picture;
 mod read;
 mod reader;
 mod rules;
+mod size;
 mod store_all;
 mod table;
 mod text;

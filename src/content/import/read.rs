@@ -4,10 +4,11 @@ use super::{
     Options, Read, article,
     diagnostics::Diagnostics,
     feed,
-    file::{File, Format, largest},
+    file::{File, Format},
     head::Setting,
     list, page,
     picture::Library,
+    size::{self, largest},
     table::Context,
     text,
 };
@@ -130,6 +131,9 @@ fn read_file(file: &File, kind: Kind, inputs: &Inputs<'_>, diagnostics: &Diagnos
             return Ok(Vec::new());
         }
     };
+    if format == Format::Toml && !size::check_toml(&text, kind, diagnostics) {
+        return Ok(Vec::new());
+    }
     let context = Context::new(diagnostics);
     Ok(match (format, kind) {
         _ if is_feed => feed::read(text.as_bytes(), &setting, diagnostics),

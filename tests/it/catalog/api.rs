@@ -137,6 +137,9 @@ async fn whatever_is_asked_there_is_an_answer() {
     }
     let odd = json(&site, "/api/sources?family=wine&family=care&colour=red").await;
     assert_eq!(odd["query"]["ignored"], json!(["family=wine", "colour=red"]));
+    let honest = json(&site, "/api/sources?ignored=family%3Dwine&ignored=colour%3Dred").await;
+    let told = json!(["ignored=family=wine", "ignored=colour=red"]);
+    assert_eq!(honest["query"]["ignored"], told, "another query is another answer");
     assert_eq!(odd["query"]["family"], json!(["care"]));
     for (path, status) in
         [("sources/nothing", 404), ("sources/%00", 400), ("modules/..%2f", 400), ("modules/nothing", 404)]

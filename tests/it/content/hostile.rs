@@ -98,6 +98,28 @@ async fn chapters_that_do_not_fit_and_unknown_elements_are_only_for_drafts() {
     assert!(matches!(draft.body, Body::Page(page) if page.elements.len() == 3));
 }
 
+/// A feed of one item of this text.
+fn rss(description: &str) -> String {
+    format!(
+        "<rss version=\"2.0\"><channel><title>F</title><language>fr</language><item><guid>a</guid><title>T</title>\
+         <link>https://e.example/1</link><pubDate>Mon, 02 Nov 2026 10:00:00 GMT</pubDate>\
+         <description>{description}x</description></item></channel></rss>"
+    )
+}
+
+#[tokio::test]
+async fn a_list_without_end_is_refused_before_it_is_a_tree() {
+    let (app, _folder) = app().await;
+    for (text, problem) in [
+        ("[[source]]\nslug = \"a\"\n".repeat(100_000), "has 100000 items; 50000 is the most"),
+        (format!("a = [{}]", "1,".repeat(8_000_000)), "has 8000002 values; 8000000 is the most"),
+        ("#".repeat(64_000_001), "is larger than 64 MB"),
+    ] {
+        let told = told(import(&app, Kind::Source, vec![nameless(Format::Toml, text)]).await);
+        assert_eq!(told, format!("standard input: {problem}\n"));
+    }
+}
+
 #[tokio::test]
 async fn documents_made_to_exhaust_are_refused_or_read_in_time() {
     let (app, _folder) = app().await;
@@ -107,8 +129,23 @@ async fn documents_made_to_exhaust_are_refused_or_read_in_time() {
     assert!(nested.contains("a.fr.toml:1"), "{nested}");
     let nested = told(import(&app, Kind::Job, vec![nameless(Format::Json, deep("[", "]"))]).await);
     assert!(nested.contains("standard input:1"), "{nested}");
-    let html = deep("<b><i>", "</i></b>");
-    import(&app, Kind::Press, vec![file("deep.fr.md", article("deep", &html[..60_000]))]).await.unwrap();
+    for (text, problem) in [
+        (deep("<b><i>", "</i></b>")[..60_000].to_owned(), "is nested more than 100 levels deep"),
+        (">".repeat(190_000), "is nested more than 100 levels deep"),
+        ("> ".repeat(95_000), "is nested more than 100 levels deep"),
+        ("*a **b ".repeat(20_000), "is nested more than 100 levels deep"),
+        ("a".repeat(200_001), "bytes; 200000 is the most"),
+    ] {
+        let told = told(import(&app, Kind::Press, vec![file("deep.fr.md", article("deep", &text))]).await);
+        assert!(told.starts_with("deep.fr.md:") && told.contains(problem), "{told} {text:.20}");
+    }
+    for (text, problem) in [
+        ("&lt;blockquote&gt;".repeat(60_000), "item 1: summary is nested more than 100 levels deep"),
+        ("&lt;div&gt;".repeat(200_000), "item 1: summary has 1000001 bytes; 200000 is the most"),
+    ] {
+        let told = told(import(&app, Kind::Press, vec![nameless(Format::Feed, rss(&text))]).await);
+        assert!(told.contains(problem), "{told}");
+    }
     let many: String = (0..600)
         .map(|n| format!("[[module]]\nid = \"m{n}\"\nname = {{ fr = \"N\" }}\nsummary = {{ fr = \"S\" }}\n"))
         .collect();

@@ -56,6 +56,14 @@ fn wrong_files_are_told_by_line_without_a_database_too() {
     assert_eq!(told.code, 65);
     assert!(told.stderr.contains("\n  x.fr.toml:1:title: must be a text, not a number\n"), "{}", told.stderr);
     fs::write(folder.path("x.fr.toml"), page("X", "")).unwrap();
+    let forged = "a\nvigie: all imported.fr.toml";
+    fs::write(folder.path(forged), "title = 3\n").unwrap();
+    let told = folder.run(&["import", "pages", "--check", forged]).stderr;
+    assert!(
+        told.lines().all(|line| line.starts_with("vigie: 1 file") || line.starts_with("  a\\nvigie: ")),
+        "{told}"
+    );
+    fs::remove_file(folder.path(forged)).unwrap();
     let fine = folder.run(&["import", "pages", "--check", "x.fr.toml"]);
     assert_eq!((fine.code, fine.stdout.as_str()), (0, "1 file can be imported: 1 entry\n"));
     assert!(!folder.path("var").exists(), "a check makes no data folder");

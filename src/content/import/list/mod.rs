@@ -11,6 +11,7 @@ use super::{
     edit,
     head::{Identity, Setting},
     rules::Rule,
+    size::most_members,
     table::{Context, Table},
     tree::{self, Node},
 };
@@ -28,11 +29,6 @@ pub(crate) use localised::{Localised, languages};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// More entries than any list has; a catalogue has thousands.
-const fn most(kind: Kind) -> usize {
-    if matches!(kind, Kind::Source) { 50_000 } else { 500 }
-}
-
 /// Reads the list of a kind.
 pub(super) fn read(
     text: &str,
@@ -45,8 +41,10 @@ pub(super) fn read(
     let shared =
         if setting.kind == Kind::Source { source::shared(&table) } else { source::Shared::default() };
     let name = setting.kind.word();
-    let members =
-        table.members(name, 1, most(setting.kind)).iter().filter_map(|node| Table::of(node, name, context));
+    let members = table
+        .members(name, 1, most_members(setting.kind))
+        .iter()
+        .filter_map(|node| Table::of(node, name, context));
     let entries = members.filter_map(|table| {
         let member = Member::of(table, setting)?;
         let entries = match setting.kind {
