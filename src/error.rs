@@ -149,6 +149,7 @@ pub const CODES: &[&str] = &[
     "request.parameter-unknown",
     "request.period-invalid",
     "request.timeout",
+    "request.too-many",
     "server.address-in-use",
     "server.fault",
     "server.overloaded",

@@ -93,9 +93,11 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
     let listing = Listing {
         slug: format!("source-{number}").parse()?,
         locale: Locale::Fr,
+        locales: vec![Locale::Fr],
         name: draw.words(name_length),
         summary: draw.words(16),
         rank: draw.below(1_000) as i64,
+        published: None,
         updated: None,
         score: Score::default(),
         facts,

@@ -6,7 +6,7 @@ use super::{draw, memory};
 use std::{error::Error, fmt::Write as _, time::Instant};
 use vigie::{
     App,
-    catalog::{facet::Facet, filter::Filter, locale_cache::LocaleCache, source::Source},
+    catalog::{facet::Facet, filter::Filter, index, source::Source},
     config::{Config, Resolved, Sources},
     content::{self, Batch, File, Format, ImportOptions, Kind},
     db::Schema,
@@ -38,7 +38,7 @@ pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
     println!("{read} sources read from the database in {:.2} s", begun.elapsed().as_secs_f64());
     let begun = Instant::now();
     let filter = Filter { q: "ventes".to_owned(), ..Filter::default() };
-    let total = LocaleCache::default().index(&app, Locale::Fr).await?.search(&filter).total;
+    let total = index::current(&app, Locale::Fr).await?.search(&filter).total;
     println!("read, indexed and searched ({total} hits) in {:.2} s", begun.elapsed().as_secs_f64());
     Ok(())
 }

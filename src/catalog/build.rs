@@ -61,7 +61,7 @@ impl Index {
             let mut builder = Builder::default();
             while let Some(part) = receive.blocking_recv() {
                 for (listed, source) in part {
-                    let listing = Listing::new(&listed.head, &source, &status);
+                    let listing = Listing::new(&listed.head, &listed.locales, &source, &status);
                     builder.add(listing, &Prose::new(&source))?;
                 }
             }

@@ -1,7 +1,7 @@
 //! The Atom feed of the Store: sources that are new or were revised, the last one first.
 
 use crate::{
-    Result,
+    Error, Result,
     app::App,
     catalog::source::Source,
     entries::{self, Entry, Found, Kind},
@@ -9,6 +9,7 @@ use crate::{
     locale::Locale,
 };
 use std::cmp::Reverse;
+use tokio::task::spawn_blocking;
 
 pub(super) const PATH: &str = "/catalog.atom";
 
@@ -17,12 +18,20 @@ pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
     sources.sort_by_key(|source| Reverse(source.head.updated_on.max(source.head.published_on)));
     sources.truncate(NEWEST);
     let sources: Vec<Found<Source>> = entries::wholes(app, sources).await?;
+    let own = app.clone();
+    // Off the request threads: the text of every item is cleaned.
+    spawn_blocking(move || described(&own, locale, sources).print(Format::Atom))
+        .await
+        .map_err(Error::fault)?
+}
+
+fn described(app: &App, locale: Locale, sources: Vec<Found<Source>>) -> Feed {
     let items: Vec<_> = sources.into_iter().filter_map(|found| item(app, found.entry, locale)).collect();
     let origin = app.config.public_url.clone();
     let newest = items.iter().map(|item| item.updated.clone()).max();
     let (title, about) = title_and_subtitle(locale);
     let query = if locale == Locale::Fr { String::new() } else { format!("?locale={locale}") };
-    let feed = Feed {
+    Feed {
         title,
         about,
         locale,
@@ -31,8 +40,7 @@ pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
         origin,
         updated: newest.or_else(|| app.clock.morning(app.clock.today())).unwrap_or_default(),
         items,
-    };
-    feed.print(Format::Atom)
+    }
 }
 
 fn item(app: &App, entry: Entry<Source>, locale: Locale) -> Option<Item> {

@@ -4,15 +4,27 @@ use super::{
     facets::{FacetCounts, Facets},
     filter::{Filter, Sort},
     listing::Listing,
+    locale_cache::LocaleCache,
     search::{Found, Search},
 };
+use crate::{Result, app::App, locale::Locale};
 use fixedbitset::FixedBitSet;
-use std::cmp::Reverse;
+use std::{cmp::Reverse, sync::Arc};
 
 pub struct Index {
     pub(super) listings: Vec<Listing>,
     pub(super) facets: Facets,
     pub(super) search: Search,
+}
+
+/// All public sources for readers of a language: one index for all who ask.
+///
+/// # Errors
+/// Those of the database.
+pub async fn current(app: &App, locale: Locale) -> Result<Arc<Index>> {
+    let own = app.clone();
+    let cache = app.db.memory::<LocaleCache<Index>>();
+    cache.get(app, locale, async move { Index::now(&own, locale).await }).await
 }
 
 pub struct SearchResults<'a> {

@@ -17,10 +17,14 @@ pub struct Listing {
     pub slug: Slug,
     /// The reader's language, or the one the source exists in.
     pub locale: Locale,
+    /// The languages in which the public may read it.
+    pub locales: Vec<Locale>,
     pub name: String,
     pub summary: String,
     /// In the editors' order.
     pub rank: i64,
+    /// The first day it is public.
+    pub published: Option<Date>,
     /// When its author last revised it.
     pub updated: Option<Date>,
     pub score: Score,
@@ -28,13 +32,15 @@ pub struct Listing {
 }
 
 impl Listing {
-    pub(crate) fn new(head: &Head, source: &Source, status: &DataStatus) -> Self {
+    pub(crate) fn new(head: &Head, locales: &[Locale], source: &Source, status: &DataStatus) -> Self {
         Self {
             slug: head.slug.clone(),
             locale: head.locale,
+            locales: locales.to_vec(),
             name: head.title.clone(),
             summary: head.summary.clone(),
             rank: head.rank,
+            published: head.published_on,
             updated: head.updated_on,
             score: Quality::of(source, head.updated_on, status).score,
             facts: source.facts.clone(),

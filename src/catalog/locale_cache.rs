@@ -1,7 +1,6 @@
 //! One value per language, cached until the data change or the day does, and built once however many ask for it at the same
 //! time.
 
-use super::index::Index;
 use crate::{Error, Result, app::App, locale::Locale};
 use jiff::civil::Date;
 use std::sync::Arc;
@@ -47,17 +46,6 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
             Ok(value)
         });
         building.await.map_err(Error::fault)?
-    }
-}
-
-impl LocaleCache<Index> {
-    /// All public sources for readers of a language.
-    ///
-    /// # Errors
-    /// Those of the database.
-    pub async fn index(&self, app: &App, locale: Locale) -> Result<Arc<Index>> {
-        let own = app.clone();
-        self.get(app, locale, async move { Index::now(&own, locale).await }).await
     }
 }
 

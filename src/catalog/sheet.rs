@@ -11,7 +11,12 @@ use super::{
     source::{self, Column, Source},
     words::{DataType, Format, Model},
 };
-use crate::{Result, app::App, entries::Entry, locale::Locale};
+use crate::{
+    Result,
+    app::App,
+    entries::{Entry, Found},
+    locale::Locale,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -34,10 +39,10 @@ pub(crate) struct Sheet {
 /// # Errors
 /// `content.unknown` and `content.expired`.
 pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
-    let entry = source::source(app, slug, reader).await?.entry;
+    let Found { entry, locales } = source::source(app, slug, reader).await?;
     let status = DataStatus::now(app).await?;
     let source = &entry.body;
-    let listing = Listing::new(&entry.head, source, &status);
+    let listing = Listing::new(&entry.head, &locales, source, &status);
     let modules = super::module::links(app, &source.facts.modules, reader).await?;
     Ok(Sheet {
         reader,

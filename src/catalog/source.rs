@@ -1,8 +1,12 @@
 //! Sources and modules: what they hold beside name and summary, which are in their heads, and how the public finds them.
 
-use super::words::{
-    Access, Channel, ColumnType, DataType, Division, Family, Format, Granularity, Measure, Model,
-    SourceTerritory, Update,
+use super::{
+    index::Index,
+    listing::Listing,
+    words::{
+        Access, Channel, ColumnType, DataType, Division, Family, Format, Granularity, Measure, Model,
+        SourceTerritory, Update,
+    },
 };
 use crate::{
     Result,
@@ -11,6 +15,7 @@ use crate::{
     locale::Locale,
 };
 use serde::{Deserialize, Serialize};
+use std::{cmp::Reverse, collections::BTreeMap};
 use utoipa::ToSchema;
 
 /// A data source: name and summary are the head's.
@@ -117,16 +122,18 @@ pub(crate) async fn source(app: &App, slug: &str, reader: Locale) -> Result<Foun
     entries::find(app, Kind::Source, slug, reader).await
 }
 
-/// The public sources that are wanted, in the editors' order.
-pub(crate) async fn sources(
-    app: &App,
-    reader: Locale,
-    wanted: impl Fn(&Slug, &Facts) -> bool,
-) -> Result<Vec<Found<Source>>> {
-    let listed = entries::listed(app, Kind::Source, reader).await?;
-    let mut found: Vec<Found<Source>> = entries::wholes(app, listed).await?;
-    found.retain(|found| wanted(&found.entry.head.slug, &found.entry.body.facts));
-    Ok(found)
+/// The public sources that are wanted, in the editors' order: from the index, without reading any of them.
+pub(crate) fn sources(index: &Index, wanted: impl Fn(&Listing) -> bool) -> Vec<&Listing> {
+    let mut found: Vec<&Listing> = index.listings().iter().filter(|listing| wanted(listing)).collect();
+    found.sort_by_key(|listing| (Reverse(listing.published), listing.rank, &listing.slug));
+    found
+}
+
+/// The texts of these sources, by their slugs.
+pub(crate) async fn texts(app: &App, sources: &[&Listing]) -> Result<BTreeMap<Slug, Rich>> {
+    let of: Vec<_> = sources.iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();
+    let bodies = entries::bodies::<Source>(app, Kind::Source, &of).await?;
+    Ok(bodies.into_iter().map(|(slug, source)| (slug, source.html)).collect())
 }
 
 /// As [`source`].

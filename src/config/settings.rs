@@ -53,7 +53,11 @@ pub const SETTINGS: &[Setting] = &[
         "addresses or networks of proxies in front, separated by spaces: the visitor they forward for is believed",
     ),
     setting("rendering.workers", "0", "rendering threads; 0 means one per core"),
-    setting("rendering.deadline_ms", "800", "a page that takes longer is served as a plain shell"),
+    setting(
+        "rendering.deadline_ms",
+        "800",
+        "a page that takes longer is given up: 503, or as it was before the data changed",
+    ),
     setting("rendering.memory_mb", "64", "memory one rendering engine may hold"),
     setting("rendering.cache_mb", "24", "memory of pages and API answers kept"),
     setting("redirects.app", "", "host of the application; /app/x leads to the same sub-path there"),

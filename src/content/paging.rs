@@ -69,7 +69,12 @@ pub struct Window {
 ///
 /// # Errors
 /// `content.query-invalid` when the place is none, or so many are none or too many.
-pub fn window(list: Vec<Listed>, order: Order, after: Option<&str>, first: i32) -> Result<Window> {
+pub fn window<'a>(
+    list: impl IntoIterator<Item = &'a Listed>,
+    order: Order,
+    after: Option<&str>,
+    first: i32,
+) -> Result<Window> {
     let most = usize::try_from(first).ok().filter(|_| (1..=MOST).contains(&first));
     let most = most.ok_or_else(|| invalid(format!("`first` must be 1 to {MOST}")))?;
     let after = after.map(str::parse::<Mark>).transpose()?;
@@ -79,7 +84,7 @@ pub fn window(list: Vec<Listed>, order: Order, after: Option<&str>, first: i32) 
     let has_more = marked.len() > most;
     marked.truncate(most);
     let end = marked.last().map(|(mark, _)| mark.to_string());
-    Ok(Window { items: marked.into_iter().map(|(_, item)| item).collect(), has_more, end })
+    Ok(Window { items: marked.into_iter().map(|(_, item)| item.clone()).collect(), has_more, end })
 }
 
 fn invalid(detail: impl Into<String>) -> Error {

@@ -188,6 +188,11 @@ impl Db {
         backup::target(self, to)
     }
 
+    /// What a slice keeps in memory of this database, as long as it is open.
+    pub(crate) fn memory<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        self.0.memory.get()
+    }
+
     /// Closes every connection, which folds the write-ahead log into the database.
     pub async fn close(&self) {
         each_engine!(&self.0.engine, pools => pools.close().await);

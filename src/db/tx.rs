@@ -52,7 +52,7 @@ impl Tx {
 
     /// What a slice keeps in memory of this database, as long as it is open.
     pub(crate) fn memory<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
-        self.db.0.memory.get()
+        self.db.memory()
     }
 
     /// All rows of an answer.

@@ -175,6 +175,21 @@ pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result
     Ok(found)
 }
 
+/// What these live versions of a kind hold beside their heads, but for those that went away in between.
+pub async fn bodies<B: DeserializeOwned>(
+    app: &App,
+    kind: Kind,
+    of: &[(Slug, Locale)],
+) -> Result<Vec<(Slug, B)>> {
+    let mut tx = app.db.read().await?;
+    let mut bodies = Vec::new();
+    for (slug, locale) in of {
+        let entry = store::entry(&mut tx, (kind, slug), *locale, Stage::Live).await?;
+        bodies.extend(entry.map(|entry| (entry.head.slug, entry.body)));
+    }
+    Ok(bodies)
+}
+
 /// The versions of a kind, in every language and stage, as operators list them.
 pub async fn heads(app: &App, kind: Kind) -> Result<Vec<Head>> {
     store::heads(&mut app.db.read().await?, kind).await

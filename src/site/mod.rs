@@ -11,7 +11,7 @@ use crate::{
     app::App,
     catalog, content, ias,
     mail::{self, Preview},
-    web::{Parts, description},
+    web::{self, Parts, description},
 };
 use std::pin::Pin;
 
@@ -24,6 +24,7 @@ pub fn parts() -> Parts {
         actions: Vec::new(),
         descriptions: vec![catalog::http::description, ias::http::description],
         metrics: vec![metrics],
+        titles: Some(title),
     }
 }
 
@@ -31,6 +32,13 @@ pub fn parts() -> Parts {
 #[must_use]
 pub fn mails() -> Vec<Preview> {
     [mail::PREVIEWS].concat()
+}
+
+fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
+    Box::pin(async move {
+        let found = content::find(&app, entry.kind.parse()?, &entry.slug, entry.locale).await?;
+        Ok(found.entry.head.title)
+    })
 }
 
 /// The description of the API, as it is committed.

@@ -1,13 +1,16 @@
 //! The table of pages, as the interface declares them: each screen exports its route, `ui/src/routes.tsx` lists them,
 //! and a test of the interface writes and compares `ui/pages.json`, which is read here.
 
-use crate::{audience::Audience, paths::Paths};
+use crate::{audience::Audience, locale::Locale, paths::Paths};
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::LazyLock};
 use url::form_urlencoded::{Serializer, parse};
 
 /// Pairs of a query that a page is told: more seasons than a theme has, and every choice of the Store at once.
 const LONGEST: usize = 60;
+
+/// Characters of one of its values: those of the longest search.
+const LONGEST_VALUE: usize = 200;
 
 static EMBEDDED: LazyLock<Pages> =
     LazyLock::new(|| Pages::parse(include_str!("../../ui/pages.json")).unwrap_or_default());
@@ -40,6 +43,9 @@ pub struct Page {
     /// The kind of entry that it shows, as the content names it.
     #[serde(default)]
     shows: Option<String>,
+    /// Its title in each language, where that is always the same or better than none.
+    #[serde(default)]
+    titles: BTreeMap<Locale, String>,
 }
 
 #[derive(Deserialize)]
@@ -75,6 +81,17 @@ impl Page {
         self.pattern.split([':', '*']).next().unwrap_or_default()
     }
 
+    #[must_use]
+    pub fn title(&self, locale: Locale) -> Option<&str> {
+        self.titles.get(&locale).map(String::as_str)
+    }
+
+    /// The kind of the entry that it shows at this path below the language, and its slug as it was typed.
+    #[must_use]
+    pub fn entry<'p>(&self, path: &'p str) -> Option<(&str, &'p str)> {
+        Some((self.shows.as_deref()?, path.strip_prefix(self.beginning())?))
+    }
+
     /// Whether its pattern is one path.
     #[must_use]
     pub fn is_fixed(&self) -> bool {
@@ -88,12 +105,13 @@ impl Page {
         let Some(query) = query.filter(|_| !self.query.is_empty()) else { return String::new() };
         let mut pairs: Vec<_> = parse(query.as_bytes())
             .filter(|(name, _)| self.query.iter().any(|known| known == name))
+            .map(|(name, value)| (name, value.chars().take(LONGEST_VALUE).collect::<String>()))
             .collect();
         if pairs.is_empty() {
             return String::new();
         }
-        // Stable: a form repeats a name, and its values keep their order. What nobody chooses by hand is cut.
-        pairs.sort_by(|(a, _), (b, _)| a.cmp(b));
+        // Whatever order a form repeats its values in, it asks the same. What nobody chooses by hand is cut.
+        pairs.sort();
         pairs.dedup();
         pairs.truncate(LONGEST);
         format!("?{}", Serializer::new(String::new()).extend_pairs(pairs).finish())
@@ -252,8 +270,10 @@ mod tests {
         assert_eq!(page.search(Some("season=2024-2025&utm=1&compare=a%20b")), same);
         assert_eq!(page.search(Some("compare=a+b&&season=2024-2025")), same);
         let repeated = "season=2024-2025&compare=a+b&season=2019-2020&season=2024-2025";
-        let kept = "?compare=a+b&season=2024-2025&season=2019-2020&season=2024-2025";
+        let kept = "?compare=a+b&season=2019-2020&season=2024-2025";
         assert_eq!(page.search(Some(repeated)), kept);
+        let long = format!("season={}", "é".repeat(10_000));
+        assert_eq!(page.search(Some(&long)), page.search(Some(&long[..2_007])));
         let flood = "season=1&season=2&".repeat(1_000);
         assert!(page.search(Some(&flood)).len() < 600);
         assert_eq!((page.search(Some("utm=1")), page.search(None)), (String::new(), String::new()));

@@ -7,7 +7,7 @@ use super::{
     form::Form,
     problem::Problem,
     render::{Address, Submitted},
-    visitor::Visitor,
+    visitor::{Origin, Visitor},
 };
 use crate::{App, Error, Result, error::Kind, locale::Locale};
 use axum::{
@@ -17,7 +17,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use serde::Serialize;
-use std::{pin::Pin, sync::Arc};
+use std::{net::IpAddr, pin::Pin, sync::Arc};
 
 /// Bytes a form without files may have: the longest answers of ours are a few thousand characters.
 const LIMIT: usize = 200_000;
@@ -67,7 +67,7 @@ pub(super) async fn respond(
     match (action.run)(shared.app.clone(), visitor, form.clone()).await {
         Ok(path) => done(locale, &path, by_script),
         Err(e) if by_script => private(Problem::from(e).into_response()),
-        Err(e) => again(shared, address, &form, e).await,
+        Err(e) => again(shared, address, &form, e, Origin::of(&request.extensions)).await,
     }
 }
 
@@ -89,12 +89,18 @@ fn done(locale: Locale, path: &str, by_script: bool) -> Response {
 }
 
 /// The page again, with what was typed and what is wrong with it.
-async fn again(shared: &Shared, address: &Address, form: &Form, error: Error) -> Response {
+async fn again(
+    shared: &Shared,
+    address: &Address,
+    form: &Form,
+    error: Error,
+    from: Option<IpAddr>,
+) -> Response {
     let code = error.code;
     let fields = if error.kind == Kind::Invalid { error.fields.clone() } else { Vec::new() };
     let refusal = Problem::from(error);
     let submitted = Submitted { values: form.pairs(), code, fields: &fields };
-    match shared.renderer.submitted(address, &submitted, refusal.status).await {
+    match shared.renderer.submitted(address, &submitted, refusal.status, from).await {
         Ok(document) => {
             let entity = document.entity(Encoding::Identity).await;
             let mut response = entity.respond(&Method::GET, &HeaderMap::new());

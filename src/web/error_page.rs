@@ -3,6 +3,7 @@
 
 use crate::locale::Locale;
 use axum::http::StatusCode;
+use quick_xml::escape::escape;
 
 struct Words {
     bad_request: &'static str,
@@ -12,10 +13,13 @@ struct Words {
     method: &'static str,
     timeout: &'static str,
     too_large: &'static str,
+    too_many: &'static str,
     overloaded: &'static str,
+    unrendered: &'static str,
     fault: &'static str,
     reference: &'static str,
     home: &'static str,
+    again: &'static str,
 }
 
 const FRENCH: Words = Words {
@@ -26,10 +30,13 @@ const FRENCH: Words = Words {
     method: "Cette adresse n’accepte pas ce type de requête.",
     timeout: "La requête a mis trop de temps à arriver.",
     too_large: "La requête est trop volumineuse.",
+    too_many: "Trop de demandes viennent de cette adresse à la fois. Réessayez dans quelques instants.",
     overloaded: "Le service est momentanément saturé. Réessayez dans quelques instants.",
+    unrendered: "Cette page n’a pas pu s’afficher pour le moment. Réessayez dans quelques instants.",
     fault: "Une erreur est survenue de notre côté. Elle a été enregistrée.",
     reference: "Référence\u{a0}",
     home: "Retour à l’accueil",
+    again: "Réessayer",
 };
 
 const ENGLISH: Words = Words {
@@ -40,10 +47,13 @@ const ENGLISH: Words = Words {
     method: "This address does not accept this kind of request.",
     timeout: "The request took too long to arrive.",
     too_large: "The request is too large.",
+    too_many: "Too many requests come from this address at once. Please try again shortly.",
     overloaded: "The service is overloaded for the moment. Please try again shortly.",
+    unrendered: "This page could not be shown for the moment. Please try again shortly.",
     fault: "Something went wrong on our side. It has been recorded.",
     reference: "Reference",
     home: "Return to home",
+    again: "Try again",
 };
 
 const KOREAN: Words = Words {
@@ -54,10 +64,13 @@ const KOREAN: Words = Words {
     method: "이 주소에서는 이러한 방식의 요청을 처리하지 않습니다.",
     timeout: "요청 수신 시간이 초과되었습니다.",
     too_large: "요청이 너무 큽니다.",
+    too_many: "이 주소에서 한꺼번에 너무 많은 요청이 들어왔습니다. 잠시 후 다시 시도해 주십시오.",
     overloaded: "현재 접속이 많아 응답할 수 없습니다. 잠시 후 다시 시도해 주십시오.",
+    unrendered: "현재 이 페이지를 표시할 수 없습니다. 잠시 후 다시 시도해 주십시오.",
     fault: "서버에서 오류가 발생했습니다. 오류 내용은 기록되었습니다.",
     reference: "참조 번호",
     home: "홈으로 돌아가기",
+    again: "다시 시도",
 };
 
 const THAI: Words = Words {
@@ -68,10 +81,13 @@ const THAI: Words = Words {
     method: "ที่อยู่นี้ไม่รองรับคำขอประเภทนี้",
     timeout: "การรับคำขอใช้เวลานานเกินกำหนด",
     too_large: "คำขอมีขนาดใหญ่เกินไป",
+    too_many: "มีคำขอจากที่อยู่นี้พร้อมกันมากเกินไป โปรดลองอีกครั้งในอีกสักครู่",
     overloaded: "ขณะนี้ระบบมีผู้ใช้งานมาก โปรดลองอีกครั้งในอีกสักครู่",
+    unrendered: "ขณะนี้ไม่สามารถแสดงหน้านี้ได้ โปรดลองอีกครั้งในอีกสักครู่",
     fault: "เกิดข้อผิดพลาดในระบบของเรา และได้บันทึกไว้แล้ว",
     reference: "หมายเลขอ้างอิง",
     home: "กลับสู่หน้าแรก",
+    again: "ลองอีกครั้ง",
 };
 
 fn words(locale: Locale) -> &'static Words {
@@ -81,6 +97,24 @@ fn words(locale: Locale) -> &'static Words {
         Locale::Ko => &KOREAN,
         Locale::Th => &THAI,
     }
+}
+
+/// What stands in place of a page that could not be rendered: its title and a sentence, with a way on.
+pub fn in_place(locale: Locale, status: StatusCode, title: &str) -> String {
+    let words = words(locale);
+    let (sentence, again) = match status {
+        StatusCode::NOT_FOUND => (words.not_found, ""),
+        StatusCode::GONE => (words.gone, ""),
+        StatusCode::TOO_MANY_REQUESTS => (words.too_many, words.again),
+        _ => (words.unrendered, words.again),
+    };
+    let again =
+        if again.is_empty() { String::new() } else { format!("<a class=\"button\" href=\"\">{again}</a> ") };
+    let (title, home) = (escape(title), words.home);
+    format!(
+        "<main id=\"main\"><section class=\"container section flow\"><h1>{title}</h1><p class=\"lead\">{sentence}</p>\
+         <p>{again}<a href=\"/{locale}\">{home}</a></p></section></main>"
+    )
 }
 
 /// The page for this status; the id is shown when the failure is ours.
@@ -95,6 +129,7 @@ pub fn render(locale: Locale, status: StatusCode, id: &str) -> String {
         StatusCode::PAYLOAD_TOO_LARGE
         | StatusCode::URI_TOO_LONG
         | StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => words.too_large,
+        StatusCode::TOO_MANY_REQUESTS => words.too_many,
         StatusCode::SERVICE_UNAVAILABLE => words.overloaded,
         other if other.is_server_error() => words.fault,
         _ => words.bad_request,

@@ -18,12 +18,14 @@ mod metrics;
 pub mod page_cache;
 mod pages;
 pub mod problem;
+pub mod queue;
 pub mod reader;
 pub mod render;
 mod robots;
 mod route;
 #[cfg(test)]
 mod tests;
+mod unrendered;
 mod visitor;
 
 pub use action::Action;
@@ -31,6 +33,7 @@ pub use connection::{Deadlines, accept, bind};
 pub use form::Form;
 pub use metrics::Metrics;
 pub use route::{Route, WhileRendering};
+pub use unrendered::{Entry, Titles};
 pub use visitor::Visitor;
 
 use crate::{
@@ -68,6 +71,8 @@ use std::{
 };
 use tower::ServiceExt as _;
 use tracing::Instrument as _;
+use unrendered::Failures;
+use visitor::Origin;
 
 /// From one request id to the next. Odd, so that all 64 bits are gone through before one comes back; large,
 /// so that ids do not show at a glance how many requests there were.
@@ -83,6 +88,8 @@ pub struct Parts {
     pub descriptions: Vec<description::Part>,
     /// What they count for a monitor (Prometheus text).
     pub metrics: Vec<Metrics>,
+    /// Where the title of an entry is found without rendering its page.
+    pub titles: Option<Titles>,
 }
 
 impl Parts {
@@ -119,6 +126,8 @@ struct Shared {
     cache: PageCache,
     renderer: Renderer,
     draining: AtomicBool,
+    titles: Option<Titles>,
+    failures: Failures,
 }
 
 /// The whole site, ready to answer.
@@ -152,6 +161,8 @@ impl Site {
             cache,
             renderer,
             draining: AtomicBool::new(false),
+            titles: parts.titles,
+            failures: Failures::default(),
         });
         let shell = shell.fallback(pages::respond).with_state(shared.clone());
         Arc::new(Self { shared, headers, router: shell.merge(slices), ids })
@@ -188,7 +199,7 @@ impl Site {
     }
 
     async fn respond(&self, received: &Received, request: Request) -> Response {
-        let (parts, body) = request.into_parts();
+        let (mut parts, body) = request.into_parts();
         let Attributes { audience, origins, .. } = received.attributes;
         if let Err(problem) = guard::check(&parts, &self.app().config.public_url) {
             return problem.into_response();
@@ -199,10 +210,17 @@ impl Site {
         if let Some(response) = pages::cached(&self.shared, &parts, audience).await {
             return response;
         }
+        Origin::mark(&mut parts, &self.app().config.trusted_proxies);
         let span = tracing::error_span!("request", id = received.id);
-        let Ok(response) =
-            self.router.clone().oneshot(Request::from_parts(parts, body)).instrument(span).await;
-        response
+        let answering = self.router.clone().oneshot(Request::from_parts(parts, body)).instrument(span);
+        // Finished even if nobody waits for it: whoever leaves and comes again would have it begun twice at once.
+        match tokio::spawn(answering).await {
+            Ok(Ok(response)) => response,
+            Err(failed) => {
+                tracing::error!(id = received.id, "a handler ended without an answer: {failed}");
+                Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
+            }
+        }
     }
 
     /// Answers bytes that were refused before they were a request.

@@ -8,10 +8,16 @@ use super::{
     locale::{current, in_path},
     page_cache,
     problem::Problem,
-    render::{Address, Failure, PublicAddress},
+    render::{Address, PublicAddress},
     route::is_reading,
+    unrendered::{self, Missing},
+    visitor::Origin,
 };
-use crate::{audience::Audience, locale::Locale, ui::Destination};
+use crate::{
+    audience::Audience,
+    locale::Locale,
+    ui::{Destination, Page},
+};
 use axum::{
     body::Body,
     extract::{Request, State},
@@ -30,7 +36,7 @@ pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience)
         return Some(response);
     }
     let document = match audience {
-        Audience::Program => shared.cache.known(page_cache::address(uri.path(), uri.query())).await?,
+        Audience::Program => shared.cache.known(&page_cache::address(uri.path(), uri.query())).await?,
         Audience::Public => shared.renderer.cached(&public_address(shared, uri)?).await?,
         Audience::Holder | Audience::Account => return None,
     };
@@ -93,21 +99,23 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
         Destination::Page(page) => page,
         Destination::Nowhere => {
             let address = PublicAddress::nowhere(path, locale);
-            return public(shared, request, address, StatusCode::NOT_FOUND).await;
+            return public(shared, request, address, (None, rest)).await;
         }
     };
     let address = Address::of_page(page, uri, locale);
     match PublicAddress::of(page, address.clone()) {
-        Some(address) => public(shared, request, address, StatusCode::OK).await,
-        None => personal(shared, request, &address).await,
+        Some(address) => public(shared, request, address, (Some(page), rest)).await,
+        None => {
+            personal(shared, request, &Missing { page: Some(page), address: &address, below: rest }).await
+        }
     }
 }
 
 /// A page for one person: cached by nobody.
-async fn personal(shared: &Shared, request: &Parts, address: &Address) -> Response {
-    match shared.renderer.personal(address).await {
+async fn personal(shared: &Shared, request: &Parts, missing: &Missing<'_>) -> Response {
+    match shared.renderer.personal(missing.address, Origin::of(&request.extensions)).await {
         Ok(document) => document.entity(Encoding::Identity).await.respond(&request.method, &HeaderMap::new()),
-        Err(failure) => unrendered(shared, request, address, StatusCode::OK, &failure).await,
+        Err(failure) => unrendered::respond(shared, request, missing, &failure).await,
     }
 }
 
@@ -117,7 +125,7 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
     let (uri, locale) = (&request.uri, current(&request.headers));
     let path = uri.path();
     if let Some(address) = framed(shared, uri) {
-        return public(shared, request, address, StatusCode::OK).await;
+        return public(shared, request, address, (shared.renderer.pages().bare(path), path)).await;
     }
     if let Some(lead) = shared.app.config.redirects.find(path) {
         if let Some(address) = lead.address(path, uri.query()) {
@@ -125,7 +133,7 @@ async fn unlocalized(shared: &Shared, request: &Parts) -> Response {
         }
         if !lead.has_page {
             let address = PublicAddress::nowhere(&format!("/{locale}{path}"), locale);
-            let mut response = public(shared, request, address, StatusCode::NOT_FOUND).await;
+            let mut response = public(shared, request, address, (None, path)).await;
             depends_on_reader(response.headers_mut());
             return response;
         }
@@ -154,32 +162,31 @@ fn is_file_name(path: &str) -> bool {
     path[1..].contains('.') && !path[1..].contains('/')
 }
 
-async fn public(shared: &Shared, request: &Parts, address: PublicAddress, expected: StatusCode) -> Response {
-    match shared.renderer.public(&address).await {
-        Ok(document) => {
-            let encoding = Encoding::accepted(&request.headers);
-            document.entity(encoding).await.respond(&request.method, &request.headers)
-        }
-        Err(failure) => unrendered(shared, request, address.address(), expected, &failure).await,
-    }
-}
-
-/// What the browser can make the page from, when the server could not.
-async fn unrendered(
+async fn public(
     shared: &Shared,
     request: &Parts,
-    address: &Address,
-    expected: StatusCode,
-    failure: &Failure,
+    address: PublicAddress,
+    (page, below): (Option<&Page>, &str),
 ) -> Response {
-    tracing::error!(path = address.path, "cannot render the page: {failure}");
-    let Some(document) = shared.renderer.bare(address, expected.as_u16()) else {
-        return Problem::of(StatusCode::SERVICE_UNAVAILABLE).into_response();
-    };
-    let entity = document.entity(Encoding::Identity).await;
-    let mut response = entity.respond(&request.method, &HeaderMap::new());
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response
+    let rendered = shared.renderer.public(&address, Origin::of(&request.extensions)).await;
+    let is_sound = rendered.as_ref().is_ok_and(|document| !document.status().is_server_error());
+    // Of before the data changed: better than a page that tells of a failure.
+    let before = if is_sound { None } else { shared.renderer.before(&address).await };
+    let is_old = before.is_some();
+    match before.map_or(rendered, Ok) {
+        Ok(document) => {
+            let entity = document.entity(Encoding::accepted(&request.headers)).await;
+            let mut response = entity.respond(&request.method, &request.headers);
+            if is_old {
+                response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            }
+            response
+        }
+        Err(failure) => {
+            let missing = Missing { page, address: address.address(), below };
+            unrendered::respond(shared, request, &missing, &failure).await
+        }
+    }
 }
 
 /// The path with every segment that is not empty: a page has one address.

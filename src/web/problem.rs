@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 pub const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+json");
 
 /// Seconds after which a busy server may be asked again.
-const RETRY_SECONDS: u64 = 2;
+pub(super) const RETRY_SECONDS: u64 = 2;
 
 /// A failure: status, stable code and, where the caller can act on them, detail and fields.
 #[derive(Debug, Clone)]
@@ -59,11 +59,13 @@ impl Problem {
             StatusCode::PAYLOAD_TOO_LARGE => "request.body-too-large",
             StatusCode::REQUEST_TIMEOUT => "request.timeout",
             StatusCode::FORBIDDEN => "request.cross-site",
+            StatusCode::TOO_MANY_REQUESTS => "request.too-many",
             StatusCode::SERVICE_UNAVAILABLE => "server.overloaded",
             other if other.is_server_error() => "server.fault",
             _ => "request.invalid",
         };
-        let retry = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_SECONDS);
+        let is_passing = matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
+        let retry = is_passing.then_some(RETRY_SECONDS);
         Self { status, code, detail: None, fields: Vec::new(), retry }
     }
 

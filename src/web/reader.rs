@@ -4,6 +4,8 @@ use super::{
     entity::{Encoding, Entity},
     page_cache::{self, Document, PageCache, PublicDocument},
     problem::Problem,
+    queue::Caller,
+    visitor::Origin,
 };
 use crate::Error;
 use axum::{
@@ -16,6 +18,7 @@ use std::{future::Future, sync::Arc};
 /// A request, its body aside.
 pub struct Reader {
     cache: PageCache,
+    caller: Caller,
     uri: Uri,
     method: Method,
     headers: HeaderMap,
@@ -25,10 +28,23 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        let cache = parts.extensions.get::<PageCache>().cloned();
-        let cache = cache.ok_or_else(|| Error::fault("what one person gets is not cached"))?;
+        let cache = cache(parts)?.clone();
+        let caller = cache.caller(Origin::of(&parts.extensions));
         let uri = parts.uri.clone();
-        Ok(Self { cache, uri, method: parts.method.clone(), headers: parts.headers.clone() })
+        Ok(Self { cache, caller, uri, method: parts.method.clone(), headers: parts.headers.clone() })
+    }
+}
+
+fn cache(parts: &Parts) -> Result<&PageCache, Problem> {
+    let cache = parts.extensions.get::<PageCache>();
+    Ok(cache.ok_or_else(|| Error::fault("what one person gets is not cached"))?)
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        Ok(cache(parts)?.caller(Origin::of(&parts.extensions)))
     }
 }
 
@@ -90,7 +106,7 @@ impl Reader {
     ) -> impl Future<Output = Result<Arc<Document>, Error>> {
         // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
         let make = Box::pin(async { make.await.map(PublicDocument::new) });
-        self.cache.get(address, |_| make)
+        self.cache.get(address, &self.caller, |_| make)
     }
 
     /// Answers with this, or says that the reader has it already.

@@ -1,8 +1,8 @@
 //! Who sends a form: in which language, and from which address.
 
-use super::connection::Peer;
+use super::connection::{Peer, network};
 use crate::{config::TrustedProxies, locale::Locale};
-use axum::http::{HeaderMap, header::HeaderName, request::Parts};
+use axum::http::{Extensions, HeaderMap, header::HeaderName, request::Parts};
 use std::net::{IpAddr, Ipv4Addr};
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -17,6 +17,25 @@ pub struct Visitor {
 impl Visitor {
     pub(super) fn of(request: &Parts, locale: Locale, trusted: &TrustedProxies) -> Self {
         Self { locale, address: address(request, trusted) }
+    }
+}
+
+/// By what a visitor is told from others where many ask at once: an address, or a network that one subscriber has.
+#[derive(Clone, Copy)]
+pub(super) struct Origin(IpAddr);
+
+impl Origin {
+    /// Writes it down for whoever answers a request that came over a connection.
+    pub(super) fn mark(request: &mut Parts, trusted: &TrustedProxies) {
+        if request.extensions.get::<Peer>().is_some() {
+            let origin = Self(network(address(request, trusted)));
+            request.extensions.insert(origin);
+        }
+    }
+
+    /// None for what this process asks itself.
+    pub(super) fn of(request: &Extensions) -> Option<IpAddr> {
+        request.get::<Self>().map(|origin| origin.0)
     }
 }
 

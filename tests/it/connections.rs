@@ -21,7 +21,7 @@ use vigie::{
 
 const GET: &str = "GET /healthz HTTP/1.1\r\nHost: vigie.example\r\n\r\n";
 const LAST: &str = "GET /healthz HTTP/1.1\r\nHost: vigie.example\r\nConnection: close\r\n\r\n";
-const PATIENT: Deadlines = Deadlines {
+pub const PATIENT: Deadlines = Deadlines {
     first_byte: LONG,
     head: LONG,
     body: LONG,

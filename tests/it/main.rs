@@ -13,6 +13,8 @@ mod docs;
 #[cfg(test)]
 mod durability;
 #[cfg(test)]
+mod fairness;
+#[cfg(test)]
 mod harness;
 #[cfg(test)]
 mod ias;

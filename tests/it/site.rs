@@ -29,12 +29,12 @@ const DOCUMENT: &str = "<!doctype html><html lang=\"<!--lang-->\"><head><!--head
 
 /// Each page shows how many pages were rendered before it, what the API says, and what it was told.
 const SCRIPT: &str = r#"
-    let count = 0;
+    let count = 0, once = 0;
     export async function render(json) {
         const { path, search, locale, origin, today } = JSON.parse(json);
-        if (path.endsWith("/broken")) throw new Error("on purpose");
+        if (path.endsWith("/broken") || path.endsWith("/once") && once++) throw new Error("on purpose");
         const greeting = await (await fetch("/api/greeting")).json();
-        const known = /^\/..(\/ias\/[a-z]+|\/preview\/.+|\/account)?$/.test(path);
+        const known = /^\/..(\/once|\/ias\/[a-z]+|\/preview\/.+|\/account)?$/.test(path);
         const html = `<p>page ${count++}: ${greeting} ${path}${search} ${today} ${origin}</p>`;
         const status = path.endsWith("/unwell") ? 503 : path.endsWith("/over") ? 410 : known ? 200 : 404;
         return JSON.stringify({ status, lang: locale, head: "<title>T</title>", html, state: "{}" });
@@ -43,7 +43,8 @@ const SCRIPT: &str = r#"
 
 const PAGES: &str = r#"{
     "pages": [
-        { "pattern": "/", "audience": "public" }, { "pattern": "/broken", "audience": "public" },
+        { "pattern": "/", "audience": "public" }, { "pattern": "/once", "audience": "public" },
+        { "pattern": "/broken", "audience": "public", "titles": { "th": "ชื่อ <หน้า>" } },
         { "pattern": "/unwell", "audience": "public" }, { "pattern": "/over", "audience": "public" },
         { "pattern": "/ias/:theme", "audience": "public", "query": ["season"] },
         { "pattern": "/preview/*", "audience": "holder", "query": ["token"] },

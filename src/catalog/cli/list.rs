@@ -5,8 +5,11 @@ use crate::{
     Result,
     app::App,
     catalog::{
-        facet::Facet, filter::Filter, index::SearchResults, item::SourcesResponse, listing::Listing,
-        locale_cache::LocaleCache,
+        facet::Facet,
+        filter::Filter,
+        index::{self, SearchResults},
+        item::SourcesResponse,
+        listing::Listing,
     },
     cli::output::{Outcome, Output, table},
 };
@@ -29,7 +32,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
     if options.modules {
         return modules::run(app, filter.locale, out).await;
     }
-    let index = LocaleCache::default().index(app, filter.locale).await?;
+    let index = index::current(app, filter.locale).await?;
     if options.query.all {
         filter.size = u32::try_from(index.listings().len()).unwrap_or(u32::MAX).max(1);
     }

@@ -4,7 +4,7 @@ use super::{quality::list, show::lines};
 use crate::{
     Result,
     app::App,
-    catalog::{locale_cache::LocaleCache, module::ModuleResponse, source},
+    catalog::{index, module::ModuleResponse, source},
     cli::output::{Outcome, Output, table},
     entries::{Listed, Rich, Slug},
     locale::Locale,
@@ -27,7 +27,7 @@ struct Document {
 
 /// In the editors' order.
 pub(super) async fn run(app: &App, locale: Locale, out: &Output) -> Result<Outcome> {
-    let index = LocaleCache::default().index(app, locale).await?;
+    let index = index::current(app, locale).await?;
     let shown =
         |id: &Slug| index.listings().iter().filter(|source| source.facts.modules.contains(id)).count();
     let row = |Listed { head, .. }| ModuleRow {

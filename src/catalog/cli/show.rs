@@ -8,8 +8,7 @@ use crate::{
     Error, Result,
     app::App,
     catalog::{
-        index::Index,
-        locale_cache::LocaleCache,
+        index::{self, Index},
         module,
         sheet::{self, SourceResponse},
         source,
@@ -39,7 +38,7 @@ pub struct Options {
 /// `content.unknown` when there is neither, with the nearest name; `content.expired`.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { slug, locale, .. } = options;
-    let index = LocaleCache::default().index(app, *locale).await?;
+    let index = index::current(app, *locale).await?;
     let is_unknown = |error: &Error| error.code == "content.unknown";
     if !options.module {
         match sheet::sheet(app, &index, slug, *locale).await {

@@ -3,9 +3,7 @@
 use super::schema::Language;
 use crate::{
     app::App,
-    catalog::{
-        filter::Filter, index::Index, item::SourcesResponse, locale_cache::LocaleCache, module, sheet, source,
-    },
+    catalog::{filter::Filter, index, item::SourcesResponse, module, sheet, source},
     locale::Locale,
     web::{
         page_cache::{self, Document},
@@ -14,14 +12,10 @@ use crate::{
     },
 };
 use axum::{
-    Extension,
     extract::{Path, State},
     response::Response,
 };
-use std::sync::Arc;
 use url::form_urlencoded::{self, Serializer};
-
-pub(super) type Store = Extension<Arc<LocaleCache<Index>>>;
 
 /// Search and filter the catalogue of data sources, with a count behind every choice.
 ///
@@ -33,18 +27,14 @@ pub(super) type Store = Extension<Arc<LocaleCache<Index>>>;
     params(Filter),
     responses((status = 200, description = "The answer.", body = SourcesResponse))
 )]
-pub(super) async fn sources(
-    State(app): State<App>,
-    store: Store,
-    reader: Reader,
-) -> Result<Response, Problem> {
+pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let filter = filter(&reader);
     // What was ignored is in the response, so it is part of the cache key: as a fragment, which no query can write.
     let query = encoded(filter.pairs().into_iter());
     let ignored = encoded(filter.ignored.iter().map(|pair| ("ignored", pair.clone())));
     let address = format!("{}#{ignored}", page_cache::address(reader.path(), Some(&query)));
     let making = async {
-        let index = store.index(&app, filter.locale).await?;
+        let index = index::current(&app, filter.locale).await?;
         let results = index.search(&filter);
         Document::json(&SourcesResponse::new(&filter, &results))
     };
@@ -64,13 +54,12 @@ pub(super) async fn sources(
 )]
 pub(super) async fn source(
     State(app): State<App>,
-    store: Store,
     Path(slug): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader);
     let making = async {
-        let index = store.index(&app, locale).await?;
+        let index = index::current(&app, locale).await?;
         Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.response())
     };
     reader.answer_as(address, Box::pin(making)).await
@@ -89,14 +78,13 @@ pub(super) async fn source(
 )]
 pub(super) async fn module(
     State(app): State<App>,
-    store: Store,
     Path(id): Path<String>,
     reader: Reader,
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader);
     let making = async {
         let entry = source::module(&app, &id, locale).await?.entry;
-        let index = store.index(&app, locale).await?;
+        let index = index::current(&app, locale).await?;
         Document::json(&module::response(&entry, &index, locale))
     };
     reader.answer_as(address, Box::pin(making)).await

@@ -5,7 +5,7 @@ mod files;
 mod schema;
 
 use crate::web::{Route, WhileRendering};
-use axum::{Extension, routing::get};
+use axum::routing::get;
 use utoipa::OpenApi;
 
 /// What the description of the API says of the Store.
@@ -27,11 +27,10 @@ pub fn description() -> utoipa::openapi::OpenApi {
 
 /// Its API and, at the root, files for anybody.
 pub fn routes() -> Vec<Route> {
-    let store = answers::Store::default().0;
     let api = [
-        Route::api("/api/sources", get(answers::sources).layer(Extension(store.clone()))),
-        Route::api("/api/sources/{slug}", get(answers::source).layer(Extension(store.clone()))),
-        Route::api("/api/modules/{id}", get(answers::module).layer(Extension(store))),
+        Route::api("/api/sources", get(answers::sources)),
+        Route::api("/api/sources/{slug}", get(answers::source)),
+        Route::api("/api/modules/{id}", get(answers::module)),
     ];
     let missing = ["/api/sources", "/api/modules"]
         .map(|root| Route::tree(root).for_programs().while_rendering(WhileRendering::Get));

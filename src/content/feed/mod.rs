@@ -7,14 +7,15 @@ pub(crate) use crate::feed::Format;
 use super::{
     entry::{Body, Entry, Head},
     kind::Kind,
-    read,
+    read::{self, Found},
 };
 use crate::{
-    Result,
+    Error, Result,
     app::App,
     feed::{Feed, Item, NEWEST},
     locale::Locale,
 };
+use tokio::task::spawn_blocking;
 
 /// What a feed is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,10 +55,18 @@ pub async fn feed(app: &App, section: Section, locale: Locale, format: Format) -
     let mut newest = read::listed(app, section.kind(), locale).await?;
     newest.truncate(NEWEST);
     let newest = read::wholes(app, newest).await?;
+    let own = app.clone();
+    // Off the request threads: the text of every item is cleaned.
+    spawn_blocking(move || described(&own, section, locale, format, newest).print(format))
+        .await
+        .map_err(Error::fault)?
+}
+
+fn described(app: &App, section: Section, locale: Locale, format: Format, newest: Vec<Found>) -> Feed {
     let items: Vec<_> = newest.into_iter().filter_map(|found| item(app, found.entry, locale)).collect();
     let origin = app.config.public_url.clone();
     let newest = items.iter().map(|item| item.updated.clone()).max();
-    let feed = Feed {
+    Feed {
         title: words::title(section, locale),
         about: words::about(section, locale),
         locale,
@@ -66,8 +75,7 @@ pub async fn feed(app: &App, section: Section, locale: Locale, format: Format) -
         origin,
         updated: newest.or_else(|| app.clock.morning(app.clock.today())).unwrap_or_default(),
         items,
-    };
-    feed.print(format)
+    }
 }
 
 /// An entry as it is told to readers of this language; none for a kind that is not told.

@@ -168,8 +168,11 @@ impl Item<'_> {
         let summary = self.item.summary.as_ref();
         let short =
             summary.and_then(|text| self.rich("summary", &text.content, text.content_type.subty().as_str()));
+        let is_refused = content.is_none()
+            && self.item.content.as_ref().is_some_and(|text| text.body.is_some())
+            || short.is_none() && summary.is_some();
         let html = content.or_else(|| short.clone()).unwrap_or_else(|| Rich::from_html(""));
-        if html.words().is_empty() {
+        if html.words().is_empty() && !is_refused {
             self.fault("content", "has no word");
         }
         let words = short.unwrap_or_else(|| html.clone()).words();

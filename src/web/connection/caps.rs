@@ -70,7 +70,7 @@ impl Drop for AddressPermit {
 }
 
 /// An IPv6 subscriber has a whole /64 to choose from: it counts as one address.
-fn network(address: IpAddr) -> IpAddr {
+pub(in crate::web) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),
         IpAddr::V6(v6) => {

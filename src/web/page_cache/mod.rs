@@ -7,10 +7,11 @@ mod revision;
 pub use document::{Document, JSON, PublicDocument, compress};
 pub use revision::CacheKey;
 
+use super::queue::{Caller, Crowded, FairQueue, FromCrowded};
 use crate::app::App;
 use moka::future::Cache;
 use revision::RevisionWatch;
-use std::{future::Future, sync::Arc};
+use std::{future::Future, net::IpAddr, sync::Arc};
 use url::form_urlencoded;
 
 /// The room. Cloning it clones a handle.
@@ -19,57 +20,111 @@ pub struct PageCache(Arc<Room>);
 
 struct Room {
     app: App,
-    cache: Cache<(String, CacheKey), Arc<Document>>,
+    /// The last answer of each address.
+    cache: Cache<String, Kept>,
+    /// What is being made: it keeps nothing, and makes one thing once.
+    making: Cache<(String, CacheKey), Arc<Document>>,
     watch: RevisionWatch,
+    queue: FairQueue,
+}
+
+#[derive(Clone)]
+struct Kept {
+    key: CacheKey,
+    document: Arc<Document>,
+}
+
+/// Why there is no answer.
+enum Unmade<E> {
+    Crowded(Crowded),
+    Failed(E),
 }
 
 impl PageCache {
     /// An empty room of the configured size.
     #[must_use]
     pub fn new(app: App) -> Self {
+        let limits = app.config.rendering;
         let cache = Cache::builder()
-            .max_capacity(app.config.rendering.cache)
-            .weigher(|(address, _): &(String, CacheKey), document: &Arc<Document>| {
-                document.weight().saturating_add(u32::try_from(address.len()).unwrap_or(u32::MAX))
+            .max_capacity(limits.cache)
+            .weigher(|address: &String, kept: &Kept| {
+                kept.document.weight().saturating_add(u32::try_from(address.len()).unwrap_or(u32::MAX))
             })
             .build();
-        Self(Arc::new(Room { app, cache, watch: RevisionWatch::default() }))
+        let queue = FairQueue::new(limits.workers, app.config.connections.per_address / 8);
+        Self(Arc::new(Room { app, cache, making: Cache::new(0), watch: RevisionWatch::default(), queue }))
+    }
+
+    /// Somebody at this address, who may ask for turns at what is dear.
+    pub(in crate::web) fn caller(&self, address: Option<IpAddr>) -> Caller {
+        self.0.queue.caller(address)
     }
 
     /// What is kept under an address, if what is known of the data is fresh.
-    pub async fn known(&self, address: String) -> Option<Arc<Document>> {
-        self.0.cache.get(&(address, self.0.watch.fresh()?)).await
+    pub async fn known(&self, address: &str) -> Option<Arc<Document>> {
+        self.kept(address, self.0.watch.fresh()?).await
     }
 
-    /// What is kept under an address, or what this makes, once however many ask for it.
+    /// What was last kept under an address, though the data have changed since: of today or of yesterday.
+    pub async fn before(&self, address: &str) -> Option<Arc<Document>> {
+        let yesterday = self.0.app.clock.today().yesterday().ok()?;
+        let kept = self.0.cache.get(address).await?;
+        (kept.key.today >= yesterday).then_some(kept.document)
+    }
+
+    async fn kept(&self, address: &str, key: CacheKey) -> Option<Arc<Document>> {
+        let kept = self.0.cache.get(address).await?;
+        (kept.key == key).then_some(kept.document)
+    }
+
+    /// What is kept under an address, or what this makes when it is the caller's turn, once however many ask for it.
     ///
     /// # Errors
     /// Why it could not be made; nothing is kept then.
     pub async fn get<E, Making>(
         &self,
         address: String,
+        caller: &Caller,
         make: impl FnOnce(CacheKey) -> Making,
     ) -> Result<Arc<Document>, E>
     where
-        E: Clone + Send + Sync + 'static,
+        E: Clone + Send + Sync + FromCrowded + 'static,
         Making: Future<Output = Result<PublicDocument, E>>,
     {
-        let Room { app, cache, watch } = &*self.0;
-        let (current, is_new) = watch.current(app).await;
-        if is_new {
-            // Documents of an earlier revision are never asked for again.
-            cache.invalidate_all();
+        let Room { app, cache, making, watch, .. } = &*self.0;
+        let (current, _) = watch.current(app).await;
+        if let Some(document) = self.kept(&address, current).await {
+            return Ok(document);
         }
         let key = (address, current);
-        let making = async { Ok(Arc::new(make(current).await?.into_document())) };
-        // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
-        let found = Box::pin(cache.try_get_with_by_ref(&key, making)).await;
-        let document = found.map_err(|failure| E::clone(&failure))?;
-        if document.status().is_server_error() {
-            // It tells of a failure, which may be over with the next request.
-            cache.invalidate(&key).await;
+        let mut make = Some(make);
+        loop {
+            let mut is_own = false;
+            let work = async {
+                is_own = true;
+                // Somebody may have made it just before.
+                if let Some(document) = self.kept(&key.0, current).await {
+                    return Ok(document);
+                }
+                let _turn = caller.turn().await.map_err(Unmade::Crowded)?;
+                let make = make.take().ok_or(Unmade::Crowded(Crowded::ByAll))?;
+                let document = Arc::new(make(current).await.map_err(Unmade::Failed)?.into_document());
+                // One that tells of a failure may be over with the next request.
+                if !document.status().is_server_error() {
+                    cache.insert(key.0.clone(), Kept { key: current, document: document.clone() }).await;
+                }
+                Ok(document)
+            };
+            // Boxed: what is kept already, nearly always, does not pay for the room that making needs.
+            let made = Box::pin(making.try_get_with_by_ref(&key, work)).await;
+            match made.as_ref().map_err(AsRef::as_ref) {
+                Ok(document) => return Ok(document.clone()),
+                Err(Unmade::Failed(failure)) => return Err(failure.clone()),
+                Err(Unmade::Crowded(crowded)) if is_own => return Err(E::crowded(*crowded)),
+                // Another had asked first and had no turn: that says nothing of this one's.
+                Err(Unmade::Crowded(_)) => {}
+            }
         }
-        Ok(document)
     }
 }
 

@@ -1,5 +1,11 @@
-//! Why a page could not be rendered: for the log only, since the visitor gets the plain shell.
+//! Why a page could not be rendered: for the log, since the visitor gets an older page, or one that says little more than
+//! that.
 
+use crate::{
+    Error,
+    error::Kind,
+    web::queue::{Crowded, FromCrowded},
+};
 use std::fmt;
 
 /// Why a page could not be rendered.
@@ -13,6 +19,8 @@ pub enum Failure {
     Shape(String),
     /// More pages are waiting than should.
     Overloaded,
+    /// The visitor asks for more pages at once than one may.
+    TooMany,
     Stopped,
 }
 
@@ -22,6 +30,7 @@ impl fmt::Display for Failure {
             Self::Deadline => f.write_str("it passed its deadline"),
             Self::Script(what) => write!(f, "the script failed: {what}"),
             Self::Shape(what) => write!(f, "the script answered something that is no page: {what}"),
+            Self::TooMany => f.write_str("too many pages of this address are waiting"),
             Self::Overloaded => f.write_str("too many pages are waiting"),
             Self::Stopped => f.write_str("no rendering engine is running"),
         }
@@ -29,3 +38,22 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+impl FromCrowded for Failure {
+    fn crowded(crowded: Crowded) -> Self {
+        match crowded {
+            Crowded::ByItself => Self::TooMany,
+            Crowded::ByAll => Self::Overloaded,
+        }
+    }
+}
+
+impl Failure {
+    /// It as what is made of a page tells it.
+    pub fn of_part(self) -> Error {
+        match self {
+            Self::TooMany => Error::crowded(Crowded::ByItself),
+            other => Error::new(Kind::Busy, "server.overloaded", format!("a page is missing: {other}")),
+        }
+    }
+}

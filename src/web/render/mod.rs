@@ -19,7 +19,10 @@ use crate::{
     error::Field,
     locale::Locale,
     ui::{self, Page, Pages},
-    web::page_cache::{Document, PageCache, PublicDocument},
+    web::{
+        page_cache::{Document, PageCache, PublicDocument},
+        queue::{FairQueue, FromCrowded as _},
+    },
 };
 use axum::http::{StatusCode, Uri};
 use engine::Rendered;
@@ -27,7 +30,7 @@ use jiff::civil::Date;
 use pool::Pool;
 use serde::Serialize;
 use shell::Shell;
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 /// The built interface, as far as the server runs it.
 #[derive(Debug, Clone)]
@@ -109,6 +112,8 @@ pub(super) struct Renderer {
     shell: Option<Shell>,
     pages: Pages,
     cache: PageCache,
+    /// Those whose page waits for a thread.
+    queue: FairQueue,
 }
 
 /// What the bundle is told of a page.
@@ -133,23 +138,12 @@ pub(super) struct Submitted<'a> {
     pub fields: &'a [Field],
 }
 
-/// What the browser goes on from when the server could not render.
-#[derive(Serialize)]
-struct BareState<'a> {
-    locale: Locale,
-    path: &'a str,
-    search: &'a str,
-    origin: &'a str,
-    today: String,
-    status: u16,
-    data: Option<()>,
-}
-
 impl Renderer {
     /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
     pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache) -> Self {
         let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
-        Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache }
+        let queue = FairQueue::new(app.config.rendering.workers, app.config.connections.per_address / 4);
+        Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, queue }
     }
 
     /// The interface's table of pages.
@@ -163,15 +157,25 @@ impl Renderer {
 
     /// The page at an address, if it is cached.
     pub async fn cached(&self, address: &PublicAddress) -> Option<Arc<Document>> {
-        self.cache.known(address.key()).await
+        self.cache.known(&address.key()).await
+    }
+
+    /// The page that was last rendered at an address, though the data have changed since.
+    pub async fn before(&self, address: &PublicAddress) -> Option<Arc<Document>> {
+        self.cache.before(&address.key()).await
     }
 
     /// The page at an address: from the cache, or rendered once however many ask for it.
     ///
     /// # Errors
     /// Why it could not be rendered; nothing is cached then.
-    pub async fn public(&self, address: &PublicAddress) -> Result<Arc<Document>, Failure> {
-        self.cache.get(address.key(), |key| self.render_public(address, key.today)).await
+    pub async fn public(
+        &self,
+        address: &PublicAddress,
+        visitor: Option<IpAddr>,
+    ) -> Result<Arc<Document>, Failure> {
+        let caller = self.queue.caller(visitor);
+        self.cache.get(address.key(), &caller, |key| self.render_public(address, key.today)).await
     }
 
     async fn render_public(&self, address: &PublicAddress, today: Date) -> Result<PublicDocument, Failure> {
@@ -183,7 +187,8 @@ impl Renderer {
     ///
     /// # Errors
     /// Why it could not be rendered.
-    pub async fn personal(&self, address: &Address) -> Result<Document, Failure> {
+    pub async fn personal(&self, address: &Address, visitor: Option<IpAddr>) -> Result<Document, Failure> {
+        let _turn = self.queue.caller(visitor).turn().await.map_err(Failure::crowded)?;
         let (status, html) = self.render(address, self.app.clock.today(), None).await?;
         Ok(Document::page(status, html))
     }
@@ -197,7 +202,9 @@ impl Renderer {
         address: &Address,
         form: &Submitted<'_>,
         status: StatusCode,
+        visitor: Option<IpAddr>,
     ) -> Result<Document, Failure> {
+        let _turn = self.queue.caller(visitor).turn().await.map_err(Failure::crowded)?;
         let (_, html) = self.render(address, self.app.clock.today(), Some(form)).await?;
         Ok(Document::page(status.as_u16(), html))
     }
@@ -223,25 +230,10 @@ impl Renderer {
         Ok((page.status, shell.fill(&page)))
     }
 
-    /// The document without a page, from which the browser can make one; none without a built interface.
-    pub fn bare(&self, address: &Address, status: u16) -> Option<Document> {
-        let state = BareState {
-            locale: address.locale,
-            path: &address.path,
-            search: &address.search,
-            origin: &self.app.config.public_url,
-            today: self.app.clock.today().to_string(),
-            status,
-            data: None,
-        };
-        let page = Rendered {
-            status,
-            lang: address.locale.to_string(),
-            head: "<title>Vigie</title>".to_owned(),
-            html: String::new(),
-            // Strings and numbers always serialise.
-            state: shell::script_safe(&serde_json::to_string(&state).unwrap_or_default()),
-        };
+    /// The document around this instead of a page: the browser, which finds no state in it, makes the page itself. None
+    /// without a built interface.
+    pub fn instead(&self, locale: Locale, status: u16, [head, html]: [String; 2]) -> Option<Document> {
+        let page = Rendered { status, lang: locale.to_string(), head, html, state: String::new() };
         self.shell.as_ref().map(|shell| Document::page(status, shell.fill(&page)))
     }
 }

@@ -58,7 +58,7 @@ export interface Site {
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), "vigie-journeys-"));
 
 /** A site on a copy of the seeded folder, serving at `servedAt`: later than the seeds, its series are late. */
-export async function startSite(seeded: string, servedAt: string): Promise<Site> {
+export async function startSite(seeded: string, servedAt: string, settings: Record<string, string> = {}): Promise<Site> {
   const dataDir = temporaryFolder();
   cpSync(seeded, dataDir, { recursive: true, verbatimSymlinks: true });
   const port = await freePort();
@@ -66,10 +66,11 @@ export async function startSite(seeded: string, servedAt: string): Promise<Site>
     VIGIE_DATA_DIR: dataDir,
     VIGIE_LISTEN: `127.0.0.1:${port}`,
     VIGIE_CONNECTIONS_PER_ADDRESS: "1000",
-    // A machine that is busy with browsers must not turn a page into the plain shell: journeys are about rendered pages.
+    // A machine that is busy with browsers must not give a page up: journeys are about rendered pages.
     VIGIE_RENDERING_DEADLINE_MS: "10000",
     VIGIE_REDIRECTS_SUCCESS: "https://help.example/base",
     VIGIE_CLOCK: servedAt,
+    ...settings,
   };
   const server = spawn(binary, ["serve"], { env, stdio: ["ignore", "ignore", "pipe"] });
   await listening(server);

@@ -50,9 +50,11 @@ pub fn listing(slug: &str, name: &str) -> Listing {
     Listing {
         slug: slug.parse().unwrap(),
         locale: Locale::Fr,
+        locales: vec![Locale::Fr],
         name: name.to_owned(),
         summary: String::new(),
         rank: 0,
+        published: None,
         updated: None,
         score: Score::default(),
         facts: facts(),

@@ -8,5 +8,5 @@ mod files;
 mod queries;
 mod relevance;
 mod search;
-mod sheet;
+pub mod sheet;
 mod terminal;

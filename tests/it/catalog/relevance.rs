@@ -6,7 +6,7 @@ use crate::{
     seeded::{self, Seeds},
 };
 use vigie::{
-    catalog::{filter::Filter, locale_cache::LocaleCache},
+    catalog::{filter::Filter, index},
     config::Config,
 };
 
@@ -19,10 +19,9 @@ async fn what_people_mean_stands_first() {
     let folder = tempfile::tempdir().unwrap();
     let clock = Some("2026-11-21T06:10:00Z".parse().unwrap());
     let app = seeded::open(Config { clock, ..schema::config(folder.path()) }, Seeds::Content).await;
-    let cache = LocaleCache::default();
     let (mut first, mut among_three, mut missed) = (0, 0, Vec::new());
     for (locale, query, expected) in QUERIES {
-        let index = cache.index(&app, locale).await.unwrap();
+        let index = index::current(&app, locale).await.unwrap();
         let answer = index.search(&Filter { q: query.to_owned(), size: 100, ..Filter::default() });
         let at = answer.items.iter().position(|listing| listing.slug.as_str() == expected);
         first += usize::from(at == Some(0));

@@ -1,13 +1,25 @@
 //! The content's API as programs and pages of other sites see it: one address, its schema, its limits.
 
-use super::served::{JSON, article, ask, data, import, page, site, vigie};
+use super::{
+    sample_entry::store_all,
+    served::{JSON, article, ask, data, import, page, site, vigie},
+};
 use crate::{
+    catalog::sheet::source,
+    fairness::{Client, serve},
     harness::root,
-    site::{Headers, text},
+    site::{Fixture, Headers, text},
 };
 use axum::http::header;
 use serde_json::{Value, json};
 use std::{fs, path::Path, time::Duration};
+
+/// Asks as somebody who comes over a connection.
+async fn ask_from_outside(site: &Fixture, question: &Value) -> (u16, Value) {
+    let server = serve(site).await;
+    let (status, body) = Client::of(2, &server).post("/graphql", &question.to_string()).await;
+    (status, serde_json::from_str(&body).unwrap())
+}
 
 #[test]
 fn the_schema_is_the_reviewed_one() {
@@ -100,6 +112,27 @@ async fn what_costs_too_much_is_refused_before_it_costs() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_costs_what_it_gives() {
+    let site = site().await;
+    store_all(site.site.app(), (0..2_001).map(|number| source(&format!("s{number}")))).await;
+    let aliases = |many: usize, list: &str| {
+        let aliases: String = (0..many).map(|i| format!("a{i}: {list} ")).collect();
+        json!({ "query": format!("{{ {aliases} }}") })
+    };
+    let (_, answer) = ask_from_outside(&site, &aliases(20, "sources(slugs: []) { slug }")).await;
+    assert_eq!(answer["errors"], Value::Null, "what is not wanted costs nothing");
+    let (_, answer) = ask_from_outside(&site, &aliases(19, "sources { slug }")).await;
+    assert_eq!(answer["data"]["a18"].as_array().unwrap().len(), 2_001);
+    for dear in [aliases(20, "sources { slug }"), aliases(1, "sources { slug html }")] {
+        let (_, answer) = ask_from_outside(&site, &dear).await;
+        let told = &answer["errors"][0]["extensions"];
+        assert_eq!(*told, json!({"code": "content.query-invalid", "status": 422}), "{answer:.300}");
+    }
+    let (_, answer) = ask(&site, &aliases(1, "sources { slug html }")).await;
+    assert_eq!(answer["errors"], Value::Null, "pages of the site may ask for all of it");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn names_that_are_none_find_nothing() {
     let site = site().await;
     let query = "query($slug: String!) { page(slug: $slug) { title } job(id: $slug) { title } source(slug: $slug) { name } }";
@@ -169,7 +202,7 @@ async fn a_list_is_read_to_its_end_without_a_loss_or_a_repeat_and_so_are_neighbo
     assert_eq!(walked.len(), 1);
 }
 
-async fn read_all(site: &crate::site::Fixture, first: i32) -> Vec<String> {
+async fn read_all(site: &Fixture, first: i32) -> Vec<String> {
     let (mut ids, mut after) = (Vec::new(), Value::Null);
     loop {
         let query = format!(
@@ -187,7 +220,7 @@ async fn read_all(site: &crate::site::Fixture, first: i32) -> Vec<String> {
     }
 }
 
-async fn neighbour(site: &crate::site::Fixture, id: &str, direction: &str) -> Option<String> {
+async fn neighbour(site: &Fixture, id: &str, direction: &str) -> Option<String> {
     let answer = data(site, &format!("{{ pressArticle(id: {id:?}) {{ {direction} {{ id }} }} }}")).await;
     answer["pressArticle"][direction]["id"].as_str().map(str::to_owned)
 }

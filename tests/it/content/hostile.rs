@@ -133,18 +133,17 @@ async fn documents_made_to_exhaust_are_refused_or_read_in_time() {
         (deep("<b><i>", "</i></b>")[..60_000].to_owned(), "is nested more than 100 levels deep"),
         (">".repeat(190_000), "is nested more than 100 levels deep"),
         ("> ".repeat(95_000), "is nested more than 100 levels deep"),
-        ("*a **b ".repeat(20_000), "is nested more than 100 levels deep"),
         ("a".repeat(200_001), "bytes; 200000 is the most"),
     ] {
         let told = told(import(&app, Kind::Press, vec![file("deep.fr.md", article("deep", &text))]).await);
         assert!(told.starts_with("deep.fr.md:") && told.contains(problem), "{told} {text:.20}");
     }
     for (text, problem) in [
-        ("&lt;blockquote&gt;".repeat(60_000), "item 1: summary is nested more than 100 levels deep"),
-        ("&lt;div&gt;".repeat(200_000), "item 1: summary has 1000001 bytes; 200000 is the most"),
+        ("&lt;blockquote&gt;".repeat(10_000), "item 1: summary is nested more than 100 levels deep"),
+        ("&lt;blockquote&gt;".repeat(60_000), "item 1: summary has 720001 bytes; 200000 is the most"),
     ] {
         let told = told(import(&app, Kind::Press, vec![nameless(Format::Feed, rss(&text))]).await);
-        assert!(told.contains(problem), "{told}");
+        assert_eq!(told, format!("standard input: {problem}\n"));
     }
     let many: String = (0..600)
         .map(|n| format!("[[module]]\nid = \"m{n}\"\nname = {{ fr = \"N\" }}\nsummary = {{ fr = \"S\" }}\n"))

@@ -41,10 +41,10 @@ impl SampleEntry {
 
     /// Stores it, as an import would.
     pub async fn store(self, app: &App) {
-        const PUT: &str =
-            "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on,
-                expires_on, updated_on, listed, changed_at, body, source)
-            VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, NULL, $9, 1792000000000, $10, '')";
+        store_all(app, [self]).await;
+    }
+
+    fn row(self) -> Vec<Value> {
         let kind = match &self.body {
             Body::Page(_) => Kind::Page,
             Body::Press(_) => Kind::Press,
@@ -54,7 +54,7 @@ impl SampleEntry {
             Body::Source(_) => Kind::Source,
         };
         let body = serde_json::to_string(&self.body).unwrap();
-        let row = vec![
+        vec![
             Value::from(kind.word()),
             self.slug.into(),
             self.locale.into(),
@@ -65,12 +65,22 @@ impl SampleEntry {
             self.expires.into(),
             self.listed.into(),
             body.into(),
-        ];
-        let mut tx = app.db.write().await.unwrap();
-        tx.exec(PUT, row).await.unwrap();
-        tx.bump("content").await.unwrap();
-        tx.commit().await.unwrap();
+        ]
     }
+}
+
+/// Stores as many as there are, at once.
+pub async fn store_all(app: &App, entries: impl IntoIterator<Item = SampleEntry>) {
+    const PUT: &str =
+        "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on,
+            expires_on, updated_on, listed, changed_at, body, source)
+        VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, NULL, $9, 1792000000000, $10, '')";
+    let mut tx = app.db.write().await.unwrap();
+    for entry in entries {
+        tx.exec(PUT, entry.row()).await.unwrap();
+    }
+    tx.bump("content").await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// A press article of this text.

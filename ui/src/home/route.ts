@@ -6,6 +6,7 @@ import { loadHome, type HomeData } from "./load";
 
 export const HOME = defineRoute<HomeData>({
   pattern: "/",
+  title: "home:meta.title",
   audience: "public",
   screen: "./home/screen.tsx",
   load: loadHome,

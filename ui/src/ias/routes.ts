@@ -10,6 +10,7 @@ import type { ThemeSeries } from "./theme-series";
 
 export const INDICATORS = defineRoute<Overview>({
   pattern: "/ias",
+  title: "ias:meta.title",
   audience: "public",
   screen: "./ias/index-screen.tsx",
   load: ({ api }) => api.get("/api/ias"),
@@ -22,6 +23,7 @@ export const INDICATORS = defineRoute<Overview>({
 
 export const INDICATOR = defineRoute<ThemeSeries>({
   pattern: "/ias/:theme",
+  title: "ias:meta.title",
   audience: "public",
   query: ["territory", "as_of", "season", "scale", "align", "table", "map"],
   screen: "./ias/theme-screen.tsx",
@@ -35,6 +37,7 @@ export const INDICATOR = defineRoute<ThemeSeries>({
 
 export const EMBEDDED_INDICATOR = defineRoute<ThemeSeries>({
   pattern: "/embed/ias/:theme",
+  title: "ias:meta.title",
   audience: "public",
   noindex: true,
   frame: "bare",

@@ -20,6 +20,7 @@ const OFFER: View<Job> = {
 
 export const JOBS = defineRoute<JobList>({
   pattern: "/jobs",
+  title: "jobs:title",
   audience: "public",
   query: ["page"],
   screen: "./jobs/list-screen.tsx",

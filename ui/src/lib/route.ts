@@ -8,6 +8,7 @@ import type { HeadPlace } from "./address";
 import type { Api } from "./api";
 import type { Format } from "./format";
 import type { Locale } from "./locale";
+import type { TextKey } from "./text-keys";
 import type { Translate } from "./translate";
 
 export type Params = Record<string, string>;
@@ -84,6 +85,8 @@ export interface Address {
   noindex?: true;
   /** The kind of entry of editors that is shown here, as the server names it. */
   shows?: "page" | "press" | "job" | "module" | "source";
+  /** What it is called where its own title is not to be had: while the server cannot render it. */
+  title?: TextKey;
   /** The query parameters that change the page; all others are ignored by the cache. */
   query?: string[];
 }

@@ -21,6 +21,7 @@ const ARTICLE: View<Article> = {
 
 export const PRESS = defineRoute<PressList>({
   pattern: "/press",
+  title: "press:title",
   audience: "public",
   query: ["page"],
   screen: "./press/list-screen.tsx",

@@ -5,6 +5,7 @@ import { loadSiteMap, type SiteMap } from "./load";
 
 export const SITE_MAP = defineRoute<SiteMap>({
   pattern: "/site-map",
+  title: "sitemap:title",
   audience: "public",
   screen: "./site-map/screen.tsx",
   load: loadSiteMap,

@@ -5,6 +5,7 @@ import { defineRoute } from "../lib/route";
 
 export const STATUS = defineRoute<Overview>({
   pattern: "/status",
+  title: "status:title",
   audience: "public",
   screen: "./status/screen.tsx",
   load: ({ api }) => api.get("/api/ias"),

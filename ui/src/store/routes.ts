@@ -7,6 +7,7 @@ import { loadComparison, type Comparison } from "./load-compare";
 
 export const STORE = defineRoute<StoreData>({
   pattern: "/store",
+  title: "store:title",
   audience: "public",
   query: [...ASKED, "compare"],
   screen: "./store/screen.tsx",
@@ -22,6 +23,7 @@ export const STORE = defineRoute<StoreData>({
 /** Nothing without what somebody picked. */
 export const COMPARISON = defineRoute<Comparison>({
   pattern: "/store/compare",
+  title: "store:comparison.title",
   audience: "public",
   noindex: true,
   query: ["source"],

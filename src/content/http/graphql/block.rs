@@ -2,11 +2,11 @@
 
 use super::{
     people::{Employee, employees},
-    source::Source,
+    source::{Source, sources},
     words::Reader,
 };
 use crate::{
-    catalog::source,
+    catalog::listing::Listing,
     content::{
         chapter,
         element::{
@@ -14,7 +14,6 @@ use crate::{
             Quote, Scale, Steps, Table, Text, Timeline,
         },
     },
-    entries::Slug,
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject, Union};
 
@@ -75,11 +74,11 @@ impl SourceList {
     #[graphql(complexity = "20 * child_complexity")]
     async fn sources(&self, ctx: &Context<'_>) -> Result<Vec<Source>> {
         let element::Sources { family, slugs, .. } = &self.wanted;
-        let wanted = |slug: &Slug, facts: &source::Facts| {
-            (slugs.is_empty() || slugs.contains(slug)) && family.is_none_or(|family| family == facts.family)
+        let wanted = |listing: &Listing| {
+            (slugs.is_empty() || slugs.contains(&listing.slug))
+                && family.is_none_or(|family| family == listing.facts.family)
         };
-        let found = source::sources(ctx.data()?, self.reader.locale, wanted).await?;
-        Ok(found.into_iter().map(|found| Source::of(found, self.reader)).collect())
+        sources(ctx, self.reader, wanted).await
     }
 }
 
@@ -96,7 +95,7 @@ pub(super) struct People {
 impl People {
     #[graphql(complexity = "20 * child_complexity")]
     async fn people(&self, ctx: &Context<'_>) -> Result<Vec<Employee>> {
-        Ok(employees(ctx.data()?, self.reader).await?)
+        employees(ctx, self.reader).await
     }
 }
 

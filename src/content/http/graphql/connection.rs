@@ -1,9 +1,9 @@
 //! Lists that are read a part at a time.
 
-use super::{job::Job, page::Page, press::PressArticle, words::Reader};
+use super::{job::Job, page::Page, press::PressArticle, reading::Reading, words::Reader};
 use crate::{
-    App, Error,
-    content::{Found, Kind, Order, listed, wholes, window},
+    Error,
+    content::{Found, Kind, Order, window},
 };
 use async_graphql::{OutputType, SimpleObject};
 
@@ -37,18 +37,18 @@ pub(super) struct Part<'a> {
 
 /// A part of the public entries of a kind; of pages, those that are listed.
 pub(super) async fn connection<T: OutputType>(
-    app: &App,
+    reading: &Reading,
     reader: Reader,
     part: Part<'_>,
     present: impl Fn(Found, Reader) -> Result<T, Error>,
 ) -> Result<Connection<T>, Error> {
-    let mut all = listed(app, part.kind, reader.locale).await?;
-    all.retain(|listed| part.kind != Kind::Page || listed.head.listed);
+    let all = reading.listed(part.kind, reader.locale).await?;
+    let all = || all.iter().filter(|listed| part.kind != Kind::Page || listed.head.listed);
     let order = if part.kind == Kind::Page { Order::Slug } else { Order::Newest };
-    let total_count = all.len();
-    let window = window(all, order, part.after, part.first)?;
+    let total_count = all().count();
+    let window = window(all(), order, part.after, part.first)?;
     let page_info = PageInfo { has_next_page: window.has_more, end_cursor: window.end };
-    let found = wholes(app, window.items).await?;
+    let found = reading.wholes(&window.items).await?;
     let nodes = found.into_iter().map(|found| present(found, reader)).collect::<Result<_, _>>()?;
     Ok(Connection { nodes, total_count, page_info })
 }

@@ -9,10 +9,18 @@ mod page;
 mod people;
 mod press;
 mod query;
+mod reading;
 mod source;
 mod words;
 
-use crate::app::App;
+use crate::{
+    Error,
+    app::App,
+    web::{
+        problem::Problem,
+        queue::{Caller, FromCrowded as _},
+    },
+};
 use async_graphql::{EmptyMutation, EmptySubscription, Request, Response as Answer, Schema, Variables};
 use axum::{
     Json,
@@ -21,9 +29,11 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use query::Query;
+use reading::Reading;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
+use tokio::{runtime::Handle, task::spawn_blocking};
 
 /// Five times the largest question that the site itself asks, and a little more.
 const COMPLEXITY: usize = 6_000;
@@ -58,19 +68,34 @@ pub(super) struct Question {
     variables: Option<Map<String, Value>>,
 }
 
-/// Answers a question. Nothing of the request but its body is looked at, a cookie least of all.
-pub(super) async fn answer(State(app): State<App>, Json(question): Json<Question>) -> Response {
-    let mut answer = ask(app, question).await;
+/// Answers a question, when it is its turn. Nothing of the request but its body and where it comes from is looked at, a
+/// cookie least of all.
+pub(super) async fn answer(
+    State(app): State<App>,
+    caller: Caller,
+    Json(question): Json<Question>,
+) -> Result<Response, Problem> {
+    let turn = caller.turn().await.map_err(Error::crowded)?;
+    let reading = Reading::new(app, caller.is_in_process());
+    let runtime = Handle::current();
+    // Off the threads that answer requests: a text that is cleaned, a list of thousands keep others waiting.
+    let answering = spawn_blocking(move || {
+        let answer = runtime.block_on(ask(reading, question));
+        // Held to the end, even by a question whose asker has left.
+        drop(turn);
+        answer
+    });
+    let mut answer = answering.await.map_err(Error::fault)?;
     failure::extend(&mut answer.errors);
-    ([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(answer)).into_response()
+    Ok(([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(answer)).into_response())
 }
 
-async fn ask(app: App, question: Question) -> Answer {
+async fn ask(reading: Reading, question: Question) -> Answer {
     let variables = Variables::from_json(Value::Object(question.variables.unwrap_or_default()));
     if let Err(error) = limits::check(&question.query) {
         return Answer::from_errors(vec![error]);
     }
-    let mut request = Request::new(question.query).variables(variables).data(app);
+    let mut request = Request::new(question.query).variables(variables).data(reading);
     request.operation_name = question.operation_name.filter(|name| !name.is_empty());
     // Boxed: what answers holds every field that may be asked for.
     Box::pin(SCHEMA.execute(request)).await
@@ -109,7 +134,7 @@ mod tests {
 
     async fn answer_to(app: &App, query: &str) -> Value {
         let question = Question { query: query.to_owned(), operation_name: None, variables: None };
-        let mut answer = ask(app.clone(), question).await;
+        let mut answer = ask(Reading::new(app.clone(), false), question).await;
         failure::extend(&mut answer.errors);
         serde_json::to_value(answer).unwrap()
     }

@@ -1,13 +1,12 @@
 //! Those who only stand in lists: who works here, and the visualisation modules.
 
-use super::words::Reader;
+use super::{reading::Reading, words::Reader};
 use crate::{
-    App, Error,
-    catalog::source,
-    content::{Kind, entry::Body, listed, wholes},
+    Error,
+    content::{Kind, Listed, entry::Body},
     locale::Locale,
 };
-use async_graphql::SimpleObject;
+use async_graphql::{Context, Result, SimpleObject};
 
 /// Somebody who works here.
 #[derive(SimpleObject)]
@@ -37,8 +36,11 @@ pub(super) struct Module {
 }
 
 /// Everybody who works here, in their order.
-pub(super) async fn employees(app: &App, reader: Reader) -> Result<Vec<Employee>, Error> {
-    let found = wholes(app, listed(app, Kind::Employee, reader.locale).await?).await?;
+pub(super) async fn employees(ctx: &Context<'_>, reader: Reader) -> Result<Vec<Employee>> {
+    let reading: &Reading = ctx.data()?;
+    let listed = reading.listed(Kind::Employee, reader.locale).await?;
+    reading.allow(ctx, listed.len())?;
+    let found = reading.wholes(&listed).await?;
     let employees = found.into_iter().map(|found| {
         let head = found.entry.head;
         let Body::Employee(employee) = found.entry.body else {
@@ -53,20 +55,20 @@ pub(super) async fn employees(app: &App, reader: Reader) -> Result<Vec<Employee>
             fallback: head.locale != reader.locale,
         })
     });
-    employees.collect()
+    Ok(employees.collect::<Result<_, Error>>()?)
 }
 
 /// The modules, in their order.
-pub(super) async fn modules(app: &App, reader: Reader) -> Result<Vec<Module>, Error> {
-    let modules = source::modules(app, reader.locale).await?.into_iter().map(|listed| {
-        let head = listed.head;
-        Module {
-            id: head.slug.into(),
-            name: head.title,
-            summary: head.summary,
-            locale: head.locale,
-            fallback: head.locale != reader.locale,
-        }
+pub(super) async fn modules(ctx: &Context<'_>, reader: Reader) -> Result<Vec<Module>> {
+    let reading: &Reading = ctx.data()?;
+    let listed = reading.listed(Kind::Module, reader.locale).await?;
+    reading.allow(ctx, listed.len())?;
+    let modules = listed.iter().map(|Listed { head, .. }| Module {
+        id: head.slug.to_string(),
+        name: head.title.clone(),
+        summary: head.summary.clone(),
+        locale: head.locale,
+        fallback: head.locale != reader.locale,
     });
     Ok(modules.collect())
 }

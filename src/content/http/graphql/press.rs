@@ -1,12 +1,15 @@
 //! Press articles.
 
-use super::words::{Reader, Version};
+use super::{
+    reading::Reading,
+    words::{Reader, Version},
+};
 use crate::{
-    App, Error,
+    Error,
     content::{
         Found, Kind, Listed, Rich,
         entry::{Article, Body, Head},
-        listed, reading_minutes,
+        reading_minutes,
     },
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject};
@@ -89,8 +92,8 @@ impl PressArticle {
     }
 
     /// What came after and before it; nothing of one that is in no list yet.
-    async fn neighbours(&self, app: &App) -> Result<(Option<Neighbour>, Option<Neighbour>), Error> {
-        let all = listed(app, Kind::Press, self.reader.locale).await?;
+    async fn neighbours(&self, reading: &Reading) -> Result<(Option<Neighbour>, Option<Neighbour>), Error> {
+        let all = reading.listed(Kind::Press, self.reader.locale).await?;
         let Some(at) = all.iter().position(|listed| listed.head.slug == self.head.slug) else {
             return Ok((None, None));
         };

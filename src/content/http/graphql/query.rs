@@ -6,17 +6,18 @@ use super::{
     page::Page,
     people::{Employee, Module, employees, modules},
     press::PressArticle,
-    source::Source,
+    reading::Reading,
+    source::{Source, sources},
     words::Reader,
 };
 use crate::{
-    App, Error,
-    catalog::source,
-    content::{Found, Kind, find, find_draft, listed, preview, wholes},
-    entries::Slug,
+    Error,
+    catalog::{listing::Listing, source},
+    content::{Found, Kind, find, find_draft, preview},
     locale::Locale,
 };
 use async_graphql::{Context, Object, Result};
+use std::collections::BTreeSet;
 
 /// The content of the site: what is public today, or a draft to whoever holds its signed token.
 pub(super) struct Query;
@@ -36,7 +37,7 @@ async fn one<T>(
     present: impl Fn(Found, Reader) -> Result<T, Error>,
 ) -> Result<Option<T>> {
     let Address { kind, slug, locale, preview: token } = address;
-    let app: &App = ctx.data()?;
+    let app = &ctx.data::<Reading>()?.app;
     let mut reader = Reader::visitor(locale);
     let found = match token {
         None => find(app, kind, slug, reader.locale).await,
@@ -91,12 +92,14 @@ impl Query {
         ctx: &Context<'_>,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
     ) -> Result<Vec<Page>> {
-        let (app, reader): (&App, _) = (ctx.data()?, Reader::visitor(locale));
-        let mut all = listed(app, Kind::Page, reader.locale).await?;
+        let (reading, reader): (&Reading, _) = (ctx.data()?, Reader::visitor(locale));
+        let mut all = reading.listed(Kind::Page, reader.locale).await?.to_vec();
         all.sort_by(|a, b| a.head.slug.cmp(&b.head.slug));
-        let pages = wholes(app, all).await?.into_iter().map(|found| Page::of(found, reader));
+        let pages = reading.wholes(&all).await?.into_iter().map(|found| Page::of(found, reader));
         let pages = pages.collect::<Result<Vec<_>, _>>()?;
-        Ok(pages.into_iter().filter(Page::is_legal).collect())
+        let legal: Vec<_> = pages.into_iter().filter(Page::is_legal).collect();
+        reading.allow(ctx, legal.len())?;
+        Ok(legal)
     }
 
     /// The press articles, newest first.
@@ -156,7 +159,7 @@ impl Query {
         ctx: &Context<'_>,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
     ) -> Result<Vec<Employee>> {
-        Ok(employees(ctx.data()?, Reader::visitor(locale)).await?)
+        employees(ctx, Reader::visitor(locale)).await
     }
 
     /// The visualisation modules.
@@ -166,7 +169,7 @@ impl Query {
         ctx: &Context<'_>,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
     ) -> Result<Vec<Module>> {
-        Ok(modules(ctx.data()?, Reader::visitor(locale)).await?)
+        modules(ctx, Reader::visitor(locale)).await
     }
 
     /// The data sources: all, those of a family, or those named.
@@ -178,13 +181,12 @@ impl Query {
         family: Option<String>,
         slugs: Option<Vec<String>>,
     ) -> Result<Vec<Source>> {
-        let reader = Reader::visitor(locale);
-        let wanted = |slug: &Slug, facts: &source::Facts| {
-            family.as_ref().is_none_or(|family| family == facts.family.word())
-                && slugs.as_ref().is_none_or(|slugs| slugs.iter().any(|asked| asked == slug.as_str()))
+        let slugs: Option<BTreeSet<_>> = slugs.map(|slugs| slugs.into_iter().collect());
+        let wanted = |listing: &Listing| {
+            family.as_ref().is_none_or(|family| family == listing.facts.family.word())
+                && slugs.as_ref().is_none_or(|slugs| slugs.contains(listing.slug.as_str()))
         };
-        let found = source::sources(ctx.data()?, reader.locale, wanted).await?;
-        Ok(found.into_iter().map(|found| Source::of(found, reader)).collect())
+        sources(ctx, Reader::visitor(locale), wanted).await
     }
 
     /// A data source; null when there is none.
@@ -195,7 +197,8 @@ impl Query {
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
     ) -> Result<Option<Source>> {
         let reader = Reader::visitor(locale);
-        let found = known(source::source(ctx.data()?, &slug, reader.locale).await)?;
+        let app = &ctx.data::<Reading>()?.app;
+        let found = known(source::source(app, &slug, reader.locale).await)?;
         Ok(found.map(|found| Source::of(found, reader)))
     }
 }

@@ -1,12 +1,13 @@
 //! Data sources as the API tells them.
 
-use super::words::Reader;
+use super::{reading::Reading, words::Reader};
 use crate::{
-    catalog::source,
-    entries::{Entry, Found, Rich},
+    catalog::{index, listing::Listing, source},
+    entries::{Entry, Found, Rich, Slug},
     locale::Locale,
 };
-use async_graphql::{ComplexObject, SimpleObject};
+use async_graphql::{ComplexObject, Context, Result, SimpleObject};
+use std::collections::BTreeMap;
 
 /// A data source.
 #[derive(SimpleObject)]
@@ -51,21 +52,66 @@ impl Source {
 impl Source {
     pub(super) fn of(found: Found<source::Source>, reader: Reader) -> Self {
         let Found { entry: Entry { head, body: source, .. }, locales } = found;
-        Self {
-            slug: head.slug.into(),
-            family: source.facts.family.word().to_owned(),
-            channel: source.facts.channel.word().to_owned(),
-            territories: source.facts.territories.iter().map(ToString::to_string).collect(),
-            granularity: source.facts.granularity.word().to_owned(),
-            history: source.facts.history.into(),
-            update: source.facts.update.word().to_owned(),
-            name: head.title,
-            summary: head.summary,
+        let told = Told {
+            slug: &head.slug,
+            name: &head.title,
+            summary: &head.summary,
             locale: head.locale,
-            fallback: head.locale != reader.locale,
-            locales,
-            text: source.html,
+            locales: &locales,
+            facts: &source.facts,
+        };
+        Self::new(&told, source.html, reader)
+    }
+
+    fn new(told: &Told<'_>, text: Rich, reader: Reader) -> Self {
+        let Told { facts, locale, .. } = *told;
+        Self {
+            slug: told.slug.to_string(),
+            family: facts.family.word().to_owned(),
+            channel: facts.channel.word().to_owned(),
+            territories: facts.territories.iter().map(ToString::to_string).collect(),
+            granularity: facts.granularity.word().to_owned(),
+            history: facts.history.into(),
+            update: facts.update.word().to_owned(),
+            name: told.name.to_owned(),
+            summary: told.summary.to_owned(),
+            locale,
+            fallback: locale != reader.locale,
+            locales: told.locales.to_vec(),
+            text,
             reader,
         }
     }
+}
+
+/// What is told of a source beside its text.
+struct Told<'a> {
+    slug: &'a Slug,
+    name: &'a str,
+    summary: &'a str,
+    locale: Locale,
+    locales: &'a [Locale],
+    facts: &'a source::Facts,
+}
+
+/// The public sources that are wanted. Their texts are read only when they are asked for.
+pub(super) async fn sources(
+    ctx: &Context<'_>,
+    reader: Reader,
+    wanted: impl Fn(&Listing) -> bool,
+) -> Result<Vec<Source>> {
+    let reading: &Reading = ctx.data()?;
+    let index = index::current(&reading.app, reader.locale).await?;
+    let found = source::sources(&index, wanted);
+    reading.allow(ctx, found.len())?;
+    let mut texts = BTreeMap::new();
+    if ctx.look_ahead().field("html").exists() {
+        texts = source::texts(&reading.app, &found).await?;
+    }
+    let told = found.into_iter().map(|listing| {
+        let Listing { slug, name, summary, locale, locales, facts, .. } = listing;
+        let text = texts.remove(slug).unwrap_or_else(|| Rich::from_html(""));
+        Source::new(&Told { slug, name, summary, locale: *locale, locales, facts }, text, reader)
+    });
+    Ok(told.collect())
 }

@@ -1,0 +1,129 @@
+//! What a visitor gets when a page cannot be rendered: the one of before the data changed or else its title and a sentence,
+//! to be read without JavaScript; with it, the browser makes the page.
+
+use super::{
+    Shared, error_page,
+    guard::decode,
+    problem::{Problem, RETRY_SECONDS},
+    render::{Address, Failure},
+};
+use crate::{App, Error, locale::Locale, ui::Page};
+use axum::{
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
+    response::{IntoResponse as _, Response},
+};
+use quick_xml::escape::escape;
+use std::{
+    pin::Pin,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+const SITE: &str = "Vigie";
+
+/// The title of an entry of a kind and a slug, or why there is none.
+pub type Titles = fn(App, Entry) -> Pin<Box<dyn Future<Output = Result<String, Error>> + Send>>;
+
+/// What a page shows, as the interface names it.
+pub struct Entry {
+    pub kind: String,
+    pub slug: String,
+    pub locale: Locale,
+}
+
+/// A page that is asked for; none at an address at which none stands.
+pub(super) struct Missing<'a> {
+    pub(super) page: Option<&'a Page>,
+    pub(super) address: &'a Address,
+    /// The path below the language.
+    pub(super) below: &'a str,
+}
+
+/// Answers with what is known of the page.
+pub(super) async fn respond(
+    shared: &Shared,
+    request: &Parts,
+    missing: &Missing<'_>,
+    failure: &Failure,
+) -> Response {
+    shared.failures.log(missing, failure);
+    let (status, title) = known(shared, missing, failure).await;
+    let locale = missing.address.locale;
+    let title = title.as_deref().unwrap_or(SITE);
+    let full = if title.contains(SITE) { title.to_owned() } else { format!("{title} | {SITE}") };
+    let head = format!("<title>{}</title><meta name=\"robots\" content=\"noindex\">", escape(full));
+    let html = error_page::in_place(locale, status, title);
+    let Some(document) = shared.renderer.instead(locale, status.as_u16(), [head, html]) else {
+        return Problem::of(status).into_response();
+    };
+    let entity = document.entity(super::entity::Encoding::Identity).await;
+    let mut response = entity.respond(&request.method, &HeaderMap::new());
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(RETRY_SECONDS));
+    }
+    response
+}
+
+/// The status and the title of a page that cannot be rendered.
+async fn known(shared: &Shared, missing: &Missing<'_>, failure: &Failure) -> (StatusCode, Option<String>) {
+    let locale = missing.address.locale;
+    let Some(page) = missing.page else { return (StatusCode::NOT_FOUND, None) };
+    let title = page.title(locale).map(str::to_owned);
+    if *failure == Failure::TooMany {
+        return (StatusCode::TOO_MANY_REQUESTS, title);
+    }
+    let entry = page
+        .entry(missing.below)
+        .and_then(|(kind, slug)| Some(Entry { kind: kind.to_owned(), slug: decode(slug)?, locale }));
+    let (Some(entry), Some(titles)) = (entry, shared.titles) else {
+        return (StatusCode::SERVICE_UNAVAILABLE, title);
+    };
+    match titles(shared.app.clone(), entry).await {
+        Ok(title) => (StatusCode::SERVICE_UNAVAILABLE, Some(title)),
+        Err(error) => match StatusCode::from_u16(error.kind.status()) {
+            Ok(status) if status.is_client_error() => (status, None),
+            _ => (StatusCode::SERVICE_UNAVAILABLE, title),
+        },
+    }
+}
+
+/// One line a second, however many pages fail.
+#[derive(Default)]
+pub(super) struct Failures(Mutex<(Option<Instant>, u64)>);
+
+impl Failures {
+    fn log(&self, Missing { page, address, .. }: &Missing<'_>, failure: &Failure) {
+        let Some(others) = self.next(Instant::now()) else { return };
+        let personal = page.filter(|page| page.audience.is_personal());
+        let path = personal.map_or(address.path.as_str(), |page| page.beginning());
+        tracing::error!(path, others, "cannot render the page: {failure}");
+    }
+
+    /// How many were left out before this one; none when it is left out itself.
+    fn next(&self, now: Instant) -> Option<u64> {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (last, left_out) = &mut *state;
+        if last.is_some_and(|last| now.duration_since(last) < Duration::from_secs(1)) {
+            *left_out += 1;
+            return None;
+        }
+        *last = Some(now);
+        Some(std::mem::take(left_out))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_has_one_line_that_counts_the_others() {
+        let (failures, start) = (Failures::default(), Instant::now());
+        let at = |milliseconds| failures.next(start + Duration::from_millis(milliseconds));
+        assert_eq!(
+            [at(0), at(1), at(999), at(1_000), at(1_500), at(2_001)],
+            [Some(0), None, None, Some(2), None, Some(1)]
+        );
+    }
+}
