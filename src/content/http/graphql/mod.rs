@@ -5,6 +5,7 @@ mod connection;
 mod failure;
 mod job;
 mod limits;
+mod order;
 mod page;
 mod people;
 mod press;
@@ -97,8 +98,16 @@ async fn ask(reading: Reading, question: Question) -> Answer {
     }
     let mut request = Request::new(question.query).variables(variables).data(reading);
     request.operation_name = question.operation_name.filter(|name| !name.is_empty());
+    let document = match request.parsed_query() {
+        Ok(document) => document.clone(),
+        Err(error) => return Answer::from_errors(vec![error]),
+    };
+    let operation = request.operation_name.clone();
     // Boxed: what answers holds every field that may be asked for.
-    Box::pin(SCHEMA.execute(request)).await
+    let mut answer = Box::pin(SCHEMA.execute(request)).await;
+    order::arrange(&mut answer.data, &document, operation.as_deref());
+    order::sort(&mut answer.errors);
+    answer
 }
 
 #[cfg(test)]

@@ -1,0 +1,97 @@
+//! The library answers fields as they become ready, in another order each time. GraphQL asks for that of the question,
+//! and only so are pages that are rendered from the same answers the same bytes, on every machine.
+
+use async_graphql::{
+    Name, Positioned, ServerError, Value,
+    indexmap::IndexMap,
+    parser::types::{DocumentOperations, ExecutableDocument, FragmentDefinition, Selection, SelectionSet},
+};
+use std::collections::HashMap;
+
+type Fragments = HashMap<Name, Positioned<FragmentDefinition>>;
+/// What is asked for under each name of an object, in order.
+type Asked<'a> = IndexMap<&'a Name, Vec<&'a SelectionSet>>;
+
+/// Puts an answer in the order in which the operation of this name asks.
+pub(super) fn arrange(data: &mut Value, document: &ExecutableDocument, operation: Option<&str>) {
+    let operation = match &document.operations {
+        DocumentOperations::Single(operation) => Some(operation),
+        DocumentOperations::Multiple(named) => match operation {
+            Some(name) => named.get(name),
+            None => named.values().next(),
+        },
+    };
+    if let Some(operation) = operation {
+        arrange_below(data, &[&operation.node.selection_set.node], &document.fragments);
+    }
+}
+
+/// Puts failures in the order of the places that they are about.
+pub(super) fn sort(errors: &mut [ServerError]) {
+    errors.sort_by_cached_key(|error| (error.locations.first().copied(), format!("{:?}", error.path)));
+}
+
+fn arrange_below(value: &mut Value, selections: &[&SelectionSet], fragments: &Fragments) {
+    match value {
+        Value::List(items) => {
+            items.iter_mut().for_each(|item| arrange_below(item, selections, fragments));
+        }
+        Value::Object(fields) => {
+            let mut asked = Asked::new();
+            selections.iter().for_each(|set| collect(set, fragments, &mut asked));
+            let mut arranged = IndexMap::with_capacity(fields.len());
+            for (name, below) in asked {
+                if let Some((name, mut value)) = fields.swap_remove_entry(name) {
+                    arrange_below(&mut value, &below, fragments);
+                    arranged.insert(name, value);
+                }
+            }
+            *fields = arranged;
+        }
+        _ => {}
+    }
+}
+
+fn collect<'a>(set: &'a SelectionSet, fragments: &'a Fragments, asked: &mut Asked<'a>) {
+    for selection in &set.items {
+        match &selection.node {
+            Selection::Field(field) => {
+                let below = asked.entry(&field.node.response_key().node).or_default();
+                below.push(&field.node.selection_set.node);
+            }
+            Selection::InlineFragment(inline) => collect(&inline.node.selection_set.node, fragments, asked),
+            Selection::FragmentSpread(spread) => {
+                if let Some(fragment) = fragments.get(&spread.node.fragment_name.node) {
+                    collect(&fragment.node.selection_set.node, fragments, asked);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use async_graphql::{Pos, parser::parse_query, value};
+
+    #[test]
+    fn an_answer_is_in_the_order_of_its_question() {
+        let query =
+            "query Q { c: x a { ...F ... on T { z y } } list { b a } b } fragment F on T { w z { q p } }";
+        let mut data = value!({
+            "b": 1, "list": [{"a": 1, "b": 2}, {"a": 3, "b": 4}, null],
+            "a": {"y": 1, "z": {"p": 1, "q": 2}, "w": 3}, "c": 4,
+        });
+        for name in [Some("Q"), None] {
+            arrange(&mut data, &parse_query(query).unwrap(), name);
+            assert_eq!(
+                serde_json::to_string(&data).unwrap(),
+                r#"{"c":4,"a":{"w":3,"z":{"q":2,"p":1},"y":1},"list":[{"b":2,"a":1},{"b":4,"a":3},null],"b":1}"#
+            );
+        }
+        let mut errors = [(2, "b"), (1, "z"), (1, "a")]
+            .map(|(line, message)| ServerError::new(message, Some(Pos { line, column: 1 })));
+        sort(&mut errors);
+        assert_eq!(errors.map(|error| error.locations[0].line), [1, 1, 2]);
+    }
+}
