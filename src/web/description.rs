@@ -36,27 +36,38 @@ pub fn document(parts: &[Part]) -> Result<Value> {
     let whole = parts.iter().fold(Common::openapi(), |whole, part| whole.merge_from(part()));
     let mut document = serde_json::to_value(whole).map_err(Error::fault)?;
     document["jsonSchemaDialect"] = json!("https://json-schema.org/draft/2020-12/schema");
-    for operations in objects(&mut document["paths"]) {
-        operations.values_mut().for_each(complete);
+    for (path, operations) in document["paths"].as_object_mut().into_iter().flatten() {
+        let failure = failure_at(path);
+        operations.as_object_mut().into_iter().flat_map(Map::values_mut).for_each(|o| complete(o, &failure));
     }
     require_nullable(&mut document["components"]["schemas"]);
     Ok(document)
 }
 
-fn objects(value: &mut Value) -> impl Iterator<Item = &mut Map<String, Value>> {
-    value.as_object_mut().into_iter().flat_map(Map::values_mut).filter_map(Value::as_object_mut)
+/// How failures are told at a path: to programs as a problem, beside files as a page.
+fn failure_at(path: &str) -> Value {
+    match path.starts_with("/api/") {
+        true => {
+            json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } })
+        }
+        false => json!({ "text/html": { "schema": { "type": "string" } } }),
+    }
 }
 
-/// Adds what is the same for every operation: validators, and the shape of failures.
-fn complete(operation: &mut Value) {
+/// Adds what is the same for every operation: validators, and the failures that any may answer.
+fn complete(operation: &mut Value, shape: &Value) {
+    let parameters = operation["parameters"].as_array();
+    let is_in_path = parameters.into_iter().flatten().any(|parameter| parameter["in"] == "path");
     let responses = &mut operation["responses"];
+    if is_in_path {
+        responses["400"] = json!({ "description": "The path is not UTF-8 text: request.invalid." });
+    }
     responses["200"]["headers"]["ETag"] = json!({ "schema": { "type": "string" } });
     responses["304"] = json!({ "description": "The reader has this answer already (If-None-Match)." });
     responses["default"] = json!({ "description": "Any other failure." });
     let failures = responses.as_object_mut().into_iter().flatten();
     for (_, failure) in failures.filter(|(status, _)| !["200", "304"].contains(&status.as_str())) {
-        let schema = json!({ "$ref": "#/components/schemas/Problem" });
-        failure["content"] = json!({ "application/problem+json": { "schema": schema } });
+        failure["content"] = shape.clone();
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn routes() -> Vec<Route> {
     get,
     path = "/catalog.jsonld",
     operation_id = "catalogueJsonLd",
-    responses((status = 200, description = "The catalogue.", content_type = "application/ld+json"))
+    responses((status = 200, description = "The catalogue.", body = serde_json::Value, content_type = "application/ld+json"))
 )]
 pub(super) async fn catalogue_json_ld(state: State<App>, reader: Reader) -> Result<Response, Problem> {
     catalogue(state, reader, Form::JsonLd).await
@@ -84,7 +84,8 @@ pub(super) async fn atom(State(app): State<App>, reader: Reader) -> Result<Respo
     params(("slug" = String, Path, description = "Its name in addresses."), ("file" = inline(FileKind), Path), Language),
     responses(
         (status = 200, description = "The file.", content(
-            (Vec<u8> = "text/csv"), (Vec<u8> = "application/json"), (Vec<u8> = "application/ld+json")
+            (Vec<u8> = "text/csv"), (serde_json::Value = "application/json"),
+            (serde_json::Value = "application/ld+json")
         )),
         (status = 404, description = "No such source: content.unknown; it has no such file: request.not-found."),
         (status = 410, description = "The source is no longer offered: content.expired."),

@@ -46,7 +46,7 @@ impl utoipa::ToSchema for FileName {}
     responses(
         (status = 200, description = "The file.", content(
             (Vec<u8> = "text/csv"),
-            (Vec<u8> = "application/json"),
+            (serde_json::Value = "application/json"),
             (Vec<u8> = "application/vnd.apache.parquet"),
             (Vec<u8> = "text/plain"),
         )),
@@ -87,11 +87,15 @@ async fn historic(app: &App, theme: Theme, name: &str, reader: &Reader) -> Resul
 )]
 pub(super) async fn version(
     State(app): State<App>,
-    Path((theme, number)): Path<(String, i64)>,
+    Path((theme, number)): Path<(String, String)>,
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    give(&reader, ias::open_data_file(&app, theme, FileKind::Tidy, Some(number)).await?, FOR_EVER).await
+    // A version has one address: no zero or sign before its number.
+    let written = number.parse().ok().filter(|parsed: &i64| *parsed > 0 && parsed.to_string() == number);
+    let known = written
+        .ok_or_else(|| Error::absent("ias.version-unknown", format!("{theme} has no version {number}")))?;
+    give(&reader, ias::open_data_file(&app, theme, FileKind::Tidy, Some(known)).await?, FOR_EVER).await
 }
 
 /// The last publications (Atom).
@@ -110,7 +114,7 @@ pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Respo
     get,
     path = "/open-data/ias/datapackage.json",
     operation_id = "datapackage",
-    responses((status = 200, description = "The description.", content_type = "application/json"))
+    responses((status = 200, description = "The description.", body = serde_json::Value, content_type = "application/json"))
 )]
 pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     reader.answer_whole(async { Ok(Document::of("application/json", ias::all_packed(&app).await?)) }).await

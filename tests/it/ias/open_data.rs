@@ -101,9 +101,11 @@ async fn an_address_says_how_long_it_lasts_and_what_it_is() {
     }
     let permanent = site.get("/open-data/ias/flu/versions/1/tidy.csv", &[]).await;
     assert_eq!(header(&permanent, "cache-control"), "public, max-age=31536000, immutable");
+    for number in ["2", "0", "01", "+1", "-1", "one", "190649541113330249236480"] {
+        let status = site.get(&format!("/open-data/ias/flu/versions/{number}/tidy.csv"), &[]).await.status();
+        assert_eq!(status, 404, "{number}");
+    }
     for path in [
-        "/open-data/ias/flu/versions/2/tidy.csv",
-        "/open-data/ias/flu/versions/one/tidy.csv",
         "/open-data/ias/flu/versions/1/data.json",
         "/open-data/ias/flu/../flu/tidy.csv",
         "/open-data/ias/flu/tidy.xls",

@@ -57,6 +57,30 @@ async fn what_is_described_is_there() {
             let media_type = header(&answer, "content-type").split(';').next().unwrap();
             let content = &of["get"]["responses"]["200"]["content"];
             assert!(content.get(media_type).is_some(), "{path} is {media_type}, not {content}");
+            let is_json = media_type.ends_with("json");
+            assert!(!is_json || content[media_type]["schema"]["type"] != "string", "{path} is no text");
+        }
+    }
+}
+
+/// What is not there, and what is no text at all, is told as is described.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn failures_are_those_described() {
+    let (site, document) = described().await;
+    for (described, of) in document["paths"].as_object().unwrap() {
+        for (wrong, status) in [("none", 404), ("%ff", 400)] {
+            let path = ["{theme}", "{slug}", "{id}"]
+                .iter()
+                .fold(described.clone(), |p, name| p.replace(name, wrong));
+            let path = path.replace("{number}", "1").replace("{file}", "datapackage.json");
+            if path == *described {
+                continue;
+            }
+            let answer = site.get(&path, &[]).await;
+            assert_eq!(answer.status(), status, "{path}");
+            let media_type = header(&answer, "content-type").split(';').next().unwrap();
+            let told = &of["get"]["responses"][status.to_string()]["content"];
+            assert!(told.get(media_type).is_some(), "{path} is {media_type}, not {told}");
         }
     }
 }
