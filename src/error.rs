@@ -155,6 +155,7 @@ pub const CODES: &[&str] = &[
     "server.overloaded",
     "usage.confirmation-needed",
     "usage.contradictory",
+    "usage.invalid",
 ];
 
 /// One wrong value: where it stands and what is wrong with it.

@@ -12,8 +12,9 @@ pub mod output;
 use crate::{
     Error, Result,
     config::{Resolved, Sources},
+    error::Kind,
 };
-use clap::{Args, Parser};
+use clap::{Args, Parser, error::ErrorKind};
 use output::{Outcome, Output};
 use std::{path::PathBuf, process::ExitCode};
 
@@ -52,12 +53,7 @@ pub(crate) fn main<C: Parser>(
 ) -> ExitCode {
     let cli = match C::try_parse() {
         Ok(cli) => cli,
-        Err(usage) => {
-            // Help asked for goes to stdout with 0, a usage error to stderr with 2.
-            let printed = usage.print();
-            let code = u8::try_from(usage.exit_code()).unwrap_or(2);
-            return ExitCode::from(if printed.is_err() && code == 0 { 74 } else { code });
-        }
+        Err(usage) => return misused(&usage),
     };
     let Global { json, quiet, .. } = *global(&cli);
     let out = Output::new(json, quiet);
@@ -81,6 +77,26 @@ pub(crate) fn main<C: Parser>(
             ExitCode::from(error.kind.exit())
         }
     }
+}
+
+/// Help and version that were asked for go to stdout with 0, a usage error to stderr with 2; as a document where one is
+/// asked for, as far as that can be seen of a command line that is wrong.
+fn misused(usage: &clap::Error) -> ExitCode {
+    let out = Output::new(std::env::args_os().any(|word| word == "--json"), false);
+    let code = u8::try_from(usage.exit_code()).unwrap_or(2);
+    let printed = match usage.kind() {
+        ErrorKind::DisplayVersion if out.is_json() => {
+            out.result(&serde_json::json!({ "version": crate::VERSION }), |_| String::new()).is_ok()
+        }
+        _ if out.is_json() && code != 0 => {
+            let told = usage.render().to_string();
+            let told = told.trim_start_matches("error: ").trim_end();
+            out.failure(&Error::new(Kind::Usage, "usage.invalid", told));
+            true
+        }
+        _ => usage.print().is_ok(),
+    };
+    ExitCode::from(if !printed && code == 0 { 74 } else { code })
 }
 
 /// A file-size limit must be an error that names the file, not a death by signal: while this is held the

@@ -3,12 +3,15 @@
 
 use crate::{
     Result,
+    clock::Clock,
+    config::LogFormat,
     error::{Error, Kind},
 };
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use std::{
     io::{self, IsTerminal as _, Write},
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
     time::Duration,
 };
 
@@ -29,6 +32,8 @@ pub enum Outcome {
 pub struct Output {
     json: bool,
     quiet: bool,
+    /// Whether every line on stderr is an object for a machine that reads logs.
+    logs_json: AtomicBool,
 }
 
 /// Version of the JSON documents; grows when a field changes its meaning or goes away.
@@ -45,7 +50,12 @@ impl Output {
     /// `json` asks for documents instead of text, `quiet` silences the news.
     #[must_use]
     pub fn new(json: bool, quiet: bool) -> Self {
-        Self { json, quiet }
+        Self { json, quiet, logs_json: AtomicBool::new(false) }
+    }
+
+    /// From now on news and failures are lines of the log, and have its format.
+    pub fn follow_log(&self, format: LogFormat) {
+        self.logs_json.store(format == LogFormat::Json, Relaxed);
     }
 
     /// Whether a JSON document was asked for.
@@ -94,13 +104,20 @@ impl Output {
     /// One line of news for a person, on stderr.
     pub fn news(&self, line: impl std::fmt::Display) {
         if !self.quiet {
-            // Nobody is left to tell when stderr is gone.
-            let _ = writeln!(io::stderr().lock(), "{}", printable(&line.to_string()));
+            let line = line.to_string();
+            match self.logs_json.load(Relaxed) {
+                true => log_line("INFO", &line, None),
+                // Nobody is left to tell when stderr is gone, here and below.
+                false => drop(writeln!(io::stderr().lock(), "{}", printable(&line))),
+            }
         }
     }
 
     /// A failure, on stderr whatever was silenced: one sentence, or one JSON document.
     pub fn failure(&self, error: &Error) {
+        if self.logs_json.load(Relaxed) && !self.json {
+            return log_line("ERROR", &error.to_string(), Some(error.code));
+        }
         let line = if self.json {
             let body =
                 serde_json::json!({ "code": error.code, "message": error.detail, "fields": error.fields });
@@ -131,6 +148,17 @@ impl Output {
         }
         bar
     }
+}
+
+/// A line as the log writes them.
+fn log_line(level: &str, message: &str, code: Option<&str>) {
+    let mut line = serde_json::json!({
+        "timestamp": Clock::system().now().to_string(), "level": level, "message": message, "target": "vigie",
+    });
+    if let Some(code) = code {
+        line["code"] = code.into();
+    }
+    drop(writeln!(io::stderr().lock(), "{line}"));
 }
 
 /// A line: names of files may hold what a terminal would obey, or an end of line that would forge another one.

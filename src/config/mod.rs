@@ -1,6 +1,7 @@
 //! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
 //! value remembering where it came from.
 
+mod database;
 mod mail;
 mod proxies;
 mod redirects;
@@ -91,6 +92,9 @@ pub struct Config {
     /// Connections that read at once; none for what suits the engine. Tests have one, so that whoever holds it and
     /// wants another finds out.
     pub readers: Option<u32>,
+    /// How long a reader waits for one answer of the database; none for as long as it takes. The server has a limit: a
+    /// visitor is told that it is late.
+    pub patience: Option<Duration>,
     /// Address the server listens on.
     pub listen: SocketAddr,
     /// Address visitors use, without a trailing slash; `https` declares TLS in front.
@@ -111,6 +115,8 @@ pub struct Config {
     pub log_level: tracing::Level,
     /// An instant to take for now, for rehearsals and tests.
     pub clock: Option<jiff::Timestamp>,
+    /// What was told and changes nothing.
+    pub warnings: Vec<String>,
 }
 
 impl Config {
@@ -124,15 +130,18 @@ impl Config {
             Some(_) => public_url(resolved)?,
             None => format!("http://{listen}"),
         };
+        let (database_url, warnings) = database::address(resolved)?;
         Ok(Self {
             data_dir: match resolved.optional("data_dir") {
                 Some(folder) => PathBuf::from(folder),
                 None => return Err(invalid(resolved, "data_dir", "the name of a folder")),
             },
-            database_url: database_url(resolved)?,
+            database_url,
+            warnings,
             mail: Mail::from_resolved(resolved, &public_url)?,
             secret: secret(resolved)?,
             readers: None,
+            patience: None,
             listen,
             public_url,
             connections: Connections {
@@ -242,20 +251,6 @@ fn redirects(resolved: &Resolved) -> Result<Redirects> {
         roadmap: address("redirects.roadmap")?,
         mr_lapin: address("redirects.mr_lapin")?,
     })
-}
-
-fn database_url(resolved: &Resolved) -> Result<Option<String>> {
-    match resolved.optional("database_url") {
-        None => Ok(None),
-        Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
-            Ok(Some(url.to_owned()))
-        }
-        Some(_) => Err(invalid(
-            resolved,
-            "database_url",
-            "a postgres:// address (leave it out for SQLite in the data folder)",
-        )),
-    }
 }
 
 fn secret(resolved: &Resolved) -> Result<Option<Hidden>> {

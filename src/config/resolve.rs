@@ -33,6 +33,9 @@ impl fmt::Display for Origin {
     }
 }
 
+/// A variable that names the configuration file, and is no setting.
+const FILE: &str = "VIGIE_CONFIG";
+
 /// What may set a value, strongest first.
 #[derive(Debug, Default)]
 pub struct Sources {
@@ -52,7 +55,7 @@ impl Sources {
     pub fn read(flags: BTreeMap<&'static str, String>, config: Option<PathBuf>) -> Result<Self> {
         #[expect(clippy::disallowed_methods, reason = "this is the place the rule points to")]
         let environment = environment(std::env::vars_os())?;
-        let named = config.or_else(|| environment.get("VIGIE_CONFIG").map(PathBuf::from));
+        let named = config.or_else(|| environment.get(FILE).map(PathBuf::from));
         let file = match named {
             Some(path) => Some((path.clone(), read(&path)?)),
             None => {
@@ -87,9 +90,33 @@ fn read(path: &Path) -> Result<String> {
     })
 }
 
+/// What is wrong with the variables that look like ours and are not.
+fn unknown(environment: &BTreeMap<String, String>) -> Vec<String> {
+    let known: Vec<String> = SETTINGS.iter().map(Setting::variable).chain([FILE.to_owned()]).collect();
+    let ours = environment.keys().filter(|name| name.starts_with("VIGIE_") && !known.contains(name));
+    let told = |name: &String| match nearest(name, &known) {
+        Some(nearest) => format!("variable {name} is unknown and changes nothing: is {nearest} meant?"),
+        None => format!("variable {name} is unknown and changes nothing"),
+    };
+    ours.map(told).collect()
+}
+
+/// The known name that differs from this one by a slip or two.
+pub(super) fn nearest<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a (impl AsRef<str> + 'a)>,
+) -> Option<&'a str> {
+    let distance = |known: &str| strsim::damerau_levenshtein(name, known);
+    let nearest = known.into_iter().map(AsRef::as_ref).min_by_key(|known| distance(known));
+    nearest.filter(|nearest| distance(nearest) <= 3)
+}
+
 /// The value and origin of every setting.
 #[derive(Debug, Clone)]
-pub struct Resolved(BTreeMap<&'static str, (String, Origin)>);
+pub struct Resolved {
+    values: BTreeMap<&'static str, (String, Origin)>,
+    warnings: Vec<String>,
+}
 
 impl Resolved {
     /// Applies the precedence.
@@ -112,13 +139,19 @@ impl Resolved {
                 (setting.default.to_owned(), Origin::Default)
             }
         };
-        Ok(Self(SETTINGS.iter().map(|s| (s.key, resolve(s))).collect()))
+        let values = SETTINGS.iter().map(|s| (s.key, resolve(s))).collect();
+        Ok(Self { values, warnings: unknown(&environment) })
+    }
+
+    /// What somebody has probably meant otherwise.
+    pub(crate) fn warnings(&self) -> &[String] {
+        &self.warnings
     }
 
     /// The text of a setting.
     #[must_use]
     pub fn text(&self, key: &str) -> &str {
-        self.0.get(key).map_or("", |(value, _)| value)
+        self.values.get(key).map_or("", |(value, _)| value)
     }
 
     /// The text of a setting that may be unset.
@@ -130,7 +163,7 @@ impl Resolved {
     /// Where the value came from.
     #[must_use]
     pub fn origin(&self, key: &str) -> Origin {
-        self.0.get(key).map_or(Origin::Default, |(_, origin)| origin.clone())
+        self.values.get(key).map_or(Origin::Default, |(_, origin)| origin.clone())
     }
 
     /// The text of a setting as it may be shown.
@@ -226,6 +259,20 @@ mod tests {
         let read = |name: &str| environment([(name.into(), odd())].into_iter()).map(|found| found.len());
         assert_eq!(read("LANG"), Ok(0));
         assert_eq!(read("VIGIE_DATA_DIR").unwrap_err().kind, Kind::Configuration);
+    }
+
+    #[test]
+    fn a_variable_that_is_nearly_ours_is_told_with_the_one_that_is_meant() {
+        let names = ["VIGIE_LISTN", "VIGIE_LOG_FORMAT", "VIGIE_CONFIG", "VIGIE_WHATEVER_ELSE", "LISTEN"];
+        let environment = names.map(|name| (name.to_owned(), "text".to_owned())).into();
+        let resolved = Resolved::from_sources(Sources { environment, ..Sources::default() }).unwrap();
+        assert_eq!(
+            resolved.warnings(),
+            [
+                "variable VIGIE_LISTN is unknown and changes nothing: is VIGIE_LISTEN meant?",
+                "variable VIGIE_WHATEVER_ELSE is unknown and changes nothing",
+            ]
+        );
     }
 
     #[test]

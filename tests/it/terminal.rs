@@ -1,7 +1,11 @@
 //! The contract with operators and cron: exit codes, where results and news go, what wrong calls are told.
 
 use crate::harness::{Answer, Folder};
-use std::{fs, process::Stdio};
+use std::{
+    fs,
+    io::{BufRead as _, BufReader},
+    process::Stdio,
+};
 
 #[test]
 fn help_and_version_go_to_stdout_with_zero() {
@@ -84,6 +88,63 @@ fn json_errors_are_one_document_on_stderr() {
     let document: serde_json::Value = serde_json::from_str(&answer.stderr).unwrap();
     assert_eq!(document["error"]["code"], "file.missing");
     assert_eq!(document["schema_version"], 1);
+}
+
+#[test]
+fn a_wrong_call_is_a_document_too_where_one_is_asked_for() {
+    let folder = Folder::new();
+    for words in [&["--json", "ias", "pubish"][..], &["db", "restore", "--json"], &["--json"]] {
+        let answer = folder.run(words);
+        let document: serde_json::Value = serde_json::from_str(&answer.stderr).unwrap();
+        assert_eq!((answer.code, answer.stdout.as_str()), (2, ""), "{words:?}");
+        assert_eq!(document["error"]["code"], "usage.invalid", "{words:?}");
+        assert!(document["error"]["message"].as_str().unwrap().contains("Usage: "), "{document}");
+    }
+    let version = folder.run(&["--version", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&version.stdout).unwrap();
+    assert_eq!((version.code, &document["version"]), (0, &vigie::VERSION.into()), "{document}");
+}
+
+#[test]
+fn a_log_for_machines_has_no_other_line() {
+    let folder = Folder::ready();
+    let machine = |words: &[&str]| {
+        let mut command = folder.command(words);
+        command.env("VIGIE_LOG_FORMAT", "json").env("VIGIE_LISTN", "x").stderr(Stdio::piped());
+        command
+    };
+    let mut serving = machine(&["serve", "--listen", "127.0.0.1:0"]).spawn().unwrap();
+    let mut lines = BufReader::new(serving.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let mut log: Vec<String> = Vec::new();
+    while !log.last().is_some_and(|line| line.contains("listening on http://")) {
+        log.push(lines.next().unwrap());
+    }
+    crate::server::tell(serving.id(), "TERM");
+    log.extend(lines);
+    assert_eq!(serving.wait().unwrap().code(), Some(0));
+    let refused = Answer::from(machine(&["ias", "status", "--data-dir", "none"]).output().unwrap());
+    assert_eq!(refused.code, 66);
+    log.extend(refused.stderr.lines().map(str::to_owned));
+    let log = log.iter().map(|line| {
+        serde_json::from_str::<serde_json::Value>(line).unwrap_or_else(|e| panic!("{e}: {line}"))
+    });
+    let log: Vec<_> = log.collect();
+    assert!(log.iter().all(|line| line["level"].is_string() && line["message"].is_string()), "{log:?}");
+    let told = |text: &str| log.iter().any(|line| line["message"].as_str().unwrap().contains(text));
+    assert!(told("VIGIE_LISTN is unknown") && told("stopping") && told("no database at none"), "{log:?}");
+}
+
+#[test]
+fn names_that_are_not_ours_are_told_and_change_nothing() {
+    let folder = Folder::new();
+    let mut command = folder.command(&["config", "show"]);
+    command.env("VIGIE_LISTN", "x").env("VIGIE_DATABASE_URL", "postgres://u@h/x?pasword=hunter2");
+    let answer = Answer::from(command.output().unwrap());
+    assert_eq!(answer.code, 0);
+    for told in ["VIGIE_LISTEN meant?", "parameter pasword"] {
+        assert!(answer.stderr.contains(told), "{}", answer.stderr);
+    }
+    assert!(!answer.stderr.contains("hunter2"), "{}", answer.stderr);
 }
 
 #[test]

@@ -1,0 +1,69 @@
+//! The address of a database on PostgreSQL.
+
+use super::{Resolved, invalid, resolve::nearest};
+use crate::Result;
+
+/// The address without the parameters that the driver does not know, and their names: it would log their values.
+pub(super) fn address(resolved: &Resolved) -> Result<(Option<String>, Vec<String>)> {
+    let Some(text) = resolved.optional("database_url") else { return Ok((None, Vec::new())) };
+    let parsed = url::Url::parse(text).ok().filter(|url| matches!(url.scheme(), "postgres" | "postgresql"));
+    let Some(mut url) = parsed else {
+        let expected = "a postgres:// address (leave it out for SQLite in the data folder)";
+        return Err(invalid(resolved, "database_url", expected));
+    };
+    let is_known = |name: &str| PARAMETERS.contains(&name) || name.starts_with("options[");
+    let pairs: Vec<(String, String)> = url.query_pairs().into_owned().collect();
+    let (known, unknown): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|(name, _)| is_known(name));
+    if unknown.is_empty() {
+        return Ok((Some(text.to_owned()), Vec::new()));
+    }
+    url.set_query(None);
+    if !known.is_empty() {
+        url.query_pairs_mut().extend_pairs(known);
+    }
+    let told = unknown.iter().map(|(name, _)| {
+        let meant = nearest(name, PARAMETERS).map(|known| format!(": is {known} meant?")).unwrap_or_default();
+        format!("parameter {name} of setting database_url is unknown and changes nothing{meant}")
+    });
+    Ok((Some(url.into()), told.collect()))
+}
+
+/// What the driver reads of the query of an address.
+const PARAMETERS: &[&str] = &[
+    "sslmode",
+    "ssl-mode",
+    "sslrootcert",
+    "ssl-root-cert",
+    "ssl-ca",
+    "sslcert",
+    "ssl-cert",
+    "sslkey",
+    "ssl-key",
+    "statement-cache-capacity",
+    "host",
+    "hostaddr",
+    "port",
+    "dbname",
+    "user",
+    "password",
+    "application_name",
+    "options",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Sources;
+
+    #[test]
+    fn an_unknown_parameter_is_told_by_its_name_alone() {
+        let url = "postgres://u@h/x?pasword=hunter2&sslmode=disable&zzzzzzzz=1";
+        let flags = [("database_url", url.to_owned())].into();
+        let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();
+        let (url, warnings) = address(&resolved).unwrap();
+        assert_eq!(url.as_deref(), Some("postgres://u@h/x?sslmode=disable"));
+        let [first, second] = warnings.as_slice() else { panic!("{warnings:?}") };
+        assert!(first.contains("pasword") && first.ends_with("is password meant?"), "{first}");
+        assert!(second.contains("zzzzzzzz") && !format!("{first}{second}").contains("hunter2"), "{second}");
+    }
+}
