@@ -76,6 +76,8 @@
 //!   else.
 //! - No shape of the API is written twice: `openapi.json` is made of the handlers and their types, and the interface's
 //!   types (`ui/src/model/api.ts`) are made of that.
+//! - An empty database never takes the place of one that was there, and nothing is written into a file that has lost its
+//!   name. Nothing that is kept in memory waits for the database.
 //! - No system clock, random source, environment variable or exit call outside the rooms made for them
 //!   (`clippy.toml`). No `unsafe`.
 

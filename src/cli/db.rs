@@ -2,9 +2,9 @@
 
 use super::output::{Outcome, Output};
 use crate::{
-    Result,
+    App, Result,
     config::Config,
-    db::{self, Db, Schema},
+    db::{self, Db, Inspection, Schema},
     error::{Error, Kind},
 };
 use serde::Serialize;
@@ -55,16 +55,21 @@ pub enum Command {
     },
 }
 
-/// Runs one of them.
+/// Runs one of them; `inspect` reads what the slices have stored.
 ///
 /// # Errors
 /// What the use case says.
-pub async fn run(config: Config, command: Command, out: &Output) -> Result<Outcome> {
+pub(crate) async fn run(
+    config: Config,
+    command: Command,
+    inspect: impl AsyncFnOnce(&App) -> Result<Inspection>,
+    out: &Output,
+) -> Result<Outcome> {
     match command {
         Command::Backup { to, dry_run } => backup(&config, to.as_deref(), dry_run, out).await,
         Command::Restore { file, dry_run: true, .. } => rehearse(&config, &file, out).await,
         Command::Restore { file, yes, .. } => restore(&config, &file, yes, out).await,
-        Command::Check => check(&config, out).await,
+        Command::Check => check(config, inspect, out).await,
         Command::Migrate { dry_run } => migrate(&config, dry_run, out).await,
     }
 }
@@ -133,16 +138,24 @@ fn confirmed(config: &Config, out: &Output) -> Result<bool> {
 #[derive(Serialize)]
 struct Check {
     sound: bool,
-    problems: Vec<String>,
+    #[serde(flatten)]
+    inspection: Inspection,
 }
 
-async fn check(config: &Config, out: &Output) -> Result<Outcome> {
-    let db = Db::open(config, Schema::Require).await?;
-    let problems = db.check().await?;
-    let verdict = db.verdict(&problems);
-    out.result(&Check { sound: problems.is_empty(), problems }, |check| match check.sound {
-        true => "sound".to_owned(),
-        false => check.problems.join("\n"),
+async fn check(
+    config: Config,
+    inspect: impl AsyncFnOnce(&App) -> Result<Inspection>,
+    out: &Output,
+) -> Result<Outcome> {
+    let app = App::open(config, Schema::Require).await?;
+    let mut inspection = app.db.check().await?;
+    if inspection.problems.is_empty() {
+        inspection = inspection.and(inspect(&app).await?);
+    }
+    let verdict = app.db.verdict(&inspection.problems);
+    out.result(&Check { sound: inspection.problems.is_empty(), inspection }, |check| match check.sound {
+        true => format!("sound: {}", check.inspection.checked.join(", ")),
+        false => check.inspection.problems.join("\n"),
     })?;
     verdict.map(|()| Outcome::Done)
 }

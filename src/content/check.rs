@@ -10,7 +10,7 @@ use super::{
     stage::{Stage, Visibility},
     store,
 };
-use crate::{Result, app::App, locale::Locale};
+use crate::{Result, app::App, db::Inspection, ias, locale::Locale};
 use jiff::{ToSpan as _, civil::Date};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,6 +75,32 @@ pub async fn check(app: &App, is_served: &dyn Fn(&str) -> bool) -> Result<CheckR
     site.missing_languages(&mut remarks);
     remarks.sort_by(|a, b| b.broken.cmp(&a.broken).then_with(|| a.cmp(b)));
     Ok(CheckReport { entries: entries.len(), remarks })
+}
+
+/// Reads every entry and picture, and says which are not as they were stored.
+///
+/// # Errors
+/// What keeps it from reading at all.
+pub async fn inspect(app: &App) -> Result<Inspection> {
+    let mut tx = app.db.read().await?;
+    let (mut inspection, mut entries, mut pictures) = (Inspection::default(), 0, 0);
+    for kind in Kind::ALL {
+        let heads = store::heads(&mut tx, kind).await;
+        for head in inspection.note(heads)?.unwrap_or_default() {
+            entries += 1;
+            let entry = store::entry::<Body>(&mut tx, (kind, &head.slug), head.locale, head.stage).await;
+            inspection.note(entry)?;
+        }
+    }
+    for sha256 in store::pictures(&mut tx).await?.into_keys() {
+        pictures += 1;
+        let picture = store::image(&mut tx, &sha256).await?;
+        if picture.is_none_or(|picture| ias::sha256(&picture.bytes) != sha256) {
+            inspection.problems.push(format!("picture {sha256} is not what was imported"));
+        }
+    }
+    let read = format!("{entries} versions of entries, {pictures} pictures by their checksums");
+    Ok(Inspection::of(read, inspection.problems))
 }
 
 /// What links are judged by.

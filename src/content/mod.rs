@@ -28,7 +28,7 @@ pub(crate) use read::{Found, Listed, find_draft, listed, wholes};
 pub(crate) use seed::seeds;
 
 pub use crate::entries::{Href, Kind, Rich, Slug, Stage};
-pub use check::{FindingKind, check};
+pub use check::{FindingKind, check, inspect};
 pub use import::{Batch, Change, File, Format, Options as ImportOptions, Report, gather, import};
 pub use publish::{Key, Publishing, publish, unpublish};
 pub use read::{find, heads, version};

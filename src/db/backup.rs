@@ -4,14 +4,18 @@
 use super::{
     Db, Engine, error, folder,
     migrate::{Applied, MIGRATIONS, missing},
+    partial::{self, Partial},
+    pools::Pools,
+    schema,
     sqlite::{FILE, options},
+    store::APPLIED,
 };
 use crate::{
     Result,
     clock::Clock,
     error::{Error, Kind},
 };
-use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqliteConnection, SqliteExecutor};
+use sqlx::{AssertSqlSafe, Connection as _, Row as _, Sqlite, SqliteConnection, SqliteExecutor};
 use std::path::{Path, PathBuf};
 
 const FOLDER: &str = "backups";
@@ -35,6 +39,14 @@ pub(super) fn with_remedy(mut error: Error, data_dir: &Path) -> Error {
             None => "no backup was found; bring one back with `vigie db restore FILE --yes`".to_owned(),
         };
         error.detail = format!("{}: {}; {remedy}", data_dir.join(FILE).display(), error.detail);
+    }
+    error
+}
+
+/// The same for a database on PostgreSQL.
+pub(super) fn with_their_remedy(mut error: Error) -> Error {
+    if error.code == "database.corrupted" && !error.detail.contains("pg_restore") {
+        error.detail += "; bring back a dump of it with pg_restore";
     }
     error
 }
@@ -89,28 +101,24 @@ pub(super) fn not_ours() -> Error {
 }
 
 /// A checked copy under its final name, or nothing.
-pub(super) async fn copy(source: &Path, target: &Path) -> Result<()> {
-    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    folder::create(parent)?;
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let partial = parent.join(format!(".{name}.{}.partial", std::process::id()));
-    let outcome = fill(source, &partial).await.and_then(|()| folder::place(&partial, target));
-    if outcome.is_err() {
-        // What is left of it is of no use; when it cannot be removed, its name says so.
-        let _ = std::fs::remove_file(&partial);
-    }
-    outcome.map_err(|e| match e.code {
+async fn copy(source: &Path, target: &Path) -> Result<()> {
+    let filled = fill(source, target).await;
+    let placed = filled.and_then(|partial| folder::place(partial.path(), target));
+    placed.map_err(|e| match e.code {
         // It is the copy that found no room: the database may be on another disk.
         "disk.full" => Error::file("write", target, &std::io::ErrorKind::StorageFull.into()),
         _ => e,
     })
 }
 
-async fn fill(source: &Path, partial: &Path) -> Result<()> {
-    let _ = std::fs::remove_file(partial);
-    folder::create_file(partial)?;
-    let path = partial.to_str().ok_or_else(|| {
-        folder::cannot_create("write", partial, &std::io::Error::other("its name is not UTF-8"))
+/// A checked copy that is to have this name.
+pub(super) async fn fill(source: &Path, target: &Path) -> Result<Partial> {
+    let parent = folder::parent(target);
+    folder::create(parent)?;
+    partial::sweep(parent);
+    let partial = Partial::create(target)?;
+    let path = partial.path().to_str().ok_or_else(|| {
+        folder::cannot_create("write", target, &std::io::Error::other("its name is not UTF-8"))
     })?;
     let vacuum = async {
         let mut from = SqliteConnection::connect_with(&options(source)).await?;
@@ -118,11 +126,12 @@ async fn fill(source: &Path, partial: &Path) -> Result<()> {
         from.close().await
     };
     vacuum.await.map_err(|e| error::from_sqlx(&e))?;
-    if look(partial).await?.is_empty() {
+    if look(partial.path()).await?.is_empty() {
         // A copy of nothing would be taken for the newest backup.
         return Err(error::corrupted("it holds nothing of vigie"));
     }
-    folder::sync(partial)
+    folder::sync(partial.path())?;
+    Ok(partial)
 }
 
 /// What a backup file says of itself, once it is proven sound.
@@ -151,14 +160,17 @@ pub async fn verify(file: &Path) -> Result<Contents> {
 async fn look(file: &Path) -> Result<Applied> {
     let read = async {
         let mut connection = SqliteConnection::connect_with(&options(file).read_only(true)).await?;
-        let problems = problems(&mut connection, "PRAGMA integrity_check(1)").await?;
-        let ledger = sqlx::query("SELECT name, sha256 FROM migration ORDER BY name");
-        let rows = match problems.is_empty() {
-            true => ledger.fetch_all(&mut connection).await.unwrap_or_default(),
-            false => Vec::new(),
-        };
+        let mut problems = problems(&mut connection, "PRAGMA integrity_check(1)").await?;
+        let mut applied = Applied::new();
+        if problems.is_empty() {
+            applied = sqlx::query_as(APPLIED).fetch_all(&mut connection).await.unwrap_or_default();
+        }
+        // Of steps that this version does not know nothing can be said, and they are refused.
+        if missing(&applied, MIGRATIONS).is_ok() && !applied.is_empty() {
+            problems = schema::on_sqlite(&mut connection, &applied).await?;
+        }
         connection.close().await?;
-        Ok((problems, rows.iter().map(|row| (row.get(0), row.get(1))).collect()))
+        Ok((problems, applied))
     };
     match read.await.map_err(|e: sqlx::Error| error::from_sqlx(&e)) {
         Ok((problems, applied)) => match problems.first() {
@@ -176,8 +188,7 @@ fn not_a_backup(file: &Path, why: &str) -> Error {
 }
 
 /// Damage and orphans, by one of SQLite's own checks. An empty list is a sound database.
-pub(super) async fn check(db: &Db, pragma: &'static str) -> Result<Vec<String>> {
-    let Engine::Sqlite(pools, _) = &db.0.engine else { return Ok(Vec::new()) };
+pub(super) async fn check(pools: &Pools<Sqlite>, pragma: &'static str) -> Result<Vec<String>> {
     let found = async {
         let mut connection = pools.reader.acquire().await?;
         let problems = problems(&mut connection, pragma).await?;

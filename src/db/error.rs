@@ -16,6 +16,8 @@ pub(super) fn from_sqlx(error: &sqlx::Error) -> Error {
         sqlx::Error::Configuration(_) | sqlx::Error::Tls(_) => {
             configuration(format!("setting database_url does not lead to a database: {error}"))
         }
+        // Constraints and types keep such values out: what cannot be read was not written by us.
+        sqlx::Error::ColumnDecode { .. } => corrupted(&error.to_string()),
         other => Error::fault(format!("database: {other}")),
     }
 }
@@ -85,7 +87,8 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError) -> Error {
     }
 }
 
-fn busy(why: &str) -> Error {
+/// It may be there again in a moment.
+pub(super) fn busy(why: &str) -> Error {
     Error::new(Kind::Busy, "database.busy", format!("{why}; try again in a moment"))
 }
 
@@ -114,6 +117,16 @@ fn failed(message: &str) -> Error {
     )
 }
 
+/// It does not answer as fast as visitors wait.
+pub(super) fn late() -> Error {
+    busy("the database does not answer in time")
+}
+
+/// Its file is not where it was.
+pub(super) fn moved(detail: String) -> Error {
+    Error::new(Kind::Storage, "database.failed", detail)
+}
+
 fn configuration(detail: String) -> Error {
     Error::new(Kind::Configuration, "config.invalid", detail)
 }
@@ -127,8 +140,8 @@ fn violation(constraint: String, rule: &str) -> Error {
     .with_fields(vec![Field::new(constraint, rule)])
 }
 
-/// The database is not one any more.
-pub(super) fn corrupted(message: &str) -> Error {
+/// The database is not one any more, or holds what nobody wrote.
+pub(crate) fn corrupted(message: &str) -> Error {
     Error::new(Kind::Damaged, "database.corrupted", format!("the database is damaged ({message})"))
 }
 

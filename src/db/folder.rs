@@ -60,12 +60,6 @@ pub(crate) fn place(finished: &Path, name: &Path) -> Result<()> {
     sync(name)
 }
 
-/// Makes an empty file, readable by its owner alone, unless it is there.
-pub(super) fn create_file(path: &Path) -> Result<()> {
-    let made = OpenOptions::new().create(true).append(true).mode(0o600).open(path);
-    made.map(drop).map_err(|e| cannot_create("create", path, &e))
-}
-
 /// Says that this process has the database open, until that is dropped.
 pub(super) fn hold(folder: &Path) -> Result<FileLock> {
     let file = open_lock(folder)?;
@@ -88,6 +82,18 @@ pub(super) fn claim(folder: &Path) -> Result<FileLock> {
     }
 }
 
+/// Whether a process has a database of this folder open that the folder itself does not have any more.
+pub(super) fn is_open_elsewhere(folder: &Path) -> Result<bool> {
+    let Ok(file) = File::open(folder.join(LOCK)) else { return Ok(false) };
+    if file.try_lock().is_ok() {
+        return Ok(false);
+    }
+    match file.try_lock_shared() {
+        Ok(()) => Ok(true),
+        Err(_) => Err(busy(folder, "is being restored")),
+    }
+}
+
 /// Waits for the turn to create or migrate the database of this folder; ends when that is dropped.
 pub(super) async fn turn(folder: &Path) -> Result<FileLock> {
     let path = folder.to_owned();
@@ -101,11 +107,15 @@ pub(super) async fn turn(folder: &Path) -> Result<FileLock> {
 
 /// Writes file and name to the disk, so that a power cut keeps both.
 pub(super) fn sync(path: &Path) -> Result<()> {
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(path)
-        .and_then(|file| file.sync_all())
-        .and_then(|()| File::open(folder)?.sync_all())
-        .map_err(|e| Error::file("write", path, &e))
+    let written = File::open(path).and_then(|file| file.sync_all());
+    written.map_err(|e| Error::file("write", path, &e))?;
+    sync_names(path)
+}
+
+/// Writes the name of a file to the disk, and whatever else changed in its folder.
+pub(super) fn sync_names(path: &Path) -> Result<()> {
+    let written = File::open(parent(path)).and_then(|folder| folder.sync_all());
+    written.map_err(|e| Error::file("write", path, &e))
 }
 
 /// This name with its ending, or the first of its numbered sisters that is free: what was kept once is never
@@ -121,6 +131,18 @@ pub(super) fn free(name: &Path, ending: &str) -> PathBuf {
     };
     let is_free = |candidate: &PathBuf| candidate.symlink_metadata().is_err();
     (1..).map(numbered).find(is_free).unwrap_or_else(|| numbered(1))
+}
+
+/// The folder that a file is in.
+pub(super) fn parent(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// A path with more at its end.
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
 }
 
 /// Refuses a folder that another machine serves: several machines cannot share the memory by which SQLite's

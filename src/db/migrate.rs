@@ -2,7 +2,7 @@
 //! transaction by one process at a time, after a backup.
 
 use super::{
-    Db, Engine, args, backup, folder, postgres, sqlite,
+    Db, Engine, Inspection, args, backup, folder, lost, postgres, schema, sqlite,
     store::{APPLIED, HAS_LEDGER_POSTGRES, HAS_LEDGER_SQLITE, LEDGER, RECORD},
     translate::for_sqlite,
     tx::{On, Tx},
@@ -65,11 +65,11 @@ pub async fn migrate(config: &Config) -> Result<Migrated> {
 /// As [`Db::open`]; a database that is not there lacks every step.
 pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
     if config.database_url.is_none() {
-        sqlite::is_there(&config.data_dir)?;
+        lost::is_there(&config.data_dir)?;
     }
     match Db::connect(config).await {
         Ok(db) => {
-            let applied = applied(&mut db.read().await?).await?;
+            let applied = applied_before(&db).await?;
             db.close().await;
             missing(&applied, MIGRATIONS)
         }
@@ -79,11 +79,11 @@ pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
 }
 
 pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
+    folder::create(&config.data_dir)?;
     // Held until the end: processes that start together wait here, and find the work done.
     let _turn = match &config.database_url {
         Some(_) => None,
         None => {
-            folder::create(&config.data_dir)?;
             let turn = folder::turn(&config.data_dir).await?;
             sqlite::create(&config.data_dir).await?;
             Some(turn)
@@ -98,7 +98,7 @@ pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
 }
 
 async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
-    let before = applied(&mut db.read().await?).await?;
+    let before = applied_before(db).await?;
     if missing(&before, all)?.is_empty() {
         return Ok(Migrated { applied: Vec::new(), backup: None });
     }
@@ -108,7 +108,7 @@ async fn run(db: &Db, all: &[Migration]) -> Result<Migrated> {
 }
 
 async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
-    let mut tx = db.begin_write(postgres::BEGIN_MIGRATION).await?;
+    let mut tx = db.begin_write(postgres::BEGIN_MIGRATION, None).await?;
     tx.portable(LEDGER).await?;
     // Read again: on PostgreSQL another process may have been first.
     let steps = missing(&applied(&mut tx).await?, all)?;
@@ -124,7 +124,7 @@ async fn apply(db: &Db, all: &[Migration]) -> Result<Vec<&'static str>> {
 
 /// Refuses a database this version does not know or that lacks a step.
 pub(super) async fn require(db: &Db) -> Result<()> {
-    match missing(&applied(&mut db.read().await?).await?, MIGRATIONS)?.as_slice() {
+    match missing(&applied_before(db).await?, MIGRATIONS)?.as_slice() {
         [] => Ok(()),
         steps => Err(Error::new(
             Kind::Configuration,
@@ -134,17 +134,28 @@ pub(super) async fn require(db: &Db) -> Result<()> {
     }
 }
 
-/// What is wrong with the record of steps.
-pub(super) async fn check(db: &Db) -> Result<Vec<String>> {
-    let steps = missing(&applied(&mut db.read().await?).await?, MIGRATIONS);
-    Ok(match steps {
+/// What is wrong with the record of steps, and with the schema that they should have made.
+pub(super) async fn check(db: &Db) -> Result<Inspection> {
+    let applied = applied(&mut db.read().await?).await?;
+    let problems = match missing(&applied, MIGRATIONS) {
+        Ok(steps) if steps.is_empty() => schema::problems(db, &applied).await?,
         Ok(steps) => steps.iter().map(|step| format!("migration {step} was not applied")).collect(),
         Err(e) => vec![e.detail],
-    })
+    };
+    Ok(Inspection::of(format!("the schema that {} migrations make", applied.len()), problems))
 }
 
 /// Name and checksum of each step the database has seen.
 pub(super) type Applied = Vec<(String, String)>;
+
+/// The same of a database that was just opened, which is not to be a blank one where another one was.
+async fn applied_before(db: &Db) -> Result<Applied> {
+    let applied = applied(&mut db.read().await?).await?;
+    if applied.is_empty() && matches!(db.0.engine, Engine::Sqlite(..)) {
+        lost::refuse_blank(&db.0.data_dir)?;
+    }
+    Ok(applied)
+}
 
 pub(super) async fn applied(tx: &mut Tx) -> Result<Applied> {
     let question = match tx.on {

@@ -4,14 +4,19 @@
 mod backup;
 mod error;
 mod folder;
+mod health;
 mod holders;
+mod inspection;
 mod lock;
+mod lost;
 mod memory;
 mod migrate;
+mod partial;
 mod pools;
 mod postgres;
 mod restore;
 mod row;
+mod schema;
 mod sqlite;
 mod statement;
 mod store;
@@ -22,8 +27,10 @@ mod tx;
 mod value;
 
 pub use backup::{Contents, verify};
+pub(crate) use error::corrupted;
 pub use error::violated;
 pub(crate) use folder::{create as create_folder, place as place_file};
+pub use inspection::Inspection;
 pub use lock::Lock;
 pub use migrate::{MIGRATIONS, Migrated, Migration, migrate, pending};
 pub use restore::{Restored, check as check_restore, restore};
@@ -38,14 +45,23 @@ pub use value::Value;
 pub(crate) use value::args;
 
 use crate::{Result, clock::Clock, config::Config};
+use health::Health;
 use holders::Holders;
 use memory::Memory;
 use pools::{Engine, each_engine};
 use std::{
+    future::Future,
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
+use tokio::time::timeout;
 use tx::On;
+
+/// How much longer those who write wait: for their turn, and for the disk.
+const FOR_WRITERS: u32 = 5;
+/// How long closing may take: what was acknowledged is on disk already.
+const CLOSING: Duration = Duration::from_secs(3);
 
 /// What a caller expects of the schema it finds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,6 +81,9 @@ pub struct Db(Arc<Inner>);
 struct Inner {
     engine: Engine,
     holders: Holders,
+    health: Health,
+    /// How long a reader of this process waits for one answer.
+    patience: Option<Duration>,
     memory: Memory,
     data_dir: PathBuf,
     clock: Clock,
@@ -89,12 +108,13 @@ impl Db {
 
     async fn connect(config: &Config) -> Result<Self> {
         let engine = match &config.database_url {
-            Some(url) => Engine::Postgres(postgres::open(url, config.readers).await?),
+            Some(url) => Engine::Postgres(postgres::open(url, config.readers, config.patience).await?),
             None => sqlite::open(&config.data_dir, config.readers)?,
         };
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
-        let (holders, memory, data_dir) = (Holders::default(), Memory::default(), config.data_dir.clone());
-        Ok(Self(Arc::new(Inner { engine, holders, memory, data_dir, clock })))
+        let (holders, health, memory) = Default::default();
+        let (patience, data_dir) = (config.patience, config.data_dir.clone());
+        Ok(Self(Arc::new(Inner { engine, holders, health, patience, memory, data_dir, clock })))
     }
 
     /// A transaction that only reads, all of it at one moment.
@@ -104,11 +124,18 @@ impl Db {
     /// on) when the caller holds a transaction already: whoever has one hands it down.
     pub async fn read(&self) -> Result<Tx> {
         self.0.holders.refuse_nesting()?;
-        let on = match &self.0.engine {
-            Engine::Sqlite(pools, _) => pools.reader.begin_with("BEGIN").await.map(On::Sqlite),
-            Engine::Postgres(pools) => pools.reader.begin_with(postgres::BEGIN_READ).await.map(On::Postgres),
-        };
-        Ok(Tx::new(self, on.map_err(|e| self.error(&e))?))
+        self.0.health.refuse_unwell()?;
+        // Boxed, here and below: the driver's futures are large, and every use case holds several.
+        let begin = Box::pin(async {
+            match &self.0.engine {
+                Engine::Sqlite(pools, _) => pools.reader.begin_with("BEGIN").await.map(On::Sqlite),
+                Engine::Postgres(pools) => {
+                    pools.reader.begin_with(postgres::BEGIN_READ).await.map(On::Postgres)
+                }
+            }
+        });
+        let patience = self.0.patience;
+        Ok(Tx::new(self, self.within(patience, begin).await?, patience))
     }
 
     /// A transaction that writes. Writers go one at a time, on both engines: what one has read stays true until
@@ -118,16 +145,35 @@ impl Db {
     /// # Errors
     /// As [`Db::read`]; busy (75) when the others take longer than a few seconds.
     pub async fn write(&self) -> Result<Tx> {
-        self.begin_write(postgres::BEGIN_WRITE).await
+        self.begin_write(postgres::BEGIN_WRITE, self.0.patience.map(|patience| patience * FOR_WRITERS)).await
     }
 
-    async fn begin_write(&self, on_postgres: &'static str) -> Result<Tx> {
+    async fn begin_write(&self, on_postgres: &'static str, patience: Option<Duration>) -> Result<Tx> {
         self.0.holders.refuse_nesting()?;
-        let on = match &self.0.engine {
-            Engine::Sqlite(pools, _) => pools.writer.begin_with("BEGIN IMMEDIATE").await.map(On::Sqlite),
-            Engine::Postgres(pools) => pools.writer.begin_with(on_postgres).await.map(On::Postgres),
+        self.0.health.refuse_unwell()?;
+        let begin = Box::pin(async {
+            match &self.0.engine {
+                Engine::Sqlite(pools, _) => pools.writer.begin_with("BEGIN IMMEDIATE").await.map(On::Sqlite),
+                Engine::Postgres(pools) => pools.writer.begin_with(on_postgres).await.map(On::Postgres),
+            }
+        });
+        if let Engine::Sqlite(_, held) = &self.0.engine {
+            held.file.refuse_another()?;
+        }
+        Ok(Tx::new(self, self.within(patience, begin).await?, patience))
+    }
+
+    /// What the engine answers, unless it takes longer than this.
+    async fn within<T>(
+        &self,
+        patience: Option<Duration>,
+        asked: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T> {
+        let answer = match patience {
+            Some(patience) => timeout(patience, asked).await.map_err(|_| error::late())?,
+            None => asked.await,
         };
-        Ok(Tx::new(self, on.map_err(|e| self.error(&e))?))
+        answer.map_err(|e| self.error(&e))
     }
 
     /// How often anything pages show has changed, whichever process changed it. It has a connection of its own: however
@@ -136,10 +182,13 @@ impl Db {
     /// # Errors
     /// As [`Db::read`].
     pub async fn revision(&self) -> Result<i64> {
-        let asked = each_engine!(&self.0.engine, pools => {
-            sqlx::query_scalar(store::REVISION).fetch_one(&pools.watch).await
+        self.0.health.refuse_unwell()?;
+        let asked = Box::pin(async {
+            each_engine!(&self.0.engine, pools => {
+                sqlx::query_scalar(store::REVISION).fetch_one(&pools.watch).await
+            })
         });
-        asked.map_err(|e| self.error(&e))
+        self.within(self.0.patience, asked).await
     }
 
     /// Everything that is wrong with the database: damaged pages, rows without their parent, a schema that
@@ -147,18 +196,30 @@ impl Db {
     ///
     /// # Errors
     /// What keeps the check from running at all.
-    pub async fn check(&self) -> Result<Vec<String>> {
-        let mut problems = backup::check(self, "PRAGMA integrity_check(20)").await?;
-        problems.extend(migrate::check(self).await?);
-        Ok(problems)
+    pub async fn check(&self) -> Result<Inspection> {
+        let pages = match &self.0.engine {
+            Engine::Sqlite(pools, _) => {
+                let found = backup::check(pools, "PRAGMA integrity_check(20)").await?;
+                Inspection::of("every page and reference of the file", found)
+            }
+            Engine::Postgres(_) => Inspection::default(),
+        };
+        if pages.problems.is_empty() { Ok(pages.and(migrate::check(self).await?)) } else { Ok(pages) }
     }
 
-    /// Whether the database can be served: the pages are sound. Cheaper than [`Db::check`].
+    /// Whether the database can be served: the pages are sound, and the schema is ours. Cheaper than [`Db::check`].
     ///
     /// # Errors
     /// A damaged database (65), with the backup that would mend it.
     pub async fn quick_check(&self) -> Result<()> {
-        self.verdict(&backup::check(self, "PRAGMA quick_check(1)").await?)
+        let mut problems = match &self.0.engine {
+            Engine::Sqlite(pools, _) => backup::check(pools, "PRAGMA quick_check(1)").await?,
+            Engine::Postgres(_) => Vec::new(),
+        };
+        if problems.is_empty() {
+            problems = migrate::check(self).await?.problems;
+        }
+        self.verdict(&problems)
     }
 
     /// The problems a check found, as a failure that names the backup that would mend them.
@@ -166,8 +227,7 @@ impl Db {
     /// # Errors
     /// Any problem makes the database a damaged one (65).
     pub fn verdict(&self, problems: &[String]) -> Result<()> {
-        let first = problems.first().map(|problem| error::corrupted(problem));
-        first.map_or(Ok(()), |e| Err(backup::with_remedy(e, &self.0.data_dir)))
+        schema::verdict(problems).map_err(|e| self.with_remedy(e))
     }
 
     /// Copies the database, while others go on writing, to this file or into this folder (by default
@@ -193,12 +253,22 @@ impl Db {
         self.0.memory.get()
     }
 
-    /// Closes every connection, which folds the write-ahead log into the database.
+    /// Closes every connection, which folds the write-ahead log into the database. A server that does not answer is left.
     pub async fn close(&self) {
-        each_engine!(&self.0.engine, pools => pools.close().await);
+        let closing = async { each_engine!(&self.0.engine, pools => pools.close().await) };
+        if timeout(CLOSING, closing).await.is_err() {
+            tracing::warn!("the database does not answer: its connections are left open");
+        }
     }
 
     fn error(&self, error: &sqlx::Error) -> crate::Error {
-        backup::with_remedy(error::from_sqlx(error), &self.0.data_dir)
+        self.with_remedy(error::from_sqlx(error))
+    }
+
+    fn with_remedy(&self, error: crate::Error) -> crate::Error {
+        match &self.0.engine {
+            Engine::Sqlite(..) => backup::with_remedy(error, &self.0.data_dir),
+            Engine::Postgres(_) => backup::with_their_remedy(error),
+        }
     }
 }

@@ -1,12 +1,17 @@
 //! The connections of an engine by what they are for, so that no kind of work waits for another.
 
-use super::folder;
+use super::{folder, health::OpenFile};
 use sqlx::{Database, Pool, Postgres, Sqlite};
 
 pub(super) enum Engine {
-    /// With the proof that this process has the file open.
-    Sqlite(Pools<Sqlite>, #[expect(dead_code, reason = "held until it is dropped")] folder::FileLock),
+    Sqlite(Pools<Sqlite>, Held),
     Postgres(Pools<Postgres>),
+}
+
+/// The file that this process has open, and the proof of that for others.
+pub(super) struct Held {
+    pub(super) file: OpenFile,
+    pub(super) _lock: folder::FileLock,
 }
 
 pub(super) struct Pools<DB: Database> {

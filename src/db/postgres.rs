@@ -1,7 +1,7 @@
 //! PostgreSQL, for those who outgrow one machine: one pool, on a database whose texts sort by bytes as
 //! SQLite's do.
 
-use super::{error, pools::Pools};
+use super::{FOR_WRITERS, error, pools::Pools};
 use crate::Result;
 use sqlx::{
     ConnectOptions as _, Connection as _, PgPool, Postgres,
@@ -19,11 +19,19 @@ pub(super) const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ 
 pub(super) const BEGIN_WRITE: &str =
     "BEGIN; SET LOCAL lock_timeout = '5s'; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 /// The same for a migration, which waits for another process's as long as it takes.
-pub(super) const BEGIN_MIGRATION: &str = "BEGIN; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
+pub(super) const BEGIN_MIGRATION: &str =
+    "BEGIN; SET LOCAL statement_timeout = 0; SELECT CAST(pg_advisory_xact_lock(7824743) AS TEXT)";
 
 /// Pools on this database, once one connection proved that it is there: a pool itself would try again
 /// until its patience ends, and not say why.
-pub(super) async fn open(url: &str, readers: Option<u32>) -> Result<Pools<Postgres>> {
+///
+/// Where there is a limit to the patience of readers the server gives up soon after them, so that nothing is left waiting
+/// there for nobody; a writer's statement may take longer.
+pub(super) async fn open(
+    url: &str,
+    readers: Option<u32>,
+    patience: Option<Duration>,
+) -> Result<Pools<Postgres>> {
     let options: PgConnectOptions = url.parse().map_err(|e| error::from_sqlx(&e))?;
     let options = options.application_name("vigie").disable_statement_logging();
     let proof = async { options.connect().await?.close().await };
@@ -34,11 +42,14 @@ pub(super) async fn open(url: &str, readers: Option<u32>) -> Result<Pools<Postgr
         Ok(Err(e)) => return Err(error::from_sqlx(&e)),
         Err(_) => return Err(error::unreachable(&place, "no answer")),
     }
-    let pool = |connections| -> PgPool {
+    let pool = |connections, times: u32| -> PgPool {
+        let limit =
+            patience.map(|patience| ("statement_timeout", (patience * times).as_millis().to_string()));
         let settings = PgPoolOptions::new().acquire_timeout(PATIENCE).max_connections(connections);
-        settings.connect_lazy_with(options.clone())
+        settings.connect_lazy_with(options.clone().options(limit))
     };
-    Ok(Pools { reader: pool(readers.unwrap_or(READERS)), writer: pool(1), watch: pool(1) })
+    let (reader, writer) = (pool(readers.unwrap_or(READERS), 2), pool(1, 2 * FOR_WRITERS));
+    Ok(Pools { reader, writer, watch: pool(1, 2) })
 }
 
 /// Warns when texts of this database would not sort as they do on SQLite.

@@ -2,13 +2,21 @@
 //! between two of them loses nothing.
 
 use super::{
-    backup::{self, Contents, copy, stamp},
+    backup::{self, Contents, stamp},
     error, folder,
-    sqlite::{FILE, options},
+    partial::Partial,
+    sqlite::{FILE, SIDE_FILES, options},
 };
 use crate::{Result, clock::Clock, config::Config};
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteJournalMode};
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    os::unix::fs::MetadataExt as _,
+    path::{Path, PathBuf},
+};
+
+/// Stands between the name of a database that a restore has set aside and the time of it.
+pub(super) const FORMER: &str = ".before-restore-";
 
 #[derive(Debug, Clone, serde::Serialize)]
 pub struct Restored {
@@ -20,25 +28,20 @@ pub struct Restored {
     pub contents: Contents,
 }
 
-/// Puts this backup in the place of the database and keeps the former one beside it.
+/// Puts this backup in the place of the database and keeps the former one beside it. At every moment of it there is a
+/// whole database in its place.
 ///
 /// # Errors
 /// What [`super::verify`] says of the file; busy (75) while any process has the database open.
 pub async fn restore(config: &Config, file: &Path) -> Result<Restored> {
     let contents = check(config, file).await?;
-    let data_dir = &config.data_dir;
-    folder::create(data_dir)?;
-    let _alone = folder::claim(data_dir)?;
+    folder::create(&config.data_dir)?;
+    let _alone = folder::claim(&config.data_dir)?;
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
-    let (database, fresh) = (data_dir.join(FILE), data_dir.join("vigie.db.restoring"));
-    // What a restore that was cut short left.
-    let _ = std::fs::remove_file(&fresh);
-    copy(file, &fresh).await?;
-    renew(&fresh, clock.now().as_second()).await.map_err(|e| error::from_sqlx(&e))?;
-    let former = set_aside(&database, &stamp(&clock)).await?;
-    rename(&fresh, &database)?;
-    folder::sync(&database)?;
-    Ok(Restored { database, former, contents })
+    let swap = Swap::prepare(&config.data_dir, file, &clock).await?;
+    STEPS.iter().try_for_each(|step| step(&swap)).inspect_err(|_| undo_interrupted(&config.data_dir))?;
+    let former = swap.is_taken.then(|| swap.former.clone());
+    Ok(Restored { database: swap.database, former, contents })
 }
 
 /// Says whether [`restore`] would accept this file; changes nothing.
@@ -61,21 +64,94 @@ async fn renew(fresh: &Path, seconds: i64) -> Result<(), sqlx::Error> {
     connection.close().await
 }
 
-/// Moves the present database away with its log, the log first: a database without its log is old, a log
-/// without its database would be taken for the next one's.
-async fn set_aside(database: &Path, stamp: &str) -> Result<Option<PathBuf>> {
-    if !database.exists() {
-        return Ok(None);
+/// A copy that is ready to take the place of a database.
+struct Swap {
+    database: PathBuf,
+    fresh: Partial,
+    former: PathBuf,
+    /// Whether there is anything to keep.
+    is_taken: bool,
+}
+
+/// What is done, in order. A process that is killed between two of them leaves the former database or the new one.
+const STEPS: [fn(&Swap) -> Result<()>; 3] = [Swap::keep_former, Swap::part_from_log, Swap::replace];
+
+impl Swap {
+    async fn prepare(data_dir: &Path, file: &Path, clock: &Clock) -> Result<Self> {
+        let database = data_dir.join(FILE);
+        let fresh = backup::fill(file, &database).await?;
+        renew(fresh.path(), clock.now().as_second()).await.map_err(|e| error::from_sqlx(&e))?;
+        folder::sync(fresh.path())?;
+        if database.exists() {
+            fold(&database).await;
+        }
+        let former = folder::free(&folder::with_suffix(&database, &format!("{FORMER}{}", stamp(clock))), "");
+        let is_taken = ends().any(|end| folder::with_suffix(&database, end).exists());
+        Ok(Self { database, fresh, former, is_taken })
     }
-    fold(database).await;
-    let former = folder::free(&with_suffix(database, &format!(".before-restore-{stamp}")), "");
-    for end in ["-wal", "-shm", ""] {
-        let from = with_suffix(database, end);
-        if from.exists() {
-            rename(&from, &with_suffix(&former, end))?;
+
+    /// Gives the present database and its log a second name.
+    fn keep_former(&self) -> Result<()> {
+        for end in ends() {
+            let present = folder::with_suffix(&self.database, end);
+            if present.exists() {
+                link(&present, &folder::with_suffix(&self.former, end))?;
+            }
+        }
+        folder::sync_names(&self.database)
+    }
+
+    /// A log that stayed would be taken for the new database's.
+    fn part_from_log(&self) -> Result<()> {
+        for end in SIDE_FILES {
+            let log = folder::with_suffix(&self.database, end);
+            if log.exists() {
+                fs::remove_file(&log).map_err(|e| folder::cannot_create("remove", &log, &e))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn replace(&self) -> Result<()> {
+        let renamed = fs::rename(self.fresh.path(), &self.database);
+        renamed.map_err(|e| folder::cannot_create("write", &self.database, &e))?;
+        folder::sync_names(&self.database)
+    }
+}
+
+/// What the files of a database end in.
+fn ends() -> impl Iterator<Item = &'static str> {
+    [""].into_iter().chain(SIDE_FILES.iter().copied())
+}
+
+/// Some disks know no second names: there a copy is made.
+fn link(from: &Path, to: &Path) -> Result<()> {
+    fs::hard_link(from, to)
+        .or_else(|_| fs::copy(from, to).and_then(|_| fs::File::open(to)?.sync_all()))
+        .map_err(|e| folder::cannot_create("write", to, &e))
+}
+
+/// Takes back what a restore did that was killed before the new database was in its place: the former one has two names
+/// then, and its log perhaps only the second. Nobody restores meanwhile: the caller holds the folder.
+pub(super) fn undo_interrupted(data_dir: &Path) {
+    let database = data_dir.join(FILE);
+    let Ok(present) = database.metadata() else { return };
+    if present.nlink() < 2 {
+        return;
+    }
+    let beginning = format!("{FILE}{FORMER}");
+    for entry in fs::read_dir(data_dir).into_iter().flatten().flatten() {
+        let is_former = entry.file_name().to_string_lossy().starts_with(&beginning);
+        if is_former && entry.metadata().is_ok_and(|former| former.ino() == present.ino()) {
+            for end in SIDE_FILES {
+                let log = folder::with_suffix(&entry.path(), end);
+                // Where both names are of one file, renaming leaves both.
+                drop(fs::rename(&log, folder::with_suffix(&database, end)));
+                drop(fs::remove_file(&log));
+            }
+            drop(fs::remove_file(entry.path()));
         }
     }
-    Ok(Some(former))
 }
 
 /// Folds the log into the database. A damaged database cannot be, and is moved as it is.
@@ -88,16 +164,6 @@ async fn fold(database: &Path) {
     if let Err(e) = folded.await {
         tracing::warn!(error = %e, "the former database is damaged and kept as it is");
     }
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
-fn rename(from: &Path, to: &Path) -> Result<()> {
-    std::fs::rename(from, to).map_err(|e| folder::cannot_create("write", to, &e))
 }
 
 #[cfg(test)]
@@ -126,23 +192,78 @@ mod tests {
         let restored = restore(&config, &backup).await.unwrap();
         let db = Db::open(&config, Schema::Require).await.unwrap();
         assert!(db.revision().await.unwrap() > 2, "a revision somebody has seen came back");
-        assert!(db.check().await.unwrap().is_empty());
+        assert!(db.check().await.unwrap().problems.is_empty());
         let former = restored.former.unwrap();
         assert_eq!(backup::verify(&former).await.unwrap(), restored.contents);
         let names: Vec<_> = config.data_dir.read_dir().unwrap().map(|f| f.unwrap().file_name()).collect();
         assert!(!names.iter().any(|name| name.to_string_lossy().contains("restoring")), "{names:?}");
     }
 
+    /// The backup of a database that was changed since.
+    async fn backed_up(config: &Config) -> PathBuf {
+        let db = Db::open(config, Schema::Migrate).await.unwrap();
+        change(&db).await;
+        let backup = db.backup(None).await.unwrap();
+        change(&db).await;
+        db.close().await;
+        backup
+    }
+
+    #[tokio::test]
+    async fn a_restore_that_is_killed_leaves_the_former_database_or_the_new_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = suite::config(&folder);
+        let backup = backed_up(&config).await;
+        let names = || {
+            let entries = config.data_dir.read_dir().unwrap();
+            let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+            names.sort();
+            names
+        };
+        let before = names();
+        for done in 0..=STEPS.len() {
+            let swap = Swap::prepare(&config.data_dir, &backup, &Clock::system()).await.unwrap();
+            STEPS[..done].iter().for_each(|step| step(&swap).unwrap());
+            assert!(config.data_dir.join(FILE).exists(), "{done} steps");
+            // A process that is gone holds no lock and removes nothing.
+            swap.fresh.abandon();
+            let db = Db::open(&config, Schema::Require).await.unwrap();
+            assert!(db.check().await.unwrap().problems.is_empty(), "{done} steps");
+            let is_new = db.revision().await.unwrap() > 2;
+            assert_eq!(is_new, done == STEPS.len(), "{done} steps");
+            db.close().await;
+            drop(db);
+            assert!(is_new || names() == before, "{done} steps: {:?}", names());
+        }
+    }
+
+    #[tokio::test]
+    async fn a_log_that_cannot_be_folded_comes_back_with_its_database() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = suite::config(&folder);
+        let backup = backed_up(&config).await;
+        let (database, log) = (config.data_dir.join(FILE), config.data_dir.join("vigie.db-wal"));
+        let damaged = [0x55; 8192];
+        fs::write(&database, damaged).unwrap();
+        let swap = Swap::prepare(&config.data_dir, &backup, &Clock::system()).await.unwrap();
+        // What SQLite can fold it folds; this is what it could not.
+        fs::write(&log, "its log").unwrap();
+        STEPS[..2].iter().for_each(|step| step(&swap).unwrap());
+        assert!(!log.exists());
+        drop(swap);
+        undo_interrupted(&config.data_dir);
+        assert_eq!(fs::read_to_string(&log).unwrap(), "its log");
+        let former = restore(&config, &backup).await.unwrap().former.unwrap();
+        assert!(!log.exists() && fs::read(former).unwrap() == damaged);
+    }
+
     #[tokio::test]
     async fn a_damaged_database_is_replaced_and_a_damaged_backup_is_not_used() {
         let folder = tempfile::tempdir().unwrap();
         let config = suite::config(&folder);
-        let db = Db::open(&config, Schema::Migrate).await.unwrap();
-        let backup = db.backup(None).await.unwrap();
-        db.close().await;
-        drop(db);
+        let backup = backed_up(&config).await;
         let database = config.data_dir.join(FILE);
-        std::fs::write(&database, "no database at all, not even a header of one").unwrap();
+        fs::write(&database, "no database at all, not even a header of one").unwrap();
         let told = Db::open(&config, Schema::Require).await.err().unwrap();
         assert_eq!(told.kind, Kind::Damaged);
         assert!(told.detail.contains(&format!("vigie db restore {}", backup.display())), "{}", told.detail);
@@ -150,6 +271,6 @@ mod tests {
         let first = restore(&config, &backup).await.unwrap().former.unwrap();
         let second = restore(&config, &backup).await.unwrap().former.unwrap();
         assert!(first != second && first.exists() && second.exists(), "{first:?} {second:?}");
-        assert!(Db::open(&config, Schema::Require).await.unwrap().check().await.unwrap().is_empty());
+        assert!(Db::open(&config, Schema::Require).await.unwrap().check().await.unwrap().problems.is_empty());
     }
 }

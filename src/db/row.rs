@@ -11,12 +11,12 @@ use std::{any::type_name, str::FromStr};
 
 /// What a row of either engine becomes: tuples of `i64`, `f64`, `String`, `Vec<u8>`, [`Text`], and options of them.
 pub trait FromRow:
-    for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin
+    for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin + 'static
 {
 }
 
 impl<T> FromRow for T where
-    T: for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin
+    T: for<'r> sqlx::FromRow<'r, SqliteRow> + for<'r> sqlx::FromRow<'r, PgRow> + Send + Unpin + 'static
 {
 }
 

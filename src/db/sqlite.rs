@@ -2,8 +2,12 @@
 //! under which nothing acknowledged is lost.
 
 use super::{
-    backup, error, folder,
-    pools::{Engine, Pools},
+    error, folder,
+    health::OpenFile,
+    lost,
+    partial::{self, Partial},
+    pools::{Engine, Held, Pools},
+    restore,
 };
 use crate::{
     Result,
@@ -17,6 +21,8 @@ use std::{path::Path, time::Duration};
 
 /// Name of the database in the data folder.
 pub(super) const FILE: &str = "vigie.db";
+/// What SQLite may keep beside a database: part of it until it is closed.
+pub(super) const SIDE_FILES: &[&str] = &["-wal", "-shm", "-journal"];
 
 /// How long one process waits for the writes of another.
 const BUSY: Duration = Duration::from_secs(5);
@@ -27,13 +33,14 @@ const READERS: u32 = 4;
 /// Pools on the database of this folder, which must be there; connections open when they are needed.
 pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     let path = data_dir.join(FILE);
-    match path.try_exists() {
-        Ok(true) => {}
-        Ok(false) => return Err(missing(&path)),
-        Err(e) => return Err(Error::file("open", &path, &e)),
+    if !lost::is_there(data_dir)? {
+        return Err(missing(&path));
     }
     folder::refuse_network(data_dir)?;
-    let held = folder::hold(data_dir)?;
+    let lock = folder::hold(data_dir)?;
+    restore::undo_interrupted(data_dir);
+    partial::sweep(data_dir);
+    let file = OpenFile::of(path.clone())?;
     let options = options(&path);
     let pool = |connections| {
         let settings = SqlitePoolOptions::new().max_lifetime(None).idle_timeout(None);
@@ -46,7 +53,7 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
         writer: pool(1).connect_lazy_with(options.journal_mode(SqliteJournalMode::Wal)),
         watch: pool(1).connect_lazy_with(reading),
     };
-    Ok(Engine::Sqlite(pools, held))
+    Ok(Engine::Sqlite(pools, Held { file, _lock: lock }))
 }
 
 /// The settings every connection shares.
@@ -63,42 +70,21 @@ pub(super) fn options(path: &Path) -> SqliteConnectOptions {
 }
 
 /// Creates the database of this folder if there is none: in write-ahead mode from its first page, because
-/// the switch cannot be made while others read. The caller holds the folder's turn.
+/// the switch cannot be made while others read. It has its name once it is whole. The caller holds the folder's turn.
 pub(super) async fn create(data_dir: &Path) -> Result<()> {
-    if is_there(data_dir)? {
+    if lost::is_there(data_dir)? {
         return Ok(());
     }
     let path = data_dir.join(FILE);
-    folder::create_file(&path)?;
+    let partial = Partial::create(&path)?;
     let settle = async {
-        let options = options(&path).journal_mode(SqliteJournalMode::Wal);
+        let options = options(partial.path()).journal_mode(SqliteJournalMode::Wal);
         let mut connection = SqliteConnection::connect_with(&options).await?;
         sqlx::raw_sql("PRAGMA user_version = 1").execute(&mut connection).await?;
         connection.close().await
     };
-    settle.await.map_err(|e| error::from_sqlx(&e))
-}
-
-/// Whether there is a database. A folder that has backups and no database has lost it: an empty one must not
-/// quietly take its place.
-pub(super) fn is_there(data_dir: &Path) -> Result<bool> {
-    let path = data_dir.join(FILE);
-    match path.metadata() {
-        Ok(file) if !file.is_file() => {
-            return Err(folder::cannot_create("open", &path, &std::io::Error::other("it is no file")));
-        }
-        Ok(file) if file.len() > 0 => return Ok(true),
-        _ => {}
-    }
-    match backup::newest(data_dir) {
-        None => Ok(false),
-        Some(_) => {
-            let lost = error::corrupted("it is gone or empty while its backups are there");
-            let mut lost = backup::with_remedy(lost, data_dir);
-            lost.detail += ", or move the backups away to begin anew";
-            Err(lost)
-        }
-    }
+    settle.await.map_err(|e| error::from_sqlx(&e))?;
+    folder::place(partial.path(), &path)
 }
 
 fn missing(path: &Path) -> Error {

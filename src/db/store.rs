@@ -10,6 +10,8 @@ statements! {
     pub(super) REVISION = "SELECT CAST(coalesce(sum(value), 0) AS BIGINT) FROM revision";
     "The steps the schema has seen."
     pub(super) APPLIED = "SELECT name, sha256 FROM migration ORDER BY name";
+    "The same, where the revision can be read too."
+    pub(super) LOOK = "SELECT name, sha256 FROM migration WHERE (SELECT count(*) FROM revision) >= 0 ORDER BY name";
     "Records a step."
     pub(super) RECORD = "INSERT INTO migration (name, sha256, applied_at) VALUES ($1, $2, $3)";
 }

@@ -48,7 +48,7 @@ async fn postgres_config(folder: &TempDir) -> Option<Config> {
 }
 
 /// Fresh configurations, one for each engine that is there.
-async fn engines() -> Vec<(Config, TempDir)> {
+pub(super) async fn engines() -> Vec<(Config, TempDir)> {
     let folder = tempfile::tempdir().unwrap();
     let mut engines = vec![(config(&folder), folder)];
     let folder = tempfile::tempdir().unwrap();
@@ -73,7 +73,7 @@ const COUNT: &str = "SELECT count(*), CAST(sum(id) AS BIGINT) FROM sample";
 /// How many rows there are, and the sum of their numbers.
 type Count = (i64, Option<i64>);
 
-async fn with_table(config: &Config) -> Db {
+pub(super) async fn with_table(config: &Config) -> Db {
     let db = Db::open(config, Schema::Migrate).await.unwrap();
     let mut tx = db.write().await.unwrap();
     tx.portable(TABLE).await.unwrap();
@@ -88,7 +88,7 @@ async fn count(db: &Db) -> i64 {
 #[tokio::test]
 async fn a_fresh_database_is_sound_and_of_this_version() {
     let (db, _folder) = test_db().await;
-    assert!(db.check().await.unwrap().is_empty());
+    assert!(db.check().await.unwrap().problems.is_empty());
     db.quick_check().await.unwrap();
 }
 
@@ -247,7 +247,7 @@ async fn processes_that_start_together_migrate_once() {
             applied += steps.unwrap();
         }
         assert_eq!(applied, super::MIGRATIONS.len());
-        assert!(Db::open(&config, Schema::Require).await.unwrap().check().await.unwrap().is_empty());
+        assert!(Db::open(&config, Schema::Require).await.unwrap().check().await.unwrap().problems.is_empty());
     }
 }
 

@@ -8,14 +8,16 @@ use super::{
     value::{Value, bind},
 };
 use crate::{Error, Result};
+use futures_util::TryStreamExt as _;
 use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// An open transaction. Dropped without [`Tx::commit`], it leaves no trace.
 pub struct Tx {
     pub(super) db: Db,
     pub(super) on: On,
     registration: Registration,
+    patience: Option<Duration>,
 }
 
 pub(super) enum On {
@@ -46,8 +48,8 @@ macro_rules! each {
 }
 
 impl Tx {
-    pub(super) fn new(db: &Db, on: On) -> Self {
-        Self { db: db.clone(), on, registration: db.0.holders.register() }
+    pub(super) fn new(db: &Db, on: On, patience: Option<Duration>) -> Self {
+        Self { db: db.clone(), on, registration: db.0.holders.register(), patience }
     }
 
     /// What a slice keeps in memory of this database, as long as it is open.
@@ -61,10 +63,15 @@ impl Tx {
     /// What the engine reports, in words of the domain; so for the methods below.
     pub async fn rows<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
         let _busy = self.registration.busy();
-        let rows = each!(&mut self.on, tx on Engine => {
-            sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_all(&mut **tx).await
-        });
-        rows.map_err(|e| self.db.error(&e))
+        each!(&mut self.on, tx on Engine => {
+            let mut answer = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch(&mut **tx);
+            let mut rows = Vec::new();
+            // The limit is that of the next row: a long answer is no late one.
+            while let Some(row) = self.db.within(self.patience, answer.try_next()).await? {
+                rows.push(row);
+            }
+            Ok(rows)
+        })
     }
 
     /// The first row of an answer, if there is one.
@@ -73,10 +80,10 @@ impl Tx {
     /// As [`Tx::rows`].
     pub async fn row<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<R>> {
         let _busy = self.registration.busy();
-        let row = each!(&mut self.on, tx on Engine => {
-            sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_optional(&mut **tx).await
-        });
-        row.map_err(|e| self.db.error(&e))
+        each!(&mut self.on, tx on Engine => {
+            let asked = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch_optional(&mut **tx);
+            self.db.within(self.patience, Box::pin(asked)).await
+        })
     }
 
     /// Changes rows and says how many.
@@ -112,11 +119,10 @@ impl Tx {
 
     async fn run(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<u64> {
         let _busy = self.registration.busy();
-        let done = each!(&mut self.on, tx on Engine => {
-            let done = sqlx::query_with(sql, bind::<Engine>(args)?).execute(&mut **tx).await;
-            done.map(|done| done.rows_affected())
-        });
-        done.map_err(|e| self.db.error(&e))
+        each!(&mut self.on, tx on Engine => {
+            let asked = sqlx::query_with(sql, bind::<Engine>(args)?).execute(&mut **tx);
+            Ok(self.db.within(self.patience, Box::pin(asked)).await?.rows_affected())
+        })
     }
 
     /// Runs a text of several statements, as migrations are.
@@ -140,6 +146,6 @@ impl Tx {
     /// As [`Tx::exec`]; nothing was changed then.
     pub async fn commit(mut self) -> Result<()> {
         let _busy = self.registration.busy();
-        each!(self.on, tx => tx.commit().await).map_err(|e| self.db.error(&e))
+        each!(self.on, tx => self.db.within(self.patience, Box::pin(tx.commit())).await)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    db::{Text, Tx, args, statements},
+    db::{Text, Tx, args, corrupted, statements},
     entries::{Entry, Head, Kind, Slug, Stage},
     locale::Locale,
 };
@@ -134,7 +134,7 @@ fn whole<B: DeserializeOwned>(row: WholeRow) -> Result<Entry<B>> {
 }
 
 fn body<B: DeserializeOwned>(text: &str) -> Result<B> {
-    serde_json::from_str(text).map_err(Error::fault)
+    serde_json::from_str(text).map_err(|e| corrupted(&format!("an entry cannot be read: {e}")))
 }
 
 type HeadRow =

@@ -110,11 +110,13 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     };
     let resolved = global.resolve(flags)?;
     let config = Config::from_resolved(&resolved)?;
+    out.follow_log(config.log_format);
+    resolved.warnings().iter().chain(&config.warnings).for_each(|warning| out.news(warning));
     match command {
         Command::Config(command) => config::run(&command, &resolved, out),
         Command::Init(options) => init::run(config, &options, out).await,
         Command::Serve(_) => serve::run(config, out).await,
-        Command::Db(command) => db::run(config, command, out).await,
+        Command::Db(command) => db::run(config, command, super::inspect, out).await,
         Command::Data(command) => work(config, command, out).await,
         Command::Generate(command) => generate::run(&command, self::command(), super::openapi, out),
     }

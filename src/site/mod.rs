@@ -9,7 +9,9 @@ pub use command::{command, main};
 use crate::{
     Result,
     app::App,
-    catalog, content, ias,
+    catalog, content,
+    db::Inspection,
+    ias,
     mail::{self, Preview},
     web::{self, Parts, description},
 };
@@ -39,6 +41,14 @@ fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Stri
         let found = content::find(&app, entry.kind.parse()?, &entry.slug, entry.locale).await?;
         Ok(found.entry.head.title)
     })
+}
+
+/// Reads what the slices have stored, each as it can judge it.
+///
+/// # Errors
+/// What keeps one from reading at all.
+pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
+    Ok(ias::inspect(app).await?.and(content::inspect(app).await?))
 }
 
 /// The description of the API, as it is committed.

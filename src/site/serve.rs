@@ -19,10 +19,17 @@ use tokio::{
     net::TcpListener,
     signal::unix::{Signal, SignalKind, signal},
     sync::{oneshot, watch},
+    task::JoinSet,
 };
 
 /// How often a process looks for what others published.
 const FOLLOW: Duration = Duration::from_secs(1);
+/// How long a visitor's question may wait for the database: with what else there is to do he has his answer within two
+/// seconds.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+/// How often the database is looked at, and how often while it is unwell.
+const LOOK: Duration = Duration::from_secs(1);
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
 /// Serve the website; create and migrate what is missing first
 #[derive(Debug, Default, clap::Args)]
@@ -61,25 +68,31 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
         // The sender lives until this function ends.
         let _ = tell.await;
     };
-    let files = tokio::spawn(follow_publications(app.clone()));
+    let mut work = JoinSet::new();
+    work.spawn(follow_publications(app.clone()));
+    work.spawn(look_after_database(app.clone()));
     let (stop_mail, mail_stops) = watch::channel(false);
     let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
     let outcome = serve_until(serving, async || signals.next().await, told, out).await;
-    files.abort();
+    work.shutdown().await;
     if outcome == Outcome::Done {
         // After the last request, which may have queued one.
         let _ = stop_mail.send(true);
-        mail.await.map_err(Error::fault)?;
+        // With a database that does not answer there is nothing it could end.
+        if app.db.look().await.is_ok() {
+            mail.await.map_err(Error::fault)?;
+        }
         app.db.close().await;
     }
     Ok(outcome)
 }
 
 async fn start(config: Config) -> Result<(App, TcpListener)> {
-    let app = App::open(config, Schema::Migrate).await?;
+    let app = App::open(Config { patience: Some(PATIENCE), ..config }, Schema::Migrate).await?;
     // A damaged file must stop the site, not be served from and written to for months.
     app.db.quick_check().await?;
+    ias::check_shown(&app).await?;
     ias::seed(&app).await?;
     content::seed(&app).await?;
     let listener = web::bind(app.config.listen).await?;
@@ -107,6 +120,22 @@ async fn bring_up_to_date(app: &App, known: Option<i64>) -> Result<i64> {
         ias::refresh_files(app).await?;
     }
     Ok(revision)
+}
+
+/// Says once that the database cannot be used, and once that it can be again.
+async fn look_after_database(app: App) {
+    let mut told = None;
+    loop {
+        let found = app.db.look().await.map_err(|e| e.detail).err();
+        if found != told {
+            match &found {
+                Some(why) => tracing::error!("not ready, only pages in memory are served: {why}"),
+                None => tracing::info!("ready again: the database answers"),
+            }
+        }
+        tokio::time::sleep(if found.is_some() { LOOK_AGAIN } else { LOOK }).await;
+        told = found;
+    }
 }
 
 async fn serve_until(

@@ -7,13 +7,7 @@ use axum::{
     response::IntoResponse,
     routing::get,
 };
-use std::{
-    sync::{Arc, atomic::Ordering::Relaxed},
-    time::Duration,
-};
-
-/// A database that takes longer does not answer, and a supervisor does not wait much longer for us.
-const PATIENCE: Duration = Duration::from_secs(2);
+use std::sync::{Arc, atomic::Ordering::Relaxed};
 
 /// The two addresses a supervisor asks.
 pub(super) fn routes() -> [Route<Arc<Shared>>; 2] {
@@ -33,7 +27,7 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Result<impl IntoResponse, P
     if shared.draining.load(Relaxed) || engines == 0 {
         return Err(Problem::of(StatusCode::SERVICE_UNAVAILABLE));
     }
-    let asked = tokio::time::timeout(PATIENCE, shared.app.db.revision()).await;
-    asked.map_err(|_| Problem::of(StatusCode::SERVICE_UNAVAILABLE))??;
+    // What is wrong stands in the log once, however often a supervisor asks.
+    shared.app.db.look().await.map_err(|_| Problem::of(StatusCode::SERVICE_UNAVAILABLE))?;
     Ok(ok())
 }

@@ -90,7 +90,8 @@ impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         let status = StatusCode::from_u16(error.kind.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let ours = status.is_server_error();
-        if ours {
+        // That others are in the way is said by who looks after them, once.
+        if ours && error.kind != Kind::Busy {
             tracing::error!(code = error.code, "{}", error.detail);
         }
         Self {
@@ -101,8 +102,7 @@ impl From<Error> for Problem {
             fields: error.fields,
             retry: match error.kind {
                 Kind::TooMany(seconds) => Some(seconds),
-                Kind::Busy => Some(RETRY_SECONDS),
-                _ => None,
+                _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(RETRY_SECONDS),
             },
         }
     }

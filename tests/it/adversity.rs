@@ -39,6 +39,125 @@ fn an_empty_database_never_takes_the_place_of_a_lost_one() {
     assert_eq!(folder.run(&["init"]).stdout, "./var is ready, nothing to do\n");
 }
 
+/// What each of these leaves of a folder with a database is enough to know that there was one.
+#[test]
+fn every_trace_of_an_earlier_life_is_told_with_the_way_out() {
+    type Lose<'a> = &'a dyn Fn(&Folder) -> Option<fs::File>;
+    let rename = |folder: &Folder, to: &str| {
+        fs::rename(folder.path("var/vigie.db"), folder.path(to)).unwrap();
+        None
+    };
+    let leave = |folder: &Folder, file: &str| {
+        fs::remove_file(folder.path("var/vigie.db")).unwrap();
+        fs::create_dir_all(folder.path(file).parent().unwrap()).unwrap();
+        fs::write(folder.path(file), "x").unwrap();
+        None
+    };
+    let losses: [(&str, &str, Lose<'_>); 9] = [
+        ("is empty", "begin anew", &|f| fs::write(f.path("var/vigie.db"), "").map_or(None, |()| None)),
+        ("vigie.db.before-restore-1", "restore ./var/vigie.db.before-restore-1", &|f| {
+            rename(f, "var/vigie.db.before-restore-1")
+        }),
+        ("vigie.db.restoring", "restore FILE", &|f| rename(f, "var/vigie.db.restoring")),
+        ("vigie.db-wal", "restore FILE", &|f| leave(f, "var/vigie.db-wal")),
+        ("open-data", "database_url", &|f| leave(f, "var/open-data/x")),
+        ("backups", "restore ./var/backups/x.db", &|f| leave(f, "var/backups/x.db")),
+        ("publish.lock", "restore FILE", &|f| leave(f, "var/publish.lock")),
+        ("secrets", "restore FILE", &|f| leave(f, "var/secrets/preview.key")),
+        ("has a running process", "begin anew", &|f| {
+            fs::remove_file(f.path("var/vigie.db")).unwrap();
+            let lock = fs::File::open(f.path("var/vigie.lock")).unwrap();
+            lock.lock_shared().unwrap();
+            Some(lock)
+        }),
+    ];
+    for (trace, remedy, lose) in losses {
+        let folder = Folder::ready();
+        let _held = lose(&folder);
+        for words in
+            [&["init"][..], &["serve", "--listen", "127.0.0.1:0"], &["db", "check"], &["ias", "status"]]
+        {
+            let answer = folder.run(words);
+            let told = &answer.stderr;
+            assert_eq!(answer.code, 65, "{trace} {words:?}: {told}");
+            assert!(told.contains(trace) && told.contains(remedy), "{trace} {words:?}: {told}");
+            assert!(!told.contains("migrate") && told.lines().count() == 1, "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_blank_database_beside_traces_is_a_lost_one() {
+    let folder = Folder::ready();
+    assert_eq!(folder.run(&["db", "backup"]).code, 0);
+    let fresh = Folder::ready();
+    fs::remove_dir_all(fresh.path("var")).unwrap();
+    // What is made first of a database, before its first table.
+    let start = || fresh.command(&["db", "migrate"]).stdout(Stdio::null()).spawn().unwrap();
+    let mut child = start();
+    while !fresh.path("var/vigie.db").exists() && child.try_wait().unwrap().is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(fresh.run(&["init"]).code, 0, "nothing was lost here");
+    fs::write(folder.path("var/vigie.db"), blank()).unwrap();
+    for words in [&["db", "check"][..], &["db", "migrate"], &["init"]] {
+        let answer = folder.run(words);
+        assert!(
+            answer.code == 65 && answer.stderr.contains("nothing of vigie"),
+            "{words:?}: {}",
+            answer.stderr
+        );
+    }
+}
+
+/// A SQLite file of one page and no table.
+fn blank() -> Vec<u8> {
+    let mut page = vec![0; 4096];
+    page[..16].copy_from_slice(b"SQLite format 3\0");
+    page[16..28].copy_from_slice(&[16, 0, 1, 1, 0, 64, 32, 32, 0, 0, 0, 1]);
+    page[31] = 1;
+    page[47] = 4;
+    page[59] = 1;
+    page[95] = 1;
+    page[100..108].copy_from_slice(&[13, 0, 0, 0, 0, 16, 0, 0]);
+    page
+}
+
+#[test]
+fn a_restore_killed_at_any_moment_leaves_a_database_and_nothing_half_made() {
+    let folder = Folder::ready();
+    assert_eq!(folder.run(&["db", "backup", "b.db"]).code, 0);
+    folder.strike(&["db", "restore", "b.db", "--yes"], || {
+        assert!(folder.path("var/vigie.db").exists());
+        let checked = folder.run(&["db", "check"]);
+        assert_eq!(checked.code, 0, "{}", checked.stderr);
+        assert_eq!(half_made(&folder.path("var")), Vec::<std::path::PathBuf>::new());
+    });
+}
+
+#[test]
+fn a_backup_killed_at_any_moment_leaves_nothing_that_stays() {
+    let folder = Folder::ready();
+    fs::create_dir(folder.path("copies")).unwrap();
+    fs::write(folder.path("copies/other"), "").unwrap();
+    let number = std::cell::Cell::new(0);
+    folder.strike(&["db", "backup", "copies"], || {
+        // The clock stands still: the copy that was made is in the way of the next.
+        let made = folder.path("copies/vigie-20261121T061000Z.db");
+        drop(fs::remove_file(made));
+        let another = format!("copies/{}.db", number.replace(number.get() + 1));
+        assert_eq!(folder.run(&["db", "backup", &another]).code, 0);
+        assert_eq!(half_made(&folder.path("copies")), Vec::<std::path::PathBuf>::new());
+    });
+}
+
+fn half_made(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.filter(|path| path.to_string_lossy().contains("partial")).collect()
+}
+
 #[test]
 fn a_database_that_is_no_file_is_refused_and_not_waited_for() {
     let folder = Folder::new();

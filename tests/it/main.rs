@@ -39,8 +39,12 @@ mod schema;
 #[cfg(test)]
 mod seeded;
 #[cfg(test)]
+mod server;
+#[cfg(test)]
 mod site;
 #[cfg(test)]
 mod terminal;
+#[cfg(test)]
+mod unwell;
 #[cfg(test)]
 mod web;

@@ -4,12 +4,12 @@ use crate::{
     harness::{Answer, Folder},
     ias::files::{NEW, national},
     schema::{config, postgres},
+    server::{Server, tell},
 };
 use jiff::civil::date;
 use std::{
     fs,
-    io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::TcpStream,
+    io::{BufRead as _, BufReader},
     path::Path,
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
@@ -38,15 +38,8 @@ impl Machine {
         Answer::from(self.command(words).output().unwrap())
     }
 
-    fn serve(self) -> Server {
-        let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
-        let mut process = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
-        let mut news = BufReader::new(process.stderr.take().unwrap()).lines();
-        let address =
-            news.find_map(|line| Some(line.unwrap().split_once("listening on http://")?.1.to_owned()));
-        // Whoever logs must find somebody who reads.
-        std::thread::spawn(move || news.for_each(drop));
-        Server { machine: self, process, address: address.unwrap() }
+    fn serve(self) -> Site {
+        Site { server: Server::start(self.command(&["serve", "--listen", "127.0.0.1:0"])), machine: self }
     }
 
     fn publish_flu(&self, last: jiff::civil::Date) -> Answer {
@@ -60,30 +53,16 @@ impl Machine {
     }
 }
 
-struct Server {
+struct Site {
+    server: Server,
     machine: Machine,
-    process: Child,
-    address: String,
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        drop(self.process.kill().and_then(|()| self.process.wait()));
-    }
-}
-
-impl Server {
+impl Site {
     fn send(&self, line: &str, body: &str) -> String {
-        let mut socket = TcpStream::connect(&self.address).unwrap();
-        let length = body.len();
-        let head = format!("{line} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
-        let kind = "Content-Type: application/json\r\nContent-Length:";
-        write!(socket, "{head}{kind} {length}\r\n\r\n{body}").unwrap();
-        let mut answer = String::new();
-        socket.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        assert!(head.starts_with("HTTP/1.1 200 "), "{line}: {answer}");
-        body.to_owned()
+        let reply = self.server.send(line, body);
+        assert_eq!(reply.status, 200, "{line}: {}", reply.body);
+        reply.body
     }
 
     fn get(&self, path: &str) -> String {
@@ -188,4 +167,191 @@ async fn one_machine_publishes_at_a_time_and_a_dead_one_holds_nothing() {
     sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut *session).await.unwrap();
     let told = terminal.publish_flu(date(2026, 11, 16));
     assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+}
+
+/// As the README begins: nothing is there yet but the database.
+#[tokio::test]
+async fn the_first_commands_make_what_they_need() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(database) = postgres(folder.path()).await else { return };
+    let first = Machine::new(&database);
+    assert_eq!(first.run(&["init"]).code, 0);
+    assert!(first.folder.path("var").is_dir());
+    // Another machine has the database and not even a folder.
+    let other = Machine::new(&database);
+    let told = other.publish_flu(date(2026, 11, 16));
+    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+    assert!(other.folder.path("var/open-data/current/flu/tidy.csv").is_file());
+}
+
+/// A page is the same bytes whichever machine answers, and after every restart.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pages_of_one_revision_are_the_same_bytes_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(database) = postgres(folder.path()).await else { return };
+    assert_eq!(Machine::new(&database).run(&["init"]).code, 0);
+    let answers = || {
+        let site = Machine::new(&database).serve();
+        let paths = [
+            "/fr",
+            "/en/ias",
+            "/fr/ias/flu",
+            "/ko/store",
+            "/th/press",
+            "/fr/company/team",
+            "/en/jobs",
+            "/fr/cgu",
+            "/api/ias",
+            "/api/sources",
+            "/open-data/ias/flu/tidy.csv",
+            "/catalog.jsonld",
+            "/sitemap.xml",
+        ];
+        let validator = |head: &str| head.lines().find(|line| line.starts_with("etag: ")).map(str::to_owned);
+        paths.map(|path| {
+            let reply = site.server.get(path);
+            (path, reply.status, validator(&reply.head), reply.body)
+        })
+    };
+    let [first, second, third] = [answers(), answers(), answers()];
+    for ((first, second), third) in first.into_iter().zip(second).zip(third) {
+        assert!(first == second && second == third, "{}", first.0);
+    }
+}
+
+/// A PostgreSQL of this test alone, which may be stopped and frozen.
+struct OwnPostgres {
+    script: Child,
+    url: String,
+    pool: sqlx::PgPool,
+    postmaster: u32,
+}
+
+impl OwnPostgres {
+    async fn start() -> Self {
+        let script = crate::harness::root().join("tests/postgres.sh");
+        let words = ["sh", "-c", "echo $VIGIE_TEST_POSTGRES; cat"];
+        let mut command = Command::new("sh");
+        command.arg(script).args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut script = command.spawn().unwrap();
+        let mut lines = BufReader::new(script.stdout.take().unwrap()).lines();
+        let url = lines.find_map(|line| line.ok().filter(|line| line.starts_with("postgres://"))).unwrap();
+        let pool = sqlx::PgPool::connect(&url).await.unwrap();
+        let own = "SELECT split_part(pg_read_file('postmaster.pid'), chr(10), 1)";
+        let postmaster: String = sqlx::query_scalar(own).fetch_one(&pool).await.unwrap();
+        Self { script, url, pool, postmaster: postmaster.parse().unwrap() }
+    }
+
+    /// The processes that answer the servers under test.
+    async fn backends(&self) -> Vec<u32> {
+        let sql = "SELECT pid FROM pg_stat_activity WHERE application_name = 'vigie'";
+        let pids: Vec<i32> = sqlx::query_scalar(sql).fetch_all(&self.pool).await.unwrap();
+        pids.into_iter().map(|pid| u32::try_from(pid).unwrap()).collect()
+    }
+}
+
+impl Drop for OwnPostgres {
+    fn drop(&mut self) {
+        // The script ends with its input, and the server with the script.
+        drop(self.script.stdin.take());
+        drop(self.script.wait());
+    }
+}
+
+/// A site on a PostgreSQL of its own, where there is one to start.
+async fn own_site() -> Option<(OwnPostgres, Site)> {
+    postgres(tempfile::tempdir().unwrap().path()).await?;
+    let own = OwnPostgres::start().await;
+    assert_eq!(Machine::new(&own.url).run(&["init"]).code, 0);
+    let site = Machine::new(&own.url).serve();
+    Some((own, site))
+}
+
+/// What is in memory is served at once, everything else is refused soon, and said once.
+fn assert_late(site: &Site, number: u32, cached: &[&str]) {
+    let started = Instant::now();
+    let fresh = site.server.get(&format!("/api/ias/flu?from=2026-01-01&to=2026-01-{:02}", 2 + number));
+    assert_eq!(fresh.status, 503, "{}", fresh.body);
+    assert!(fresh.head.contains("\r\nretry-after: "), "{}", fresh.head);
+    // Two seconds, on a machine that does other things too.
+    assert!(fresh.took < Duration::from_secs(6), "{:?}", fresh.took);
+    for path in cached.iter().cycle().take(40) {
+        let reply = site.server.get(path);
+        assert!(reply.status == 200 && reply.took < Duration::from_secs(1), "{path} {:?}", reply.took);
+    }
+    site.server.becomes("/readyz", 503);
+    assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_late_delays_nothing_that_is_in_memory() {
+    let Some((own, site)) = own_site().await else { return };
+    let cached: Vec<&str> = ["/api/ias", "/fr", "/en/ias/flu"]
+        .into_iter()
+        .filter(|path| site.server.get(path).status == 200)
+        .collect();
+    assert!(cached.contains(&"/api/ias"));
+    let well = |number: u32| {
+        let freed = Instant::now();
+        site.server.becomes("/readyz", 200);
+        site.server.becomes(&format!("/api/ias/flu?from=2026-01-01&to=2026-01-{:02}", 2 + number), 200);
+        // One second, on a machine that does other things too.
+        assert!(freed.elapsed() < Duration::from_secs(5), "{:?}", freed.elapsed());
+        let told = |text| site.server.logged(text).len();
+        site.server.until("it is told", || told("ready again") == usize::try_from(number).unwrap() + 1);
+        assert_eq!(
+            told("not ready"),
+            usize::try_from(number).unwrap() + 1,
+            "{:?}",
+            site.server.logged("not ready")
+        );
+    };
+
+    let mut locked = own.pool.begin().await.unwrap();
+    sqlx::raw_sql("LOCK TABLE revision IN ACCESS EXCLUSIVE MODE").execute(&mut *locked).await.unwrap();
+    // Until that is noticed what reads another table is answered.
+    site.server.becomes("/readyz", 503);
+    assert_late(&site, 0, &cached);
+    locked.rollback().await.unwrap();
+    well(0);
+
+    let frozen: Vec<u32> = own.backends().await.into_iter().chain([own.postmaster]).collect();
+    frozen.iter().for_each(|process| tell(*process, "STOP"));
+    assert_late(&site, 1, &cached);
+    frozen.iter().for_each(|process| tell(*process, "CONT"));
+    well(1);
+
+    let mut site = site;
+    let frozen: Vec<u32> = own.backends().await.into_iter().chain([own.postmaster]).collect();
+    frozen.iter().for_each(|process| tell(*process, "STOP"));
+    let told = Instant::now();
+    site.server.tell("TERM");
+    let ended = site.server.process.wait().unwrap();
+    frozen.iter().for_each(|process| tell(*process, "CONT"));
+    assert_eq!(ended.code(), Some(0));
+    assert!(told.elapsed() < Duration::from_secs(8), "{:?}", told.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_stopped_is_found_again() {
+    let Some((own, site)) = own_site().await else { return };
+    assert_eq!(site.server.get("/api/ias").status, 200);
+    let files = "SELECT current_setting('data_directory'), pg_read_file('postmaster.opts')";
+    let (data, start): (String, String) = sqlx::query_as(files).fetch_one(&own.pool).await.unwrap();
+    let pid_file = Path::new(&data).join("postmaster.pid");
+    tell(own.postmaster, "INT");
+    site.server.becomes("/readyz", 503);
+    assert_late(&site, 0, &["/api/ias"]);
+    site.server.until("the server has stopped", || !pid_file.exists());
+    // Who the files belong to is who may start it; its own options are in its file.
+    let start = format!(
+        "user=$(stat -c %U {data}); [ \"$user\" = \"$(id -un)\" ] || as=\"runuser -u $user --\"; exec $as {start}"
+    );
+    let mut again =
+        Command::new("sh").args(["-c", &start]).current_dir(&data).stderr(Stdio::null()).spawn().unwrap();
+    site.server.becomes("/readyz", 200);
+    site.server.becomes("/api/ias/flu?from=2026-01-01&to=2026-01-02", 200);
+    drop(site);
+    tell(again.id(), "TERM");
+    drop(again.wait());
 }

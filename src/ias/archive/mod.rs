@@ -5,12 +5,16 @@ mod stored;
 pub(super) use stored::write;
 
 use super::{
+    document,
     publication::Publication,
     series::Point,
     store::{self, Version},
     theme::Theme,
 };
-use crate::{Error, Result, db::Tx};
+use crate::{
+    Error, Result,
+    db::{Inspection, Tx, corrupted},
+};
 use moka::future::Cache;
 use std::sync::Arc;
 
@@ -67,9 +71,30 @@ pub(super) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVer
         }
     };
     let publication = stored::read(version.theme, &store::body(tx, &version).await?, base.as_deref())?;
+    // Once for each version that is shown: what was published is what was signed for, or nothing.
+    if document::sha256(document::print(&publication).as_bytes()) != version.sha256 {
+        return Err(corrupted(&format!(
+            "version {} of {} is not what was published",
+            version.number, version.theme
+        )));
+    }
     let publication = Arc::new(publication);
     known.0.insert(key(&version), Arc::clone(&publication)).await;
     Ok(ArchivedVersion { version, publication })
+}
+
+/// Reads every version there is.
+pub(super) async fn inspect(tx: &mut Tx) -> Result<Inspection> {
+    let (mut inspection, mut count) = (Inspection::default(), 0);
+    for theme in Theme::ALL {
+        // The oldest first: the later ones are told against them.
+        for version in store::history(tx, theme, i64::MAX).await?.into_iter().rev() {
+            count += 1;
+            let read = decoded(tx, version).await;
+            inspection.note(read)?;
+        }
+    }
+    Ok(Inspection::of(format!("{count} published versions by their checksums"), inspection.problems))
 }
 
 /// Two methods may lead to the same text, so its hash alone does not name what was decoded.
@@ -79,7 +104,7 @@ fn key(version: &Version) -> String {
 
 fn gone(version: &Version) -> Error {
     let Version { theme, number, .. } = version;
-    Error::fault(format!("the version that publication {number} of {theme} is told against is gone"))
+    corrupted(&format!("the version that publication {number} of {theme} is told against is gone"))
 }
 
 pub(super) fn unpublished(theme: Theme) -> Error {

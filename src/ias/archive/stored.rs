@@ -2,7 +2,8 @@
 //! only the last weeks of a series change, so a version costs kilobytes instead of megabytes.
 
 use crate::{
-    Error, Result,
+    Result,
+    db::corrupted,
     ias::{
         encoding::{decode, encode},
         publication::{Change, Method, Publication},
@@ -54,7 +55,7 @@ pub(super) fn read(theme: Theme, bytes: &[u8], earlier: Option<&Publication>) ->
     let mut series = earlier.map(|earlier| earlier.series.clone()).unwrap_or_default();
     for stored in changed {
         let known = series.entry(stored.territory).or_default();
-        let damaged = || Error::fault(format!("a stored version of {theme} cannot be read"));
+        let damaged = || corrupted(&format!("a stored version of {theme} cannot be read"));
         *known = stored.over(known).ok_or_else(damaged)?;
     }
     series.retain(|_, series| !series.points().is_empty());

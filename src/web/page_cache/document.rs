@@ -20,6 +20,8 @@ pub const JSON: &str = "application/json";
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 /// A page that tells of a failure is for one reader.
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// What is wrong may be over in so many seconds.
+const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
 /// Five: three per cent larger than nine at a sixth of its time.
 const BROTLI_QUALITY: i32 = 5;
 const BROTLI_WINDOW: i32 = 20;
@@ -125,6 +127,9 @@ impl Document {
         let lasting = if status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
         let mut entity = Entity::new(self.media_type, etag(&self.sha256, encoding), encoding, bytes)
             .with(header::CACHE_CONTROL, lasting);
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            entity = entity.with(header::RETRY_AFTER, RETRY_AFTER);
+        }
         if let Some(name) = self.disposition.clone() {
             entity = entity.with(header::CONTENT_DISPOSITION, name);
         }

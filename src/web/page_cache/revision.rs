@@ -57,13 +57,14 @@ impl RevisionWatch {
         let before = self.last().map(|(_, key)| key);
         let revision = match before {
             Some(before) => timeout(PATIENCE, read).await.unwrap_or_else(|_| {
-                tracing::warn!("the database does not tell its revision; the last one stands");
+                tracing::debug!("the database does not tell its revision; the last one stands");
                 Ok(before.revision)
             }),
             None => read.await,
         };
         let revision = revision.unwrap_or_else(|e| {
-            tracing::error!(code = e.code, "cannot read the revision of the data: {}", e.detail);
+            // Who looks after the database says so, once.
+            tracing::debug!(code = e.code, "cannot read the revision of the data: {}", e.detail);
             before.map_or(0, |before| before.revision)
         });
         let key = CacheKey { revision, today };

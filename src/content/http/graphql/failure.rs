@@ -18,7 +18,10 @@ pub(super) fn extend(errors: &mut Vec<ServerError>) {
             own.unwrap_or_else(|| ("content.query-invalid", 422, error.message.clone()));
         error.message = detail;
         if status >= 500 {
-            tracing::error!(code, "{}", error.message);
+            // That the database is late is said by who looks after it, once.
+            if code != "database.busy" {
+                tracing::error!(code, "{}", error.message);
+            }
             "something went wrong on our side".clone_into(&mut error.message);
         }
         let mut extensions = ErrorExtensionValues::default();

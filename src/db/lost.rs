@@ -1,0 +1,92 @@
+//! A data folder that has lost its database: an empty one must not quietly take its place.
+
+use super::{
+    backup, error, folder,
+    restore::FORMER,
+    sqlite::{FILE, SIDE_FILES},
+};
+use crate::{Error, Result};
+use std::path::{Path, PathBuf};
+
+/// Whether there is a database.
+///
+/// # Errors
+/// A folder in which there was one (65), a name that is no file (73).
+pub(super) fn is_there(data_dir: &Path) -> Result<bool> {
+    let path = data_dir.join(FILE);
+    match path.metadata() {
+        Ok(file) if !file.is_file() => {
+            Err(folder::cannot_create("open", &path, &std::io::Error::other("it is no file")))
+        }
+        Ok(file) if file.len() > 0 => Ok(true),
+        Ok(_) => Err(lost(data_dir, "it is empty", &traces(data_dir))),
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
+            let mut found = traces(data_dir);
+            if folder::is_open_elsewhere(data_dir)? {
+                found.push("a running process that has the former one open".to_owned());
+            }
+            if found.is_empty() { Ok(false) } else { Err(lost(data_dir, "it is gone", &found)) }
+        }
+        Err(e) => Err(Error::file("open", &path, &e)),
+    }
+}
+
+/// Refuses a database without any of our tables in a folder where there was another one.
+///
+/// # Errors
+/// That it was lost (65).
+pub(super) fn refuse_blank(data_dir: &Path) -> Result<()> {
+    let mut found = traces(data_dir);
+    // These are its own.
+    found.retain(|name| !SIDE_FILES.iter().any(|end| *name == format!("{FILE}{end}")));
+    if found.is_empty() { Ok(()) } else { Err(lost(data_dir, "it holds nothing of vigie", &found)) }
+}
+
+/// What is in the folder that is only made beside a database.
+fn traces(data_dir: &Path) -> Vec<String> {
+    let mut found: Vec<String> = names(data_dir).filter(|name| is_trace(data_dir, name)).collect();
+    found.sort();
+    found
+}
+
+fn names(folder: &Path) -> impl Iterator<Item = String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned())
+}
+
+fn is_trace(data_dir: &Path, name: &str) -> bool {
+    match name {
+        "backups" | "mail" | "open-data" | "secrets" => names(&data_dir.join(name)).next().is_some(),
+        "publish.lock" => true,
+        _ => name.strip_prefix(FILE).is_some_and(|rest| !rest.is_empty()),
+    }
+}
+
+fn lost(data_dir: &Path, what: &str, found: &[String]) -> Error {
+    let (folder, found) = (data_dir.display(), found.join(", "));
+    let beside =
+        if found.is_empty() { String::new() } else { format!(", and there was one: {folder} has {found}") };
+    let remedy = match newest_copy(data_dir) {
+        Some(copy) => format!("bring it back with `vigie db restore {} --yes`", copy.display()),
+        None => {
+            "bring a backup back with `vigie db restore FILE --yes` (or set database_url, if it was on PostgreSQL)"
+                .to_owned()
+        }
+    };
+    let path = data_dir.join(FILE);
+    let mut error = error::corrupted("");
+    error.detail = format!(
+        "{}: the database is lost: {what}{beside}; {remedy}, or move {folder} away to begin anew",
+        path.display()
+    );
+    error
+}
+
+/// The newest of the backups and of the databases that restores have set aside.
+fn newest_copy(data_dir: &Path) -> Option<PathBuf> {
+    let aside = names(data_dir).filter(|name| {
+        name.starts_with(&format!("{FILE}{FORMER}")) && !SIDE_FILES.iter().any(|end| name.ends_with(end))
+    });
+    let copies = aside.map(|name| data_dir.join(name)).chain(backup::newest(data_dir));
+    copies.max_by_key(|path| path.metadata().and_then(|file| file.modified()).ok())
+}

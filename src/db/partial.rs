@@ -1,0 +1,133 @@
+//! Files in the making. Who makes one holds its lock, so that what a killed process has left is known by a lock that is
+//! free, and is removed by the next process that comes by.
+
+use super::{
+    folder::{self, FileLock},
+    sqlite::SIDE_FILES,
+};
+use crate::Result;
+use std::{
+    fs::{self, File, OpenOptions},
+    io,
+    os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
+    path::{Path, PathBuf},
+};
+
+const ENDING: &str = ".partial";
+
+/// A file that gets its name when it is whole; dropped before, it leaves nothing.
+pub(super) struct Partial {
+    path: PathBuf,
+    _lock: FileLock,
+}
+
+impl Partial {
+    /// An empty file, readable by its owner alone, for what is to have this name.
+    pub(super) fn create(target: &Path) -> Result<Self> {
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        for number in 0_u32.. {
+            let path = target.with_file_name(format!(".{name}.{}-{number}{ENDING}", std::process::id()));
+            match locked(&path) {
+                Ok(Some(lock)) => return Ok(Self { path, _lock: lock }),
+                Ok(None) => {}
+                Err(e) => return Err(folder::cannot_create("create", &path, &e)),
+            }
+        }
+        Err(folder::cannot_create("create", target, &io::ErrorKind::AlreadyExists.into()))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Leaves it as a process does that is killed.
+    #[cfg(test)]
+    pub(super) fn abandon(mut self) {
+        self.path = PathBuf::new();
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        remove(&self.path);
+    }
+}
+
+/// A new file and its lock; nothing when the name is taken, or was swept away before the lock was ours.
+fn locked(path: &Path) -> io::Result<Option<FileLock>> {
+    let file = match OpenOptions::new().append(true).create_new(true).mode(0o600).open(path) {
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
+        opened => opened?,
+    };
+    let is_ours = file.try_lock().is_ok() && path.metadata().is_ok_and(|there| is_same(&there, &file));
+    Ok(is_ours.then(|| FileLock::new(file)))
+}
+
+fn is_same(there: &fs::Metadata, file: &File) -> bool {
+    file.metadata().is_ok_and(|ours| (ours.dev(), ours.ino()) == (there.dev(), there.ino()))
+}
+
+/// Removes what processes that are gone have left half-made in this folder.
+pub(super) fn sweep(folder: &Path) {
+    let entries = || fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    for path in entries().filter(|path| is_partial(path)) {
+        // What cannot be opened or removed stays, and its name says what it is.
+        if let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+        {
+            remove(&path);
+        }
+    }
+    for path in entries() {
+        let name = path.as_os_str().to_string_lossy();
+        let whole = SIDE_FILES.iter().find_map(|end| name.strip_suffix(end)).map(Path::new);
+        if whole.is_some_and(|whole| is_partial(whole) && !whole.exists()) {
+            drop(fs::remove_file(&path));
+        }
+    }
+}
+
+fn is_partial(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with('.') && name.ends_with(ENDING)
+}
+
+fn remove(path: &Path) {
+    for end in [""].iter().chain(SIDE_FILES) {
+        // It may be placed already, or never had one.
+        drop(fs::remove_file(folder::with_suffix(path, end)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_nobody_makes_any_more_is_swept() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = |name: &str| folder.path().join(name);
+        for left in
+            [".a.db.1.partial", ".a.db.1.partial-journal", ".b.db.2-0.partial-wal", "a.db", "b.partial"]
+        {
+            fs::write(name(left), "").unwrap();
+        }
+        let making = Partial::create(&name("a.db")).unwrap();
+        fs::write(folder::with_suffix(making.path(), "-journal"), "").unwrap();
+        sweep(folder.path());
+        let names = || {
+            let entries = folder.path().read_dir().unwrap();
+            let mut names: Vec<_> =
+                entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+            names.sort();
+            names
+        };
+        let own = making.path().file_name().unwrap().to_str().unwrap().to_owned();
+        assert_eq!(
+            names(),
+            [own.clone(), format!("{own}-journal"), "a.db".to_owned(), "b.partial".to_owned()]
+        );
+        drop(making);
+        assert_eq!(names(), ["a.db", "b.partial"]);
+    }
+}

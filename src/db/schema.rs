@@ -1,0 +1,170 @@
+//! Whether the schema is the one that the migrations make: a table that was dropped or a trigger that was added is damage
+//! that no check of pages finds.
+
+use super::{
+    Db, Engine, error,
+    migrate::{Applied, MIGRATIONS},
+    store::LEDGER,
+    translate::for_sqlite,
+};
+use crate::Result;
+use sqlx::{AssertSqlSafe, Connection as _, PgPool, SqliteConnection, sqlite::SqliteConnectOptions};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Table, kind and name of every part, and how it is defined.
+type Parts = BTreeMap<(String, String, String), String>;
+type Row = (String, String, String, String);
+
+/// What differs in a database that has seen these steps. Tables that are not ours are left alone, what acts on ours is not.
+pub(super) async fn problems(db: &Db, applied: &Applied) -> Result<Vec<String>> {
+    let found = match &db.0.engine {
+        Engine::Sqlite(pools, _) => {
+            async {
+                let mut connection = pools.reader.acquire().await?;
+                on_sqlite(&mut connection, applied).await
+            }
+            .await
+        }
+        Engine::Postgres(pools) => on_postgres(&pools.writer, applied).await,
+    };
+    found.map_err(|e| db.error(&e))
+}
+
+/// The same of a file.
+pub(super) async fn on_sqlite(
+    live: &mut SqliteConnection,
+    applied: &Applied,
+) -> Result<Vec<String>, sqlx::Error> {
+    const PARTS: &str = "SELECT tbl_name, type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL";
+    let options = SqliteConnectOptions::new().in_memory(true);
+    let mut made = SqliteConnection::connect_with(&options).await?;
+    for text in steps(applied) {
+        sqlx::raw_sql(AssertSqlSafe(for_sqlite(text))).execute(&mut made).await?;
+    }
+    let expected = sqlx::query_as(PARTS).fetch_all(&mut made).await?;
+    made.close().await?;
+    Ok(differences(&parts(expected), &parts(sqlx::query_as(PARTS).fetch_all(live).await?)))
+}
+
+/// On PostgreSQL the steps are made once more, as tables of this session alone, in a transaction that leaves nothing.
+async fn on_postgres(pool: &PgPool, applied: &Applied) -> Result<Vec<String>, sqlx::Error> {
+    let mut tx = pool.begin().await?;
+    let live = sqlx::query_as(PARTS_OF_POSTGRES).fetch_all(&mut *tx).await?;
+    sqlx::raw_sql("SET LOCAL search_path = pg_temp").execute(&mut *tx).await?;
+    for text in steps(applied) {
+        sqlx::raw_sql(AssertSqlSafe(text)).execute(&mut *tx).await?;
+    }
+    let expected = sqlx::query_as(PARTS_OF_POSTGRES).fetch_all(&mut *tx).await?;
+    tx.rollback().await?;
+    Ok(differences(&parts(expected), &parts(live)))
+}
+
+fn steps(applied: &Applied) -> impl Iterator<Item = &'static str> {
+    let is_applied = |name| applied.iter().any(|(applied, _)| applied == name);
+    let steps = MIGRATIONS.iter().filter(move |migration| is_applied(migration.name));
+    [LEDGER].into_iter().chain(steps.map(|migration| migration.sql))
+}
+
+/// Of the tables beside the record of migrations.
+const PARTS_OF_POSTGRES: &str = "
+    WITH ours AS (
+        SELECT oid, CAST(relname AS TEXT) AS name FROM pg_class WHERE relkind IN ('r', 'p')
+            AND relnamespace = (SELECT relnamespace FROM pg_class WHERE oid = to_regclass('migration'))
+    )
+    SELECT name, 'table', name, CASE WHEN relrowsecurity THEN 'row security' ELSE '' END
+        FROM ours JOIN pg_class USING (oid)
+    UNION ALL
+    SELECT name, 'column', CAST(attname AS TEXT), concat_ws(' ', format_type(atttypid, atttypmod), attnotnull,
+            pg_get_expr(adbin, adrelid))
+        FROM ours JOIN pg_attribute ON attrelid = ours.oid
+            LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+        WHERE attnum > 0 AND NOT attisdropped
+    UNION ALL
+    SELECT name, 'constraint', CAST(conname AS TEXT), pg_get_constraintdef(pg_constraint.oid, true)
+        FROM ours JOIN pg_constraint ON conrelid = ours.oid WHERE contype <> 'n'
+    UNION ALL
+    SELECT name, 'index', CAST(relname AS TEXT), pg_get_indexdef(indexrelid, 0, true)
+        FROM ours JOIN pg_index ON indrelid = ours.oid JOIN pg_class ON pg_class.oid = indexrelid
+    UNION ALL
+    SELECT name, 'trigger', CAST(tgname AS TEXT), pg_get_triggerdef(pg_trigger.oid, true)
+        FROM ours JOIN pg_trigger ON tgrelid = ours.oid WHERE NOT tgisinternal
+    UNION ALL
+    SELECT name, 'rule', CAST(rulename AS TEXT), pg_get_ruledef(pg_rewrite.oid, true)
+        FROM ours JOIN pg_rewrite ON ev_class = ours.oid";
+
+fn parts(rows: Vec<Row>) -> Parts {
+    let part = |(table, kind, name, sql): Row| {
+        // Engines may break lines otherwise than they did.
+        ((table, kind, name), sql.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    rows.into_iter().map(part).collect()
+}
+
+fn differences(expected: &Parts, live: &Parts) -> Vec<String> {
+    let tables = |parts: &Parts| parts.keys().map(|(table, ..)| table.clone()).collect::<BTreeSet<_>>();
+    let (ours, there) = (tables(expected), tables(live));
+    let mut found: Vec<String> =
+        ours.difference(&there).map(|table| format!("table {table} is missing")).collect();
+    let common = |part: &&(String, String, String)| ours.contains(&part.0) && there.contains(&part.0);
+    let every: BTreeSet<_> = expected.keys().chain(live.keys()).filter(common).collect();
+    for part in every {
+        let what = match (expected.get(part), live.get(part)) {
+            (Some(expected), Some(live)) if expected == live => continue,
+            (Some(_), Some(_)) => "is not as the migrations make it",
+            (Some(_), None) => "is missing",
+            (None, _) => "was added",
+        };
+        let (table, kind, name) = part;
+        let place = if kind == "table" { String::new() } else { format!(" of table {table}") };
+        found.push(format!("{kind} {name}{place} {what}"));
+    }
+    found
+}
+
+/// A schema that is not ours, as a failure.
+pub(super) fn verdict(problems: &[String]) -> Result<()> {
+    problems.first().map_or(Ok(()), |problem| Err(error::corrupted(problem)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::db::suite::{engines, with_table};
+
+    #[tokio::test]
+    async fn what_was_dropped_added_or_changed_is_named() {
+        for (config, _folder) in engines().await {
+            let db = with_table(&config).await;
+            assert_eq!(
+                db.check().await.unwrap().problems,
+                Vec::<String>::new(),
+                "a table that is not ours is nobody's"
+            );
+            let change = async |sql: &'static str| {
+                let mut tx = db.write().await.unwrap();
+                tx.portable(sql).await.unwrap();
+                tx.commit().await.unwrap();
+                db.check().await.unwrap().problems
+            };
+            let has_functions = config.database_url.is_some();
+            let found = change("ALTER TABLE secret ADD COLUMN hint TEXT").await;
+            let column = "column hint of table secret was added";
+            let table = "table secret is not as the migrations make it";
+            assert_eq!(found, [if has_functions { column } else { table }]);
+            let found = change("CREATE INDEX later ON content_image (media_type)").await;
+            assert_eq!(found[0], "index later of table content_image was added");
+            let found = change("DROP TABLE content_image").await;
+            assert_eq!((found[0].as_str(), found.len()), ("table content_image is missing", 2));
+            let trigger = if has_functions {
+                "CREATE RULE quiet AS ON DELETE TO content_entry DO INSTEAD NOTHING"
+            } else {
+                "CREATE TRIGGER quiet AFTER DELETE ON revision BEGIN DELETE FROM content_entry; END"
+            };
+            let found = change(trigger).await;
+            assert!(
+                found.iter().any(|found| found.contains(" quiet of table ") && found.ends_with("was added")),
+                "{found:?}"
+            );
+            assert_eq!(db.quick_check().await.unwrap_err().kind.exit(), 65);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! `vigie serve` as a process of its own: asked over sockets, its log kept.
+
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    process::{Child, Command, Stdio},
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+pub struct Server {
+    pub process: Child,
+    pub address: String,
+    log: Arc<Mutex<Vec<String>>>,
+}
+
+pub struct Reply {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+    pub took: Duration,
+}
+
+impl Server {
+    /// Starts this command, which serves, and waits until it listens.
+    pub fn start(mut command: Command) -> Self {
+        let mut process = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        let mut lines = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
+        let mut before = Vec::new();
+        let address = lines.find_map(|line| {
+            let address = line.split_once("listening on http://").map(|(_, rest)| rest.to_owned());
+            before.push(line);
+            address
+        });
+        let address = address.unwrap_or_else(|| panic!("{before:?}"));
+        let address =
+            address.trim_end_matches(|c: char| !c.is_ascii_digit()).split('"').next().unwrap().to_owned();
+        let log = Arc::new(Mutex::new(before));
+        let kept = log.clone();
+        // Whoever logs must find somebody who reads.
+        std::thread::spawn(move || lines.for_each(|line| kept.lock().unwrap().push(line)));
+        Self { process, address, log }
+    }
+
+    pub fn get(&self, path: &str) -> Reply {
+        self.send(&format!("GET {path}"), "")
+    }
+
+    /// Sends a request; its line is a method and a path.
+    pub fn send(&self, line: &str, body: &str) -> Reply {
+        let start = Instant::now();
+        let mut socket = TcpStream::connect(&self.address).unwrap();
+        let length = body.len();
+        let head = format!("{line} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        let kind = "Content-Type: application/json\r\nContent-Length:";
+        write!(socket, "{head}{kind} {length}\r\n\r\n{body}").unwrap();
+        let mut answer = Vec::new();
+        socket.read_to_end(&mut answer).unwrap();
+        let answer = String::from_utf8_lossy(&answer);
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{line}: {answer}"));
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Reply { status, head: head.to_ascii_lowercase(), body: body.to_owned(), took: start.elapsed() }
+    }
+
+    /// The lines of the log so far that hold this.
+    pub fn logged(&self, text: &str) -> Vec<String> {
+        self.log.lock().unwrap().iter().filter(|line| line.contains(text)).cloned().collect()
+    }
+
+    /// Asks until a path answers with this status.
+    pub fn becomes(&self, path: &str, status: u16) {
+        self.until(&format!("{path} answers {status}"), || self.get(path).status == status);
+    }
+
+    pub fn until(&self, what: &str, holds: impl Fn() -> bool) {
+        let asked = Instant::now();
+        while !holds() {
+            assert!(asked.elapsed() < Duration::from_secs(20), "never: {what}");
+            std::thread::yield_now();
+        }
+    }
+
+    /// Sends a signal, by its name.
+    pub fn tell(&self, signal: &str) {
+        tell(self.process.id(), signal);
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.process.kill().and_then(|()| self.process.wait()));
+    }
+}
+
+/// Sends a signal to a process, by its name.
+pub fn tell(process: u32, signal: &str) {
+    let words = format!("kill -{signal} {process}");
+    assert!(Command::new("sh").args(["-c", &words]).status().unwrap().success(), "{words}");
+}

@@ -1,0 +1,118 @@
+//! A server whose database is lost, replaced or damaged while it serves, or was before.
+
+use crate::{harness::Folder, server::Server};
+use std::fs;
+
+fn serve(folder: &Folder) -> Server {
+    Server::start(folder.command(&["serve", "--listen", "127.0.0.1:0"]))
+}
+
+/// An address that was not asked for yet, so that nothing is cached of it.
+fn fresh(number: u32) -> String {
+    format!("/api/ias/flu?from=2026-01-01&to=2026-{:02}-{:02}", 2 + number / 28, 1 + number % 28)
+}
+
+#[test]
+fn a_server_whose_database_goes_away_says_so_once_and_serves_what_it_has() {
+    let folder = Folder::ready();
+    let server = serve(&folder);
+    assert_eq!((server.get("/api/ias").status, server.get("/readyz").status), (200, 200));
+    let (database, aside) = (folder.path("var/vigie.db"), folder.path("aside"));
+    let other = Folder::ready();
+    let another = fs::read(other.path("var/vigie.db")).unwrap();
+    let lose: [(&str, &dyn Fn()); 2] = [
+        ("is gone", &|| fs::rename(&database, &aside).unwrap()),
+        ("is another file", &|| {
+            fs::rename(&database, &aside).unwrap();
+            fs::write(&database, &another).unwrap();
+        }),
+    ];
+    for (number, (what, lose)) in (0..).zip(lose) {
+        lose();
+        server.becomes("/readyz", 503);
+        server.until(what, || !server.logged(what).is_empty());
+        assert_eq!(server.get("/api/ias").status, 200, "{what}: it is in memory");
+        let refused = server.get(&fresh(number));
+        assert!(
+            refused.status == 503 && refused.head.contains("\r\nretry-after: "),
+            "{what}: {}",
+            refused.head
+        );
+        fs::rename(&aside, &database).unwrap();
+        server.becomes("/readyz", 200);
+        server.becomes(&fresh(number), 200);
+        assert_eq!(server.logged(what).iter().filter(|line| line.contains("not ready")).count(), 1, "{what}");
+    }
+    server.until("it is ready again", || server.logged("ready again").len() == 2);
+
+    // Every page of it, those in memory too.
+    let length = fs::metadata(&database).unwrap().len();
+    fs::write(&database, vec![0x55; usize::try_from(length).unwrap()]).unwrap();
+    server.becomes("/readyz", 503);
+    server.until("the damage is told", || !server.logged("vigie db restore").is_empty());
+    assert_eq!((server.get("/api/ias").status, server.get("/healthz").status), (200, 200));
+}
+
+async fn change(folder: &Folder, sql: &'static str) {
+    let url = folder.path("var/vigie.db").display().to_string();
+    let pool = sqlx::SqlitePool::connect(&url).await.unwrap();
+    sqlx::raw_sql(sql).execute(&pool).await.unwrap();
+    pool.close().await;
+}
+
+#[tokio::test]
+async fn what_is_not_as_it_was_stored_is_named_and_not_served() {
+    let serve = &["serve", "--listen", "127.0.0.1:0"][..];
+    for (sql, found, is_shown) in [
+        (
+            "UPDATE ias_vintage SET body = (SELECT body FROM ias_vintage WHERE theme = 'flu') WHERE theme = 'lice'",
+            "version 1 of lice is not what was published",
+            true,
+        ),
+        ("UPDATE ias_vintage SET body = x'00' WHERE theme = 'lice'", "stored figures cannot be read", true),
+        ("DROP TABLE content_image", "table content_image is missing", true),
+        (
+            "CREATE TRIGGER t AFTER INSERT ON revision BEGIN DELETE FROM content_entry; END",
+            "trigger t of table revision was added",
+            true,
+        ),
+        (
+            "INSERT INTO content_image VALUES (printf('%064d', 7), 'image/png', 1, 1, x'00')",
+            "7 is not what was imported",
+            false,
+        ),
+        ("UPDATE content_entry SET body = '{' WHERE kind = 'press'", "an entry cannot be read", false),
+        ("UPDATE content_entry SET published_on = '2026-13-45' WHERE kind = 'press'", "is no jiff", false),
+    ] {
+        let folder = Folder::ready();
+        change(&folder, sql).await;
+        let checked = folder.run(&["db", "check"]);
+        assert!(
+            checked.code == 65 && checked.stdout.contains(found),
+            "{sql}: {}{}",
+            checked.stdout,
+            checked.stderr
+        );
+        assert_eq!(checked.stderr.lines().count(), 1, "{sql}: {}", checked.stderr);
+        if is_shown {
+            let refused = folder.run(serve);
+            assert!(refused.code == 65 && refused.stderr.contains(found), "{sql}: {}", refused.stderr);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_backup_whose_schema_was_changed_is_not_restored() {
+    for (sql, found) in [
+        ("DROP TABLE content_image", "table content_image is missing"),
+        ("CREATE TRIGGER t AFTER INSERT ON revision BEGIN DELETE FROM content_entry; END", "trigger t"),
+    ] {
+        let folder = Folder::ready();
+        let other = Folder::ready();
+        change(&other, sql).await;
+        fs::rename(other.path("var/vigie.db"), folder.path("b.db")).unwrap();
+        let refused = folder.run(&["db", "restore", "b.db", "--yes"]);
+        assert!(refused.code == 65 && refused.stderr.contains(found), "{sql}: {}", refused.stderr);
+        assert_eq!(folder.run(&["db", "check"]).code, 0);
+    }
+}
