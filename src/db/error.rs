@@ -87,8 +87,7 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError) -> Error {
     }
 }
 
-/// It may be there again in a moment.
-pub(super) fn busy(why: &str) -> Error {
+fn busy(why: &str) -> Error {
     Error::new(Kind::Busy, "database.busy", format!("{why}; try again in a moment"))
 }
 

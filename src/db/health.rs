@@ -7,7 +7,7 @@ use super::{
     sqlite::options,
     store::LOOK,
 };
-use crate::{Error, Result};
+use crate::{Error, Result, error::Kind};
 use sqlx::{Connection as _, SqliteConnection};
 use std::{
     os::unix::fs::MetadataExt as _,
@@ -33,7 +33,8 @@ impl Health {
     /// Refuses work that would only wait. Who looks has said why, so this is no news.
     pub(super) fn refuse_unwell(&self) -> Result<()> {
         let fault = self.fault.read().unwrap_or_else(PoisonError::into_inner);
-        fault.as_ref().map_or(Ok(()), |fault| Err(error::busy(&fault.detail)))
+        let busy = |fault: &Error| Error::new(Kind::Busy, "database.busy", fault.detail.clone());
+        fault.as_ref().map_or(Ok(()), |fault| Err(busy(fault)))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     config::Config,
     content,
     db::Schema,
-    error::Error,
+    error::{Error, Kind},
     ias, mail,
     web::{self, Deadlines, Site, render::Bundle},
 };
@@ -108,6 +108,8 @@ async fn follow_publications(app: App) {
     loop {
         match bring_up_to_date(&app, known).await {
             Ok(revision) => known = Some(revision),
+            // Of a database that is late the one who looks after it tells.
+            Err(e) if e.kind == Kind::Busy => {}
             Err(e) => tracing::error!(code = e.code, "cannot bring open-data up to date: {}", e.detail),
         }
         tokio::time::sleep(FOLLOW).await;
@@ -126,10 +128,12 @@ async fn bring_up_to_date(app: &App, known: Option<i64>) -> Result<i64> {
 async fn look_after_database(app: App) {
     let mut told = None;
     loop {
-        let found = app.db.look().await.map_err(|e| e.detail).err();
-        if found != told {
+        let found = app.db.look().await.err();
+        // In how many ways a late database is late is no news.
+        let is_late = |found: &Option<Error>| found.as_ref().is_some_and(|e| e.kind == Kind::Busy);
+        if found != told && !(is_late(&found) && is_late(&told)) {
             match &found {
-                Some(why) => tracing::error!("not ready, only pages in memory are served: {why}"),
+                Some(e) => tracing::error!("not ready, only pages in memory are served: {}", e.detail),
                 None => tracing::info!("ready again: the database answers"),
             }
         }

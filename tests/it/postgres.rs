@@ -275,6 +275,16 @@ fn assert_late(site: &Site, number: u32, cached: &[&str]) {
     assert!(fresh.head.contains("\r\nretry-after: "), "{}", fresh.head);
     // Two seconds, on a machine that does other things too.
     assert!(fresh.took < Duration::from_secs(6), "{:?}", fresh.took);
+    if cached.contains(&"/fr") {
+        let page = site.server.get(&format!("/{}/jobs", ["fr", "ko"][usize::try_from(number).unwrap()]));
+        assert!(
+            page.status == 503 && page.head.contains("\r\nretry-after: "),
+            "{} {}",
+            page.status,
+            page.head
+        );
+        assert!(page.took < Duration::from_secs(6), "{:?}", page.took);
+    }
     for path in cached.iter().cycle().take(40) {
         let reply = site.server.get(path);
         assert!(reply.status == 200 && reply.took < Duration::from_secs(1), "{path} {:?}", reply.took);
