@@ -92,7 +92,7 @@ impl Asset {
             (Encoding::Brotli | Encoding::Gzip, _, Some(gzip)) => gzip,
             _ => &self.identity,
         };
-        entity.respond(method, request)
+        entity.clone().respond(method, request)
     }
 
     /// The part that was asked for: always of the file as it is. A validator that no longer holds, several

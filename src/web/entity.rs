@@ -69,21 +69,35 @@ fn is_refused(parameters: &str) -> bool {
     weight.is_some_and(|weight| weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0))
 }
 
+/// What the validators of a resource's representations have in common: the beginning of a SHA-256, in hexadecimal digits.
+#[derive(Clone, Copy)]
+pub struct Fingerprint([u8; 24]);
+
+impl Fingerprint {
+    pub fn of(sha256: &[u8; 32]) -> Self {
+        let mut digits = [0; 24];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(sha256) {
+            let digit = |half: u8| b"0123456789abcdef"[usize::from(half)];
+            pair.copy_from_slice(&[digit(byte >> 4), digit(byte & 15)]);
+        }
+        Self(digits)
+    }
+
+    /// The validator of the resource in this encoding.
+    pub fn etag(&self, encoding: Encoding) -> HeaderValue {
+        let text = [b"\"", self.0.as_slice(), encoding.suffix().as_bytes(), b"\""].concat();
+        // Hexadecimal digits and quotes are a valid value.
+        HeaderValue::try_from(text).unwrap_or_else(|_| HeaderValue::from_static("\"\""))
+    }
+}
+
 /// The validator of bytes with this SHA-256, in this encoding.
 pub fn etag(sha256: &[u8; 32], encoding: Encoding) -> HeaderValue {
-    use std::fmt::Write as _;
-    let mut text = String::from("\"");
-    for byte in &sha256[..12] {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    text.push_str(encoding.suffix());
-    text.push('"');
-    // Hexadecimal digits and quotes are a valid value.
-    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("\"\""))
+    Fingerprint::of(sha256).etag(encoding)
 }
 
 /// One representation of a resource, with its headers: answering with it copies reference counts.
+#[derive(Clone)]
 pub struct Entity {
     /// The status it is answered with.
     pub status: StatusCode,
@@ -111,12 +125,13 @@ impl Entity {
     }
 
     /// Answers a GET or HEAD request with it, or says that the client has it already.
-    pub fn respond(&self, method: &Method, request: &HeaderMap) -> Response {
-        let known = self.status == StatusCode::OK && is_known(request, &self.headers);
+    pub fn respond(self, method: &Method, request: &HeaderMap) -> Response {
+        let Self { status, headers, bytes } = self;
+        let known = status == StatusCode::OK && is_known(request, &headers);
         let empty = known || method == Method::HEAD;
-        let mut response = Response::new(if empty { Body::empty() } else { Body::from(self.bytes.clone()) });
-        *response.status_mut() = self.status;
-        *response.headers_mut() = self.headers.clone();
+        let mut response = Response::new(if empty { Body::empty() } else { Body::from(bytes) });
+        *response.status_mut() = status;
+        *response.headers_mut() = headers;
         if known {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING] {

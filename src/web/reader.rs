@@ -110,7 +110,7 @@ impl Reader {
     }
 
     /// Answers with this, or says that the reader has it already.
-    pub fn give(&self, entity: &Entity) -> Response {
+    pub fn give(&self, entity: Entity) -> Response {
         entity.respond(&self.method, &self.headers)
     }
 

@@ -80,5 +80,5 @@ async fn picture(
     let (media_type, picture) = content::picture(&app, &name).await?;
     let validator = HeaderValue::try_from(format!("\"{}\"", &picture.sha256)).map_err(crate::Error::fault)?;
     let entity = Entity::new(media_type, validator, Encoding::Identity, picture.bytes.into());
-    Ok(reader.give(&entity.with(header::CACHE_CONTROL, FOR_EVER)))
+    Ok(reader.give(entity.with(header::CACHE_CONTROL, FOR_EVER)))
 }

@@ -135,7 +135,7 @@ pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
 async fn give(reader: &Reader, file: OpenDataFile, lasting: HeaderValue) -> Result<Response, Problem> {
     let encoding = reader.encoding();
     let described = described(&file, encoding)?.with(header::CACHE_CONTROL, lasting);
-    let response = reader.give(&described);
+    let response = reader.give(described);
     if response.status() == StatusCode::NOT_MODIFIED {
         return Ok(response);
     }
@@ -145,7 +145,7 @@ async fn give(reader: &Reader, file: OpenDataFile, lasting: HeaderValue) -> Resu
     }
     let address = format!("{}{}", reader.path(), encoding.suffix());
     let document = reader.document(address, made(file, encoding)).await?;
-    let bytes = document.entity(Encoding::Identity).await.bytes.clone();
+    let bytes = document.entity(Encoding::Identity).await.bytes;
     parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
     Ok(Response::from_parts(parts, Body::from(bytes)))
 }

@@ -76,7 +76,7 @@ fn page_at(shared: &Shared, path: &str) -> Option<PublicAddress> {
 
 async fn card(shared: &Shared, address: &PublicAddress, page: &Document) -> Result<PublicDocument, Error> {
     let fonts = shared.cards.fonts.get_or_init(Fonts::embedded).clone().ok_or_else(nothing)?;
-    let text = page.entity(Encoding::Identity).await.bytes.clone();
+    let text = page.entity(Encoding::Identity).await.bytes;
     let text = std::str::from_utf8(&text).map_err(Error::fault)?;
     let subject = Subject::of(text).filter(|_| page.status().is_success()).ok_or_else(nothing)?;
     let shown = format!("{}{}", shared.app.config.public_url, address.path());

@@ -1,12 +1,13 @@
-//! A finished answer as it is kept: its bytes, and the compressed forms once somebody asked for them.
+//! A finished answer as it is kept: its bytes, and the compressed forms once somebody asked for them. The headers are made
+//! anew for each reader: kept, they would weigh more than most answers.
 
 use crate::{
     Error, Result,
-    web::entity::{Encoding, Entity, etag},
+    web::entity::{Encoding, Entity, Fingerprint},
 };
 use axum::{
     body::Bytes,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode, header},
 };
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -26,15 +27,20 @@ const RETRY_AFTER: HeaderValue = HeaderValue::from_static("2");
 const BROTLI_QUALITY: i32 = 5;
 const BROTLI_WINDOW: i32 = 20;
 
+/// Bytes that an entry of the cache takes beyond the text of its address and its answer: this struct, the cache's own books,
+/// and what the allocator adds to each piece (measured by the test of the room).
+const ENTRY: usize = 900;
+
 /// An answer, ready to be given.
 pub struct Document {
-    sha256: [u8; 32],
+    status: StatusCode,
+    fingerprint: Fingerprint,
     media_type: &'static str,
     /// What it is to be called on the reader's disk, where it is to be kept there.
     disposition: Option<HeaderValue>,
-    identity: Entity,
-    gzip: OnceCell<Entity>,
-    brotli: OnceCell<Entity>,
+    identity: Bytes,
+    gzip: OnceCell<Bytes>,
+    brotli: OnceCell<Bytes>,
 }
 
 /// A document that was made for nobody in particular, which is what the cache takes: a page that was rendered for the
@@ -56,13 +62,13 @@ impl Document {
     #[must_use]
     pub fn page(status: u16, text: String) -> Self {
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-        Self::new(status, PAGE, text.into(), None)
+        Self::new(status, PAGE, text.into_bytes(), None)
     }
 
     /// Keeps an answer of this type.
     #[must_use]
     pub fn of(media_type: &'static str, bytes: Vec<u8>) -> Self {
-        Self::new(StatusCode::OK, media_type, bytes.into(), None)
+        Self::new(StatusCode::OK, media_type, bytes, None)
     }
 
     /// Keeps an answer for programs.
@@ -77,64 +83,63 @@ impl Document {
     #[must_use]
     pub fn file(media_type: &'static str, name: &str, bytes: Vec<u8>) -> Self {
         let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).ok();
-        Self::new(StatusCode::OK, media_type, bytes.into(), disposition)
+        Self::new(StatusCode::OK, media_type, bytes, disposition)
     }
 
     fn new(
         status: StatusCode,
         media_type: &'static str,
-        bytes: Bytes,
+        bytes: Vec<u8>,
         disposition: Option<HeaderValue>,
     ) -> Self {
-        let sha256 = Sha256::digest(&bytes).into();
-        let empty = Entity { status, headers: HeaderMap::new(), bytes: Bytes::new() };
+        let fingerprint = Fingerprint::of(&Sha256::digest(&bytes).into());
         let (gzip, brotli) = (OnceCell::new(), OnceCell::new());
-        let mut document = Self { sha256, media_type, disposition, identity: empty, gzip, brotli };
-        document.identity = document.represented(Encoding::Identity, bytes);
-        document
+        Self { status, fingerprint, media_type, disposition, identity: fitted(bytes), gzip, brotli }
     }
 
     /// The status it is answered with.
     pub fn status(&self) -> StatusCode {
-        self.identity.status
+        self.status
     }
 
-    /// Bytes it holds, compressed forms included as far as they can be foreseen.
-    pub fn weight(&self) -> u32 {
-        let bytes = self.identity.bytes.len();
-        u32::try_from(bytes + bytes / 3 + 1_024).unwrap_or(u32::MAX)
+    /// Bytes it takes in the cache, its compressed forms included as far as they can be foreseen: browsers ask for one,
+    /// which is a fifth of a page.
+    pub(super) fn weight(&self) -> usize {
+        let bytes = self.identity.len();
+        ENTRY + bytes + bytes / 4
     }
 
     /// It in this encoding: compressed once, off the threads that answer requests.
-    pub async fn entity(&self, encoding: Encoding) -> &Entity {
-        match encoding {
+    pub async fn entity(&self, encoding: Encoding) -> Entity {
+        let bytes = match encoding {
             Encoding::Identity => &self.identity,
-            Encoding::Gzip => self.gzip.get_or_init(|| self.compressed(encoding, gzip)).await,
-            Encoding::Brotli => self.brotli.get_or_init(|| self.compressed(encoding, brotli)).await,
-        }
-    }
-
-    async fn compressed(&self, encoding: Encoding, compress: fn(&[u8]) -> Vec<u8>) -> Entity {
-        let bytes = self.identity.bytes.clone();
-        let work = tokio::task::spawn_blocking(move || compress(&bytes));
-        // The task ends early only when the process does.
-        let compressed = work.await.unwrap_or_default();
-        self.represented(encoding, compressed.into())
-    }
-
-    fn represented(&self, encoding: Encoding, bytes: Bytes) -> Entity {
-        let status = self.identity.status;
-        let lasting = if status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
-        let mut entity = Entity::new(self.media_type, etag(&self.sha256, encoding), encoding, bytes)
-            .with(header::CACHE_CONTROL, lasting);
-        if status == StatusCode::SERVICE_UNAVAILABLE {
+            Encoding::Gzip => self.gzip.get_or_init(|| self.compressed(gzip)).await,
+            Encoding::Brotli => self.brotli.get_or_init(|| self.compressed(brotli)).await,
+        };
+        let lasting = if self.status.is_server_error() { NO_STORE } else { CACHE_CONTROL };
+        let etag = self.fingerprint.etag(encoding);
+        let mut entity =
+            Entity::new(self.media_type, etag, encoding, bytes.clone()).with(header::CACHE_CONTROL, lasting);
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
             entity = entity.with(header::RETRY_AFTER, RETRY_AFTER);
         }
         if let Some(name) = self.disposition.clone() {
             entity = entity.with(header::CONTENT_DISPOSITION, name);
         }
-        Entity { status, ..entity }
+        Entity { status: self.status, ..entity }
     }
+
+    async fn compressed(&self, compress: fn(&[u8]) -> Vec<u8>) -> Bytes {
+        let bytes = self.identity.clone();
+        let work = tokio::task::spawn_blocking(move || fitted(compress(&bytes)));
+        // The task ends early only when the process does.
+        work.await.unwrap_or_default()
+    }
+}
+
+/// Bytes without the room that was left for more of them.
+fn fitted(bytes: Vec<u8>) -> Bytes {
+    bytes.into_boxed_slice().into()
 }
 
 /// Bytes in an encoding.

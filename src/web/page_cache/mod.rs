@@ -48,7 +48,7 @@ impl PageCache {
         let cache = Cache::builder()
             .max_capacity(limits.cache)
             .weigher(|address: &String, kept: &Kept| {
-                kept.document.weight().saturating_add(u32::try_from(address.len()).unwrap_or(u32::MAX))
+                u32::try_from(kept.document.weight() + address.len()).unwrap_or(u32::MAX)
             })
             .build();
         let queue = FairQueue::new(limits.workers, app.config.connections.per_address / 8);
@@ -142,6 +142,37 @@ pub fn address(path: &str, query: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Error;
+
+    /// An allocation costs the allocator so many bytes beyond those that were asked for.
+    const PER_ALLOCATION: i64 = 16;
+
+    /// Counted is what this thread allocates: the cache does its own work on the threads of those who ask.
+    #[test]
+    fn the_books_are_true_within_a_fifth() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let (app, _folder) = runtime.block_on(App::test());
+        for (entries, bytes) in [(4_000, 200), (4_000, 1_000), (1_000, 8_000), (200, 60_000)] {
+            let mut kept = None;
+            let filling = async {
+                let cache = PageCache::new(app.clone());
+                let caller = cache.caller(None);
+                for entry in 0..entries {
+                    let address = format!("/api/sources?locale=fr&q={entry:030}");
+                    let document = Document::of(JSON, format!("{entry:0bytes$}").into_bytes());
+                    let making = async { Ok::<_, Error>(PublicDocument::new(document)) };
+                    cache.get(address, &caller, |_| making).await.unwrap();
+                }
+                cache.0.cache.run_pending_tasks().await;
+                kept = Some(cache);
+            };
+            let allocated = allocation_counter::measure(|| runtime.block_on(filling));
+            let taken = allocated.bytes_current + PER_ALLOCATION * allocated.count_current;
+            let booked = kept.map(|cache| cache.0.cache.weighted_size()).unwrap();
+            let ratio = taken as f64 / booked as f64;
+            assert!((0.8..=1.2).contains(&ratio), "{entries} of {bytes}: {taken} taken, {booked} booked");
+        }
+    }
 
     #[test]
     fn one_question_has_one_address() {
