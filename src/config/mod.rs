@@ -107,6 +107,8 @@ pub struct Config {
     pub mail: Mail,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
     pub frame_ancestors: String,
+    /// Whom to tell of a security hole: a `mailto:` or `https://` address.
+    pub security_contact: Option<String>,
     /// Who may read the metrics.
     pub metrics: Metrics,
     /// How log lines are written.
@@ -156,6 +158,7 @@ impl Config {
             rendering: rendering(resolved)?,
             redirects: redirects(resolved)?,
             frame_ancestors: frame_ancestors(resolved)?,
+            security_contact: security_contact(resolved)?,
             metrics: metrics(resolved)?,
             log_format: log_format(resolved)?,
             log_level: parse(resolved, "log.level", "error, warn, info, debug or trace")?,
@@ -215,11 +218,32 @@ fn rendering(resolved: &Resolved) -> Result<Rendering> {
 
 fn web_address(resolved: &Resolved, key: &'static str) -> Result<String> {
     let text = resolved.text(key);
-    let is_web = url::Url::parse(text).is_ok_and(|u| matches!(u.scheme(), "http" | "https") && u.has_host());
-    if is_web {
-        Ok(text.to_owned())
+    let parsed =
+        url::Url::parse(text).ok().filter(|u| matches!(u.scheme(), "http" | "https") && u.has_host());
+    let Some(parsed) = parsed else {
+        return Err(invalid(resolved, key, "a web address (http:// or https://)"));
+    };
+    let authority = text.split(['/', '\\']).nth(2).unwrap_or_default();
+    if !parsed.username().is_empty() || parsed.password().is_some() || authority.contains('@') {
+        // Its value is not repeated.
+        let told = format!("setting {key} ({}) holds a user name or a password", resolved.origin(key));
+        let detail = format!("{told}, which every visitor would be sent: leave them out");
+        return Err(Error::new(Kind::Configuration, "config.invalid", detail));
+    }
+    Ok(text.to_owned())
+}
+
+fn security_contact(resolved: &Resolved) -> Result<Option<String>> {
+    const KEY: &str = "security.contact";
+    let Some(text) = resolved.optional(KEY) else { return Ok(None) };
+    let is_contact = url::Url::parse(text).is_ok_and(|u| match u.scheme() {
+        "mailto" => u.path().contains('@'),
+        scheme => scheme == "https" && u.has_host(),
+    });
+    if is_contact && text.chars().all(|c| c.is_ascii_graphic()) {
+        Ok(Some(text.to_owned()))
     } else {
-        Err(invalid(resolved, key, "a web address (http:// or https://)"))
+        Err(invalid(resolved, KEY, "an address such as mailto:security@vigie.example or https://…"))
     }
 }
 
@@ -337,6 +361,9 @@ mod tests {
             ("log.level", "loud"),
             ("redirects.app", "javascript:alert(1)"),
             ("clock", "yesterday"),
+            ("security.contact", "security@vigie.example"),
+            ("security.contact", "http://vigie.example/report"),
+            ("security.contact", "mailto:a@b.example\nContact: mailto:c@d.example"),
         ] {
             let error = with(&[(key, value)]).unwrap_err();
             assert_eq!(error.kind.exit(), 78, "{key}");
@@ -348,5 +375,20 @@ mod tests {
     fn a_password_in_the_database_address_is_never_repeated() {
         let error = with(&[("database_url", "mysql://u:hunter2@host/x")]).unwrap_err();
         assert!(!error.detail.contains("hunter2"), "{}", error.detail);
+    }
+
+    #[test]
+    fn nobody_is_sent_a_password() {
+        for key in ["public_url", "redirects.app", "redirects.login", "redirects.roadmap"] {
+            for value in
+                ["https://u:hunter2@host.example", "https://hunter2@host.example/", "http:\\\\@host.example"]
+            {
+                let error = with(&[(key, value)]).unwrap_err();
+                assert_eq!(error.kind.exit(), 78, "{key} {value}");
+                assert!(error.detail.contains(key) && !error.detail.contains("hunter2"), "{}", error.detail);
+            }
+        }
+        assert!(with(&[("redirects.roadmap", "https://kb.example/@team")]).is_ok());
+        assert!(with(&[("security.contact", "mailto:security@vigie.example")]).is_ok());
     }
 }

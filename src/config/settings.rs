@@ -101,6 +101,11 @@ pub const SETTINGS: &[Setting] = &[
     setting("company.mail.privacy", "", "who reads questions about personal data"),
     setting("company.mail.jobs", "", "who reads applications"),
     setting("company.mail.support", "", "who reads requests for help"),
+    setting(
+        "security.contact",
+        "",
+        "whom to tell of a security hole (mailto: or https://): /.well-known/security.txt says it",
+    ),
     setting("metrics.readers", "loopback", "who may read /metrics: loopback, anyone or nobody"),
     setting("log.format", "text", "text or json"),
     setting("log.level", "info", "error, warn, info, debug or trace"),

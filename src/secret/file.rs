@@ -14,15 +14,27 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The key of this name.
+fn path(data_dir: &Path, name: &str) -> PathBuf {
+    data_dir.join("secrets").join(format!("{name}.key"))
+}
+
+/// The key of this name, if there is one.
 ///
 /// # Errors
 /// `config.invalid` when others may read it or it is no key, and what the disk says.
+pub(super) fn find(data_dir: &Path, name: &str) -> Result<Option<Secret>> {
+    let path = path(data_dir, name);
+    open(&path)?.map(|file| read(&path, file)).transpose()
+}
+
+/// The key of this name, made when there is none.
+///
+/// # Errors
+/// As above.
 pub(super) fn key(data_dir: &Path, random: &Random, name: &str) -> Result<Secret> {
-    let path = data_dir.join("secrets").join(format!("{name}.key"));
-    match open(&path)? {
-        Some(file) => read(&path, file),
-        None => make(&path, random),
+    match find(data_dir, name)? {
+        Some(key) => Ok(key),
+        None => make(&path(data_dir, name), random),
     }
 }
 

@@ -22,7 +22,19 @@ impl Secret {
     }
 }
 
-/// The key of this name.
+/// The key of this name, if there is one: nothing is written.
+///
+/// # Errors
+/// As of [`key`].
+pub(crate) async fn find(app: &App, name: &str) -> Result<Option<Secret>> {
+    if app.config.database_url.is_none() {
+        return file::find(&app.config.data_dir, name);
+    }
+    let stored = store::find(&mut app.db.read().await?, name).await?;
+    stored.map(|stored| seal::open(app.config.secret.as_ref(), name, stored)).transpose()
+}
+
+/// The key of this name, made when there is none.
 ///
 /// # Errors
 /// `config.invalid` when others may read its file, when it is no key, or when it is encrypted with another
@@ -31,10 +43,10 @@ pub(crate) async fn key(app: &App, name: &str) -> Result<Secret> {
     if app.config.database_url.is_none() {
         return file::key(&app.config.data_dir, &app.random, name);
     }
-    let secret = app.config.secret.as_ref();
-    if let Some(stored) = store::find(&mut app.db.read().await?, name).await? {
-        return seal::open(secret, name, stored);
+    if let Some(key) = find(app, name).await? {
+        return Ok(key);
     }
+    let secret = app.config.secret.as_ref();
     let made = seal::close(secret, name, app.random.bytes(), app.random.bytes())?;
     let mut tx = app.db.write().await?;
     // Of two processes that make it at once one is the first, and the other takes its key.

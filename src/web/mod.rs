@@ -20,9 +20,11 @@ mod pages;
 pub mod problem;
 pub mod queue;
 pub mod reader;
+mod redaction;
 pub mod render;
 mod robots;
 mod route;
+mod security;
 #[cfg(test)]
 mod tests;
 mod unrendered;
@@ -54,10 +56,10 @@ use card::Cards;
 use headers::Headers;
 use page_cache::PageCache;
 use problem::Problem;
+use redaction::Redaction;
 use render::{Bundle, Host, Renderer};
 use route::{Attributes, Origins, Table};
 use std::{
-    borrow::Cow,
     collections::HashMap,
     future::{Future, poll_fn},
     panic::{AssertUnwindSafe, catch_unwind},
@@ -125,6 +127,7 @@ struct Shared {
     actions: HashMap<&'static str, Action>,
     cache: PageCache,
     renderer: Renderer,
+    redaction: Redaction,
     draining: AtomicBool,
     titles: Option<Titles>,
     failures: Failures,
@@ -150,6 +153,7 @@ impl Site {
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
         let headers = Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors);
         let ids = AtomicU64::new(app.random.number());
+        let redaction = Redaction::new(&bundle.pages);
         let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone());
         let shared = Arc::new(Shared {
             app,
@@ -160,6 +164,7 @@ impl Site {
             actions: parts.actions.into_iter().map(|action| (action.page, action)).collect(),
             cache,
             renderer,
+            redaction,
             draining: AtomicBool::new(false),
             titles: parts.titles,
             failures: Failures::default(),
@@ -230,26 +235,30 @@ impl Site {
 
     fn receive(&self, request: &Request) -> Received {
         let path = request.uri().path();
-        let (locale, below) = match locale::in_path(path) {
-            Some((locale, below)) => (locale, Some(below)),
-            None => (locale::current(request.headers()), None),
-        };
-        let page = self.page_at(path, below);
+        let locale =
+            locale::in_path(path).map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
+        let page = self.page_at(path);
         let attributes = self.shared.table.at(path).unwrap_or_else(|| Attributes::from(page));
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
-        let path = logged(path, below, page.filter(|page| page.audience.is_personal())).into_owned();
+        let path = self.shared.redaction.path(path).into_owned();
         let by_script = request.method() == Method::POST && action::is_by_script(request.headers());
         let method = request.method().clone();
         Received { id, method, path, locale, attributes, by_script, at: Instant::now() }
     }
 
-    /// The page at a path, or the one that a path without a language leads to.
-    fn page_at(&self, path: &str, below: Option<&str>) -> Option<&Page> {
+    /// The page at a path, or the one that a path leads to which has no language, another name or needless slashes.
+    fn page_at(&self, path: &str) -> Option<&Page> {
         let pages = self.shared.renderer.pages();
+        let path = &pages::single_slashes(path);
+        let below = locale::in_path(path).map(|(_, below)| below);
         let framed = || below.is_none().then(|| pages.bare(path)).flatten();
         framed().or_else(|| match pages.find(below.unwrap_or(path)) {
             Destination::Page(page) => Some(page),
-            _ => None,
+            Destination::Alias(canonical) => match pages.find(canonical) {
+                Destination::Page(page) => Some(page),
+                _ => None,
+            },
+            Destination::Nowhere => None,
         })
     }
 
@@ -276,16 +285,6 @@ impl Site {
     }
 }
 
-/// A path as the log may keep it: of a page that is one person's, what comes before the first parameter.
-fn logged<'a>(path: &'a str, below: Option<&str>, personal: Option<&Page>) -> Cow<'a, str> {
-    let Some(page) = personal else { return path.into() };
-    let language = below.map_or(0, |below| path.len() - below.len());
-    match path.get(..language + page.beginning().len()) {
-        Some(beginning) if beginning.len() < path.len() => format!("{beginning}…").into(),
-        _ => path.into(),
-    }
-}
-
 /// What is remembered of a request while it is answered.
 struct Received {
     id: String,
@@ -301,7 +300,10 @@ struct Received {
 
 /// What the shell itself declares, with what it answers from.
 fn shell_routes() -> Vec<Route<Arc<Shared>>> {
-    health::routes().into_iter().chain([metrics::route(), card::route(), robots::route()]).collect()
+    health::routes()
+        .into_iter()
+        .chain([metrics::route(), card::route(), robots::route(), security::route()])
+        .collect()
 }
 
 /// The description of the API, and the trees that are nobody's page.

@@ -24,7 +24,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header, request::Parts},
     response::{IntoResponse as _, Response},
 };
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// What needs neither a route nor rendering: a file of the interface, or an answer that is cached.
 pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience) -> Option<Response> {
@@ -190,10 +190,12 @@ async fn public(
 }
 
 /// The path with every segment that is not empty: a page has one address.
-fn single_slashes(path: &str) -> String {
-    path.split('/')
-        .filter(|segment| !segment.is_empty())
-        .fold(String::new(), |path, segment| path + "/" + segment)
+pub(super) fn single_slashes(path: &str) -> Cow<'_, str> {
+    if path == "/" || !path.ends_with('/') && !path.contains("//") {
+        return path.into();
+    }
+    let segments = path.split('/').filter(|segment| !segment.is_empty());
+    segments.fold(String::new(), |path, segment| path + "/" + segment).into()
 }
 
 fn with_query(path: &str, uri: &Uri) -> String {

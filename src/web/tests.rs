@@ -1,11 +1,11 @@
 //! The site in process, with routes and a bundle made for the test: failures of every origin, in the shape
 //! of their reader.
 
-use super::{Parts, Route, Site, logged, render::Bundle};
+use super::{Parts, Route, Site, render::Bundle};
 use crate::{
     app::App,
     config::{Config, Resolved, Sources},
-    ui::{Destination, Pages},
+    ui::Pages,
 };
 use axum::{
     Json,
@@ -109,25 +109,4 @@ async fn a_route_has_limits_of_its_own() {
     }
     let late = site.answer(Request::get("/api/never").body(Body::empty()).unwrap()).await;
     assert_eq!(late.status(), StatusCode::SERVICE_UNAVAILABLE);
-}
-
-#[test]
-fn the_log_keeps_no_mail_address() {
-    let kept = |path: &'static str| {
-        let below = super::locale::in_path(path).map(|(_, below)| below);
-        let Destination::Page(page) = Pages::embedded().find(below.unwrap_or(path)) else { panic!("{path}") };
-        logged(path, below, Some(page).filter(|page| page.audience.is_personal())).into_owned()
-    };
-    for (path, expected) in [
-        ("/th/unsub/a@b.example/acme", "/th/unsub/…"),
-        ("/th/unsub/a@b.example/acme/more", "/th/unsub/…"),
-        ("/unsub/a@b.example/acme", "/unsub/…"),
-        ("/fr/data-request/follow-up/R-1", "/fr/data-request/follow-up/…"),
-        ("/fr/data-request/follow-up", "/fr/data-request/follow-up"),
-    ] {
-        assert_eq!(kept(path), expected);
-    }
-    for path in ["/fr/unsub", "/fr/ias/flu", "/unsubscribe/a"] {
-        assert_eq!(kept(path), path);
-    }
 }

@@ -46,7 +46,7 @@ pub(super) async fn respond(
     missing: &Missing<'_>,
     failure: &Failure,
 ) -> Response {
-    shared.failures.log(missing, failure);
+    shared.failures.log(&shared.redaction.path(&missing.address.path), failure);
     let (status, title) = known(shared, missing, failure).await;
     let locale = missing.address.locale;
     let title = title.as_deref().unwrap_or(SITE);
@@ -93,10 +93,8 @@ async fn known(shared: &Shared, missing: &Missing<'_>, failure: &Failure) -> (St
 pub(super) struct Failures(Mutex<(Option<Instant>, u64)>);
 
 impl Failures {
-    fn log(&self, Missing { page, address, .. }: &Missing<'_>, failure: &Failure) {
+    fn log(&self, path: &str, failure: &Failure) {
         let Some(others) = self.next(Instant::now()) else { return };
-        let personal = page.filter(|page| page.audience.is_personal());
-        let path = personal.map_or(address.path.as_str(), |page| page.beginning());
         tracing::error!(path, others, "cannot render the page: {failure}");
     }
 

@@ -335,3 +335,17 @@ async fn files_of_the_interface_are_kept_for_ever_and_pages_are_not() {
         assert_eq!(site.get(&format!("{path}.br"), &[]).await.status(), 404);
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_finds_a_hole_is_told_whom_to_tell() {
+    let contact = "mailto:security@vigie.example";
+    let site = start(|config| config.security_contact = Some(contact.into())).await;
+    let answer = site.get("/.well-known/security.txt", &[]).await;
+    assert_eq!(header(&answer, "content-type"), "text/plain; charset=utf-8");
+    assert_eq!(
+        text(answer).await,
+        "Contact: mailto:security@vigie.example\nExpires: 2027-05-21T00:00:00Z\nPreferred-Languages: fr, en\n\
+        Canonical: https://vigie.example/.well-known/security.txt\n"
+    );
+    assert_eq!(start(|_| ()).await.get("/.well-known/security.txt", &[]).await.status(), 404);
+}

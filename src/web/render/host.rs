@@ -4,6 +4,7 @@
 use crate::web::{
     page_cache::JSON,
     problem::Problem,
+    redaction::without_mail_addresses,
     route::{Table, WhileRendering},
 };
 use axum::{
@@ -61,8 +62,9 @@ impl Host {
             WhileRendering::Get => method == "GET",
             WhileRendering::Post => method == "POST" && path == address,
         };
+        let logged = without_mail_addresses(path);
         if !is_allowed {
-            tracing::error!(method, address, "a page may not ask this while it is rendered");
+            tracing::error!(method, path = &*logged, "a page may not ask this while it is rendered");
             return (StatusCode::FORBIDDEN.as_u16(), String::new(), String::new());
         }
         let request = Request::builder().method(method).uri(address).header(header::CONTENT_TYPE, JSON);
@@ -79,7 +81,7 @@ impl Host {
         match answered.await {
             Ok(answer) => answer,
             Err(e) => {
-                tracing::error!(address, "the API failed while a page was rendered: {e}");
+                tracing::error!(path = &*logged, "the API failed while a page was rendered: {e}");
                 read(Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()).await
             }
         }

@@ -146,6 +146,20 @@ async fn the_command_prints_the_address_and_says_when_there_is_nothing_to_see() 
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn strangers_make_no_key_and_learn_nothing_of_it() {
+    let site = with_draft().await;
+    let secrets = site.folder.path().join("var/secrets");
+    let forged = format!("1.9999999999.{}", "A".repeat(43));
+    for token in ["1.1.AAAA", &forged] {
+        assert!(refused(&seen(&site, "legal/cgu", Some(token)).await), "{token}");
+    }
+    assert!(!secrets.exists());
+    token(&site, &["legal/cgu"]);
+    fs::set_permissions(secrets.join("preview.key"), fs::Permissions::from_mode(0o644)).unwrap();
+    assert!(refused(&seen(&site, "legal/cgu", Some(&forged)).await));
+}
+
 #[test]
 fn a_key_that_others_may_read_signs_nothing_and_is_never_shown() {
     let folder = Folder::new();

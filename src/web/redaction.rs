@@ -1,0 +1,127 @@
+//! What a log may keep of a path: nothing that names a person or is a secret, in whatever spelling it was asked for.
+
+use crate::ui::Pages;
+use percent_encoding::percent_decode_str;
+use std::borrow::Cow;
+
+/// What stands for what is left out.
+const LEFT_OUT: &str = "…";
+/// Escapes of escapes that are undone; nobody writes as many but to hide something.
+const ROUNDS: usize = 4;
+
+/// The pages whose addresses are for one person: the segments that come before what is.
+pub(super) struct Redaction(Vec<Vec<String>>);
+
+impl Redaction {
+    pub(super) fn new(pages: &Pages) -> Self {
+        let segments = |path: &str| segments(path).map(str::to_owned).collect();
+        Self(pages.personal().into_iter().map(segments).collect())
+    }
+
+    /// A path without what follows the beginning of such a page, wherever that stands in it, and without mail addresses.
+    pub(super) fn path<'a>(&self, path: &'a str) -> Cow<'a, str> {
+        let Some(plain) = plain(path) else { return LEFT_OUT.into() };
+        let segments: Vec<_> = segments(&plain).collect();
+        let personal = (0..segments.len()).find_map(|at| Some(at + self.beginning_at(&segments[at..])?));
+        match personal.filter(|end| *end < segments.len()) {
+            Some(end) => joined(segments[..end].iter().copied().chain([LEFT_OUT])).into(),
+            None => without_mail_addresses(path),
+        }
+    }
+
+    /// How many segments are the beginning of such a page.
+    fn beginning_at(&self, segments: &[&str]) -> Option<usize> {
+        let begins = |beginning: &&Vec<String>| {
+            beginning.len() <= segments.len()
+                && beginning.iter().zip(segments).all(|(a, b)| a.eq_ignore_ascii_case(b))
+        };
+        self.0.iter().find(begins).map(Vec::len)
+    }
+}
+
+/// A path without the segments that hold a mail address.
+pub(super) fn without_mail_addresses(path: &str) -> Cow<'_, str> {
+    let Some(plain) = plain(path) else { return LEFT_OUT.into() };
+    let is_address = |segment: &str| segment.contains(['@', '\u{fe6b}', '\u{ff20}']);
+    if !is_address(&plain) {
+        return path.into();
+    }
+    joined(segments(&plain).map(|segment| if is_address(segment) { LEFT_OUT } else { segment })).into()
+}
+
+/// A path with its escapes undone, and those that this brings to light; none when there are too many.
+fn plain(path: &str) -> Option<Cow<'_, str>> {
+    let mut plain = Cow::Borrowed(path);
+    for _ in 0..ROUNDS {
+        if !plain.contains('%') {
+            return Some(plain);
+        }
+        let decoded = percent_decode_str(&plain).decode_utf8_lossy().into_owned();
+        if decoded == plain {
+            return Some(plain);
+        }
+        plain = decoded.into();
+    }
+    None
+}
+
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    path.split(['/', '\\']).filter(|segment| !segment.is_empty())
+}
+
+fn joined<'a>(segments: impl Iterator<Item = &'a str>) -> String {
+    segments.fold(String::new(), |path, segment| path + "/" + segment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(path: &str) -> String {
+        Redaction::new(Pages::embedded()).path(path).into_owned()
+    }
+
+    #[test]
+    fn what_comes_after_a_personal_page_is_left_out_in_every_spelling() {
+        for (path, expected) in [
+            ("/th/unsub/a@b.example/acme/more", "/th/unsub/…"),
+            ("/unsub/a@b.example/acme", "/unsub/…"),
+            ("//unsub/a@b.example/acme", "/unsub/…"),
+            ("/fr//unsub/a/acme", "/fr/unsub/…"),
+            ("/FR/Unsub/a@b.example/acme", "/FR/Unsub/…"),
+            ("/xx/unsub/a@b.example/acme", "/xx/unsub/…"),
+            ("/%75nsub/a%40b.example/acme", "/unsub/…"),
+            ("/fr/%2575nsub/a", "/fr/unsub/…"),
+            ("/fr/unsub%2Fa@b.example", "/fr/unsub/…"),
+            ("/fr/unsub%5Ca", "/fr/unsub/…"),
+            ("/img/card/fr/unsub/a@b.example/acme.png", "/img/card/fr/unsub/…"),
+            ("/fr/preview/unsub/a@b.example", "/fr/preview/…"),
+            ("/app/unsub/a@b.example", "/app/unsub/…"),
+            ("/fr/data-request/follow-up/R-1", "/fr/data-request/follow-up/…"),
+        ] {
+            assert_eq!(kept(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn mail_addresses_are_left_out_anywhere() {
+        for (path, expected) in [
+            ("/fr/nothing/alice@secret.example/x", "/fr/nothing/…/x"),
+            ("/fr/press-article/alice%40secret.example", "/fr/press-article/…"),
+            ("/api/sources/alice%252540secret.example", "/api/sources/…"),
+            ("/fr/alice%EF%BC%A0secret.example", "/fr/…"),
+            (&format!("/fr/alice%{}40secret.example", "25".repeat(9)), "…"),
+        ] {
+            assert_eq!(kept(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn other_paths_are_kept_as_they_came() {
+        for path in
+            ["/fr/unsub", "/fr/unsub/", "/fr/data-request/follow-up", "/unsubscribe/a", "/fr/100%25", "/"]
+        {
+            assert_eq!(kept(path), path);
+        }
+    }
+}
