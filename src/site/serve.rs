@@ -95,7 +95,7 @@ async fn start(config: Config) -> Result<(App, TcpListener)> {
     ias::check_shown(&app).await?;
     ias::seed(&app).await?;
     content::seed(&app).await?;
-    let listener = web::bind(app.config.listen).await?;
+    let listener = web::bind(app.config.listen)?;
     Ok((app, listener))
 }
 

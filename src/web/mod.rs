@@ -54,6 +54,7 @@ use axum::{
 };
 use card::Cards;
 use headers::Headers;
+use hyper::body::Body as _;
 use page_cache::PageCache;
 use problem::Problem;
 use redaction::Redaction;
@@ -205,9 +206,13 @@ impl Site {
 
     async fn respond(&self, received: &Received, request: Request) -> Response {
         let (mut parts, body) = request.into_parts();
-        let Attributes { audience, origins, .. } = received.attributes;
+        let Attributes { audience, origins, body_limit, .. } = received.attributes;
         if let Err(problem) = guard::check(&parts, &self.app().config.public_url) {
             return problem.into_response();
+        }
+        // Nobody is asked for a body that would not be taken (`Expect: 100-continue`).
+        if body.size_hint().lower() > body_limit as u64 {
+            return Problem::of(StatusCode::PAYLOAD_TOO_LARGE).into_response();
         }
         if parts.method == Method::OPTIONS && origins == Origins::Any {
             return headers::preflight();
@@ -238,7 +243,10 @@ impl Site {
         let locale =
             locale::in_path(path).map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
         let page = self.page_at(path);
-        let attributes = self.shared.table.at(path).unwrap_or_else(|| Attributes::from(page));
+        let mut attributes = self.shared.table.at(path).unwrap_or_else(|| Attributes::from(page));
+        if let Some(action) = page.and_then(|page| self.shared.actions.get(page.pattern.as_str())) {
+            attributes.body_limit = action.body_limit;
+        }
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
         let path = self.shared.redaction.path(path).into_owned();
         let by_script = request.method() == Method::POST && action::is_by_script(request.headers());

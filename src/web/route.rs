@@ -1,7 +1,7 @@
 //! What an address says of itself. A slice declares each once; headers, the preflight, the shape of failures, the
 //! file for robots, the log's redaction and reserved names are derived from this table, and there is no other.
 
-use super::{page_cache::PageCache, problem::Problem};
+use super::{connection::Arrival, page_cache::PageCache, problem::Problem};
 use crate::{
     app::App,
     audience::Audience,
@@ -16,7 +16,12 @@ use axum::{
     response::{IntoResponse as _, Response},
     routing::MethodRouter,
 };
-use std::{borrow::Cow, time::Duration};
+use std::{
+    borrow::Cow,
+    pin::pin,
+    time::{Duration, Instant},
+};
+use tokio::time::timeout_at;
 
 /// Bytes a body may hold where a route does not say otherwise.
 const BODY_LIMIT: usize = 64_000;
@@ -66,7 +71,7 @@ pub(crate) struct Attributes {
     pub(crate) policy: Policy,
     pub(crate) robots: Robots,
     pub(crate) while_rendering: WhileRendering,
-    body_limit: usize,
+    pub(crate) body_limit: usize,
     deadline: Duration,
 }
 
@@ -256,8 +261,18 @@ where
 }
 
 async fn within(deadline: Duration, request: Request, next: Next) -> Response {
-    let answered = tokio::time::timeout(deadline, next.run(request)).await;
-    answered.unwrap_or_else(|_| Problem::of(StatusCode::SERVICE_UNAVAILABLE).into_response())
+    let (began, arrival) = (Instant::now(), request.extensions().get::<Arrival>().cloned());
+    // A body has deadlines of its own: while it arrives, the time for the answer does not run.
+    let limit = || arrival.as_ref().map_or(began, Arrival::moved) + deadline;
+    let mut answered = pin!(next.run(request));
+    loop {
+        if let Ok(response) = timeout_at(limit().into(), &mut answered).await {
+            return response;
+        }
+        if limit() <= Instant::now() {
+            return Problem::of(StatusCode::SERVICE_UNAVAILABLE).into_response();
+        }
+    }
 }
 
 /// Whether this method only reads, whatever it meets.

@@ -1,7 +1,7 @@
 //! The site in process, with routes and a bundle made for the test: failures of every origin, in the shape
 //! of their reader.
 
-use super::{Parts, Route, Site, render::Bundle};
+use super::{Parts, Route, Site, connection::Arrival, render::Bundle};
 use crate::{
     app::App,
     config::{Config, Resolved, Sources},
@@ -15,7 +15,12 @@ use axum::{
     response::Response,
     routing::{get, post},
 };
-use std::{collections::BTreeMap, future::pending, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeMap,
+    future::pending,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tempfile::TempDir;
 
 async fn site() -> (Arc<Site>, TempDir) {
@@ -30,6 +35,8 @@ async fn site() -> (Arc<Site>, TempDir) {
         Route::api("/api/bytes", post(count)),
         Route::api("/api/few", post(count)).body_limit(4),
         Route::api("/api/never", get(async || pending::<&'static str>().await)).deadline(Duration::ZERO),
+        Route::api("/api/slow", get(async || tokio::time::sleep(Duration::from_millis(20)).await))
+            .deadline(Duration::ZERO),
         Route::api("/api/json", post(async |Json(pair): Json<(u8, u8)>| pair.0.to_string())),
         Route::file("/open-data/panic", get(async || -> &'static str { panic!("on purpose") })),
     ];
@@ -109,4 +116,18 @@ async fn a_route_has_limits_of_its_own() {
     }
     let late = site.answer(Request::get("/api/never").body(Body::empty()).unwrap()).await;
     assert_eq!(late.status(), StatusCode::SERVICE_UNAVAILABLE);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_time_for_an_answer_begins_with_the_last_byte_of_the_request() {
+    let (site, _folder) = site().await;
+    let ask = |path, last_byte| {
+        let mut request = Request::get(path).body(Body::empty()).unwrap();
+        request.extensions_mut().insert(Arrival::at(last_byte));
+        site.answer(request)
+    };
+    let now = Instant::now();
+    let still_arriving = ask("/api/slow", now + Duration::from_secs(60)).await;
+    assert_eq!(still_arriving.status(), StatusCode::OK);
+    assert_eq!(ask("/api/never", now).await.status(), StatusCode::SERVICE_UNAVAILABLE);
 }

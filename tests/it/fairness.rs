@@ -25,7 +25,7 @@ use vigie::web::{self, Parts, Route, page_cache::Document, reader::Reader};
 
 /// Serves a site to connections until the test ends.
 pub async fn serve(site: &Fixture) -> SocketAddr {
-    let listener = web::bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
+    let listener = web::bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(web::accept(listener, site.site.clone(), PATIENT, std::future::pending()));
     address

@@ -9,6 +9,8 @@ mod connections;
 #[cfg(test)]
 mod content;
 #[cfg(test)]
+mod crowded;
+#[cfg(test)]
 mod docs;
 #[cfg(test)]
 mod durability;

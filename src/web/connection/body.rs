@@ -1,39 +1,65 @@
 //! The body of a request, which must arrive at a pace: a peer that only claims to send something is let go.
 
-use super::deadlines::{Deadlines, Timer};
+use super::deadlines::{Deadlines, Timer, earned};
 use axum::body::{Body, Bytes};
 use hyper::body::{Body as _, Frame, Incoming, SizeHint};
 use std::{
     io,
     pin::Pin,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering::Relaxed},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     task::{Context, Poll, ready},
     time::Instant,
 };
+
+/// How the body of a request arrives.
+#[derive(Clone)]
+pub(in crate::web) struct Arrival(Arc<Mutex<Progress>>);
+
+struct Progress {
+    /// When bytes last arrived, and how many did in all.
+    moved: Instant,
+    received: u64,
+    late: bool,
+}
+
+impl Arrival {
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// When bytes last arrived.
+    pub(in crate::web) fn moved(&self) -> Instant {
+        self.progress().moved
+    }
+
+    /// One whose last bytes arrived then.
+    pub(in crate::web) fn at(moved: Instant) -> Self {
+        Self(Arc::new(Mutex::new(Progress { moved, received: 0, late: false })))
+    }
+
+    /// Whether a deadline was missed.
+    pub(super) fn is_late(&self) -> bool {
+        self.progress().late
+    }
+}
 
 struct Paced {
     body: Incoming,
     deadlines: Deadlines,
     since: Instant,
-    /// When bytes last arrived, and how many did in all.
-    moved: Instant,
-    received: u64,
+    arrival: Arrival,
     timer: Timer,
-    late: Arc<AtomicBool>,
 }
 
-/// Puts a body under deadlines; the flag is set once it has missed one. A request without a body has none.
-pub(super) fn paced(body: Incoming, deadlines: Deadlines) -> (Body, Option<Arc<AtomicBool>>) {
+/// Puts a body under deadlines. A request without a body has none.
+pub(super) fn paced(body: Incoming, deadlines: Deadlines) -> (Body, Option<Arrival>) {
     if body.is_end_stream() {
         return (Body::empty(), None);
     }
-    let (now, late) = (Instant::now(), Arc::<AtomicBool>::default());
-    let timer = Timer::default();
-    let paced = Paced { body, deadlines, since: now, moved: now, received: 0, timer, late: late.clone() };
-    (Body::new(paced), Some(late))
+    let since = Instant::now();
+    let arrival = Arrival::at(since);
+    let paced = Paced { body, deadlines, since, arrival: arrival.clone(), timer: Timer::default() };
+    (Body::new(paced), Some(arrival))
 }
 
 impl hyper::body::Body for Paced {
@@ -45,15 +71,16 @@ impl hyper::body::Body for Paced {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, io::Error>>> {
         let this = self.get_mut();
+        let mut progress = this.arrival.progress();
         if let Poll::Ready(frame) = Pin::new(&mut this.body).poll_frame(cx) {
             let bytes = frame.as_ref().and_then(|frame| frame.as_ref().ok()?.data_ref());
-            this.received += bytes.map_or(0, |bytes| bytes.len() as u64);
-            this.moved = Instant::now();
+            progress.received += bytes.map_or(0, |bytes| bytes.len() as u64);
+            progress.moved = Instant::now();
             return Poll::Ready(frame.map(|frame| frame.map_err(io::Error::other)));
         }
-        let whole = this.since + this.deadlines.body_after(this.received);
-        ready!(this.timer.poll_at(cx, whole.min(this.moved + this.deadlines.idle)));
-        this.late.store(true, Relaxed);
+        let whole = this.since + this.deadlines.body + earned(progress.received);
+        ready!(this.timer.poll_at(cx, whole.min(progress.moved + this.deadlines.idle)));
+        progress.late = true;
         Poll::Ready(Some(Err(io::ErrorKind::TimedOut.into())))
     }
 

@@ -1,81 +1,150 @@
-//! How many connections are open, in all and from one address: both counts are given back by dropping a
-//! value, so that no way of ending a connection can leak one.
+//! How many connections are open, in all, from one address and from one network. Who has no place yet gets one from
+//! whoever holds most: addresses are cheap to come by, so that a cap alone would let a few shut everybody else out.
 
+use super::activity::{Activity, Turn};
 use crate::config::Connections;
+use axum::http::StatusCode;
 use std::{
     collections::HashMap,
     net::{IpAddr, Ipv6Addr},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// A site has an IPv6 /48, which is 65,536 subscriber networks: together they may hold what so many addresses may.
+const SUBSCRIBERS_PER_SITE: usize = 4;
 
 pub(super) struct Caps {
-    total: Arc<Semaphore>,
-    per_address: usize,
-    addresses: Addresses,
+    limits: Connections,
+    /// How long a connection that waits for a request is left alone when others of its address want its place.
+    spare: Duration,
+    open: Open,
 }
 
 #[derive(Clone, Default)]
-struct Addresses(Arc<Mutex<HashMap<IpAddr, usize>>>);
+struct Open(Arc<Mutex<Counted>>);
 
-impl Addresses {
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+#[derive(Default)]
+struct Counted {
+    total: usize,
+    /// By IPv4 address or IPv6 /48.
+    sites: HashMap<IpAddr, Vec<Held>>,
+}
+
+struct Held {
+    /// An IPv4 address or an IPv6 /64.
+    subscriber: IpAddr,
+    activity: Arc<Activity>,
+}
+
+/// A connection that may be open: given back by dropping it, so that no way of ending a connection can leak one.
+pub(super) struct Permit {
+    pub(super) activity: Arc<Activity>,
+    address: IpAddr,
+    open: Open,
+}
+
+impl Caps {
+    pub(super) fn new(limits: Connections, spare: Duration) -> Self {
+        Self { limits, spare, open: Open::default() }
+    }
+
+    /// One more connection of an address, if need be in the place of another one, which is told to close.
+    ///
+    /// # Errors
+    /// The status that says whose cap is reached: the address's or the server's.
+    pub(super) fn admit(&self, address: IpAddr) -> Result<Permit, StatusCode> {
+        let (site, subscriber) = (site_of(address), network(address));
+        let mut counted = self.open.lock();
+        self.make_room(&mut counted, site, subscriber)?;
+        let activity = Arc::<Activity>::default();
+        let held = Held { subscriber, activity: activity.clone() };
+        counted.sites.entry(site).or_default().push(held);
+        counted.total += 1;
+        drop(counted);
+        Ok(Permit { activity, address, open: self.open.clone() })
+    }
+
+    fn make_room(&self, counted: &mut Counted, site: IpAddr, subscriber: IpAddr) -> Result<(), StatusCode> {
+        let own = counted.sites.get(&site).map_or(&[][..], Vec::as_slice);
+        let of_subscriber = own.iter().filter(|held| held.subscriber == subscriber).count();
+        let most_of_site = self.limits.per_address.saturating_mul(SUBSCRIBERS_PER_SITE);
+        let victim = if of_subscriber >= self.limits.per_address {
+            let spared = self.spared(own.iter().filter(|held| held.subscriber == subscriber));
+            Some(spared.ok_or(StatusCode::TOO_MANY_REQUESTS)?)
+        } else if own.len() >= most_of_site {
+            Some(self.spared(own.iter()).ok_or(StatusCode::TOO_MANY_REQUESTS)?)
+        } else if counted.total >= self.limits.total {
+            let held = counted.idlest_of_the_largest(own.len()).or_else(|| self.spared(own.iter()));
+            Some(held.ok_or(StatusCode::SERVICE_UNAVAILABLE)?)
+        } else {
+            None
+        };
+        if let Some((site, activity)) = victim.map(|held| (site_of(held.subscriber), held.activity.clone())) {
+            activity.close();
+            counted.forget(site, &activity);
+        }
+        Ok(())
+    }
+
+    /// The connection that has waited longest for a request, and long enough: a browser keeps six open that it may not
+    /// need, and asks again on another one.
+    fn spared<'a>(&self, own: impl Iterator<Item = &'a Held>) -> Option<&'a Held> {
+        let waiting = own.filter(|held| held.activity.turn() == Turn::Request);
+        waiting.max_by_key(|held| held.activity.idle()).filter(|held| held.activity.idle() >= self.spare)
+    }
+}
+
+impl Counted {
+    /// The connection on which nothing has happened for longest, of those who hold most, if that is more than so many.
+    /// One whose answer is being made goes last.
+    fn idlest_of_the_largest(&self, than: usize) -> Option<&Held> {
+        let most = self.sites.values().map(Vec::len).max().filter(|most| *most > than)?;
+        let largest = self.sites.values().filter(|held| held.len() == most).flatten();
+        largest.max_by_key(|held| (held.activity.turn() != Turn::Answer, held.activity.idle()))
+    }
+
+    fn forget(&mut self, site: IpAddr, activity: &Arc<Activity>) {
+        let Some(held) = self.sites.get_mut(&site) else { return };
+        let Some(at) = held.iter().position(|held| Arc::ptr_eq(&held.activity, activity)) else { return };
+        held.swap_remove(at);
+        self.total -= 1;
+        if held.is_empty() {
+            self.sites.remove(&site);
+        }
+    }
+}
+
+impl Open {
+    fn lock(&self) -> MutexGuard<'_, Counted> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// One of the connections of an address.
-pub(super) struct AddressPermit {
-    address: IpAddr,
-    addresses: Addresses,
-}
-
-impl Caps {
-    pub(super) fn new(limits: Connections) -> Self {
-        Self {
-            total: Arc::new(Semaphore::new(limits.total.min(Semaphore::MAX_PERMITS))),
-            per_address: limits.per_address,
-            addresses: Addresses::default(),
-        }
-    }
-
-    /// Waits until one more connection may be open; none only if the semaphore were closed, which it never is.
-    pub(super) async fn any(&self) -> Option<OwnedSemaphorePermit> {
-        self.total.clone().acquire_owned().await.ok()
-    }
-
-    /// One more connection of an address, unless it has enough of them.
-    pub(super) fn of(&self, address: IpAddr) -> Option<AddressPermit> {
-        let address = network(address);
-        let mut addresses = self.addresses.lock();
-        let open = addresses.entry(address).or_insert(0);
-        if *open >= self.per_address {
-            return None;
-        }
-        *open += 1;
-        Some(AddressPermit { address, addresses: self.addresses.clone() })
-    }
-}
-
-impl Drop for AddressPermit {
+impl Drop for Permit {
     fn drop(&mut self) {
-        let mut addresses = self.addresses.lock();
-        if let Some(open) = addresses.get_mut(&self.address) {
-            *open -= 1;
-            if *open == 0 {
-                addresses.remove(&self.address);
-            }
-        }
+        // One that was told to close is forgotten already.
+        self.open.lock().forget(site_of(self.address), &self.activity);
     }
+}
+
+fn site_of(address: IpAddr) -> IpAddr {
+    prefix(address, 3)
 }
 
 /// An IPv6 subscriber has a whole /64 to choose from: it counts as one address.
 pub(in crate::web) fn network(address: IpAddr) -> IpAddr {
+    prefix(address, 4)
+}
+
+/// An IPv4 address, or as many segments of an IPv6 one.
+fn prefix(address: IpAddr, segments: usize) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),
         IpAddr::V6(v6) => {
-            let [a, b, c, d, ..] = v6.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+            let mut kept = v6.segments();
+            kept[segments..].fill(0);
+            IpAddr::V6(Ipv6Addr::from(kept))
         }
     }
 }
@@ -84,24 +153,81 @@ pub(in crate::web) fn network(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    #[test]
-    fn permits_are_given_back_and_forgotten() {
-        let caps = Caps::new(Connections { total: 9, per_address: 2 });
-        let address: IpAddr = "192.0.2.1".parse().unwrap();
-        let first = caps.of(address).unwrap();
-        let _second = caps.of("::ffff:192.0.2.1".parse().unwrap()).unwrap();
-        assert!(caps.of(address).is_none());
-        assert!(caps.of("192.0.2.2".parse().unwrap()).is_some());
-        drop(first);
-        assert!(caps.of(address).is_some());
-        assert_eq!(caps.addresses.lock().len(), 1);
+    const TOO_MANY: Option<StatusCode> = Some(StatusCode::TOO_MANY_REQUESTS);
+    const FULL: Option<StatusCode> = Some(StatusCode::SERVICE_UNAVAILABLE);
+
+    fn caps(total: usize, per_address: usize, spare: Duration) -> Caps {
+        Caps::new(Connections { total, per_address }, spare)
+    }
+
+    impl Caps {
+        fn of(&self, address: &str) -> Result<Permit, StatusCode> {
+            self.admit(address.parse().unwrap())
+        }
+
+        /// One whose request is being answered.
+        fn busy(&self, address: &str) -> Permit {
+            let permit = self.of(address).unwrap();
+            permit.activity.wait_for(Turn::Answer);
+            permit
+        }
+
+        /// Of these, those that keep their place.
+        fn kept(&self, permits: &[&Permit]) -> Vec<bool> {
+            let counted = self.open.lock();
+            let held = |permit: &&Permit| {
+                counted.sites.values().flatten().any(|held| Arc::ptr_eq(&held.activity, &permit.activity))
+            };
+            permits.iter().map(held).collect()
+        }
     }
 
     #[test]
-    fn a_whole_subscriber_network_counts_as_one() {
-        let caps = Caps::new(Connections { total: 9, per_address: 1 });
-        let _permit = caps.of("2001:db8::1".parse().unwrap()).unwrap();
-        assert!(caps.of("2001:db8::ffff:2".parse().unwrap()).is_none());
-        assert!(caps.of("2001:db8:0:1::1".parse().unwrap()).is_some());
+    fn permits_are_given_back_and_forgotten() {
+        let caps = caps(9, 2, Duration::MAX);
+        let first = caps.of("192.0.2.1").unwrap();
+        let _second = caps.of("::ffff:192.0.2.1").unwrap();
+        assert_eq!(caps.of("192.0.2.1").err(), TOO_MANY);
+        assert!(caps.of("192.0.2.2").is_ok());
+        drop(first);
+        assert!(caps.of("192.0.2.1").is_ok());
+        let counted = caps.open.lock();
+        assert_eq!((counted.total, counted.sites.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_subscriber_network_counts_as_one_address_and_a_site_as_four() {
+        let caps = caps(99, 1, Duration::MAX);
+        let _permit = caps.of("2001:db8::1").unwrap();
+        assert_eq!(caps.of("2001:db8::ffff:2").err(), TOO_MANY);
+        let others = [1, 2, 3].map(|subnet| caps.of(&format!("2001:db8:0:{subnet}::1")).unwrap());
+        assert_eq!(caps.of("2001:db8:0:ffff::1").err(), TOO_MANY);
+        assert!(caps.of("2001:db8:1::1").is_ok());
+        drop(others);
+        assert!(caps.of("2001:db8:0:ffff::1").is_ok());
+    }
+
+    #[test]
+    fn an_address_makes_room_among_its_connections_that_wait_for_a_request() {
+        let caps = caps(9, 2, Duration::ZERO);
+        let (busy, waiting) = (caps.busy("192.0.2.1"), caps.of("192.0.2.1").unwrap());
+        let third = caps.busy("192.0.2.1");
+        assert_eq!(caps.kept(&[&busy, &waiting, &third]), [true, false, true]);
+        assert_eq!(caps.of("192.0.2.1").err(), TOO_MANY, "each has a request");
+    }
+
+    #[test]
+    fn who_holds_less_gets_a_place_of_whoever_holds_most() {
+        let caps = caps(5, 3, Duration::MAX);
+        let [a, b, c] = [(); 3].map(|()| caps.busy("192.0.2.1"));
+        let [d, e] = [(); 2].map(|()| caps.busy("192.0.2.2"));
+        b.activity.wait_for(Turn::Bytes);
+        let first = caps.busy("192.0.2.3");
+        assert_eq!(caps.kept(&[&a, &b, &c, &d, &e]), [true, false, true, true, true]);
+        let second = caps.busy("192.0.2.3");
+        assert_eq!(caps.kept(&[&a, &c, &d, &e]).into_iter().filter(|kept| *kept).count(), 3);
+        assert_eq!(caps.of("192.0.2.3").err(), FULL, "nobody holds more");
+        drop((first, second));
+        assert!(caps.of("192.0.2.3").is_ok());
     }
 }

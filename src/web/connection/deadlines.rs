@@ -21,8 +21,12 @@ pub struct Deadlines {
     pub answer: Duration,
     /// For what a refused client is still sending: closing on it would make it lose the answer.
     pub linger: Duration,
+    /// For a request that may be on its way, once the process is asked to stop.
+    pub last_request: Duration,
     /// For running requests, once the process is asked to stop.
     pub drain: Duration,
+    /// For a connection between two requests, before another one of its address may have its place.
+    pub spare: Duration,
 }
 
 impl Default for Deadlines {
@@ -34,22 +38,17 @@ impl Default for Deadlines {
             idle: Duration::from_secs(30),
             answer: Duration::from_secs(60),
             linger: Duration::from_secs(1),
+            last_request: Duration::from_millis(250),
             drain: Duration::from_secs(8),
+            spare: Duration::from_secs(1),
         }
     }
 }
 
-impl Deadlines {
-    /// For a body of which so many bytes have arrived: a second more for each megabyte. What is claimed of its length
-    /// buys no time.
-    pub(super) fn body_after(&self, bytes: u64) -> Duration {
-        self.body + Duration::from_millis(bytes / 1_000)
-    }
-
-    /// For an answer of which so many bytes were taken: a second more for each 16 kilobytes.
-    pub(super) fn answer_after(&self, bytes: u64) -> Duration {
-        self.answer + Duration::from_millis(bytes / 16)
-    }
+/// What a peer earns by the bytes that have moved, beyond the time for a whole body or answer: a second more for each 16
+/// kilobytes, less than the slowest line of today needs. What is claimed of a length buys no time.
+pub(super) fn earned(bytes: u64) -> Duration {
+    Duration::from_millis(bytes / 16)
 }
 
 /// A timer for a deadline that moves with every request without touching the timer wheel each time: it is set late, fires
@@ -71,5 +70,20 @@ impl Timer {
             ready!(sleep.as_mut().poll(cx));
         }
         Poll::Ready(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fifty_megabytes_over_a_slow_line_arrive_in_time() {
+        const BYTES_PER_SECOND: u64 = 125_000;
+        let limit = Deadlines::default().body;
+        assert!(
+            (0..=400).all(|second| Duration::from_secs(second) < limit + earned(second * BYTES_PER_SECOND))
+        );
+        assert!(limit + earned(65_000) < Duration::from_secs(65), "a form of usual size that drips");
     }
 }

@@ -1,12 +1,15 @@
 //! Connections: accepted under caps, read and answered under deadlines, drained before the process ends. axum's own accept
 //! loop has none of this.
 
+mod activity;
 mod body;
 mod caps;
 mod deadlines;
+mod descriptors;
 mod head;
 mod stream;
 
+pub(super) use body::Arrival;
 pub use deadlines::Deadlines;
 
 use super::Site;
@@ -20,7 +23,7 @@ use axum::{
     response::Response,
 };
 pub(super) use caps::network;
-use caps::{AddressPermit, Caps};
+use caps::{Caps, Permit};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
 use jiff::fmt::rfc2822::DateTimePrinter;
@@ -30,22 +33,29 @@ use std::{
     io,
     net::{IpAddr, SocketAddr},
     pin::pin,
-    sync::{Arc, atomic::Ordering::Relaxed},
-    time::Duration,
+    sync::Arc,
+    time::{Duration, Instant},
 };
-use stream::Stream;
+use stream::{Stream, end};
 use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, watch},
+    net::{TcpListener, TcpSocket, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore, watch},
     task::JoinSet,
 };
 
 const CLOSE: HeaderValue = HeaderValue::from_static("close");
+/// Connections that may wait to be accepted.
+const BACKLOG: u32 = 1_024;
+/// Bytes of answers that the system keeps for a peer that does not read (it takes twice as much for its own books): a
+/// thousand who ask and do not read cost what they would otherwise cost each by the megabyte.
+const SEND_BUFFER: u32 = 131_072;
+/// Connections beyond the caps that are told so at a time; further ones are closed without a word.
+const REFUSALS: usize = descriptors::SLACK / 2;
 
 /// # Errors
 /// [`Kind::CannotCreate`] when it is taken, foreign to this machine or not permitted.
-pub async fn bind(address: SocketAddr) -> Result<TcpListener> {
-    TcpListener::bind(address).await.map_err(|e| {
+pub fn bind(address: SocketAddr) -> Result<TcpListener> {
+    listen(address).map_err(|e| {
         let why = match e.kind() {
             io::ErrorKind::AddrInUse => {
                 "another process listens there; stop it or choose another --listen address".to_owned()
@@ -57,6 +67,15 @@ pub async fn bind(address: SocketAddr) -> Result<TcpListener> {
     })
 }
 
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    socket.set_reuseaddr(true)?;
+    // Accepted sockets inherit it.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
 /// Serves the connections of a listener until `stop`, then lets the running ones finish, for a while.
 pub async fn accept(
     listener: TcpListener,
@@ -64,42 +83,62 @@ pub async fn accept(
     deadlines: Deadlines,
     stop: impl Future<Output = ()>,
 ) {
-    let caps = Caps::new(site.app().config.connections);
-    let (drain, draining) = watch::channel(false);
+    let limits = descriptors::fit(site.app().config.connections);
+    let (drain, draining) = watch::channel(None);
+    let door = Door {
+        caps: Caps::new(limits, deadlines.spare),
+        refusals: Arc::new(Semaphore::new(REFUSALS)),
+        site,
+        deadlines,
+        draining,
+    };
+    let slots = Arc::new(Semaphore::new(limits.total + descriptors::SLACK));
     let mut tasks = JoinSet::new();
     let mut stop = pin!(stop);
     loop {
         tokio::select! {
             () = &mut stop => break,
             Some(_) = tasks.join_next() => {}
-            (permit, accepted) = next(&listener, &caps) => match accepted {
-                Ok((socket, peer)) => tasks.extend(caps.of(peer.ip()).map(|of_address| {
-                    let connection = Connection {
-                        site: site.clone(),
-                        peer: Peer(peer.ip()),
-                        deadlines,
-                        draining: draining.clone(),
-                        _permits: (permit, of_address),
-                    };
-                    connection.serve(socket)
-                })),
+            (slot, accepted) = next(&listener, &slots) => match accepted {
+                Ok((socket, peer)) => door.admit((socket, peer.ip()), slot, &mut tasks),
                 Err(e) => cannot_accept(&e).await,
             },
         }
     }
-    drop(listener);
-    site.drain();
-    drain.send_replace(true);
+    // Who waits to be accepted is answered too. Nobody is told to close, and comes again, before nobody listens.
+    for (socket, peer) in waiting(listener) {
+        let slot = slots.clone().try_acquire_owned().ok();
+        door.admit((socket, peer.ip()), slot, &mut tasks);
+    }
+    door.site.drain();
+    drain.send_replace(Some(Instant::now() + deadlines.last_request));
     finish(tasks, deadlines.drain).await;
 }
 
+/// The next connection, once there is a descriptor for it: those that are told to close or refused take a moment.
 async fn next(
     listener: &TcpListener,
-    caps: &Caps,
+    slots: &Arc<Semaphore>,
 ) -> (Option<OwnedSemaphorePermit>, io::Result<(TcpStream, SocketAddr)>) {
-    // While as many connections are open as may be nothing is accepted: newcomers wait in the system's queue.
-    let permit = caps.any().await;
-    (permit, listener.accept().await)
+    // The semaphore is never closed.
+    let slot = slots.clone().acquire_owned().await.ok();
+    (slot, listener.accept().await)
+}
+
+/// Closes a listener on which nobody waits any more. Between the last look and the close is as little as can be: whoever came
+/// then would be cut off.
+fn waiting(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
+    let Ok(listener) = listener.into_std() else { return Vec::new() };
+    let mut waiting = Vec::new();
+    while let Ok((socket, peer)) = listener.accept() {
+        waiting.push((socket, peer));
+    }
+    drop(listener);
+    let usable = |(socket, peer): (std::net::TcpStream, _)| {
+        socket.set_nonblocking(true).ok()?;
+        Some((TcpStream::from_std(socket).ok()?, peer))
+    };
+    waiting.into_iter().filter_map(usable).collect()
 }
 
 async fn cannot_accept(e: &io::Error) {
@@ -119,6 +158,42 @@ async fn finish(mut tasks: JoinSet<()>, limit: Duration) {
     }
 }
 
+/// What every new connection passes.
+struct Door {
+    caps: Caps,
+    refusals: Arc<Semaphore>,
+    site: Arc<Site>,
+    deadlines: Deadlines,
+    draining: watch::Receiver<Option<Instant>>,
+}
+
+impl Door {
+    /// `slot` is held for as long as the socket is open.
+    fn admit(
+        &self,
+        (socket, peer): (TcpStream, IpAddr),
+        slot: Option<OwnedSemaphorePermit>,
+        tasks: &mut JoinSet<()>,
+    ) {
+        let (site, deadlines) = (self.site.clone(), self.deadlines);
+        match self.caps.admit(peer) {
+            Ok(permit) => {
+                let draining = self.draining.clone();
+                let connection =
+                    Connection { site, peer: Peer(peer), deadlines, draining, permit, _slot: slot };
+                tasks.spawn(connection.serve(socket));
+            }
+            Err(status) => {
+                let Ok(turn) = self.refusals.clone().try_acquire_owned() else { return };
+                tasks.spawn(async move {
+                    end(socket, &refusal(&site, status).await, deadlines).await;
+                    drop((turn, slot));
+                });
+            }
+        }
+    }
+}
+
 /// Whose connection a request came over.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Peer(pub IpAddr);
@@ -127,25 +202,34 @@ struct Connection {
     site: Arc<Site>,
     peer: Peer,
     deadlines: Deadlines,
-    draining: watch::Receiver<bool>,
-    /// Held for as long as the connection lives.
-    _permits: (Option<OwnedSemaphorePermit>, AddressPermit),
+    draining: watch::Receiver<Option<Instant>>,
+    permit: Permit,
+    _slot: Option<OwnedSemaphorePermit>,
 }
 
 impl Connection {
     async fn serve(self, socket: TcpStream) {
+        let activity = self.permit.activity.clone();
+        tokio::select! {
+            () = self.converse(socket) => {}
+            () = activity.closing() => {}
+        }
+    }
+
+    async fn converse(&self, socket: TcpStream) {
         // Failing to set the option costs speed only.
         let _ = socket.set_nodelay(true);
-        let mut stream = Stream::new(socket, self.deadlines, self.draining.clone());
-        self.converse(&mut stream).await;
+        let activity = self.permit.activity.clone();
+        let mut stream = Stream::new(socket, self.deadlines, self.draining.clone(), activity);
+        self.answer_all(&mut stream).await;
         let answer = match stream.refusal() {
-            Some(status) => self.refuse(status).await,
+            Some(status) => refusal(&self.site, status).await,
             None => Vec::new(),
         };
         stream.close(&answer).await;
     }
 
-    async fn converse(&self, stream: &mut Stream) {
+    async fn answer_all(&self, stream: &mut Stream) {
         let connection = http1::Builder::new()
             .header_read_timeout(None)
             // A peer that has said everything may still be waiting for its answer.
@@ -155,10 +239,10 @@ impl Connection {
         // An error is the peer's: it went away, or was too slow.
         let ended = tokio::select! {
             _ = connection.as_mut() => true,
-            _ = draining.wait_for(|draining| *draining) => false,
+            _ = draining.wait_for(Option::is_some) => false,
         };
         if !ended {
-            // Polled again, the stream ends where the next request would begin.
+            // Polled again, the stream waits no longer than it may for another request.
             let _ = connection.await;
         }
     }
@@ -167,32 +251,37 @@ impl Connection {
         // Nothing is read after a chunked body.
         let chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
         let (parts, body) = request.into_parts();
-        let (body, late) = body::paced(body, self.deadlines);
+        let (body, arrival) = body::paced(body, self.deadlines);
         let mut request = Request::from_parts(parts, body);
         request.extensions_mut().insert(self.peer);
+        if let Some(arrival) = &arrival {
+            request.extensions_mut().insert(arrival.clone());
+        }
         let mut response = self.site.answer(request).await;
-        let late = late.is_some_and(|late| late.load(Relaxed));
+        let late = arrival.is_some_and(|arrival| arrival.is_late());
         if late && !response.status().is_success() {
             response = self.site.refuse(StatusCode::REQUEST_TIMEOUT);
         }
-        if chunked || late || self.site.is_draining() {
+        // Nor is a body that is too large.
+        let unread = response.status() == StatusCode::PAYLOAD_TOO_LARGE;
+        if chunked || late || unread || self.site.is_draining() {
             response.headers_mut().insert(header::CONNECTION, CLOSE);
         }
         Ok(response)
     }
+}
 
-    /// The bytes that answer a head which the HTTP library never saw.
-    async fn refuse(&self, status: StatusCode) -> Vec<u8> {
-        let (mut parts, body) = self.site.refuse(status).into_parts();
-        let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
-        parts.headers.insert(header::CONNECTION, CLOSE);
-        parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
-        let date = DateTimePrinter::new().timestamp_to_rfc9110_string(&self.site.app().clock.now());
-        parts.headers.extend(date.ok().and_then(|date| Some((header::DATE, date.try_into().ok()?))));
-        let mut bytes = format!("HTTP/1.1 {}\r\n", parts.status).into_bytes();
-        for (name, value) in &parts.headers {
-            bytes.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
-        }
-        [&bytes, b"\r\n".as_slice(), &body].concat()
+/// The bytes that answer a peer whose request the HTTP library never saw.
+async fn refusal(site: &Site, status: StatusCode) -> Vec<u8> {
+    let (mut parts, body) = site.refuse(status).into_parts();
+    let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
+    parts.headers.insert(header::CONNECTION, CLOSE);
+    parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
+    let date = DateTimePrinter::new().timestamp_to_rfc9110_string(&site.app().clock.now());
+    parts.headers.extend(date.ok().and_then(|date| Some((header::DATE, date.try_into().ok()?))));
+    let mut bytes = format!("HTTP/1.1 {}\r\n", parts.status).into_bytes();
+    for (name, value) in &parts.headers {
+        bytes.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
     }
+    [&bytes, b"\r\n".as_slice(), &body].concat()
 }

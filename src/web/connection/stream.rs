@@ -2,7 +2,8 @@
 //! the library sees it, and a peer that is too slow, in whichever direction, is let go.
 
 use super::{
-    deadlines::{Deadlines, Timer},
+    activity::{Activity, Turn},
+    deadlines::{Deadlines, Timer, earned},
     head::{self, Framing, Scan},
 };
 use axum::http::StatusCode;
@@ -10,6 +11,7 @@ use std::{
     future::Future as _,
     io,
     pin::{Pin, pin},
+    sync::Arc,
     task::{Context, Poll, ready},
     time::{Duration, Instant},
 };
@@ -40,7 +42,9 @@ enum Phase {
 pub(super) struct Stream {
     socket: TcpStream,
     deadlines: Deadlines,
-    draining: watch::Receiver<bool>,
+    /// Until when a further request may begin, once the process is asked to stop.
+    draining: watch::Receiver<Option<Instant>>,
+    activity: Arc<Activity>,
     phase: Phase,
     received: Vec<u8>,
     /// How many bytes at the front of `received` the HTTP library may have.
@@ -60,11 +64,17 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    pub(super) fn new(socket: TcpStream, deadlines: Deadlines, draining: watch::Receiver<bool>) -> Self {
+    pub(super) fn new(
+        socket: TcpStream,
+        deadlines: Deadlines,
+        draining: watch::Receiver<Option<Instant>>,
+        activity: Arc<Activity>,
+    ) -> Self {
         Self {
             socket,
             deadlines,
             draining,
+            activity,
             phase: Phase::Head(Scan::default()),
             received: Vec::new(),
             cleared: 0,
@@ -86,15 +96,13 @@ impl Stream {
         }
     }
 
-    /// Writes a last answer and closes. What the peer is still sending is read for a moment: closing on unread bytes would
-    /// make it lose the answer.
+    /// Writes a last answer and closes.
     pub(super) async fn close(mut self, answer: &[u8]) {
-        // An error is the peer's, which is gone.
-        let _ = timeout(self.deadlines.idle, self.socket.write_all(answer)).await;
-        let _ = self.socket.shutdown().await;
-        if !matches!(self.phase, Phase::Head(_)) {
-            let (mut rest, mut nowhere) = (self.socket.take(LINGER_LIMIT), sink());
-            let _ = timeout(self.deadlines.linger, copy(&mut rest, &mut nowhere)).await;
+        if matches!(self.phase, Phase::Head(_)) {
+            // An error is the peer's, which is gone.
+            let _ = self.socket.shutdown().await;
+        } else {
+            end(self.socket, answer, self.deadlines).await;
         }
     }
 
@@ -123,8 +131,11 @@ impl Stream {
             self.received.reserve(CHUNK);
             match pin!(self.socket.read_buf(&mut self.received)).poll(cx)? {
                 Poll::Ready(0) => return Poll::Ready(Ok(())),
-                Poll::Ready(_) => self.moved = Instant::now(),
-                Poll::Pending => return self.poll_patience(cx).map(Ok),
+                Poll::Ready(_) => self.moved(Turn::Request),
+                Poll::Pending => {
+                    self.activity.wait_for(Turn::Request);
+                    return self.poll_patience(cx).map(Ok);
+                }
             }
         }
     }
@@ -133,14 +144,25 @@ impl Stream {
     fn poll_patience(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let limit = match self.head {
             Some(since) => since + self.deadlines.head,
-            None if *self.draining.borrow() => return Poll::Ready(()),
-            None => self.moved + self.patience,
+            None => self.until_first_byte(),
         };
         ready!(self.reading.poll_at(cx, limit));
         if self.head.is_some() {
             self.phase = Phase::Refused(StatusCode::REQUEST_TIMEOUT);
         }
         Poll::Ready(())
+    }
+
+    /// A peer whose request may be on its way while the process is asked to stop is waited for, a little.
+    fn until_first_byte(&self) -> Instant {
+        let limit = self.moved + self.patience;
+        let last = *self.draining.borrow();
+        last.map_or(limit, |last| limit.min(last.max(self.moved + self.deadlines.last_request)))
+    }
+
+    fn moved(&mut self, turn: Turn) {
+        self.moved = Instant::now();
+        self.activity.moved(self.moved, turn);
     }
 
     /// Lets the HTTP library have a head, if it is sound, and what is here of its body.
@@ -155,18 +177,24 @@ impl Stream {
             }
         };
         (self.head, self.answer, self.patience) = (None, None, self.deadlines.idle);
+        self.activity.wait_for(Turn::Answer);
     }
 
     /// Bytes of a body go straight from the socket to the HTTP library, which has a deadline for them.
     fn poll_body(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let most = if let Phase::Body(missing) = self.phase { missing } else { u64::MAX };
         let before = out.filled().len();
-        ready!(Pin::new(&mut (&mut self.socket).take(most)).poll_read(cx, out))?;
+        let polled = Pin::new(&mut (&mut self.socket).take(most)).poll_read(cx, out)?;
+        if polled.is_pending() {
+            self.activity.wait_for(Turn::Bytes);
+            return Poll::Pending;
+        }
         if let Phase::Body(missing) = self.phase {
             self.phase = Phase::body(missing - (out.filled().len() - before) as u64);
         }
         // An interim answer may have been written before the body: the real one has not begun.
-        (self.moved, self.answer) = (Instant::now(), None);
+        self.answer = None;
+        self.moved(Turn::Answer);
         Poll::Ready(Ok(()))
     }
 
@@ -176,25 +204,36 @@ impl Stream {
         cx: &mut Context<'_>,
         polled: Poll<io::Result<usize>>,
     ) -> Poll<io::Result<usize>> {
-        let now = Instant::now();
-        let (since, taken) = *self.answer.get_or_insert((now, 0));
+        let (since, taken) = *self.answer.get_or_insert_with(|| (Instant::now(), 0));
         if std::mem::replace(&mut self.blocked, polled.is_pending()) {
             // Reading waited for this.
             cx.waker().wake_by_ref();
         }
         match polled {
             Poll::Ready(Ok(count)) => {
-                (self.moved, self.answer) = (now, Some((since, taken + count as u64)));
+                self.answer = Some((since, taken + count as u64));
+                self.moved(Turn::Answer);
                 Poll::Ready(Ok(count))
             }
             Poll::Ready(Err(e)) => Poll::Ready(Err(e)),
             Poll::Pending => {
-                let whole = since + self.deadlines.answer_after(taken);
+                self.activity.wait_for(Turn::Bytes);
+                let whole = since + self.deadlines.answer + earned(taken);
                 ready!(self.writing.poll_at(cx, whole.min(self.moved + self.deadlines.idle)));
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
             }
         }
     }
+}
+
+/// Writes a last answer and closes a socket. What the peer is still sending is read for a moment: closing on unread bytes
+/// would make it lose the answer.
+pub(super) async fn end(mut socket: TcpStream, answer: &[u8], deadlines: Deadlines) {
+    // An error is the peer's, which is gone.
+    let _ = timeout(deadlines.idle, socket.write_all(answer)).await;
+    let _ = socket.shutdown().await;
+    let (mut rest, mut nowhere) = (socket.take(LINGER_LIMIT), sink());
+    let _ = timeout(deadlines.linger, copy(&mut rest, &mut nowhere)).await;
 }
 
 impl Phase {

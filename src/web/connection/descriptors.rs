@@ -1,0 +1,56 @@
+//! How many connections the system lets this process have: each takes a file descriptor, and who runs out of them can
+//! neither accept nor read its database.
+
+use crate::config::Connections;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// Connections beyond the caps that may be open for a moment: refused, or told to close.
+pub(super) const SLACK: usize = 32;
+/// Descriptors for those and for everything else: the database's connections, files that are read.
+const OTHERS: u64 = SLACK as u64 + 64;
+/// Fewer would not be worth serving.
+const FEWEST: u64 = 16;
+
+/// These limits, as far as descriptors suffice. The process's own limit is raised first as far as it may be.
+pub(super) fn fit(wanted: Connections) -> Connections {
+    let needed = (wanted.total as u64).saturating_add(OTHERS);
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let granted = match current {
+        Some(current) if current < needed => {
+            let raised = Some(maximum.map_or(needed, |maximum| maximum.min(needed)));
+            // Where it is refused the present limit stands.
+            let is_raised = setrlimit(Resource::Nofile, Rlimit { current: raised, maximum }).is_ok();
+            if is_raised { raised } else { Some(current) }
+        }
+        enough => enough,
+    };
+    let total = fitting(wanted.total, granted);
+    if total < wanted.total {
+        tracing::warn!(
+            "{total} connections are kept at once, not {}: the system lets this process open {} files (ulimit -n)",
+            wanted.total,
+            granted.unwrap_or_default(),
+        );
+    }
+    Connections { total, ..wanted }
+}
+
+fn fitting(wanted: usize, descriptors: Option<u64>) -> usize {
+    let Some(descriptors) = descriptors else { return wanted };
+    let most = descriptors.saturating_sub(OTHERS).max(FEWEST);
+    wanted.min(usize::try_from(most).unwrap_or(usize::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_else_needs_descriptors_has_some_left() {
+        assert_eq!(fitting(4_096, None), 4_096);
+        assert_eq!(fitting(4_096, Some(65_536)), 4_096);
+        assert_eq!(fitting(4_096, Some(1_024)), 928);
+        assert_eq!(fitting(4_096, Some(64)), 16);
+        assert_eq!(fitting(8, Some(64)), 8);
+    }
+}

@@ -1,0 +1,316 @@
+//! Who may have a place when there are not enough: silent crowds, greedy addresses, claims, and servers that start anew.
+
+use crate::{
+    connections::{GET, LAST, LONG, PATIENT, SHORT, answer, rest, serve, soon},
+    harness::{Folder, full},
+};
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::{self, Ipv4Addr, SocketAddr},
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::{TcpSocket, TcpStream},
+    task::JoinSet,
+};
+use vigie::web::Deadlines;
+
+/// A body is promised and never sent.
+const PROMISE: &str =
+    "POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n";
+
+/// Between an answer and the next request.
+const THOUGHT: Duration = Duration::from_millis(4);
+
+/// A connection from an address of our own.
+async fn from(address: [u8; 4], to: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind((Ipv4Addr::from(address), 0).into()).unwrap();
+    socket.connect(to).await.unwrap()
+}
+
+async fn ask(socket: &mut TcpStream, request: &str) -> String {
+    socket.write_all(request.as_bytes()).await.unwrap();
+    answer(socket).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_would_not_be_taken_is_refused_before_it_is_sent() {
+    let server = serve(PATIENT, |_| ()).await;
+    let claim = |length: &str| {
+        format!(
+            "POST /api/bytes HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: {length}\r\n\r\n"
+        )
+    };
+    for length in ["64001", "4000000000000000000"] {
+        let mut socket = server.connect().await;
+        socket.write_all(claim(length).as_bytes()).await.unwrap();
+        socket.shutdown().await.unwrap();
+        let answer = rest(&mut socket).await;
+        assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("connection: close"), "{answer}");
+    }
+    let mut socket = server.connect().await;
+    socket.write_all(claim("2").as_bytes()).await.unwrap();
+    let mut interim = [0; 25];
+    socket.read_exact(&mut interim).await.unwrap();
+    assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
+    socket.write_all(b"ok").await.unwrap();
+    socket.shutdown().await.unwrap();
+    assert!(rest(&mut socket).await.ends_with("\r\n\r\n2"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_that_has_its_share_in_use_is_told_to_come_again() {
+    let server = serve(PATIENT, |config| config.connections.per_address = 2).await;
+    let (mut first, mut second) = (server.connect().await, server.connect().await);
+    for socket in [&mut first, &mut second] {
+        ask(socket, GET).await;
+    }
+    let refused = rest(&mut server.connect().await).await;
+    assert!(refused.starts_with("HTTP/1.1 429 ") && refused.contains("retry-after: "), "{refused}");
+    assert!(
+        refused.contains("content-security-policy: ") && refused.contains("connection: close"),
+        "{refused}"
+    );
+    drop(first);
+    server.wait_for_place().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_between_two_requests_makes_room_for_another_of_its_address() {
+    let share = |config: &mut vigie::config::Config| config.connections.per_address = 2;
+    let server = serve(Deadlines { spare: Duration::ZERO, ..PATIENT }, share).await;
+    let (mut running, mut idle) = (server.connect().await, server.connect().await);
+    running.write_all(b"GET /slow HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+    soon(server.entered.notified()).await;
+    ask(&mut idle, GET).await;
+    for _ in 0..20 {
+        assert!(server.exchange(LAST).await.ends_with("ok\n"));
+    }
+    assert_eq!(rest(&mut idle).await, "");
+    server.release.notify_one();
+    assert!(answer(&mut running).await.ends_with("done"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_every_place_is_at_work_newcomers_are_told_to_come_again() {
+    let server = serve(PATIENT, |config| config.connections.total = 1).await;
+    let mut running = server.connect().await;
+    running.write_all(b"GET /slow HTTP/1.1\r\nHost: a\r\n\r\n").await.unwrap();
+    soon(server.entered.notified()).await;
+    let refused = server.exchange(LAST).await;
+    assert!(refused.starts_with("HTTP/1.1 503 ") && refused.contains("retry-after: "), "{refused}");
+    server.release.notify_one();
+    assert!(answer(&mut running).await.ends_with("done"));
+    drop(running);
+    server.wait_for_place().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn silent_crowds_shut_nobody_out() {
+    let few = |config: &mut vigie::config::Config| {
+        (config.connections.total, config.connections.per_address) = (16, 4);
+    };
+    let server = serve(PATIENT, few).await;
+    let mut crowd = Vec::new();
+    for place in 0..16 {
+        let mut silent = from([127, 0, 1, place / 4], server.address).await;
+        let said = if place % 2 == 0 { PROMISE } else { "" };
+        silent.write_all(said.as_bytes()).await.unwrap();
+        crowd.push(silent);
+    }
+    let mut visitor = server.connect().await;
+    for _ in 0..3 {
+        ask(&mut visitor, GET).await;
+    }
+    let second = server.exchange(LAST).await;
+    assert!(second.ends_with("ok\n"), "{second}");
+    drop(crowd);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_never_reads_is_sent_little_and_loses_its_place() {
+    let one = |config: &mut vigie::config::Config| config.connections.per_address = 1;
+    let server = serve(Deadlines { idle: SHORT, ..PATIENT }, one).await;
+    let mut deaf = server.connect().await;
+    deaf.write_all(b"GET /large HTTP/1.1\r\nHost: vigie.example\r\n\r\n").await.unwrap();
+    server.wait_for_place().await;
+    let received = rest(&mut deaf).await.len();
+    assert!((1..1_000_000).contains(&received), "{received}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_that_was_on_its_way_when_the_server_is_stopped_is_answered() {
+    let server = serve(PATIENT, |_| ()).await;
+    let (mut fresh, mut used) = (server.connect().await, server.connect().await);
+    ask(&mut used, GET).await;
+    server.stop.send(()).unwrap();
+    while !ask(&mut used, GET).await.contains("connection: close") {}
+    assert!(TcpStream::connect(server.address).await.is_err());
+    fresh.write_all(GET.as_bytes()).await.unwrap();
+    let last = rest(&mut fresh).await;
+    assert!(last.contains("connection: close") && last.ends_with("ok\n"), "{last}");
+}
+
+/// The product on an address of its own; what it said on its standard error follows.
+struct Product {
+    child: Child,
+    address: SocketAddr,
+    news: BufReader<std::process::ChildStderr>,
+}
+
+fn product(folder: &Folder, listen: &str, before: &str) -> Product {
+    let words = format!("{before} exec \"$0\" serve --listen {listen}");
+    let mut command = Command::new("sh");
+    command.args(["-c", &words, env!("CARGO_BIN_EXE_vigie")]).current_dir(folder.0.path()).env_clear();
+    command.env("VIGIE_CLOCK", "2026-11-21T06:10:00Z").env("VIGIE_LOG_LEVEL", "warn");
+    let mut child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut news = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("listening on http://") {
+        line.clear();
+        assert_ne!(news.read_line(&mut line).unwrap(), 0, "it did not start");
+    }
+    let address = line.trim().rsplit_once("http://").unwrap().1.parse().unwrap();
+    Product { child, address, news }
+}
+
+impl Product {
+    /// Stops it, and gives what it said meanwhile.
+    fn stop(mut self) -> String {
+        let words = format!("kill -TERM {}", self.child.id());
+        assert!(Command::new("sh").args(["-c", &words]).status().unwrap().success());
+        let mut said = String::new();
+        self.news.read_to_string(&mut said).unwrap();
+        assert_eq!(self.child.wait().unwrap().code(), Some(0), "{said}");
+        said
+    }
+}
+
+/// Asks on one connection, again and again, as long as it is served; `false` when a request got no byte.
+fn asks_until_closed(address: SocketAddr, answered: &AtomicUsize) -> bool {
+    let Ok(mut socket) = net::TcpStream::connect(address) else {
+        thread::sleep(THOUGHT);
+        return true;
+    };
+    socket.set_read_timeout(Some(LONG)).unwrap();
+    loop {
+        socket.set_nonblocking(true).unwrap();
+        let is_closed = socket.peek(&mut [0]).is_ok_and(|count| count == 0);
+        socket.set_nonblocking(false).unwrap();
+        if is_closed {
+            return true;
+        }
+        let (mut bytes, mut part) = (Vec::new(), [0; 4_096]);
+        let sent = socket.write_all(GET.as_bytes());
+        while sent.is_ok() && !bytes.ends_with(b"ok\n") {
+            match socket.read(&mut part) {
+                Ok(count) if count > 0 => bytes.extend(&part[..count]),
+                _ => break,
+            }
+        }
+        if bytes.is_empty() {
+            return false;
+        }
+        answered.fetch_add(1, Relaxed);
+        // Whoever is told so does not ask on this connection again.
+        if String::from_utf8_lossy(&bytes).contains("connection: close") {
+            return true;
+        }
+        thread::sleep(THOUGHT);
+    }
+}
+
+#[test]
+fn no_request_is_left_without_an_answer_when_the_server_starts_anew() {
+    let folder = Folder::ready();
+    let mut server = product(&folder, "127.0.77.1:0", "");
+    let address = server.address;
+    let (answered, lost, over) =
+        (Arc::<AtomicUsize>::default(), Arc::<AtomicUsize>::default(), Arc::<AtomicBool>::default());
+    let client = || {
+        let (answered, lost, over) = (answered.clone(), lost.clone(), over.clone());
+        move || {
+            while !over.load(Relaxed) {
+                if !asks_until_closed(address, &answered) {
+                    lost.fetch_add(1, Relaxed);
+                }
+            }
+        }
+    };
+    let clients: Vec<_> = (0..12).map(|_| thread::spawn(client())).collect();
+    for round in 1..=full(20, 3) {
+        while answered.load(Relaxed) < round * 100 {
+            thread::yield_now();
+        }
+        server.stop();
+        server = product(&folder, &address.to_string(), "");
+    }
+    over.store(true, Relaxed);
+    server.stop();
+    clients.into_iter().for_each(|client| client.join().unwrap());
+    assert_eq!(lost.load(Relaxed), 0, "of {} answered", answered.load(Relaxed));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn few_descriptors_mean_few_connections_and_no_failure() {
+    let folder = Folder::ready();
+    let server = product(&folder, "127.0.0.1:0", "ulimit -n 128;");
+    let mut crowd = Vec::new();
+    for place in 0..200 {
+        crowd.push(from([127, 0, 2, place], server.address).await);
+    }
+    let mut visitor = from([127, 0, 3, 1], server.address).await;
+    ask(&mut visitor, GET).await;
+    let said = server.stop();
+    drop(crowd);
+    assert!(said.contains("32 connections are kept at once, not 4096"), "{said}");
+    assert!(!said.contains("Too many open files"), "{said}");
+}
+
+/// What one who comes new waits for an answer.
+async fn wait(address: SocketAddr, path: &str) -> Duration {
+    let began = Instant::now();
+    let mut socket = from([127, 0, 0, 2], address).await;
+    let request = format!("GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    socket.write_all(request.as_bytes()).await.unwrap();
+    let answer = rest(&mut socket).await;
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{path}: {answer:.200}");
+    began.elapsed()
+}
+
+/// As many as there are places, from 64 addresses, each with the beginning of a request and then silent.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_product_answers_at_once_while_every_place_is_held_in_silence() {
+    let (addresses, limit) = full((64, Duration::from_millis(500)), (4, LONG));
+    let folder = Folder::ready();
+    let most = format!("export VIGIE_CONNECTIONS_TOTAL={};", u32::from(addresses) * 64);
+    let server = product(&folder, "127.0.0.1:0", &most);
+    wait(server.address, "/fr").await;
+    let began = Instant::now();
+    let mut crowd = JoinSet::new();
+    for address in (0..addresses).flat_map(|last| [[127, 0, 1, last]; 64]) {
+        let mut silent = from(address, server.address).await;
+        silent.write_all(PROMISE.as_bytes()).await.unwrap();
+        crowd.spawn(async move { silent.read_to_end(&mut Vec::new()).await });
+    }
+    let mut rounds = 0;
+    while full(!crowd.is_empty(), rounds < 5) {
+        for path in ["/healthz", "/fr"] {
+            let waited = wait(server.address, path).await;
+            assert!(waited < limit, "{path}: {waited:?} after {:?}", began.elapsed());
+        }
+        while crowd.try_join_next().is_some() {}
+        assert!(began.elapsed() < Duration::from_secs(60), "{} are still held", crowd.len());
+        rounds += 1;
+    }
+    crowd.abort_all();
+    server.stop();
+}
