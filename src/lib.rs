@@ -29,10 +29,12 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
+//! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
+//! | [`requests`] | what visitors send: messages, applications, requests for data, data on offer; receipts, consents |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
-//! A slice ([`catalog`], [`content`], [`ias`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`catalog`], [`content`], [`ias`], [`requests`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
 //! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
@@ -95,11 +97,13 @@ pub mod error;
 pub mod faults;
 pub mod feed;
 pub mod ias;
+mod limits;
 pub mod locale;
 pub mod mail;
 pub mod motif;
 pub mod paths;
 pub mod random;
+pub mod requests;
 pub mod secret;
 pub mod site;
 pub mod text;
@@ -120,9 +124,11 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         db::STATEMENTS,
         secret::STATEMENTS,
         mail::STATEMENTS,
+        limits::STATEMENTS,
         entries::store::STATEMENTS,
         &content::statements(),
         &ias::statements(),
+        &requests::statements(),
     ]
     .concat()
 }

@@ -39,7 +39,8 @@ migrations![
     "0004_ias_reference",
     "0005_content",
     "0006_secret",
-    "0007_outbox"
+    "0007_outbox",
+    "0008_requests"
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -13,6 +13,7 @@ use crate::{
     db::Inspection,
     ias,
     mail::{self, Preview},
+    requests,
     web::{self, Parts, description},
 };
 use std::pin::Pin;
@@ -20,11 +21,12 @@ use std::pin::Pin;
 /// What the slices bring to the website.
 #[must_use]
 pub fn parts() -> Parts {
-    let routes = [catalog::http::routes(), content::http::routes(), ias::http::routes()];
+    let routes =
+        [catalog::http::routes(), content::http::routes(), ias::http::routes(), requests::http::routes()];
     Parts {
         routes: routes.into_iter().flatten().collect(),
-        actions: Vec::new(),
-        descriptions: vec![catalog::http::description, ias::http::description],
+        actions: requests::http::actions(),
+        descriptions: vec![catalog::http::description, ias::http::description, requests::http::description],
         metrics: vec![metrics],
         titles: Some(title),
     }
@@ -33,7 +35,7 @@ pub fn parts() -> Parts {
 /// Every mail that exists, with an example of each.
 #[must_use]
 pub fn mails() -> Vec<Preview> {
-    [mail::PREVIEWS].concat()
+    [mail::PREVIEWS, requests::PREVIEWS].concat()
 }
 
 fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {

@@ -35,6 +35,8 @@ mod pages;
 #[cfg(test)]
 mod postgres;
 #[cfg(test)]
+mod requests;
+#[cfg(test)]
 mod routes;
 #[cfg(test)]
 mod schema;

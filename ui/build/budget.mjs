@@ -9,7 +9,7 @@ const KILOBYTE = 1000;
 const SCRIPTS = 36;
 const SCRIPTS_IAS = 44;
 const STYLES = 8;
-const FONTS = { fr: 55, en: 55, ko: 130, th: 70 };
+const FONTS = { fr: 55, en: 55, ko: 140, th: 70 };
 
 const weigh = (files, suffix) => [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}${suffix}`).size, 0) / KILOBYTE;
 

@@ -3,6 +3,7 @@
 
 import type { Language } from "./lib/i18n";
 import type { Locale } from "./lib/locale";
+import type { Refusal } from "./lib/refusal";
 import type { Params, Screen } from "./lib/route";
 
 /** Where and when a page is drawn; the server chooses, the browser repeats it, so that both draw the same. */
@@ -15,6 +16,8 @@ export interface Place {
   origin: string;
   /** Civil day, "YYYY-MM-DD". */
   today: string;
+  /** A form that was refused, with what was typed; for its sender alone. */
+  form?: Refusal;
 }
 
 /** What the server hands to the browser, so that hydration asks nothing again. */

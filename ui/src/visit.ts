@@ -72,5 +72,7 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   const stands = headPlace(place);
   const head = route.head({ data, params, place: stands, t, format });
   const hidden = route === found?.route && isHidden(found.route);
-  return { page: { ...place, ...answered, screen, Screen }, head: hidden ? { ...head, noindex: true } : head, place: stands };
+  const refused = place.form ? { title: `${t("kit:field.error")} ${head.title}` } : {};
+  const shownHead = { ...head, ...refused, ...(hidden ? { noindex: true } : {}) };
+  return { page: { ...place, ...answered, screen, Screen }, head: shownHead, place: stands };
 }

@@ -41,7 +41,8 @@ async fn what_is_described_is_there() {
     let (site, document) = described().await;
     for (described, of) in document["paths"].as_object().unwrap() {
         let path = described.replace("{theme}", "flu").replace("{number}", "1");
-        if path.contains("{slug}") || path.contains("{id}") {
+        // What these lead to depends on the content, or on what somebody sent.
+        if ["{slug}", "{id}", "{token}"].iter().any(|name| path.contains(name)) {
             continue;
         }
         let names = match &of["get"]["parameters"] {

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from "react";
 import { useT } from "../lib/i18n";
-import { describedBy, FieldFrame, FieldName, FieldNotes, type FieldProps } from "./field-frame";
+import { describedBy, FieldFrame, FieldName, FieldNotes, useField, type FieldProps } from "./field-frame";
 import styles from "./field.module.css";
+import { useFormState } from "./form-state";
 
 export interface Choice {
   value: string;
@@ -18,8 +19,9 @@ interface SelectFieldProps extends FieldProps {
   value?: string;
 }
 
-export function SelectField({ choices, value, ...field }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
   const t = useT();
+  const { choices, value, ...field } = useField(props);
   return (
     <FieldFrame field={field}>
       <select id={field.name} name={field.name} class={styles.control} required={field.required} {...describedBy(field)}>
@@ -32,6 +34,8 @@ export function SelectField({ choices, value, ...field }: SelectFieldProps) {
 
 interface ChoiceFieldProps extends FieldProps {
   kind: "radio" | "checkbox";
+  /** Each choice in a frame of its own, three beside each other where there is room. */
+  cards?: boolean;
   choices: Choice[];
   values?: string[];
 }
@@ -39,27 +43,55 @@ interface ChoiceFieldProps extends FieldProps {
 /** The first control carries the name of the group as its id, so that a link to the field leads there. */
 const choiceId = (name: string, index: number) => (index === 0 ? name : `${name}-${index}`);
 
-export function ChoiceField({ kind, choices, values = [], ...field }: ChoiceFieldProps) {
+export function ChoiceField({ kind, cards = false, choices, values: given = [], ...props }: ChoiceFieldProps) {
+  const { value: _, ...field } = useField(props as FieldProps & { value?: string });
+  const values = useFormState().values(field.name) ?? given;
   return (
     <fieldset class={`${styles.field} ${field.error ? styles.wrong : ""}`} {...describedBy(field)} aria-invalid={undefined}>
       <legend class={styles.label}><FieldName {...field} /></legend>
       <FieldNotes {...field} />
-      {choices.map(({ value, label, hint, reveal }, index) => (
-        <div key={value} class={styles.choice}>
-          <input
-            type={kind}
-            id={choiceId(field.name, index)}
-            name={field.name}
-            value={value}
-            defaultChecked={values.includes(value)}
-            required={kind === "radio" && field.required}
-            aria-describedby={hint ? `${choiceId(field.name, index)}-about` : undefined}
-          />
-          <label for={choiceId(field.name, index)}>{label}</label>
-          {hint && <p class={styles.hint} id={`${choiceId(field.name, index)}-about`}>{hint}</p>}
-          {reveal && <div class={styles.reveal}>{reveal}</div>}
-        </div>
-      ))}
+      <div class={cards ? styles.cards : ""}>
+        {choices.map(({ value, label, hint, reveal }, index) => (
+          <div key={value} class={cards ? `${styles.choice} ${styles.card}` : styles.choice}>
+            <input
+              type={kind}
+              id={choiceId(field.name, index)}
+              name={field.name}
+              value={value}
+              defaultChecked={values.includes(value)}
+              required={kind === "radio" && field.required}
+              aria-describedby={hint ? `${choiceId(field.name, index)}-about` : undefined}
+            />
+            <label for={choiceId(field.name, index)}>{label}</label>
+            {hint && <p class={styles.hint} id={`${choiceId(field.name, index)}-about`}>{hint}</p>}
+            {reveal && <div class={styles.reveal}>{reveal}</div>}
+          </div>
+        ))}
+      </div>
     </fieldset>
+  );
+}
+
+interface ConsentFieldProps {
+  name: string;
+  label: string;
+  /** What is agreed to, at length. */
+  policy: ReactNode;
+}
+
+/** One box that has to be ticked, and never is at first. */
+export function ConsentField(props: ConsentFieldProps) {
+  const { name, label, policy } = props;
+  const { errors, value } = useFormState();
+  const field = { name, label, error: errors[name], required: true };
+  return (
+    <div class={`${styles.field} ${field.error ? styles.wrong : ""}`}>
+      <FieldNotes {...field} />
+      <div class={styles.choice}>
+        <input type="checkbox" id={name} name={name} value="yes" required defaultChecked={value(name) !== undefined} {...describedBy(field)} />
+        <label for={name}><FieldName label={label} required /></label>
+        <p class={styles.hint}>{policy}</p>
+      </div>
+    </div>
   );
 }

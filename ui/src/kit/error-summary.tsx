@@ -13,6 +13,8 @@ export interface FieldError {
 }
 
 interface ErrorSummaryProps {
+  /** What the form as a whole is. */
+  title?: string;
   errors: FieldError[];
   /** Changes at each attempt to send, so that the same errors take the focus again. */
   attempt: number;
@@ -39,7 +41,7 @@ function goTo(event: MouseEvent, field: string): void {
   control.focus({ preventScroll: true });
 }
 
-export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;
@@ -51,7 +53,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   return (
     <div class={styles.summary} ref={box} tabIndex={-1}>
       <div role="alert">
-        <h3 class={styles.title}><AlertIcon />{t("kit:summary.title")}</h3>
+        <h2 class={styles.title}><AlertIcon />{title ?? t("kit:summary.title")}</h2>
         <ul class={styles.list}>
           {errors.map(({ field, message }) => (
             <li key={field}><a href={`#${field}`} onClick={(event) => goTo(event, field)}>{message}</a></li>

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./field.module.css";
+import { useFormState } from "./form-state";
 import { AlertIcon } from "./icons";
 
 export interface FieldProps {
@@ -12,6 +13,13 @@ export interface FieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
+}
+
+/** A field with what its form knows of it, where the page does not say otherwise. */
+export function useField<Props extends FieldProps & { value?: string }>(props: Props): Props {
+  const { errors, value } = useFormState();
+  const { name } = props;
+  return { ...props, error: props.error ?? errors[name], value: value(name) ?? props.value };
 }
 
 export const hintId = (name: string) => `${name}-hint`;
@@ -29,7 +37,7 @@ export function FieldName({ label, required }: Pick<FieldProps, "label" | "requi
   return (
     <>
       {label}
-      {required ? <span class={styles.star} aria-hidden="true">{" *"}</span> : <span class={styles.optional}>{` (${t("kit:field.optional")})`}</span>}
+      {required ? <span class={styles.star} aria-hidden="true">{" *"}</span> : <span class={styles.optional}>{` ${t("kit:field.optional")}`}</span>}
     </>
   );
 }
@@ -59,6 +67,11 @@ export function FieldFrame({ field, children }: { field: FieldProps; children: R
       {children}
     </div>
   );
+}
+
+/** Two short fields that belong together, beside each other where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div class={styles.pair}>{children}</div>;
 }
 
 /** The line at the top of a form that explains the star. */

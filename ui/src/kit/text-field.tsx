@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { countId, LengthCount } from "./length-count";
-import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
+import { describedBy, FieldFrame, useField, type FieldProps } from "./field-frame";
 import styles from "./field.module.css";
 
 interface TextFieldProps extends FieldProps {
@@ -17,7 +17,8 @@ interface TextFieldProps extends FieldProps {
   onInput?: (value: string) => void;
 }
 
-export function TextField(props: TextFieldProps) {
+export function TextField(given: TextFieldProps) {
+  const props = useField(given);
   const { name, type = "text", rows = 1, value, autocomplete, minLength, maxLength, onInput, ...field } = props;
   const [text, setText] = useState(value ?? "");
   const counted = minLength !== undefined || maxLength !== undefined;

@@ -4,6 +4,8 @@
 export interface FieldProblem {
   pointer: string;
   code: string;
+  /** The numbers that the sentence of the code names. */
+  params?: Record<string, number>;
 }
 
 /** An answer of the API that is not a success (RFC 9457), or no answer at all (status 0). */
@@ -23,6 +25,12 @@ export interface Api {
   get<Body>(path: string): Promise<Body>;
   /** Asks the content a question in GraphQL; throws a Problem for the first thing that is wrong with the answer. */
   query<Data>(operationName: string, query: string, variables?: Record<string, unknown>): Promise<Data>;
+}
+
+/** Sends a form to its page, and gives the address to go on at; throws a Problem. */
+export async function sendForm(action: string, answers: FormData): Promise<string> {
+  const { location } = await read<{ location: string }>(action, { method: "POST", body: answers });
+  return location;
 }
 
 /** What an entry that does not exist comes to. */

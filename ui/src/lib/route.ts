@@ -6,6 +6,7 @@ import { parse } from "regexparam";
 import { matchRoute, type Parser } from "wouter";
 import type { HeadPlace } from "./address";
 import type { Api } from "./api";
+import type { Refusal } from "./refusal";
 import type { Format } from "./format";
 import type { Locale } from "./locale";
 import type { TextKey } from "./text-keys";
@@ -33,6 +34,8 @@ export interface ScreenProps<Data> {
   today: string;
   /** The site's own address, for what is copied away from the page. */
   origin: string;
+  /** A form of this page that was sent without a script and refused. */
+  refusal: Refusal | null;
 }
 
 export interface Head {

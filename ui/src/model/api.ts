@@ -94,6 +94,11 @@ export interface components {
      * @enum {string}
      */
     ColumnType: "date" | "text" | "integer" | "decimal" | "boolean" | "code";
+    /** @description What the form offers. */
+    ContactForm: {
+      /** @description What a message may be about, in the order of the page. */
+      subjects: components["schemas"]["SubjectChoice"][];
+    };
     /** @description How far an indicator and a reference go together. */
     Correlation: {
       /** @description How its owner wants to be named wherever the comparison is shown. */
@@ -571,6 +576,17 @@ export interface components {
       /** @description The order of the hits. */
       sort: components["schemas"]["Sort"];
     };
+    /** @description What a visitor keeps of a form that was taken. */
+    Receipt: {
+      /** Format: date-time */
+      at: string;
+      /** @description The address that the answer goes to, masked. */
+      email: string;
+      /** @description Which form it was. */
+      form: string;
+      /** @description The number to quote. */
+      reference: string;
+    };
     /**
      * @description A series of another network that an indicator is compared with.
      * @enum {string}
@@ -857,6 +873,16 @@ export interface components {
        */
       vintage: number;
     };
+    /**
+     * @description What a message is about.
+     * @enum {string}
+     */
+    Subject: "data" | "provider" | "pharmacy" | "privacy" | "press" | "other";
+    SubjectChoice: {
+      /** @description Where messages about it are read. */
+      email: string;
+      subject: components["schemas"]["Subject"];
+    };
     /** @description One theme in the overview. */
     Summary: components["schemas"]["Standing"] & ({
       epidemicLevel: components["schemas"]["EpidemicLevel"] | null;
@@ -999,6 +1025,7 @@ export type Channel = components["schemas"]["Channel"];
 export type Choice = components["schemas"]["Choice"];
 export type Column = components["schemas"]["Column"];
 export type ColumnType = components["schemas"]["ColumnType"];
+export type ContactForm = components["schemas"]["ContactForm"];
 export type Correlation = components["schemas"]["Correlation"];
 export type Coverage = components["schemas"]["Coverage"];
 export type Criterion = components["schemas"]["Criterion"];
@@ -1042,6 +1069,7 @@ export type Problem = components["schemas"]["Problem"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];
 export type Quality = components["schemas"]["Quality"];
 export type Query = components["schemas"]["Query"];
+export type Receipt = components["schemas"]["Receipt"];
 export type Reference = components["schemas"]["Reference"];
 export type Region = components["schemas"]["Region"];
 export type RegionDays = components["schemas"]["RegionDays"];
@@ -1061,6 +1089,8 @@ export type SourceTerritory = components["schemas"]["SourceTerritory"];
 export type Sources = components["schemas"]["Sources"];
 export type Spark = components["schemas"]["Spark"];
 export type Standing = components["schemas"]["Standing"];
+export type Subject = components["schemas"]["Subject"];
+export type SubjectChoice = components["schemas"]["SubjectChoice"];
 export type Summary = components["schemas"]["Summary"];
 export type Table = components["schemas"]["Table"];
 export type Territory = components["schemas"]["Territory"];

@@ -1,0 +1,131 @@
+//! How often something may be done: so many times at once, and again as time passes (the generic cell rate algorithm).
+//! Counted in the database, where all processes see it, and for a name that only our key can make of an address.
+
+mod store;
+
+pub(crate) use store::STATEMENTS;
+
+use crate::{App, Error, Result, db::Tx, error::Kind, secret};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use jiff::Timestamp;
+use sha2::Sha256;
+use std::{
+    net::{IpAddr, Ipv6Addr},
+    time::Duration,
+};
+
+/// The name of the key that names are made with.
+const KEY: &str = "limits";
+
+/// So many times within so long, from one side.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limit {
+    /// What is limited.
+    pub(crate) name: &'static str,
+    pub(crate) most: u32,
+    pub(crate) within: Duration,
+}
+
+/// What one side may still do of something.
+pub(crate) struct Bucket {
+    name: String,
+    limit: Limit,
+}
+
+impl Bucket {
+    /// The bucket of a visitor's address. An IPv6 subscriber has a whole /64, and counts as one.
+    ///
+    /// # Errors
+    /// What [`secret::key`] says.
+    pub(crate) async fn of_address(app: &App, limit: Limit, address: IpAddr) -> Result<Self> {
+        let subscriber = match address.to_canonical() {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
+            }
+        };
+        Self::of(app, limit, &subscriber).await
+    }
+
+    /// The bucket of somebody who is known by a text, such as a mail address.
+    ///
+    /// # Errors
+    /// As [`Self::of_address`].
+    pub(crate) async fn of(app: &App, limit: Limit, who: &str) -> Result<Self> {
+        let key = secret::key(app, KEY).await?;
+        let mut mac = Hmac::<Sha256>::new_from_slice(key.bytes()).map_err(Error::fault)?;
+        mac.update(who.as_bytes());
+        let tag = mac.finalize().into_bytes();
+        let name = tag.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>();
+        Ok(Self { name: format!("{}:{name}", limit.name), limit })
+    }
+
+    /// Takes one, in the transaction of what it is taken for.
+    ///
+    /// # Errors
+    /// `form.too-many` with the seconds to wait, and what the database says.
+    pub(crate) async fn take(&self, tx: &mut Tx, now: Timestamp) -> Result<()> {
+        let now = now.as_millisecond();
+        let full = i64::try_from(self.limit.within.as_millis()).unwrap_or(i64::MAX);
+        let each = full / i64::from(self.limit.most.max(1));
+        let empty_at = store::empty_at(tx, &self.name).await?.unwrap_or(now).max(now) + each;
+        let wait = empty_at - now - full;
+        if wait > 0 {
+            let seconds = u64::try_from(wait).unwrap_or_default().div_ceil(1_000);
+            let detail = format!("too often from one side: try again in {seconds} seconds");
+            return Err(Error::new(Kind::TooMany(seconds), "form.too-many", detail));
+        }
+        store::sweep(tx, now).await?;
+        store::put(tx, &self.name, empty_at).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: Limit = Limit { name: "test", most: 3, within: Duration::from_secs(60) };
+
+    async fn takes(app: &App, bucket: &Bucket, after: i64) -> Result<()> {
+        let mut tx = app.db.write().await?;
+        let now = app.clock.now() + jiff::SignedDuration::from_secs(after);
+        bucket.take(&mut tx, now).await?;
+        tx.commit().await
+    }
+
+    #[tokio::test]
+    async fn what_was_taken_comes_back_with_time() {
+        let (app, _folder) = App::test().await;
+        let bucket = Bucket::of_address(&app, LIMIT, "192.0.2.1".parse().unwrap()).await.unwrap();
+        for (after, wait) in [
+            (0, None),
+            (0, None),
+            (1, None),
+            (1, Some(19)),
+            (19, Some(1)),
+            (20, None),
+            (20, Some(20)),
+            (200, None),
+        ] {
+            let outcome = takes(&app, &bucket, after).await;
+            assert_eq!(outcome.err().map(|e| e.kind), wait.map(Kind::TooMany), "after {after} s");
+        }
+    }
+
+    #[tokio::test]
+    async fn sides_are_counted_apart_and_names_tell_nobody_who() {
+        let (app, _folder) = App::test().await;
+        let bucket =
+            async |address: &str| Bucket::of_address(&app, LIMIT, address.parse().unwrap()).await.unwrap();
+        let name = async |address: &str| bucket(address).await.name;
+        assert_eq!(name("2001:db8::1").await, name("2001:db8::ffff:1").await);
+        assert_eq!(name("::ffff:192.0.2.1").await, name("192.0.2.1").await);
+        assert_ne!(name("2001:db8:0:1::1").await, name("2001:db8::1").await);
+        assert!(!name("192.0.2.1").await.contains("192"));
+        for address in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"] {
+            takes(&app, &bucket(address).await, 0).await.unwrap();
+        }
+        takes(&app, &bucket("192.0.2.1").await, 0).await.unwrap_err();
+    }
+}

@@ -1,0 +1,199 @@
+//! The answers of a form, read by name under its rules; everything that is wrong is found at once.
+
+use crate::{
+    Error, Result,
+    email::Email,
+    error::{Field, Kind},
+};
+use std::{ops::RangeInclusive, str::FromStr};
+
+/// Characters of a name, a company or another short line.
+pub(crate) const LINE: RangeInclusive<usize> = 1..=100;
+/// Characters of a free text.
+pub(crate) const TEXT: RangeInclusive<usize> = 1..=5_000;
+/// Digits of a telephone number with its country (E.164).
+const PHONE_DIGITS: RangeInclusive<usize> = 5..=15;
+
+/// Names with values, as they were sent, and what is wrong with those that were read.
+pub(crate) struct Answers<'a> {
+    pairs: &'a [(String, String)],
+    faults: Vec<Field>,
+}
+
+impl<'a> Answers<'a> {
+    pub(crate) fn new(pairs: &'a [(String, String)]) -> Self {
+        Self { pairs, faults: Vec::new() }
+    }
+
+    fn given(&self, name: &str) -> &'a str {
+        let pair = self.pairs.iter().find(|(given, _)| given == name);
+        pair.map_or("", |(_, value)| value.trim())
+    }
+
+    /// Notes what is wrong with an answer.
+    pub(crate) fn fault(&mut self, name: &str, code: &str) {
+        self.faults.push(Field::new(format!("/{name}"), code));
+    }
+
+    /// One line: control characters count as spaces, and several spaces as one.
+    pub(crate) fn line(&mut self, name: &str) -> String {
+        let line = one_line(self.given(name));
+        self.measured(name, line, LINE)
+    }
+
+    /// One line that may be left out.
+    pub(crate) fn optional_line(&mut self, name: &str) -> Option<String> {
+        let line = one_line(self.given(name));
+        (!line.is_empty()).then(|| self.measured(name, line, LINE))
+    }
+
+    /// Several lines. Of control characters only line ends are kept.
+    pub(crate) fn text(&mut self, name: &str, length: RangeInclusive<usize>) -> String {
+        let text = self.given(name).replace(|c: char| c.is_control() && c != '\n', " ");
+        self.measured(name, text, length)
+    }
+
+    /// The length counts in characters of the trimmed text, as the interface counts while it is typed.
+    fn measured(&mut self, name: &str, text: String, length: RangeInclusive<usize>) -> String {
+        let (least, most, count) = (*length.start(), *length.end(), text.chars().count());
+        let fault = |code, name, limit: usize, excess: usize| {
+            Field::new("", code).with(name, limit as u64).with("count", excess as u64)
+        };
+        let fault = if count == 0 && least > 0 {
+            Field::new("", "form.required")
+        } else if count < least {
+            fault("form.too-short", "min", least, least - count)
+        } else if count > most {
+            fault("form.too-long", "max", most, count - most)
+        } else {
+            return text;
+        };
+        self.faults.push(Field { pointer: format!("/{name}"), ..fault });
+        text
+    }
+
+    pub(crate) fn email(&mut self, name: &str) -> Option<Email> {
+        let given = self.given(name);
+        let code = if given.is_empty() { "form.required" } else { "form.email-invalid" };
+        let email = given.parse().ok();
+        if email.is_none() {
+            self.fault(name, code);
+        }
+        email
+    }
+
+    /// A telephone number, as it was written; it may be left out.
+    pub(crate) fn phone(&mut self, name: &str) -> Option<String> {
+        let phone = one_line(self.given(name));
+        if phone.is_empty() {
+            return None;
+        }
+        let digits = phone.chars().filter(char::is_ascii_digit).count();
+        let plain = phone.chars().all(|c| c.is_ascii_digit() || " +-.()/".contains(c));
+        if !plain || !PHONE_DIGITS.contains(&digits) {
+            self.fault(name, "form.phone-invalid");
+        }
+        Some(phone)
+    }
+
+    /// One value of a closed list.
+    pub(crate) fn choice<T: FromStr>(&mut self, name: &str) -> Option<T> {
+        let given = self.given(name);
+        let choice = given.parse().ok();
+        if choice.is_none() {
+            self.fault(name, if given.is_empty() { "form.required" } else { "form.choice-unknown" });
+        }
+        choice
+    }
+
+    /// A box that has to be ticked.
+    pub(crate) fn consent(&mut self, name: &str) {
+        if self.given(name).is_empty() {
+            self.fault(name, "form.consent-missing");
+        }
+    }
+
+    /// # Errors
+    /// Everything that was wrong, as a failure of the whole form.
+    pub(crate) fn finish(self) -> Result<()> {
+        if self.faults.is_empty() { Ok(()) } else { Err(self.refusal()) }
+    }
+
+    /// Everything that was wrong, as a failure of the whole form.
+    pub(crate) fn refusal(self) -> Error {
+        let detail = "the form is not correctly filled in";
+        Error::new(Kind::Invalid, "form.invalid", detail).with_fields(self.faults)
+    }
+}
+
+fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
+        given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    #[test]
+    fn lengths_count_characters_after_trimming() {
+        let thirty = "é".repeat(30);
+        for (given, fault) in [
+            ("", Some(("form.required", vec![]))),
+            ("  \n ", Some(("form.required", vec![]))),
+            ("  abc ", Some(("form.too-short", vec![("min", 30), ("count", 27)]))),
+            (thirty.as_str(), None),
+            (&"🩺".repeat(41), Some(("form.too-long", vec![("max", 40), ("count", 1)]))),
+        ] {
+            let pairs = pairs(&[("title", given)]);
+            let mut answers = Answers::new(&pairs);
+            answers.text("title", 30..=40);
+            let found = answers.finish().err().map(|e| e.fields);
+            let expected = fault.map(|(code, params)| {
+                vec![
+                    params
+                        .into_iter()
+                        .fold(Field::new("/title", code), |field, (name, n)| field.with(name, n)),
+                ]
+            });
+            assert_eq!(found, expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn lines_hold_no_line_ends_and_texts_no_other_control_characters() {
+        let pairs = pairs(&[("name", "Zoé\r\nBcc: all@x.example\0  R."), ("text", "a\tb\n\x07c")]);
+        let mut answers = Answers::new(&pairs);
+        assert_eq!(answers.line("name"), "Zoé Bcc: all@x.example R.");
+        assert_eq!(answers.text("text", TEXT), "a b\n c");
+        assert_eq!(answers.optional_line("company"), None);
+        answers.finish().unwrap();
+    }
+
+    #[test]
+    fn all_faults_are_told_at_once() {
+        let pairs = pairs(&[("email", "zoe@"), ("phone", "call me"), ("subject", "moon")]);
+        let mut answers = Answers::new(&pairs);
+        answers.email("email");
+        answers.phone("phone");
+        answers.choice::<u8>("subject");
+        answers.line("name");
+        answers.consent("consent");
+        let error = answers.finish().unwrap_err();
+        let told: Vec<_> = error.fields.iter().map(|f| (f.pointer.as_str(), f.code.as_str())).collect();
+        assert_eq!(
+            told,
+            [
+                ("/email", "form.email-invalid"),
+                ("/phone", "form.phone-invalid"),
+                ("/subject", "form.choice-unknown"),
+                ("/name", "form.required"),
+                ("/consent", "form.consent-missing"),
+            ]
+        );
+    }
+}

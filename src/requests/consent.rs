@@ -1,0 +1,54 @@
+//! What somebody agreed to, kept as proof: the very words, their language and the time.
+
+use super::{reference::Reference, store};
+use crate::{Result, db::Tx, locale::Locale, text::text};
+use jiff::Timestamp;
+use sha2::{Digest as _, Sha256};
+
+/// What the agreement is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To be answered.
+    Contact,
+}
+
+impl Purpose {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Contact => "contact",
+        }
+    }
+
+    /// The sentence beside the box, in the texts of the interface.
+    fn key(self) -> &'static str {
+        match self {
+            Self::Contact => "contact:consent",
+        }
+    }
+}
+
+/// An agreement.
+pub(crate) struct Consent {
+    pub(crate) purpose: Purpose,
+    pub(crate) locale: Locale,
+    /// The sentence that was agreed to, and its hash, under which it is kept once.
+    pub(crate) text: String,
+    pub(crate) sha256: String,
+    pub(crate) at: Timestamp,
+}
+
+/// Keeps that whoever sent this agreed.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn give(
+    tx: &mut Tx,
+    reference: &Reference,
+    purpose: Purpose,
+    locale: Locale,
+    at: Timestamp,
+) -> Result<()> {
+    let text = text(locale, purpose.key(), &[]);
+    let sha256 = Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    store::consent::put(tx, reference, &Consent { purpose, locale, text, sha256, at }).await
+}

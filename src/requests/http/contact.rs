@@ -1,0 +1,44 @@
+//! The contact form.
+
+use crate::{
+    App, Result,
+    requests::{self, Sender, Subject},
+    web::{Form, Visitor, page_cache::Document, problem::Problem, reader::Reader},
+};
+use axum::{extract::State, response::Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What the form offers.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ContactForm {
+    /// What a message may be about, in the order of the page.
+    subjects: Vec<SubjectChoice>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SubjectChoice {
+    subject: Subject,
+    /// Where messages about it are read.
+    email: String,
+}
+
+#[utoipa::path(get, path = "/api/contact", summary = "What the contact form offers.", responses((status = 200, description = "The subjects.", body = ContactForm)))]
+pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    let form = async {
+        let choice = |subject: Subject| {
+            let email = app.config.mail.team(subject.team()).to_string();
+            SubjectChoice { subject, email }
+        };
+        let subjects = Subject::ALL.map(choice).into();
+        Document::json(&ContactForm { subjects })
+    };
+    reader.answer_whole(form).await
+}
+
+/// Takes a message, and leads to its receipt.
+pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    let sender = Sender { locale: visitor.locale, address: visitor.address };
+    let receipt = requests::send_message(&app, &sender, form.pairs()).await?;
+    Ok(format!("/contact/sent?receipt={}", receipt.as_str()))
+}

@@ -1,0 +1,30 @@
+//! Forms on the web: what their pages do with them, and what those pages read.
+
+mod contact;
+mod receipt;
+
+use crate::web::{Action, Route};
+use axum::routing::get;
+use utoipa::OpenApi;
+
+/// What the description of the API says of forms.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    #[derive(OpenApi)]
+    #[openapi(paths(contact::form, receipt::receipt))]
+    struct Operations;
+    Operations::openapi()
+}
+
+pub fn routes() -> Vec<Route> {
+    vec![
+        Route::api("/api/contact", get(contact::form)),
+        Route::api("/api/receipts/{token}", get(receipt::receipt)),
+    ]
+}
+
+/// What the pages of forms do.
+#[must_use]
+pub fn actions() -> Vec<Action> {
+    vec![Action::new("/contact", contact::send)]
+}

@@ -1,0 +1,96 @@
+//! The mails that forms send: to the team that reads a submission, and to whoever sent it.
+
+use super::{
+    contact::{Message, Subject},
+    identity::Identity,
+    reference::{Form, Reference},
+};
+use crate::{
+    App,
+    locale::Locale,
+    mail::{self, Fact, Facts, Letter, Mailbox, Preview, Team},
+    random::Random,
+    text::text,
+};
+
+/// The language of the company, in which its teams read.
+const TEAM: Locale = Locale::Fr;
+const CONTACT: &str = "contact-message";
+
+/// Each mail of this slice with an example.
+pub const PREVIEWS: &[Preview] = &[Preview { kind: CONTACT, letter: contact_example }];
+
+/// The message, for the team that its subject names; the answer goes to the sender.
+pub(super) fn contact(app: &App, reference: &Reference, message: &Message) -> mail::Message {
+    let to = app.config.mail.team(message.subject.team()).clone();
+    let from = &message.from;
+    let reply_to = Mailbox { name: Some(from.name()), address: from.email.clone() };
+    mail::Message {
+        reply_to: Some(reply_to),
+        ..contact_letter(TEAM, reference, message).to(&app.config, to.into())
+    }
+}
+
+impl Subject {
+    pub(crate) fn team(self) -> Team {
+        match self {
+            Self::Data => Team::Data,
+            Self::Provider => Team::Providers,
+            Self::Privacy => Team::Privacy,
+            Self::Press => Team::Press,
+            Self::Pharmacy | Self::Other => Team::Contact,
+        }
+    }
+
+    /// The words of the interface for it.
+    fn name(self, locale: Locale) -> String {
+        let key = match self {
+            Self::Data => "contact:subject.data.label",
+            Self::Provider => "contact:subject.provider.label",
+            Self::Pharmacy => "contact:subject.pharmacy.label",
+            Self::Privacy => "contact:subject.privacy.label",
+            Self::Press => "contact:subject.press.label",
+            Self::Other => "contact:subject.other.label",
+        };
+        text(locale, key, &[])
+    }
+}
+
+fn contact_letter(locale: Locale, reference: &Reference, message: &Message) -> Letter {
+    let subject = message.subject.name(locale);
+    let title =
+        text(locale, "mail:contact.title", &[("subject", &subject), ("reference", reference.as_str())]);
+    Letter {
+        paragraphs: vec![message.text.clone()],
+        reference: Some(reference.to_string()),
+        facts: vec![sender(locale, &message.from, message.locale)],
+        closing: vec![text(locale, "mail:contact.reply", &[])],
+        ..Letter::new(CONTACT, locale, title)
+    }
+}
+
+/// Who sent something, and in which language they read.
+fn sender(locale: Locale, from: &Identity, reads: Locale) -> Facts {
+    let say = |key| text(locale, key, &[]);
+    let given = [
+        (say("contact:email.label"), Some(from.email.to_string())),
+        (say("contact:phone.label"), from.phone.clone()),
+        (say("contact:company"), from.company.clone()),
+        (say("mail:language"), Some(reads.code().to_owned())),
+    ];
+    let facts = given.into_iter().filter_map(|(term, value)| Some(Fact::new(term, value?)));
+    Facts { heading: Some(from.name()), facts: facts.collect() }
+}
+
+fn contact_example(app: &App, locale: Locale) -> Letter {
+    let from = Identity {
+        firstname: "Hélène".to_owned(),
+        lastname: "Marchetti".to_owned(),
+        email: app.config.mail.from.address.clone(),
+        phone: Some("+33 1 99 00 12 34".to_owned()),
+        company: Some("Laboratoire Exemple".to_owned()),
+    };
+    let text = text(locale, "mail:contact.example", &[]);
+    let message = Message { subject: Subject::Data, text, from, locale, at: app.clock.now() };
+    contact_letter(locale, &Reference::random(Form::Contact, &Random::seeded(1)), &message)
+}

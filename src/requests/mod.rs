@@ -1,0 +1,32 @@
+//! What visitors send: messages, applications, requests for data and data on offer; and what operators do with it.
+
+mod answers;
+mod consent;
+mod contact;
+pub mod http;
+mod identity;
+mod letters;
+mod receipt;
+mod reference;
+mod store;
+
+pub use letters::PREVIEWS;
+
+pub(crate) use contact::{Subject, send as send_message};
+pub(crate) use receipt::{Receipt, find as find_receipt};
+
+use crate::locale::Locale;
+use std::net::IpAddr;
+
+/// Who sends a form, and what it is known by when it is sent again.
+#[derive(Debug, Clone)]
+pub(crate) struct Sender {
+    pub(crate) locale: Locale,
+    pub(crate) address: IpAddr,
+}
+
+/// Every SQL statement of the slice, by name.
+#[must_use]
+pub fn statements() -> Vec<(&'static str, &'static str)> {
+    [store::contact::STATEMENTS, store::receipt::STATEMENTS, store::consent::STATEMENTS].concat()
+}

@@ -1,0 +1,143 @@
+//! What a visitor keeps of a submission. Its token is made of the form's own key, so that whoever sends the same form
+//! again (a second press, a lost answer) gets the same receipt, and nothing is stored twice.
+
+use super::{
+    reference::{Form, Reference},
+    store,
+};
+use crate::{App, Error, Result, db::Tx, email::Email, secret};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use jiff::Timestamp;
+use sha2::{Digest as _, Sha256};
+
+/// The name of the key that tokens are made with.
+const KEY: &str = "receipts";
+
+/// The form field in which the browser names one filling-in of a form.
+pub(crate) const ATTEMPT: &str = "attempt";
+
+/// A token of 256 bits: who holds it sees the receipt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Token(String);
+
+impl Token {
+    /// The token of a form as it was sent: of the key it carries, or without a script of all that it says.
+    ///
+    /// # Errors
+    /// What [`secret::key`] says.
+    pub(crate) async fn of(app: &App, form: Form, pairs: &[(String, String)]) -> Result<Self> {
+        let key = secret::key(app, KEY).await?;
+        let mut mac = Hmac::<Sha256>::new_from_slice(key.bytes()).map_err(Error::fault)?;
+        let attempt = pairs.iter().find(|(name, value)| name == ATTEMPT && value.len() >= 16);
+        let said = attempt.map_or(pairs, std::slice::from_ref);
+        for text in
+            [form.word()].into_iter().chain(said.iter().flat_map(|(name, value)| [name.as_str(), value]))
+        {
+            mac.update(&(text.len() as u64).to_be_bytes());
+            mac.update(text.as_bytes());
+        }
+        Ok(Self(BASE64.encode(mac.finalize().into_bytes())))
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored of it.
+    pub(super) fn sha256(&self) -> Vec<u8> {
+        Sha256::digest(self.0.as_bytes()).to_vec()
+    }
+}
+
+impl From<&str> for Token {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+/// What was taken, and from whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Receipt {
+    pub(crate) form: String,
+    pub(crate) reference: String,
+    /// The address that the answer goes to, not to be read by others.
+    pub(crate) email: String,
+    pub(crate) at: Timestamp,
+}
+
+impl Receipt {
+    pub(crate) fn new(form: Form, reference: &Reference, email: &Email, at: Timestamp) -> Self {
+        let (form, reference) = (form.word().to_owned(), reference.to_string());
+        Self { form, reference, email: masked(email), at }
+    }
+}
+
+/// The receipt of a token.
+///
+/// # Errors
+/// `form.receipt-unknown`.
+pub(crate) async fn find(app: &App, token: &Token) -> Result<Receipt> {
+    let mut tx = app.db.read().await?;
+    let found = given(&mut tx, token).await?;
+    found.ok_or_else(|| Error::absent("form.receipt-unknown", "there is no receipt at this address"))
+}
+
+/// The receipt of a token, if this form was taken already.
+pub(super) async fn given(tx: &mut Tx, token: &Token) -> Result<Option<Receipt>> {
+    store::receipt::find(tx, &token.sha256()).await
+}
+
+pub(super) async fn give(tx: &mut Tx, token: &Token, receipt: &Receipt) -> Result<()> {
+    store::receipt::put(tx, &token.sha256(), receipt).await
+}
+
+/// An address of which others can read no more than its owner needs to know it again: `h•••i@laboratoire.example`.
+fn masked(email: &Email) -> String {
+    let text = email.to_string();
+    let (name, host) = text.split_once('@').unwrap_or((&text, ""));
+    let mut letters = name.chars();
+    let (first, last) = (letters.next().unwrap_or('•'), letters.next_back());
+    let last = last.filter(|_| name.chars().count() > 3).map(String::from).unwrap_or_default();
+    format!("{first}•••{last}@{host}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
+        given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    #[tokio::test]
+    async fn the_same_form_has_the_same_token() {
+        let (app, _folder) = App::test().await;
+        let token =
+            async |given: &[(&str, &str)]| Token::of(&app, Form::Contact, &pairs(given)).await.unwrap();
+        let key = (ATTEMPT, "0123456789abcdef");
+        assert_eq!(token(&[key, ("message", "a")]).await, token(&[("message", "b"), key]).await);
+        assert_ne!(token(&[key]).await, token(&[(ATTEMPT, "0123456789abcdeF")]).await);
+        // A form without a key is known by what it says, and a key that could be guessed is none.
+        assert_eq!(token(&[("message", "a")]).await, token(&[("message", "a")]).await);
+        assert_ne!(
+            token(&[("message", "ab"), ("c", "")]).await,
+            token(&[("message", "a"), ("bc", "")]).await
+        );
+        assert_ne!(
+            token(&[(ATTEMPT, "1"), ("message", "a")]).await,
+            token(&[(ATTEMPT, "1"), ("message", "b")]).await
+        );
+    }
+
+    #[test]
+    fn a_masked_address_is_known_by_its_owner_alone() {
+        for (address, expected) in [
+            ("helene.marchetti@laboratoire.example", "h•••i@laboratoire.example"),
+            ("abc@x.example", "a•••@x.example"),
+            ("a@x.example", "a•••@x.example"),
+        ] {
+            assert_eq!(masked(&address.parse().unwrap()), expected);
+        }
+    }
+}

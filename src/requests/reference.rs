@@ -1,0 +1,91 @@
+//! The number of a submission, made to be read out over the telephone.
+
+use crate::random::Random;
+use std::{fmt, str::FromStr};
+
+/// Without those that are taken for each other: 0 and O, 1, I and L.
+const SIGNS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/// What a reference is of: its first letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    Contact,
+}
+
+impl Form {
+    pub(crate) fn letter(self) -> char {
+        match self {
+            Self::Contact => 'C',
+        }
+    }
+
+    /// As it is stored.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Contact => "contact",
+        }
+    }
+}
+
+/// A letter and twice four signs: `C-7Q4M-2K9P`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Reference(String);
+
+impl Reference {
+    pub(crate) fn random(form: Form, random: &Random) -> Self {
+        let mut signs = String::with_capacity(8);
+        while signs.len() < 8 {
+            // 248 is the largest multiple of 31 in a byte: above it some signs would come more often.
+            let fair = random.bytes::<16>().into_iter().filter(|byte| *byte < 248);
+            signs.extend(fair.map(|byte| char::from(SIGNS[usize::from(byte) % SIGNS.len()])));
+        }
+        Self(format!("{}-{}-{}", form.letter(), &signs[..4], &signs[4..8]))
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Reference {
+    type Err = String;
+
+    /// Forgives what people do to a reference: small letters, spaces, and no hyphens.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let signs: String =
+            text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_uppercase();
+        let known = signs.len() == 9
+            && signs.starts_with(|letter: char| letter.is_ascii_uppercase())
+            && signs.bytes().skip(1).all(|sign| SIGNS.contains(&sign));
+        if !known {
+            return Err(format!("{:?} is no reference such as C-7Q4M-2K9P", crate::faults::shown(text)));
+        }
+        Ok(Self(format!("{}-{}-{}", &signs[..1], &signs[1..5], &signs[5..])))
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_made_can_be_read_in_any_hand() {
+        let random = Random::seeded(1);
+        for _ in 0..1_000 {
+            let made = Reference::random(Form::Contact, &random);
+            assert_eq!((made.as_str().len(), &made.as_str()[..2]), (11, "C-"));
+            assert_eq!(made.to_string().parse(), Ok(made.clone()));
+            let spoken = made.to_string().to_lowercase().replace('-', " ");
+            assert_eq!(spoken.parse(), Ok(made));
+        }
+        for wrong in ["", "C-7Q4M-2K9", "C-7Q4M-2K9O", "7-7Q4M-2K9P", "C-7Q4M-2K9PP"] {
+            assert!(wrong.parse::<Reference>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The tables of what visitors send, a file per family of them.
+
+pub(super) mod consent;
+pub(super) mod contact;
+pub(super) mod receipt;

@@ -1,0 +1,129 @@
+//! The contact form.
+
+use super::{post, post_by_script, product};
+use crate::site::{Fixture, header, text};
+use serde_json::{Value, json};
+use vigie::db::Db;
+
+const ANSWERS: [(&str, &str); 7] = [
+    ("subject", "data"),
+    ("message", "Quel historique est disponible ?"),
+    ("firstname", "Hélène"),
+    ("lastname", "Marchetti"),
+    ("emailAddress", "helene.marchetti@laboratoire.example"),
+    ("phone", "+33 1 99 00 12 34"),
+    ("consent", "yes"),
+];
+
+async fn json(response: axum::response::Response) -> Value {
+    serde_json::from_str(&text(response).await).unwrap()
+}
+
+/// How many messages the database holds.
+async fn stored(site: &Fixture) -> i64 {
+    let db: Db = site.other_process().await;
+    let mut tx = db.read().await.unwrap();
+    let row: Option<(i64,)> =
+        tx.row("SELECT CAST(count(*) AS BIGINT) FROM contact_message", Vec::new()).await.unwrap();
+    row.unwrap().0
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_is_taken_once_and_its_sender_holds_a_receipt() {
+    let site = product().await;
+    let sent = post(&site, "/fr/contact", &ANSWERS).await;
+    assert_eq!((sent.status().as_u16(), header(&sent, "cache-control")), (303, "no-store"));
+    let receipt = header(&sent, "location").to_owned();
+    assert!(receipt.starts_with("/fr/contact/sent?receipt="), "{receipt}");
+    // The same again is the same message, and so is what a script sends under a key of its own.
+    assert_eq!(header(&post(&site, "/fr/contact", &ANSWERS).await, "location"), receipt);
+    assert_eq!(stored(&site).await, 1);
+    let keyed = [ANSWERS.as_slice(), &[("attempt", "0123456789abcdef0123456789abcdef")]].concat();
+    let first = json(post_by_script(&site, "/fr/contact", &keyed, &[]).await).await;
+    let second = json(post_by_script(&site, "/fr/contact", &keyed, &[]).await).await;
+    assert_eq!(first, second);
+    assert_eq!(stored(&site).await, 2);
+
+    let page = site.get(&receipt, &[]).await;
+    assert_eq!(
+        (header(&page, "cache-control"), header(&page, "referrer-policy")),
+        ("no-store", "no-referrer")
+    );
+    let page = text(page).await;
+    assert!(page.contains("Votre message a été envoyé"), "{page}");
+    assert!(page.contains("h•••i@laboratoire.example") && !page.contains("helene.marchetti"), "{page}");
+    let token = receipt.split_once('=').unwrap().1;
+    let told = json(site.get(&format!("/api/receipts/{token}"), &[]).await).await;
+    assert_eq!(told["form"], "contact");
+    assert!(page.contains(told["reference"].as_str().unwrap()));
+    let unknown = site.get("/fr/contact/sent?receipt=x", &[]).await;
+    assert_eq!(unknown.status(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_form_that_is_wrong_comes_back_with_every_word_and_every_fault() {
+    let site = product().await;
+    let wrong = [("subject", "data"), ("message", "<b>Mon & message</b>"), ("emailAddress", "helene@")];
+    let told = post_by_script(&site, "/fr/contact", &wrong, &[]).await;
+    assert_eq!((told.status().as_u16(), header(&told, "cache-control")), (422, "no-store"));
+    let told = json(told).await;
+    assert_eq!(told["code"], "form.invalid");
+    assert_eq!(
+        told["fields"],
+        json!([
+            { "pointer": "/firstname", "code": "form.required" },
+            { "pointer": "/lastname", "code": "form.required" },
+            { "pointer": "/emailAddress", "code": "form.email-invalid" },
+            { "pointer": "/consent", "code": "form.consent-missing" },
+        ])
+    );
+    for (locale, sentence) in [
+        ("fr", "Saisissez une adresse électronique valide."),
+        ("en", "Enter a valid email address."),
+        ("ko", "올바른 이메일 주소를 입력하세요."),
+        ("th", "กรอกที่อยู่อีเมลที่ถูกต้อง"),
+    ] {
+        let page = post(&site, &format!("/{locale}/contact"), &wrong).await;
+        assert_eq!((page.status().as_u16(), header(&page, "cache-control")), (422, "no-store"));
+        let page = text(page).await;
+        assert_eq!(page.matches(sentence).count(), 2, "beside the field and in the summary: {page}");
+        assert!(page.contains("&lt;b>Mon &amp; message") && page.contains("value=\"helene@\""), "{page}");
+    }
+    // What one person typed is on nobody else's page.
+    assert!(!site.read("/fr/contact").await.contains("Mon &amp; message"));
+    assert_eq!(stored(&site).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_sends_five_messages_a_minute() {
+    let site = product().await;
+    for number in 0..5 {
+        let text = format!("Message {number}");
+        let answers =
+            ANSWERS.map(|(name, value)| (name, if name == "message" { text.as_str() } else { value }));
+        assert_eq!(post(&site, "/fr/contact", &answers).await.status(), 303);
+    }
+    let answers = ANSWERS.map(|(name, value)| (name, if name == "message" { "Message 5" } else { value }));
+    let refused = post_by_script(&site, "/fr/contact", &answers, &[]).await;
+    assert_eq!((refused.status().as_u16(), header(&refused, "retry-after")), (429, "12"));
+    let page = post(&site, "/fr/contact", &answers).await;
+    assert_eq!((page.status().as_u16(), header(&page, "retry-after")), (429, "12"));
+    assert!(text(page).await.contains("Message 5"), "what was typed is kept");
+    assert_eq!(stored(&site).await, 5);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_the_pages_of_the_site_send_forms_and_only_pages_with_a_form_take_them() {
+    let site = product().await;
+    for origin in [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")] {
+        let refused = post_by_script(&site, "/fr/contact", &ANSWERS, &[origin]).await;
+        assert_eq!(refused.status(), 403, "{origin:?}");
+    }
+    let own = post_by_script(&site, "/fr/contact", &ANSWERS, &[("origin", "https://vigie.example")]).await;
+    assert_eq!(own.status(), 200);
+    let elsewhere = post(&site, "/fr/company", &ANSWERS).await;
+    assert_eq!((elsewhere.status().as_u16(), header(&elsewhere, "allow")), (405, "GET, HEAD"));
+    let put = site.send("PUT /fr/contact", &[], "").await;
+    assert_eq!((put.status().as_u16(), header(&put, "allow")), (405, "GET, HEAD, POST"));
+    assert_eq!(stored(&site).await, 1);
+}

@@ -1,0 +1,27 @@
+// Where a message is written, and where its receipt stands.
+
+import { defineRoute } from "../lib/route";
+import { trail } from "../model/json-ld";
+import type { ContactForm, Receipt } from "../model/api";
+
+export const CONTACT = defineRoute<ContactForm>({
+  pattern: "/contact",
+  audience: "public",
+  screen: "./contact/screen.tsx",
+  load: ({ api }) => api.get("/api/contact"),
+  head: ({ place, t }) => ({
+    title: t("contact:title"),
+    description: t("contact:description"),
+    jsonLd: [trail(place, { name: t("contact:title"), path: "/contact" })],
+  }),
+});
+
+/** Its address is known to the sender alone. */
+export const CONTACT_SENT = defineRoute<Receipt>({
+  pattern: "/contact/sent",
+  audience: "holder",
+  query: ["receipt"],
+  screen: "./contact/sent-screen.tsx",
+  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
+  head: ({ t }) => ({ title: t("contact:sent.title"), description: t("contact:description") }),
+});

@@ -1,0 +1,30 @@
+// Puts a text on the reader's clipboard and says so. Only a script can: without one there is no button.
+
+import { useState } from "react";
+import { useT } from "../lib/i18n";
+import styles from "./copy-text.module.css";
+
+interface CopyTextProps {
+  text: string;
+  /** On the button. */
+  action: string;
+  /** Said once it is done. */
+  done: string;
+}
+
+export function CopyText({ text, action, done }: CopyTextProps) {
+  const t = useT();
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    setOutcome("");
+    // Without a secure context there is no clipboard at all.
+    const written = Promise.resolve().then(() => navigator.clipboard.writeText(text));
+    await written.then(() => setOutcome(done), () => setOutcome(t("kit:copy.failed")));
+  };
+  return (
+    <div class={styles.copy}>
+      <button class="button button-quiet" type="button" onClick={copy}>{action}</button>
+      <p class="small muted" role="status">{outcome || null}</p>
+    </div>
+  );
+}

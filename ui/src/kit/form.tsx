@@ -1,0 +1,104 @@
+// A form of one page. The browser sends it by itself where no script runs; a script sends it in the background, shows what
+// is wrong without losing a word, and leads on. The page that was sent leaves the history, so that Back does not send again.
+
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { Problem as Failure, sendForm } from "../lib/api";
+import { useT } from "../lib/i18n";
+import type { Refusal } from "../lib/refusal";
+import { ErrorSummary, type FieldError } from "./error-summary";
+import { FormContext, formState, sentence } from "./form-state";
+import styles from "./form.module.css";
+import { Problem } from "./problem";
+import { Trap } from "./trap";
+
+interface FormProps {
+  action: string;
+  /** What the server refused of a form that no script sent. */
+  refusal: Refusal | null;
+  /** The names of the fields for people, in their order, by their names in the form. */
+  labels: Record<string, string>;
+  /** Says that answers are wrong. */
+  invalid: string;
+  /** What the button does. */
+  submit: string;
+  /** Beside the button. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** One filling-in of the form: sent again, it is known again. */
+const newAttempt = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const valuesOf = (answers: FormData) => [...answers].filter((pair): pair is [string, string] => typeof pair[1] === "string");
+
+function refusalOf(cause: unknown, answers: FormData): Refusal {
+  if (!(cause instanceof Failure)) throw cause;
+  return { values: valuesOf(answers), code: cause.code, fields: cause.fields };
+}
+
+function useSending(action: string, refused: Refusal | null) {
+  const attempt = useRef("");
+  const [sending, setSending] = useState(false);
+  const [state, setState] = useState({ refusal: refused, count: 0 });
+  const send = async (answers: FormData) => {
+    setSending(true);
+    answers.set("attempt", (attempt.current ||= newAttempt()));
+    try {
+      location.replace(await sendForm(action, answers));
+    } catch (cause) {
+      setState(({ count }) => ({ refusal: refusalOf(cause, answers), count: count + 1 }));
+      setSending(false);
+    }
+  };
+  /** What is typed anew is judged anew, when it is sent. */
+  const mend = (name: string) =>
+    setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, fields: refusal.fields.filter(({ pointer }) => pointer !== `/${name}`) } }));
+  return { ...state, sending, send, mend };
+}
+
+/** What is wrong with the form as a whole, when no field is at fault. */
+function WholeProblem({ code }: { code: string }) {
+  const t = useT();
+  const text = code === "network" ? t("error:failure.network") : (sentence(code, t) ?? t("kit:form.later"));
+  return <Problem title={t("kit:form.failed")} text={text} />;
+}
+
+export function Form({ action, refusal: refused, labels, invalid, submit, note, children }: FormProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const { refusal, count, sending, send, mend } = useSending(action, refused);
+  const state = useMemo(() => formState(refusal, t), [refusal, t]);
+  const errors: FieldError[] = Object.entries(labels)
+    .filter(([field]) => state.errors[field])
+    .map(([field, label]) => ({ field, message: t("kit:form.fault", { label, fault: state.errors[field] ?? "" }) }));
+
+  useLayoutEffect(() => {
+    // The server's words are in the page's language, and stay until they are mended.
+    if (form.current) form.current.noValidate = true;
+  }, []);
+  const onInput = ({ target }: Event) => {
+    const { name } = target as HTMLInputElement;
+    if (state.errors[name]) mend(name);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!sending && form.current) void send(new FormData(form.current));
+  };
+  return (
+    <FormContext.Provider value={state}>
+      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onInput={onInput} onSubmit={onSubmit} aria-busy={sending}>
+        <ErrorSummary title={invalid} errors={errors} attempt={count} />
+        {refusal && refusal.code !== "form.invalid" && <WholeProblem code={refusal.code} />}
+        {children}
+        <Trap />
+        <div class={styles.sending}>
+          <button class={`button ${styles.submit}`} type="submit" aria-disabled={sending}>
+            <span class={styles.words} data-shown={!sending}>{submit}</span>
+            <span class={styles.words} data-shown={sending} aria-hidden={!sending}>{t("kit:form.sending")}</span>
+          </button>
+          {note && <p class="small muted">{note}</p>}
+        </div>
+      </form>
+    </FormContext.Provider>
+  );
+}

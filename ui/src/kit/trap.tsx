@@ -1,0 +1,14 @@
+// A field that no person sees or reaches, and that programs which fill in everything fill in.
+
+import { useT } from "../lib/i18n";
+import styles from "./form.module.css";
+
+export function Trap() {
+  const t = useT();
+  return (
+    <div class={styles.trap} aria-hidden="true">
+      <label for="website">{t("kit:form.trap")}</label>
+      <input id="website" name="website" tabIndex={-1} autocomplete="off" />
+    </div>
+  );
+}
