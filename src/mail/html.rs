@@ -19,10 +19,10 @@ pub(super) fn draw(letter: &Letter, footer: &Footer) -> String {
     let title = shown(&letter.title);
     let parts: Vec<String> = [pictures(Picture::LOGOS, 96, 32, "Vigie")]
         .into_iter()
-        .map(|logo| format!("<p style=\"margin:0 0 22px;line-height:32px\">{logo}</p>"))
+        .map(|logo| format!("<p style=\"margin:0 0 12px;line-height:32px\">{logo}</p>"))
         .chain([format!(
-            "<h1 class=\"ink title\" style=\"margin:0 0 20px;color:#11201b;font-size:36px;line-height:{};\
-             font-weight:bold;letter-spacing:-0.5px\">{title}</h1>",
+            "<h1 class=\"ink title\" style=\"margin:0 0 16px;color:#11201b;font-size:36px;line-height:{};\
+             font-weight:bold;letter-spacing:-0.5px;text-wrap:balance\">{title}</h1>",
             if *locale == Locale::Th { "48px" } else { "39px" }
         )])
         .chain(paragraphs.iter().map(|text| paragraph("ink", "#11201b", 17, text)))
@@ -55,7 +55,7 @@ const FONT: &str = "font-family:Arial,Helvetica,'Apple SD Gothic Neo','Malgun Go
     Thonburi,'Noto Sans Thai',sans-serif";
 
 const RULE: &str = "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr>\
-    <td class=\"rule\" style=\"padding:4px 0 14px;border-bottom:1px solid #d9d4c6;font-size:1px;line-height:1px\">&nbsp;</td>\
+    <td class=\"rule\" style=\"padding:0 0 6px;border-bottom:1px solid #d9d4c6;font-size:1px;line-height:1px\">&nbsp;</td>\
     </tr><tr><td style=\"height:14px;font-size:1px;line-height:14px\">&nbsp;</td></tr></table>";
 
 /// A text as HTML shows it, line breaks kept.
@@ -76,7 +76,7 @@ fn draw_button(locale: Locale, Button { label, address }: &Button) -> String {
     format!(
         "<table role=\"presentation\" class=\"wide\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr>\
          <td class=\"button\" align=\"center\" bgcolor=\"#00664a\" style=\"background:#00664a;border-radius:2px\">\
-         <a class=\"on\" href=\"{address}\" style=\"display:block;padding:16px 23px;color:#fbfaf5;font-size:17px;\
+         <a class=\"on\" href=\"{address}\" style=\"display:block;padding:16px 23px;color:#fbfaf5;font-size:16.5px;\
          line-height:20px;font-weight:bold;text-decoration:none\">{label}</a></td></tr></table>\n\
          <p class=\"grey\" style=\"margin:14px 0 24px;color:#5b655f;font-size:15px;line-height:1.5\">{copy}<br>\
          <a class=\"link\" href=\"{address}\" style=\"color:#00664a;font-size:13px;text-decoration:none;\
@@ -107,7 +107,7 @@ fn draw_facts(Facts { heading, facts }: &Facts) -> String {
     let rows: Vec<String> = facts.iter().map(|fact| draw_fact(fact, has_steps)).collect();
     format!(
         "{heading}<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" \
-         style=\"margin:0 0 12px\">\n{}\n</table>",
+         style=\"margin:0 0 8px\">\n{}\n</table>",
         rows.join("\n")
     )
 }
@@ -116,7 +116,7 @@ fn draw_fact(fact: &Fact, has_steps: bool) -> String {
     let mark = match (has_steps, fact.step) {
         (false, _) => String::new(),
         (true, step) => format!(
-            "<td valign=\"top\" width=\"26\" style=\"padding:8px 11px 8px 0\">{}</td>",
+            "<td valign=\"top\" width=\"15\" style=\"padding:8px 11px 8px 0\">{}</td>",
             step.map_or_else(String::new, cross)
         ),
     };
@@ -129,7 +129,7 @@ fn draw_fact(fact: &Fact, has_steps: bool) -> String {
         );
     }
     format!(
-        "<tr>{mark}<td class=\"term\" valign=\"top\" width=\"160\" style=\"padding:6px 16px 7px 0;{cell}\">{term}</td>\
+        "<tr>{mark}<td class=\"term\" valign=\"top\" width=\"144\" style=\"padding:6px 16px 7px 0;{cell}\">{term}</td>\
          <td class=\"grey\" valign=\"top\" style=\"padding:6px 0 7px;color:#5b655f;{cell}\">{value}</td></tr>"
     )
 }

@@ -21,7 +21,7 @@ pub use crate::{
 pub use background::{Stop, run};
 pub use letter::{Button, Fact, Facts, Letter, Step};
 pub use message::Message;
-pub use operate::{Retried, list, retry, retry_failed, test};
+pub use operate::{Retried, list, metrics, retry, retry_failed, test};
 pub use outbox::{Delivered, Entry, Outbox, State, queue, run_due};
 pub use picture::Picture;
 pub use preview::{Preview, write as write_preview};

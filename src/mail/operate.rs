@@ -1,7 +1,7 @@
 //! What operators do with mail: look at it, send it again, try whether it leaves.
 
 use super::{
-    Fact, Facts, Letter, Mailbox,
+    Button, Fact, Facts, Letter, Mailbox,
     message::Sending,
     outbox::{Entry, State, Verdict},
     store,
@@ -21,6 +21,22 @@ pub(super) const TEST: &str = "test";
 /// What the database says; so for the functions below.
 pub async fn list(app: &App, state: Option<State>) -> Result<Vec<Entry>> {
     store::list(&mut app.db.read().await?, state, LISTED).await
+}
+
+/// How many mails are in each state, for a monitor (Prometheus text).
+///
+/// # Errors
+/// As [`list`].
+pub async fn metrics(app: &App) -> Result<String> {
+    let counts = store::count(&mut app.db.read().await?).await?;
+    let lines = State::ALL.map(|state| {
+        let count = counts.iter().find(|(known, _)| *known == state).map_or(0, |(_, count)| *count);
+        format!("vigie_mails{{state=\"{state}\"}} {count}\n")
+    });
+    Ok(format!(
+        "# HELP vigie_mails Mails of the outbox by state.\n# TYPE vigie_mails gauge\n{}",
+        lines.concat()
+    ))
 }
 
 /// What was, or would be, queued again.
@@ -85,13 +101,14 @@ pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
 pub(super) fn test_letter(app: &App, locale: Locale) -> Letter {
     let say = |key| text(locale, key, &[]);
     let config = &app.config;
-    let facts = vec![
-        Fact::new(say("mail:test.from"), config.mail.from.to_string()),
-        Fact::new(say("mail:test.site"), config.public_url.clone()),
-    ];
+    let sender = Fact::new(say("mail:test.from"), config.mail.from.to_string());
     Letter {
         paragraphs: vec![say("mail:test.body")],
-        facts: vec![Facts { heading: None, facts }],
+        button: Some(Button {
+            label: say("mail:test.open"),
+            address: format!("{}/{locale}", config.public_url),
+        }),
+        facts: vec![Facts { heading: None, facts: vec![sender] }],
         ..Letter::new(TEST, locale, say("mail:test.title"))
     }
 }

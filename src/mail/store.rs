@@ -30,6 +30,8 @@ statements! {
     "What is there, the newest first."
     LIST_MAIL = "SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
         FROM outbox WHERE state = $1 OR $1 = '' ORDER BY queued_at DESC, id LIMIT $2";
+    "How many there are of each state."
+    COUNT_MAIL = "SELECT state, count(*) FROM outbox GROUP BY state ORDER BY state";
     "One of them."
     FIND_MAIL = "SELECT id, kind, state, recipient, locale, subject, queued_at, due_at, attempts, ended_at, answer
         FROM outbox WHERE id = $1";
@@ -90,6 +92,12 @@ fn entry(row: EntryRow) -> Entry {
 pub(super) async fn list(tx: &mut Tx, state: Option<State>, limit: i64) -> Result<Vec<Entry>> {
     let rows = tx.rows(LIST_MAIL, args![state.map_or("", State::word), limit]).await?;
     Ok(rows.into_iter().map(entry).collect())
+}
+
+/// How many there are of each state that any is in.
+pub(super) async fn count(tx: &mut Tx) -> Result<Vec<(State, i64)>> {
+    let rows: Vec<(Text<State>, i64)> = tx.rows(COUNT_MAIL, Vec::new()).await?;
+    Ok(rows.into_iter().map(|(Text(state), count)| (state, count)).collect())
 }
 
 pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<Entry>> {

@@ -50,6 +50,23 @@ async fn a_mail_leaves_once_and_only_when_its_transaction_lasted() {
 }
 
 #[tokio::test]
+async fn a_monitor_sees_how_many_wait_and_how_many_failed() {
+    let (app, _folder) = App::test().await;
+    queued(&app, "sent").await;
+    run_due(&app).await.unwrap();
+    queued(&app, "waiting").await;
+    insta::assert_snapshot!(metrics(&app).await.unwrap(), @r#"
+    # HELP vigie_mails Mails of the outbox by state.
+    # TYPE vigie_mails gauge
+    vigie_mails{state="queued"} 1
+    vigie_mails{state="sending"} 0
+    vigie_mails{state="sent"} 1
+    vigie_mails{state="failed"} 0
+    vigie_mails{state="unknown"} 0
+    "#);
+}
+
+#[tokio::test]
 async fn more_than_are_sent_at_once_all_leave() {
     let (app, _folder) = App::test().await;
     for _ in 0..9 {

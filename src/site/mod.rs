@@ -27,7 +27,7 @@ pub fn parts() -> Parts {
         routes: routes.into_iter().flatten().collect(),
         actions: requests::http::actions(),
         descriptions: vec![catalog::http::description, ias::http::description, requests::http::description],
-        metrics: vec![metrics],
+        metrics: vec![metrics, mail_metrics],
         titles: Some(title),
     }
 }
@@ -63,4 +63,8 @@ pub fn openapi() -> Result<String> {
 
 fn metrics(app: App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
     Box::pin(async move { ias::metrics(&app).await })
+}
+
+fn mail_metrics(app: App) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
+    Box::pin(async move { mail::metrics(&app).await })
 }

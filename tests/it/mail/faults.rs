@@ -1,6 +1,11 @@
 //! What servers do to mail: each ends in the state that is true.
 
-use super::{entry, open, queue, server::Server};
+use super::{
+    command, entry, open, queue,
+    server::{Encryption, Server},
+};
+use crate::harness::{Answer, Folder};
+use std::path::Path;
 use vigie::mail::{self, Delivered, State};
 
 #[tokio::test]
@@ -46,7 +51,7 @@ async fn what_is_sent_arrives_as_it_was_written_over_one_connection_at_most_each
         assert!(mail.data.contains("Un mot.\r\n.\r\nEt un autre.\r\n"), "{}", mail.data);
         assert!(mail.data.contains("From: Vigie <vigie@health.example>\r\n"), "{}", mail.data);
     }
-    let greetings = server.commands().iter().filter(|word| *word == "EHLO").count();
+    let greetings = server.commands().iter().filter(|line| line.starts_with("EHLO")).count();
     assert!(greetings <= 4, "{greetings} connections for 20 mails");
 }
 
@@ -79,5 +84,36 @@ async fn without_encryption_nothing_is_said() {
     assert_eq!(mail::run_due(&app).await.unwrap().later, 1);
     let mail = entry(&app, "taken@b.example").await;
     assert!(mail.answer.contains("STARTTLS"), "{}", mail.answer);
-    assert!(server.commands().iter().all(|word| ["EHLO", "QUIT"].contains(&word.as_str())));
+    assert!(server.commands().iter().all(|line| line.starts_with("EHLO") || line == "QUIT"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn mail_leaves_encrypted_to_a_server_that_somebody_vouches_for() {
+    for encryption in [Encryption::Offered, Encryption::Whole] {
+        let (folder, server) = (Folder::ready(), Server::encrypted(encryption).await);
+        let send = |authority: &Path, url: String| {
+            let mut command = command(&folder, &server, &["mail", "test", "taken@b.example"]);
+            command.env("SSL_CERT_FILE", authority).env("VIGIE_MAIL_SMTP_URL", url);
+            Answer::from(command.output().unwrap())
+        };
+        let sent = send(&Server::authority(), server.url());
+        assert_eq!(sent.code, 0, "{}", sent.stderr);
+        let before = server.commands();
+        assert!(before.iter().any(|line| line.starts_with("AUTH PLAIN")), "{before:?}");
+        // Nobody vouches for it, or for that host: not even the user's name is said.
+        let nobody = folder.path("nobody.pem");
+        std::fs::write(&nobody, "").unwrap();
+        let other_host = server.url().replace("localhost", "127.0.0.1");
+        for (authority, url) in [(nobody, server.url()), (Server::authority(), other_host)] {
+            let refused = send(&authority, url);
+            assert_eq!(refused.code, 75, "{}", refused.stderr);
+            assert!(refused.stderr.contains("cannot connect"), "{}", refused.stderr);
+        }
+        let wrong = send(&Server::authority(), server.url().replace("p%3Assword", "other"));
+        assert_eq!(wrong.code, 75);
+        assert!(wrong.stderr.contains("who are you") && !wrong.stderr.contains("other"), "{}", wrong.stderr);
+        let said = server.commands()[before.len()..].join("\n");
+        assert_eq!(said.matches("AUTH").count(), 1, "{said}");
+        assert_eq!((server.received().len(), said.contains("MAIL")), (1, false));
+    }
 }

@@ -3,6 +3,7 @@
 mod faults;
 mod kill;
 mod preview;
+mod serve;
 mod server;
 mod terminal;
 
@@ -11,7 +12,7 @@ use server::Server;
 use std::path::Path;
 use vigie::{
     app::App,
-    config::{Config, MailTransport, Resolved, Sources},
+    config::{Config, MailTransport, Resolved, Security, SmtpServer, Sources},
     db::Schema,
     locale::Locale,
     mail::{self, Entry, Letter, State},
@@ -31,6 +32,12 @@ async fn open(data: &Path, server: &Server) -> App {
     let config = Config::from_resolved(&resolved).unwrap();
     assert!(matches!(config.mail.transport, MailTransport::Smtp(_)));
     App::open(config, Schema::Migrate).await.unwrap()
+}
+
+/// The way to this server, without encryption.
+fn to(server: &Server) -> MailTransport {
+    let (host, port) = (server.address.ip().to_string(), server.address.port());
+    MailTransport::Smtp(SmtpServer { host, port, security: Security::Plain, login: None })
 }
 
 /// Queues a mail to each of these, all in one transaction.

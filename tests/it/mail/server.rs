@@ -1,15 +1,39 @@
 //! A mail server on this machine that does what the name of the recipient says.
 
+use crate::harness::root;
 use std::{
     net::SocketAddr,
+    path::PathBuf,
     sync::{Arc, Mutex},
     time::Duration,
 };
 use tokio::{
-    io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufStream},
-    net::{TcpListener, TcpStream},
+    io::{AsyncBufReadExt as _, AsyncRead, AsyncWrite, AsyncWriteExt as _, BufStream},
+    net::TcpListener,
     sync::Semaphore,
 };
+use tokio_rustls::{
+    TlsAcceptor,
+    rustls::{
+        ServerConfig,
+        crypto::ring,
+        pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject as _},
+    },
+};
+
+trait Wire: AsyncRead + AsyncWrite + Unpin + Send {}
+impl<T: AsyncRead + AsyncWrite + Unpin + Send> Wire for T {}
+type Stream = BufStream<Box<dyn Wire>>;
+
+/// How it is reached.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Encryption {
+    None,
+    /// Offered once the conversation has begun.
+    Offered,
+    /// From the first byte.
+    Whole,
+}
 
 /// A mail that was taken, or whose end its sender was never told.
 #[derive(Debug, Clone)]
@@ -28,25 +52,35 @@ pub struct Server {
 
 struct Shared {
     received: Mutex<Vec<Received>>,
-    /// First words of every line that was said to it.
+    /// Every line that was said to it, the mails' own aside.
     commands: Mutex<Vec<String>>,
     /// One more for each mail that came whole and is not answered.
     mute: Semaphore,
+    /// One more for each mail that came whole.
+    whole: Semaphore,
+    encryption: Encryption,
 }
 
 impl Server {
     /// One on a free port, for as long as the test runs.
     pub async fn start() -> Self {
+        Self::encrypted(Encryption::None).await
+    }
+
+    /// One that is encrypted so, as the host "localhost".
+    pub async fn encrypted(encryption: Encryption) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (received, commands, mute) = (Mutex::default(), Mutex::default(), Semaphore::new(0));
-        let server = Self { address, shared: Arc::new(Shared { received, commands, mute }) };
+        let (received, commands) = (Mutex::default(), Mutex::default());
+        let [mute, whole] = [0, 0].map(Semaphore::new);
+        let server =
+            Self { address, shared: Arc::new(Shared { received, commands, mute, whole, encryption }) };
         let own = server.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let own = own.clone();
                 // A conversation ends as its client or the script says.
-                tokio::spawn(async move { own.converse(BufStream::new(stream)).await });
+                tokio::spawn(async move { own.greet(Box::new(stream)).await });
             }
         });
         server
@@ -54,7 +88,17 @@ impl Server {
 
     /// What `mail.smtp_url` says of it.
     pub fn url(&self) -> String {
-        format!("smtp://{}?tls=none", self.address)
+        let port = self.address.port();
+        match self.shared.encryption {
+            Encryption::None => format!("smtp://{}?tls=none", self.address),
+            Encryption::Offered => format!("smtp://us%40b.example:p%3Assword@localhost:{port}"),
+            Encryption::Whole => format!("smtps://us%40b.example:p%3Assword@localhost:{port}"),
+        }
+    }
+
+    /// The file that says who vouches for it.
+    pub fn authority() -> PathBuf {
+        tls("authority.pem")
     }
 
     pub fn received(&self) -> Vec<Received> {
@@ -67,19 +111,40 @@ impl Server {
 
     /// Returns once another sender waits in vain.
     pub async fn silence(&self) {
-        let came = tokio::time::timeout(Duration::from_secs(60), self.shared.mute.acquire()).await;
-        came.expect("no mail came").unwrap().forget();
+        wait(&self.shared.mute).await;
     }
 
-    async fn converse(&self, mut stream: BufStream<TcpStream>) -> Option<()> {
+    /// Returns once another mail has come whole.
+    pub async fn next(&self) {
+        wait(&self.shared.whole).await;
+    }
+
+    async fn greet(&self, wire: Box<dyn Wire>) -> Option<()> {
+        let whole = self.shared.encryption == Encryption::Whole;
+        let wire = if whole { encrypt(wire).await? } else { wire };
+        let mut stream = BufStream::new(wire);
         say(&mut stream, "220 test ready").await?;
+        self.converse(stream, whole).await
+    }
+
+    async fn converse(&self, mut stream: Stream, mut is_encrypted: bool) -> Option<()> {
         let mut to = String::new();
         loop {
             let line = read(&mut stream).await?;
             let word = line.split([' ', ':']).next().unwrap_or_default().to_uppercase();
-            self.shared.commands.lock().unwrap().push(word.clone());
+            self.shared.commands.lock().unwrap().push(line.clone());
             let answer = match word.as_str() {
+                "STARTTLS" => {
+                    say(&mut stream, "220 go on").await?;
+                    stream = BufStream::new(encrypt(stream.into_inner()).await?);
+                    is_encrypted = true;
+                    continue;
+                }
+                "EHLO" if is_encrypted => "250-test\r\n250 AUTH PLAIN LOGIN",
+                "EHLO" if self.shared.encryption == Encryption::Offered => "250-test\r\n250 STARTTLS",
                 "EHLO" => "250-test\r\n250 8BITMIME",
+                "AUTH" if line.ends_with(LOGIN) => "235 welcome",
+                "AUTH" => "535 5.7.8 who are you",
                 "MAIL" if line.contains("<nobody@") => "550 5.1.8 unknown sender",
                 "MAIL" | "RSET" | "NOOP" => "250 ok",
                 "RCPT" => {
@@ -108,7 +173,7 @@ impl Server {
     }
 
     /// The answer to a whole mail, or none where the connection ends.
-    async fn take(&self, stream: &mut BufStream<TcpStream>, to: &str) -> Option<&'static str> {
+    async fn take(&self, stream: &mut Stream, to: &str) -> Option<&'static str> {
         let mut data = String::new();
         loop {
             let line = read(stream).await?;
@@ -129,6 +194,7 @@ impl Server {
         if refusal.is_none() {
             self.shared.received.lock().unwrap().push(Received { to: to.to_owned(), data });
         }
+        self.shared.whole.add_permits(1);
         match script(to) {
             "lost" => None,
             "mute" => {
@@ -140,18 +206,40 @@ impl Server {
     }
 }
 
+/// User and password of the addresses above, as they are said.
+const LOGIN: &str = "AHVzQGIuZXhhbXBsZQBwOnNzd29yZA==";
+
+fn tls(name: &str) -> PathBuf {
+    root().join("tests/it/mail/tls").join(name)
+}
+
+/// The keys are those of a host of tests alone: `authority.pem` vouches for `localhost`.
+async fn encrypt(wire: Box<dyn Wire>) -> Option<Box<dyn Wire>> {
+    let chain = CertificateDer::from_pem_file(tls("server.pem")).unwrap();
+    let key = PrivateKeyDer::from_pem_file(tls("server.key")).unwrap();
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let config = config.with_safe_default_protocol_versions().unwrap().with_no_client_auth();
+    let acceptor = TlsAcceptor::from(Arc::new(config.with_single_cert(vec![chain], key).unwrap()));
+    Some(Box::new(acceptor.accept(wire).await.ok()?))
+}
+
+async fn wait(semaphore: &Semaphore) {
+    let came = tokio::time::timeout(Duration::from_secs(60), semaphore.acquire()).await;
+    came.expect("no mail came").unwrap().forget();
+}
+
 /// What is to be done with the mail of somebody: the part of the name before a hyphen.
 fn script(to: &str) -> &str {
     to.split(['-', '@']).next().unwrap_or_default()
 }
 
-async fn read(stream: &mut BufStream<TcpStream>) -> Option<String> {
+async fn read(stream: &mut Stream) -> Option<String> {
     let mut line = String::new();
     let length = stream.read_line(&mut line).await.ok()?;
     (length > 0).then(|| line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-async fn say(stream: &mut BufStream<TcpStream>, line: &str) -> Option<()> {
+async fn say(stream: &mut Stream, line: &str) -> Option<()> {
     stream.write_all(format!("{line}\r\n").as_bytes()).await.ok()?;
     stream.flush().await.ok()
 }
