@@ -2,7 +2,7 @@
 //! server stops.
 
 use super::outbox::{is_due, run_until};
-use crate::{App, error::Kind};
+use crate::{App, Error, error::Kind};
 use std::{future::pending, time::Duration};
 use tokio::sync::watch;
 
@@ -47,10 +47,9 @@ impl Stop {
 
 /// Sends what is due, and what comes, until it is told to stop.
 pub async fn run(app: App, mut stop: Stop) {
+    let mut told = None;
     while !stop.is_asked() {
-        if let Err(e) = run_until(&app, &stop).await {
-            report(&e);
-        }
+        report(run_until(&app, &stop).await.err(), &mut told);
         loop {
             let has_work = tokio::select! {
                 () = app.outbox.woken() => Ok(true),
@@ -59,16 +58,17 @@ pub async fn run(app: App, mut stop: Stop) {
             };
             match has_work {
                 Ok(true) => break,
-                Ok(false) => {}
-                Err(e) => report(&e),
+                Ok(false) => told = None,
+                Err(e) => report(Some(e), &mut told),
             }
         }
     }
 }
 
-fn report(error: &crate::Error) {
-    match error.kind {
-        Kind::Busy => tracing::debug!(code = error.code, "mail waits: {}", error.detail),
-        _ => tracing::error!(code = error.code, "mail cannot be sent: {}", error.detail),
+/// Says once what keeps mail from leaving. Of a database that is late others tell.
+fn report(error: Option<Error>, told: &mut Option<Error>) {
+    if let Some(e) = error.as_ref().filter(|e| e.kind != Kind::Busy && Some(*e) != told.as_ref()) {
+        tracing::error!(code = e.code, "mail cannot be sent: {}", e.detail);
     }
+    *told = error;
 }

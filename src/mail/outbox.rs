@@ -7,10 +7,16 @@ use super::{
     store,
     transport::{Stage, Transport},
 };
-use crate::{App, Result, config::Config, db::Tx, error::Error, locale::Locale};
+use crate::{
+    App, Result,
+    config::Config,
+    db::Tx,
+    error::{Error, Kind},
+    locale::Locale,
+};
 use jiff::Timestamp;
 use serde::Serialize;
-use std::{fmt, ops::AddAssign, str::FromStr, sync::Arc};
+use std::{fmt, ops::AddAssign, str::FromStr, sync::Arc, time::Duration};
 use tokio::{sync::Notify, task::JoinSet};
 
 /// Mails that one process sends at once.
@@ -20,6 +26,9 @@ const AT_ONCE: i64 = 4;
 const BACK_OFF: [i64; 6] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 86_400_000];
 /// What a sender may take beyond the deadline of a delivery before it counts as dead, in milliseconds.
 const MARGIN: i64 = 60_000;
+/// How often an end is recorded before it is given up, and how long a busy database is left alone in between.
+const RECORDINGS: usize = 5;
+const PAUSE: Duration = Duration::from_secs(1);
 /// Characters of a server's words that are kept.
 const LONGEST_ANSWER: usize = 500;
 
@@ -225,8 +234,13 @@ pub(super) async fn run_until(app: &App, stop: &Stop) -> Result<Delivered> {
         for mail in claimed {
             deliveries.spawn(deliver(app.clone(), mail, stop.clone()));
         }
+        // Whatever happens to one, the others come to their end.
+        let mut ends = Vec::new();
         while let Some(ended) = deliveries.join_next().await {
-            delivered += ended.map_err(Error::fault)??;
+            ends.push(ended.map_err(Error::fault).flatten());
+        }
+        for ended in ends {
+            delivered += ended?;
         }
     }
     app.outbox.transport.rest();
@@ -252,10 +266,25 @@ async fn deliver(app: App, mail: Claimed, stop: Stop) -> Result<State> {
         // The server's words may name a person: the list tells them, no log does.
         _ => tracing::warn!(id = mail.id, state = state.word(), "mail not sent, see vigie mail list"),
     }
-    let mut tx = app.db.write().await?;
-    store::record(&mut tx, (&mail.id, mail.attempts), now, &verdict).await?;
-    tx.commit().await?;
+    record_firmly(&app, &mail, now, &verdict).await?;
     Ok(state)
+}
+
+/// Records an end, and waits for a busy database: nobody else knows it.
+async fn record_firmly(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -> Result<()> {
+    for _ in 1..RECORDINGS {
+        match record(app, mail, now, verdict).await {
+            Err(e) if e.kind == Kind::Busy => tokio::time::sleep(PAUSE).await,
+            ended => return ended,
+        }
+    }
+    record(app, mail, now, verdict).await
+}
+
+async fn record(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    store::record(&mut tx, (&mail.id, mail.attempts), now, verdict).await?;
+    tx.commit().await
 }
 
 /// One attempt, which ends by the deadline.
