@@ -19,15 +19,18 @@ pub(super) struct ContactForm {
 #[derive(Serialize, ToSchema)]
 struct SubjectChoice {
     subject: Subject,
-    /// Where messages about it are read.
-    email: String,
+    /// Where messages about it are read; none while no address is configured.
+    email: Option<String>,
 }
 
 #[utoipa::path(get, path = "/api/contact", summary = "What the contact form offers.", responses((status = 200, description = "The subjects.", body = ContactForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let form = async {
         let choice = |subject: Subject| {
-            let email = app.config.mail.team(subject.team()).to_string();
+            let address = app.config.mail.team(subject.team());
+            // A site without a name sends from an address that leads nowhere (RFC 2606).
+            let leads_somewhere = !address.parts().1.ends_with(".invalid");
+            let email = leads_somewhere.then(|| address.to_string());
             SubjectChoice { subject, email }
         };
         let subjects = Subject::ALL.map(choice).into();

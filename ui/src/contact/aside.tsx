@@ -20,7 +20,7 @@ export function Aside({ chosen }: { chosen: SubjectChoice | undefined }) {
       <div class={styles.team} role="status">
         <p class="small muted">{t("contact:receives")}</p>
         <p class={styles.name}>{chosen ? t(`contact:team.${chosen.subject}`) : t("contact:undecided")}</p>
-        {chosen && <p><a href={`mailto:${chosen.email}`}>{chosen.email}</a></p>}
+        {chosen?.email && <p><a href={`mailto:${chosen.email}`}>{chosen.email}</a></p>}
       </div>
       <h2 class={styles.heading}>{t("contact:faster.title")}</h2>
       <ul class={styles.routes}>

@@ -23,7 +23,7 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
     emailAddress: t("contact:email.label"),
     phone: t("contact:phone.label"),
     company: t("contact:company"),
-    consent: t("contact:consent"),
+    consent: t("contact:agreement"),
   };
   const onInput = ({ target }: Event) => {
     const { name, value } = target as HTMLInputElement;
@@ -61,7 +61,7 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
           <FieldPair>
             <TextField name="company" label={labels.company} autocomplete="organization" />
           </FieldPair>
-          <ConsentField name="consent" label={labels.consent} policy={<a href={`/${locale}/legal/confidentiality`}>{t("contact:policy")}</a>} />
+          <ConsentField name="consent" label={t("contact:consent")} policy={<a href={`/${locale}/legal/confidentiality`}>{t("contact:policy")}</a>} />
         </Form>
       </div>
     </Split>

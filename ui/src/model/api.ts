@@ -879,8 +879,8 @@ export interface components {
      */
     Subject: "data" | "provider" | "pharmacy" | "privacy" | "press" | "other";
     SubjectChoice: {
-      /** @description Where messages about it are read. */
-      email: string;
+      /** @description Where messages about it are read; none while no address is configured. */
+      email: string | null;
       subject: components["schemas"]["Subject"];
     };
     /** @description One theme in the overview. */
