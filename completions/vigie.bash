@@ -40,6 +40,9 @@ _vigie() {
             vigie,import)
                 cmd="vigie__subcmd__import"
                 ;;
+            vigie,inbox)
+                cmd="vigie__subcmd__inbox"
+                ;;
             vigie,init)
                 cmd="vigie__subcmd__init"
                 ;;
@@ -199,6 +202,9 @@ _vigie() {
             vigie__subcmd__help,import)
                 cmd="vigie__subcmd__help__subcmd__import"
                 ;;
+            vigie__subcmd__help,inbox)
+                cmd="vigie__subcmd__help__subcmd__inbox"
+                ;;
             vigie__subcmd__help,init)
                 cmd="vigie__subcmd__help__subcmd__init"
                 ;;
@@ -300,6 +306,15 @@ _vigie() {
                 ;;
             vigie__subcmd__help__subcmd__ias__subcmd__reference,list)
                 cmd="vigie__subcmd__help__subcmd__ias__subcmd__reference__subcmd__list"
+                ;;
+            vigie__subcmd__help__subcmd__inbox,close)
+                cmd="vigie__subcmd__help__subcmd__inbox__subcmd__close"
+                ;;
+            vigie__subcmd__help__subcmd__inbox,list)
+                cmd="vigie__subcmd__help__subcmd__inbox__subcmd__list"
+                ;;
+            vigie__subcmd__help__subcmd__inbox,show)
+                cmd="vigie__subcmd__help__subcmd__inbox__subcmd__show"
                 ;;
             vigie__subcmd__help__subcmd__mail,flush)
                 cmd="vigie__subcmd__help__subcmd__mail__subcmd__flush"
@@ -424,6 +439,30 @@ _vigie() {
             vigie__subcmd__ias__subcmd__reference__subcmd__help,list)
                 cmd="vigie__subcmd__ias__subcmd__reference__subcmd__help__subcmd__list"
                 ;;
+            vigie__subcmd__inbox,close)
+                cmd="vigie__subcmd__inbox__subcmd__close"
+                ;;
+            vigie__subcmd__inbox,help)
+                cmd="vigie__subcmd__inbox__subcmd__help"
+                ;;
+            vigie__subcmd__inbox,list)
+                cmd="vigie__subcmd__inbox__subcmd__list"
+                ;;
+            vigie__subcmd__inbox,show)
+                cmd="vigie__subcmd__inbox__subcmd__show"
+                ;;
+            vigie__subcmd__inbox__subcmd__help,close)
+                cmd="vigie__subcmd__inbox__subcmd__help__subcmd__close"
+                ;;
+            vigie__subcmd__inbox__subcmd__help,help)
+                cmd="vigie__subcmd__inbox__subcmd__help__subcmd__help"
+                ;;
+            vigie__subcmd__inbox__subcmd__help,list)
+                cmd="vigie__subcmd__inbox__subcmd__help__subcmd__list"
+                ;;
+            vigie__subcmd__inbox__subcmd__help,show)
+                cmd="vigie__subcmd__inbox__subcmd__help__subcmd__show"
+                ;;
             vigie__subcmd__mail,flush)
                 cmd="vigie__subcmd__mail__subcmd__flush"
                 ;;
@@ -467,7 +506,7 @@ _vigie() {
 
     case "${cmd}" in
         vigie)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version init serve ias import content catalog mail db config generate help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version init serve ias import content catalog mail inbox db config generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1411,7 +1450,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help)
-            opts="init serve ias import content catalog mail db config generate help"
+            opts="init serve ias import content catalog mail inbox db config generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1959,6 +1998,62 @@ _vigie() {
         vigie__subcmd__help__subcmd__import)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__inbox)
+            opts="list show close"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__inbox__subcmd__close)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__inbox__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__inbox__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -2851,6 +2946,168 @@ _vigie() {
                     COMPREPLY=($(compgen -W "toml md json feed" -- "${cur}"))
                     return 0
                     ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version list show close help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox__subcmd__close)
+            opts="-q -h -V --dry-run --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox__subcmd__help)
+            opts="list show close help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox__subcmd__help__subcmd__close)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox__subcmd__list)
+            opts="-q -h -V --subject --all --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --subject)
+                    COMPREPLY=($(compgen -W "data provider pharmacy privacy press other" -- "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__inbox__subcmd__show)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

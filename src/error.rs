@@ -133,6 +133,8 @@ pub const CODES: &[&str] = &[
     "ias.theme-unpublished",
     "ias.version-unknown",
     "ias.too-many-rejects",
+    "inbox.closed",
+    "inbox.unknown",
     "mail.not-retried",
     "mail.not-sent",
     "mail.unknown",

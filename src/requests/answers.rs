@@ -14,6 +14,9 @@ pub(crate) const TEXT: RangeInclusive<usize> = 1..=5_000;
 /// Digits of a telephone number with its country (E.164).
 const PHONE_DIGITS: RangeInclusive<usize> = 5..=15;
 
+/// The field that the page hides from people, and that programs which fill in everything fill in.
+const TRAP: &str = "website";
+
 /// Names with values, as they were sent, and what is wrong with those that were read.
 pub(crate) struct Answers<'a> {
     pairs: &'a [(String, String)],
@@ -111,6 +114,16 @@ impl<'a> Answers<'a> {
         if self.given(name).is_empty() {
             self.fault(name, "form.consent-missing");
         }
+    }
+
+    /// # Errors
+    /// `form.captcha-refused` when the field is filled in that no person sees.
+    pub(crate) fn refuse_programs(&self) -> Result<()> {
+        if self.given(TRAP).is_empty() {
+            return Ok(());
+        }
+        let detail = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
+        Err(Error::new(Kind::Forbidden, "form.captcha-refused", detail))
     }
 
     /// # Errors

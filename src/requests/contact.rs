@@ -94,6 +94,7 @@ pub(crate) async fn send(app: &App, sender: &Sender, pairs: &[(String, String)])
 
 fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Message> {
     let mut answers = Answers::new(pairs);
+    answers.refuse_programs()?;
     let subject = answers.choice("subject");
     let text = answers.text("message", TEXT);
     let from = Identity::read(&mut answers);

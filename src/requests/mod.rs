@@ -1,10 +1,12 @@
 //! What visitors send: messages, applications, requests for data and data on offer; and what operators do with it.
 
 mod answers;
+pub(crate) mod cli;
 mod consent;
 mod contact;
 pub mod http;
 mod identity;
+mod inbox;
 mod letters;
 mod receipt;
 mod reference;
@@ -13,7 +15,9 @@ mod store;
 pub use letters::PREVIEWS;
 
 pub(crate) use contact::{Subject, send as send_message};
+pub(crate) use inbox::{Entry, Selection as InboxSelection, close, list, show};
 pub(crate) use receipt::{Receipt, find as find_receipt};
+pub(crate) use reference::Reference;
 
 use crate::locale::Locale;
 use std::net::IpAddr;

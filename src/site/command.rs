@@ -13,7 +13,7 @@ use crate::{
     config::Config,
     content,
     db::Schema,
-    ias,
+    ias, requests,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;
@@ -85,6 +85,12 @@ enum DataCommand {
         before_help = "Examples:\n  vigie mail list --state failed\n  vigie mail test you@company.example\n  vigie mail preview test --locale th --out /tmp/mails"
     )]
     Mail(mail::Command),
+    /// Read and close the messages of the contact form
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie inbox list\n  vigie inbox show C-7Q4M-2K9P\n  vigie inbox close C-7Q4M-2K9P"
+    )]
+    Inbox(requests::cli::Command),
 }
 
 /// Reads the command line, runs the command and tells the shell how it went.
@@ -143,6 +149,7 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
             content::cli::run(&app, command, &super::parts().addresses(), out).await
         }
         DataCommand::Catalog(command) => catalog::cli::run(&app, command, out).await,
+        DataCommand::Inbox(command) => requests::cli::run(&app, command, out).await,
         DataCommand::Mail(command) => mail::run(&app, command, &super::mails(), out).await,
     };
     app.db.close().await;

@@ -5,7 +5,7 @@ use crate::site::{Fixture, header, text};
 use serde_json::{Value, json};
 use vigie::db::Db;
 
-const ANSWERS: [(&str, &str); 7] = [
+pub const ANSWERS: [(&str, &str); 7] = [
     ("subject", "data"),
     ("message", "Quel historique est disponible ?"),
     ("firstname", "Hélène"),
@@ -91,6 +91,20 @@ async fn a_form_that_is_wrong_comes_back_with_every_word_and_every_fault() {
     }
     // What one person typed is on nobody else's page.
     assert!(!site.read("/fr/contact").await.contains("Mon &amp; message"));
+    assert_eq!(stored(&site).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_program_that_fills_in_what_no_person_sees_is_refused() {
+    let site = product().await;
+    let answers = [ANSWERS.as_slice(), &[("website", "https://spam.example")]].concat();
+    let refused = post_by_script(&site, "/en/contact", &answers, &[]).await;
+    assert_eq!(refused.status(), 403);
+    assert_eq!(json(refused).await["code"], "form.captcha-refused");
+    let page = post(&site, "/en/contact", &answers).await;
+    assert_eq!(page.status(), 403);
+    let sentence = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
+    assert!(text(page).await.contains(sentence));
     assert_eq!(stored(&site).await, 0);
 }
 

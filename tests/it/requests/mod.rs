@@ -1,6 +1,7 @@
 //! What visitors send, over the web as a browser sends it.
 
 mod contact;
+mod inbox;
 
 use crate::site::{Fixture, Headers, start_product};
 use axum::response::Response;
