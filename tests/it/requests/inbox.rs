@@ -10,7 +10,9 @@ use serde_json::Value;
 /// The operator's binary, on the data that the site serves.
 fn vigie(site: &Fixture, words: &[&str]) -> Answer {
     let mut command = Folder::new().command(words);
-    Answer::from(command.current_dir("/").env("VIGIE_DATA_DIR", site.folder.path()).output().unwrap())
+    Answer::from(
+        command.current_dir("/").env("VIGIE_DATA_DIR", site.folder.path().join("var")).output().unwrap(),
+    )
 }
 
 fn listed(site: &Fixture, words: &[&str]) -> Vec<Value> {

@@ -17,7 +17,7 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
   const [subject, setSubject] = useState(() => refusal?.values.find(([name]) => name === "subject")?.[1] as Subject | undefined);
   const labels = {
     subject: t("contact:subject.label"),
-    message: t("contact:message"),
+    message: t("contact:message.label"),
     firstname: t("contact:firstname"),
     lastname: t("contact:lastname"),
     emailAddress: t("contact:email.label"),
@@ -49,7 +49,7 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
             cards
             choices={data.subjects.map(({ subject: value }) => ({ value, label: t(`contact:subject.${value}.label`), hint: t(`contact:subject.${value}.hint`) }))}
           />
-          <TextField name="message" label={labels.message} rows={5} required />
+          <TextField name="message" label={labels.message} hint={t("contact:message.hint")} rows={5} required />
           <FieldPair>
             <TextField name="firstname" label={labels.firstname} autocomplete="given-name" required />
             <TextField name="lastname" label={labels.lastname} autocomplete="family-name" required />
