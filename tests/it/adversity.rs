@@ -183,13 +183,17 @@ fn damage_is_told_in_one_sentence() {
 
 #[tokio::test]
 async fn a_visitor_of_a_damaged_database_is_not_told_that_the_request_is_wrong() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = crate::schema::config(folder.path());
-    seeded::open(config.clone(), Seeds::Indicators).await.db.close().await;
-    let database = config.data_dir.join("vigie.db");
-    let mut bytes = fs::read(&database).unwrap();
+    let stored = async |seeds| {
+        let folder = tempfile::tempdir().unwrap();
+        let config = crate::schema::config(folder.path());
+        seeded::open(config.clone(), seeds).await.db.close().await;
+        let database = config.data_dir.join("vigie.db");
+        (fs::read(&database).unwrap(), database, config, folder)
+    };
+    let (schema, ..) = stored(Seeds::Nothing).await;
+    let (mut bytes, database, config, _folder) = stored(Seeds::Indicators).await;
     // The schema stays readable, so that the database opens.
-    bytes[120_000..].fill(0x55);
+    bytes[schema.len()..].fill(0x55);
     fs::write(&database, bytes).unwrap();
     let error = vigie::ias::overview(&App::open(config, Schema::Require).await.unwrap()).await.unwrap_err();
     assert_eq!(
