@@ -11,7 +11,7 @@ test("an error is icon, words and bar, and belongs to its control", async () => 
   expect(await email.getAttribute("aria-invalid")).toBe("true");
   expect(await page.locator(`#${await email.getAttribute("aria-describedby")}`).innerText()).toContain("Indiquez une adresse");
   expect(await email.getAttribute("autocomplete")).toBe("email");
-  const bar = await email.evaluate((input) => getComputedStyle(input.parentElement as Element).borderLeftWidth);
+  const bar = await email.evaluate((input) => getComputedStyle(input.parentElement as Element, "::before").width);
   expect(bar).toBe("4px");
   expect(await page.locator("#email-error svg").count()).toBe(1);
 });
