@@ -10,7 +10,6 @@ pub struct App {
     /// What the process was told.
     pub config: Arc<Config>,
     pub db: Db,
-    /// How mail leaves.
     pub outbox: Outbox,
     pub clock: Clock,
     pub random: Random,

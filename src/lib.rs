@@ -30,7 +30,7 @@
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
-//! | [`requests`] | what visitors send: messages, applications, requests for data, data on offer; receipts, consents |
+//! | [`requests`] | what visitors send, by the contact form so far: messages, receipts, what was agreed to |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!

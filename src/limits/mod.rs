@@ -20,7 +20,6 @@ const KEY: &str = "limits";
 /// So many times within so long, from one side.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limit {
-    /// What is limited.
     pub(crate) name: &'static str,
     pub(crate) most: u32,
     pub(crate) within: Duration,

@@ -13,7 +13,6 @@ const STYLE: &str = include_str!("letter.css");
 /// Characters of a value that stand beside its term.
 const BESIDE: usize = 60;
 
-/// The whole document.
 pub(super) fn draw(letter: &Letter, footer: &Footer) -> String {
     let Letter { locale, paragraphs, button, reference, facts, closing, .. } = letter;
     let title = shown(&letter.title);

@@ -52,12 +52,10 @@ pub enum Step {
 }
 
 impl Fact {
-    /// A plain one.
     pub fn new(term: impl Into<String>, value: impl Into<String>) -> Self {
         Self { term: term.into(), value: value.into(), step: None }
     }
 
-    /// A step.
     pub fn step(step: Step, term: impl Into<String>, value: impl Into<String>) -> Self {
         Self { step: Some(step), ..Self::new(term, value) }
     }

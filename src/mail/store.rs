@@ -104,7 +104,6 @@ pub(super) async fn find(tx: &mut Tx, id: &str) -> Result<Option<Entry>> {
     Ok(tx.row(FIND_MAIL, args![id]).await?.map(entry))
 }
 
-/// Queues one again.
 pub(super) async fn retry(tx: &mut Tx, id: &str, now: i64) -> Result<()> {
     tx.exec(RETRY_MAIL, args![id, now]).await.map(drop)
 }

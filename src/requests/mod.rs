@@ -1,4 +1,4 @@
-//! What visitors send: messages, applications, requests for data and data on offer; and what operators do with it.
+//! What visitors send, by the contact form so far, and what operators do with it.
 
 mod answers;
 pub(crate) mod cli;
@@ -22,7 +22,7 @@ pub(crate) use reference::Reference;
 use crate::locale::Locale;
 use std::net::IpAddr;
 
-/// Who sends a form, and what it is known by when it is sent again.
+/// Who sends a form: the language that is answered in, and the address that limits count.
 #[derive(Debug, Clone)]
 pub(crate) struct Sender {
     pub(crate) locale: Locale,

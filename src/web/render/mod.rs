@@ -1,5 +1,5 @@
 //! Renders pages: the interface's server bundle runs inside the process, what it makes is kept until the
-//! data changes, and when it fails the visitor gets a shell that the browser completes.
+//! data changes. What a visitor gets when it fails is told by `unrendered`.
 
 mod engine;
 mod failure;
