@@ -91,8 +91,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
 async fn start(config: Config) -> Result<(App, TcpListener)> {
     let app = App::open(Config { patience: Some(PATIENCE), ..config }, Schema::Migrate).await?;
     // A damaged file must stop the site, not be served from and written to for months.
-    app.db.quick_check().await?;
-    ias::check_shown(&app).await?;
+    tokio::try_join!(app.db.quick_check(), ias::check_shown(&app))?;
     ias::seed(&app).await?;
     content::seed(&app).await?;
     let listener = web::bind(app.config.listen)?;

@@ -2,6 +2,7 @@
 //! public source in all its languages.
 
 mod dataset;
+mod extent;
 mod file;
 mod graph;
 mod vocabulary;
@@ -16,9 +17,10 @@ use super::{
 use crate::{
     Error, Result,
     app::App,
-    entries::{self, Head, Kind, Listed, Slug},
+    entries::{self, Found, Head, Kind, Listed, Slug},
     locale::Locale,
 };
+use extent::{Extent, PER_PAGE};
 use graph::Graph;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
@@ -29,8 +31,6 @@ const PROFILE: &str = "https://semiceu.github.io/DCAT-AP/releases/3.0.1/";
 
 /// A public source in all its languages.
 struct Dataset {
-    /// In the editors' order.
-    rank: i64,
     slug: Slug,
     facts: Facts,
     /// When its sheet was last revised.
@@ -63,15 +63,19 @@ impl Dataset {
     }
 }
 
+/// One page of the catalogue, from 1; what it says of the catalogue itself is on each.
+///
 /// # Errors
-/// Those of the database.
-pub async fn catalogue(app: &App, form: Form) -> Result<Vec<u8>> {
-    let (datasets, status) = (datasets(app).await?, DataStatus::now(app).await?);
+/// `request.not-found` behind the last page; those of the database.
+pub async fn catalogue(app: &App, form: Form, page: usize) -> Result<Vec<u8>> {
+    let (extent, datasets) = datasets(app, page).await?;
+    let status = DataStatus::now(app).await?;
     let origin = app.config.public_url.clone();
-    // Off the request threads: thousands of sources take a while.
+    // Off the request threads: a hundred sources in four languages take a while.
     let describe = move || {
         let mut graph = Graph::default();
-        describe_catalogue(&mut graph, &origin, &datasets);
+        describe_catalogue(&mut graph, &origin, &extent, &datasets);
+        extent.describe_view(&mut graph, &format!("{origin}{}", form.path()), &origin);
         for dataset in &datasets {
             dataset::describe(&mut graph, &origin, dataset, status.freshness(&dataset.facts));
         }
@@ -85,22 +89,26 @@ fn company(origin: &str) -> String {
     format!("{origin}/#organization")
 }
 
+fn store(origin: &str) -> String {
+    format!("{origin}/#store")
+}
+
 fn contact(origin: &str) -> String {
     format!("{origin}/#contact")
 }
 
 /// The catalogue itself, its publisher and its records.
-fn describe_catalogue(graph: &mut Graph, origin: &str, datasets: &[Dataset]) {
+fn describe_catalogue(graph: &mut Graph, origin: &str, extent: &Extent, datasets: &[Dataset]) {
     let revised = || datasets.iter().filter_map(|dataset| Some((dataset, dataset.revised?)));
     graph
-        .subject(&format!("{origin}/#store"), "dcat:Catalog")
+        .subject(&store(origin), "dcat:Catalog")
         .texts("dct:title", words::TITLE)
         .texts("dct:description", words::ABOUT)
         .link("dct:publisher", &company(origin))
         .refer("foaf:homepage", [Reference::new(format!("{origin}/store"), "foaf:Document")])
         .refer("dct:language", Locale::ALL.map(language))
         .refer("dcat:themeTaxonomy", [themes()])
-        .day("dct:modified", revised().map(|(_, day)| day).max())
+        .day("dct:modified", extent.revised)
         .links("dcat:dataset", datasets.iter().map(|dataset| dataset.iri(origin)))
         .links("dcat:record", revised().map(|(dataset, _)| dataset.record(origin)));
     graph.subject(&company(origin), "foaf:Agent").text("foaf:name", words::COMPANY);
@@ -119,43 +127,44 @@ fn describe_catalogue(graph: &mut Graph, origin: &str, datasets: &[Dataset]) {
     }
 }
 
-/// In the editors' order.
-async fn datasets(app: &App) -> Result<Vec<Dataset>> {
-    let mut found: BTreeMap<Slug, Dataset> = BTreeMap::new();
-    for locale in Locale::ALL {
-        let read = |Listed { head, .. }: Listed, source| {
-            // Where it is not written in this language another one stands in for it, which has its own turn.
-            Ok((head.locale == locale).then(|| dataset(app, head, source)))
-        };
-        for dataset in entries::all(app, Kind::Source, locale, read).await?.into_iter().flatten() {
-            merge(&mut found, dataset);
+/// Those of a page, in the editors' order, and how many there are in all.
+async fn datasets(app: &App, page: usize) -> Result<(Extent, Vec<Dataset>)> {
+    let today = app.clock.today();
+    let mut found: BTreeMap<Slug, Vec<Head>> = BTreeMap::new();
+    for head in entries::heads(app, Kind::Source).await?.into_iter().filter(|head| head.is_public(today)) {
+        found.entry(head.slug.clone()).or_default().push(head);
+    }
+    let mut found: Vec<_> = found.into_values().collect();
+    found.iter_mut().for_each(|versions| versions.sort_by_key(|head| head.locale));
+    found.sort_by_key(|versions| versions.first().map(|head| head.rank));
+    let revised = found.iter().flatten().filter_map(|head| revised(app, head)).max();
+    let extent = Extent::new(page, found.len(), revised)?;
+    let heads = found.into_iter().skip((page - 1) * PER_PAGE).take(PER_PAGE).flatten();
+    let listed = heads.map(|head| Listed { head, locales: Vec::new() }).collect();
+    let mut datasets: Vec<Dataset> = Vec::new();
+    for Found { entry, .. } in entries::wholes(app, listed).await? {
+        let of = dataset(app, entry.head, entry.body);
+        match datasets.last_mut() {
+            // Its facts are those of its first language.
+            Some(known) if known.slug == of.slug => {
+                known.revised = known.revised.max(of.revised);
+                known.texts.extend(of.texts);
+            }
+            _ => datasets.push(of),
         }
     }
-    let mut all: Vec<_> = found.into_values().collect();
-    all.sort_by_key(|dataset| dataset.rank);
-    Ok(all)
+    Ok((extent, datasets))
 }
 
-/// Adds a language; rank and facts are those of the first.
-fn merge(found: &mut BTreeMap<Slug, Dataset>, dataset: Dataset) {
-    match found.get_mut(&dataset.slug) {
-        Some(known) => {
-            known.revised = known.revised.max(dataset.revised);
-            known.texts.extend(dataset.texts);
-        }
-        None => {
-            found.insert(dataset.slug.clone(), dataset);
-        }
-    }
+fn revised(app: &App, head: &Head) -> Option<Date> {
+    head.updated_on.or_else(|| Some(app.clock.in_paris(head.changed_at)?.date()))
 }
 
 /// A source in one language.
 fn dataset(app: &App, head: Head, source: Source) -> Dataset {
-    let stored_on = || Some(app.clock.in_paris(head.changed_at)?.date());
     Dataset {
-        rank: head.rank,
         sample: (!source.sample.is_empty()).then(|| source.sample_csv().len()),
-        revised: head.updated_on.or_else(stored_on),
+        revised: revised(app, &head),
         texts: vec![Texts {
             locale: head.locale,
             name: head.title,

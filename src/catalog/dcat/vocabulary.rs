@@ -7,12 +7,13 @@ use crate::{
     locale::Locale,
 };
 
-pub(super) const PREFIXES: [(&str, &str); 9] = [
+pub(super) const PREFIXES: [(&str, &str); 10] = [
     ("adms", "http://www.w3.org/ns/adms#"),
     ("dcat", "http://www.w3.org/ns/dcat#"),
     ("dct", "http://purl.org/dc/terms/"),
     ("foaf", "http://xmlns.com/foaf/0.1/"),
     ("healthdcatap", "http://healthdataportal.eu/ns/health#"),
+    ("hydra", "http://www.w3.org/ns/hydra/core#"),
     ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
     ("skos", "http://www.w3.org/2004/02/skos/core#"),
     ("vcard", "http://www.w3.org/2006/vcard/ns#"),

@@ -9,7 +9,7 @@ use crate::{
         download::{self, FileKind},
         feed, package,
     },
-    error::Result as Outcome,
+    error::{Error, Result as Outcome},
     locale::Locale,
     web::{Route, page_cache::Document, problem::Problem, reader::Reader},
 };
@@ -18,6 +18,7 @@ use axum::{
     response::Response,
     routing::get,
 };
+use url::form_urlencoded;
 
 pub(super) fn routes() -> Vec<Route> {
     let mut routes = vec![
@@ -34,31 +35,56 @@ pub(super) fn routes() -> Vec<Route> {
     routes
 }
 
-/// The whole catalogue as DCAT-AP, in JSON-LD.
+/// The catalogue as DCAT-AP, in JSON-LD, a hundred sources a page; each page says where the next one is (Hydra).
 #[utoipa::path(
     get,
     path = "/catalog.jsonld",
     operation_id = "catalogueJsonLd",
-    responses((status = 200, description = "The catalogue.", body = serde_json::Value, content_type = "application/ld+json"))
+    params(Paging),
+    responses(
+        (status = 200, description = "A page of the catalogue.", body = serde_json::Value, content_type = "application/ld+json"),
+        (status = 404, description = "There is no such page: request.not-found."),
+    )
 )]
 pub(super) async fn catalogue_json_ld(state: State<App>, reader: Reader) -> Result<Response, Problem> {
     catalogue(state, reader, Form::JsonLd).await
 }
 
-/// The whole catalogue as DCAT-AP, in Turtle.
+/// The catalogue as DCAT-AP, in Turtle, a hundred sources a page; each page says where the next one is (Hydra).
 #[utoipa::path(
     get,
     path = "/catalog.ttl",
     operation_id = "catalogueTurtle",
-    responses((status = 200, description = "The catalogue.", content_type = "text/turtle"))
+    params(Paging),
+    responses(
+        (status = 200, description = "A page of the catalogue.", content_type = "text/turtle"),
+        (status = 404, description = "There is no such page: request.not-found."),
+    )
 )]
 pub(super) async fn catalogue_turtle(state: State<App>, reader: Reader) -> Result<Response, Problem> {
     catalogue(state, reader, Form::Turtle).await
 }
 
 async fn catalogue(State(app): State<App>, reader: Reader, form: Form) -> Result<Response, Problem> {
-    let making = async { Ok(Document::of(form.media_type(), dcat::catalogue(&app, form).await?)) };
-    reader.answer_whole(Box::pin(making)).await
+    let page = Paging::of(reader.query())?.page;
+    let making = async { Ok(Document::of(form.media_type(), dcat::catalogue(&app, form, page).await?)) };
+    reader.answer_as(format!("{}?page={page}", form.path()), Box::pin(making)).await
+}
+
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Paging {
+    #[param(required = false, default = 1, minimum = 1)]
+    page: usize,
+}
+
+impl Paging {
+    fn of(query: Option<&str>) -> Outcome<Self> {
+        let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+        let Some((_, page)) = pairs.find(|(name, _)| name == "page") else { return Ok(Self { page: 1 }) };
+        let no_page = |_| Error::absent("request.not-found", "page is a number from 1");
+        Ok(Self { page: page.parse().map_err(no_page)? })
+    }
 }
 
 /// New and revised sources (Atom).

@@ -9,6 +9,7 @@ use feed_rs::parser;
 use oxrdf::{Literal, NamedNode, Term, Triple};
 use oxttl::TurtleParser;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use vigie::{
     catalog::{
         dcat::{Form, catalogue},
@@ -41,8 +42,13 @@ fn open(slug: &str, theme: &str) -> Sheet {
 
 /// What the catalogue says, as another's reader understands it.
 async fn said(site: &Fixture) -> Vec<Triple> {
-    let turtle = catalogue(site.site.app(), Form::Turtle).await.unwrap();
+    let turtle = catalogue(site.site.app(), Form::Turtle, 1).await.unwrap();
     TurtleParser::new().for_slice(&turtle).map(|triple| triple.unwrap()).collect()
+}
+
+fn of_class(said: &[Triple], class: &str) -> Vec<String> {
+    let is = |triple: &&Triple| matches!(&triple.object, Term::NamedNode(of) if of.as_str() == class);
+    said.iter().filter(is).map(|triple| triple.subject.to_string()).collect()
 }
 
 fn of<'a>(said: &'a [Triple], name: &str, property: &str) -> Vec<&'a Term> {
@@ -92,9 +98,9 @@ async fn both_forms_tell_the_same_each_time_they_are_written() {
         hostile(slug).store(app).await;
     }
     for form in Form::ALL {
-        let first = catalogue(app, form).await.unwrap();
+        let first = catalogue(app, form, 1).await.unwrap();
         for _ in 0..4 {
-            assert!(catalogue(app, form).await.unwrap() == first, "{form:?}");
+            assert!(catalogue(app, form, 1).await.unwrap() == first, "{form:?}");
         }
     }
     let said = said(&site).await;
@@ -107,6 +113,31 @@ async fn both_forms_tell_the_same_each_time_they_are_written() {
     assert_eq!(things.iter().map(values).sum::<usize>(), said.len());
     let titles = things.iter().filter_map(|thing| thing["dct:title"][0]["@value"].as_str());
     assert_eq!(titles.filter(|title| title.ends_with(HOSTILE)).count(), 3);
+}
+
+#[tokio::test]
+async fn a_long_catalogue_is_read_page_by_page() {
+    let site = site().await;
+    for number in 0..101 {
+        source(&format!("source-{number:03}")).store(site.site.app()).await;
+    }
+    let (mut address, mut pages, mut titles) = ("/catalog.ttl".to_owned(), 0, BTreeSet::new());
+    loop {
+        let page = site.read(&address).await;
+        let said: Vec<_> = TurtleParser::new().for_slice(&page).map(|triple| triple.unwrap()).collect();
+        titles.extend(of_class(&said, "http://www.w3.org/ns/dcat#Dataset"));
+        pages += 1;
+        assert_eq!(of(&said, "#store", "core#totalItems").len(), 1);
+        let view = format!("catalog.ttl?page={pages}");
+        match of(&said, &view, "core#next")[..] {
+            [Term::NamedNode(next)] => next.as_str().strip_prefix(HERE).unwrap().clone_into(&mut address),
+            _ => break,
+        }
+    }
+    assert_eq!((pages, titles.len()), (2, 101));
+    for none in ["3", "0", "-1", "x", "99999999999999999999"] {
+        assert_eq!(site.get(&format!("/catalog.jsonld?page={none}"), &[]).await.status(), 404, "{none}");
+    }
 }
 
 #[tokio::test]

@@ -114,7 +114,7 @@ async fn what_costs_too_much_is_refused_before_it_costs() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_list_costs_what_it_gives() {
     let site = site().await;
-    store_all(site.site.app(), (0..2_001).map(|number| source(&format!("s{number}")))).await;
+    store_all(site.site.app(), (0..501).map(|number| source(&format!("s{number}")))).await;
     let aliases = |many: usize, list: &str| {
         let aliases: String = (0..many).map(|i| format!("a{i}: {list} ")).collect();
         json!({ "query": format!("{{ {aliases} }}") })
@@ -122,7 +122,7 @@ async fn a_list_costs_what_it_gives() {
     let (_, answer) = ask_from_outside(&site, &aliases(20, "sources(slugs: []) { slug }")).await;
     assert_eq!(answer["errors"], Value::Null, "what is not wanted costs nothing");
     let (_, answer) = ask_from_outside(&site, &aliases(19, "sources { slug }")).await;
-    assert_eq!(answer["data"]["a18"].as_array().unwrap().len(), 2_001);
+    assert_eq!(answer["data"]["a18"].as_array().unwrap().len(), 501);
     for dear in [aliases(20, "sources { slug }"), aliases(1, "sources { slug html }")] {
         let (_, answer) = ask_from_outside(&site, &dear).await;
         let told = &answer["errors"][0]["extensions"];

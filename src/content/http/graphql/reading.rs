@@ -18,8 +18,8 @@ use std::{
 };
 use tokio::sync::Mutex;
 
-/// Values that lists may give a stranger in one answer: those of a few thousand sources.
-const MOST: usize = 40_000;
+/// Values that lists may give a stranger in one answer: titles and addresses of a few thousand entries.
+const MOST: usize = 10_000;
 /// A text is cleaned before it is given: it costs as much as so many other values.
 const TEXT: usize = 20;
 
