@@ -34,7 +34,8 @@ impl App {
     pub(crate) async fn test() -> (Self, tempfile::TempDir) {
         let (db, folder) = crate::db::test_db().await;
         let resolved = crate::config::Resolved::from_sources(crate::config::Sources::default()).unwrap();
-        let config = Arc::new(Config::from_resolved(&resolved).unwrap());
+        let data_dir = folder.path().to_owned();
+        let config = Arc::new(Config { data_dir, ..Config::from_resolved(&resolved).unwrap() });
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
         (Self { config, db, outbox: Outbox::captured(), clock, random: Random::seeded(1) }, folder)
     }

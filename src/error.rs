@@ -112,6 +112,7 @@ pub const CODES: &[&str] = &[
     "file.missing",
     "form.captcha-refused",
     "form.choice-unknown",
+    "form.confirmation-unknown",
     "form.consent-missing",
     "form.email-invalid",
     "form.invalid",

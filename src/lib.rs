@@ -29,8 +29,9 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
+//! | [`captcha`] | proof of work against programs that fill in forms: challenges, and solutions taken once |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
-//! | [`requests`] | what visitors send, by the contact form so far: messages, receipts, what was agreed to |
+//! | [`requests`] | what visitors send, by the contact form so far: protection, confirmation, messages, receipts, what was agreed to |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
@@ -85,6 +86,7 @@
 
 pub mod app;
 pub mod audience;
+mod captcha;
 pub mod catalog;
 pub mod cli;
 pub mod clock;
@@ -124,6 +126,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         db::STATEMENTS,
         secret::STATEMENTS,
         mail::STATEMENTS,
+        captcha::STATEMENTS,
         limits::STATEMENTS,
         entries::store::STATEMENTS,
         &content::statements(),

@@ -38,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:8].js", codeSplitting: true } }
       : { output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:8][extname]" } },
   },
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: NAMES, chunkFileNames: NAMES } } },
   test: {
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],

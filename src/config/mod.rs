@@ -1,6 +1,7 @@
 //! Configuration: one table of settings, resolved as flag > `VIGIE_*` variable > TOML file > default, each
 //! value remembering where it came from.
 
+mod captcha;
 mod database;
 mod mail;
 mod proxies;
@@ -8,6 +9,7 @@ mod redirects;
 mod resolve;
 mod settings;
 
+pub use captcha::Captcha;
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};
 pub use proxies::TrustedProxies;
 pub use redirects::{Redirect, Redirects};
@@ -105,6 +107,7 @@ pub struct Config {
     pub rendering: Rendering,
     pub redirects: Redirects,
     pub mail: Mail,
+    pub captcha: Captcha,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
     pub frame_ancestors: String,
     /// Whom to tell of a security hole: a `mailto:` or `https://` address.
@@ -157,6 +160,7 @@ impl Config {
             )?,
             rendering: rendering(resolved)?,
             redirects: redirects(resolved)?,
+            captcha: Captcha::from_resolved(resolved)?,
             frame_ancestors: frame_ancestors(resolved)?,
             security_contact: security_contact(resolved)?,
             metrics: metrics(resolved)?,
@@ -349,6 +353,8 @@ mod tests {
             ("connections.total", "many"),
             ("connections.total", "0"),
             ("connections.per_address", "0"),
+            ("captcha.effort", "0"),
+            ("captcha.wait_s", "3600"),
             ("rendering.workers", "2000000"),
             ("rendering.memory_mb", "0"),
             ("rendering.deadline_ms", "0"),

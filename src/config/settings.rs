@@ -102,6 +102,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("company.mail.jobs", "", "who reads applications"),
     setting("company.mail.support", "", "who reads requests for help"),
     setting(
+        "captcha.effort",
+        "500",
+        "what a browser does for a form: key derivations of 1,000 rounds (500 take about a second)",
+    ),
+    setting("captcha.wait_s", "3", "a form that comes sooner after its challenge is a program's"),
+    setting(
         "security.contact",
         "",
         "whom to tell of a security hole (mailto: or https://): /.well-known/security.txt says it",

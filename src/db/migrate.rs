@@ -40,7 +40,8 @@ migrations![
     "0005_content",
     "0006_secret",
     "0007_outbox",
-    "0008_requests"
+    "0008_requests",
+    "0009_form_protection"
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -5,7 +5,7 @@ mod store;
 
 pub(crate) use store::STATEMENTS;
 
-use crate::{App, Error, Result, db::Tx, error::Kind, secret};
+use crate::{App, Error, Result, db::Tx, email::Email, error::Kind, secret};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
 use sha2::Sha256;
@@ -47,11 +47,16 @@ impl Bucket {
         Self::of(app, limit, &subscriber).await
     }
 
-    /// The bucket of somebody who is known by a text, such as a mail address.
+    /// The bucket of a mailbox, however its address is written.
     ///
     /// # Errors
     /// As [`Self::of_address`].
-    pub(crate) async fn of(app: &App, limit: Limit, who: &str) -> Result<Self> {
+    pub(crate) async fn of_mailbox(app: &App, limit: Limit, email: &Email) -> Result<Self> {
+        Self::of(app, limit, &email.to_string().to_lowercase()).await
+    }
+
+    /// The bucket of somebody who is known by a text.
+    async fn of(app: &App, limit: Limit, who: &str) -> Result<Self> {
         let key = secret::key(app, KEY).await?;
         let mut mac = Hmac::<Sha256>::new_from_slice(key.bytes()).map_err(Error::fault)?;
         mac.update(who.as_bytes());
@@ -72,7 +77,7 @@ impl Bucket {
         let wait = empty_at - now - full;
         if wait > 0 {
             let seconds = u64::try_from(wait).unwrap_or_default().div_ceil(1_000);
-            let detail = format!("too often from one side: try again in {seconds} seconds");
+            let detail = format!("too often from one side or one mailbox: try again in {seconds} seconds");
             return Err(Error::new(Kind::TooMany(seconds), "form.too-many", detail));
         }
         store::sweep(tx, now).await?;
@@ -110,6 +115,15 @@ mod tests {
             let outcome = takes(&app, &bucket, after).await;
             assert_eq!(outcome.err().map(|e| e.kind), wait.map(Kind::TooMany), "after {after} s");
         }
+    }
+
+    #[tokio::test]
+    async fn a_mailbox_is_one_however_it_is_written() {
+        let (app, _folder) = App::test().await;
+        let name =
+            async |email: &str| Bucket::of_mailbox(&app, LIMIT, &email.parse().unwrap()).await.unwrap().name;
+        assert_eq!(name("Zoe@Clinic.example").await, name("zoe@clinic.example").await);
+        assert_ne!(name("zoe@clinic.example").await, name("leo@clinic.example").await);
     }
 
     #[tokio::test]

@@ -14,8 +14,10 @@ pub(crate) const TEXT: RangeInclusive<usize> = 1..=5_000;
 /// Digits of a telephone number with its country (E.164).
 const PHONE_DIGITS: RangeInclusive<usize> = 5..=15;
 
-/// The field that the page hides from people, and that programs which fill in everything fill in.
-const TRAP: &str = "website";
+/// The first answer under a name, trimmed; empty when there is none.
+pub(super) fn given<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
+    pairs.iter().find(|(given, _)| given == name).map_or("", |(_, value)| value.trim())
+}
 
 /// Names with values, as they were sent, and what is wrong with those that were read.
 pub(crate) struct Answers<'a> {
@@ -29,8 +31,7 @@ impl<'a> Answers<'a> {
     }
 
     fn given(&self, name: &str) -> &'a str {
-        let pair = self.pairs.iter().find(|(given, _)| given == name);
-        pair.map_or("", |(_, value)| value.trim())
+        given(self.pairs, name)
     }
 
     /// Notes what is wrong with an answer.
@@ -114,16 +115,6 @@ impl<'a> Answers<'a> {
         if self.given(name).is_empty() {
             self.fault(name, "form.consent-missing");
         }
-    }
-
-    /// # Errors
-    /// `form.captcha-refused` when the field is filled in that no person sees.
-    pub(crate) fn refuse_programs(&self) -> Result<()> {
-        if self.given(TRAP).is_empty() {
-            return Ok(());
-        }
-        let detail = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
-        Err(Error::new(Kind::Forbidden, "form.captcha-refused", detail))
     }
 
     /// # Errors

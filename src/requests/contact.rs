@@ -1,26 +1,17 @@
 //! The contact form: a message whose subject decides who receives it.
 
 use super::{
-    Sender,
     answers::{Answers, TEXT},
     consent::{self, Purpose},
     identity::Identity,
     letters,
-    receipt::{self, Receipt, Token},
     reference::{Form, Reference},
     store,
+    submission::Submission,
 };
-use crate::{
-    App, Result,
-    limits::{Bucket, Limit},
-    locale::Locale,
-    mail,
-};
+use crate::{App, Result, db::Tx, email::Email, locale::Locale, mail};
 use jiff::Timestamp;
-use std::{str::FromStr, time::Duration};
-
-/// Messages from one address.
-const LIMIT: Limit = Limit { name: "contact", most: 5, within: Duration::from_secs(60) };
+use std::str::FromStr;
 
 /// What a message is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
@@ -68,39 +59,30 @@ pub(crate) struct Message {
     pub(crate) at: Timestamp,
 }
 
-/// Takes a message. The same form sent again changes nothing, and has the same receipt.
-///
-/// # Errors
-/// `form.invalid` with every fault, `form.too-many`, and what the database says.
-pub(crate) async fn send(app: &App, sender: &Sender, pairs: &[(String, String)]) -> Result<Token> {
-    let now = app.clock.now();
-    let message = read(sender.locale, now, pairs)?;
-    let token = Token::of(app, Form::Contact, pairs).await?;
-    let visitor = Bucket::of_address(app, LIMIT, sender.address).await?;
-    let mut tx = app.db.write().await?;
-    if receipt::given(&mut tx, &token).await?.is_some() {
-        return Ok(token);
-    }
-    visitor.take(&mut tx, now).await?;
-    let reference = Reference::random(Form::Contact, &app.random);
-    store::contact::put(&mut tx, &reference, &message).await?;
-    consent::give(&mut tx, &reference, Purpose::Contact, message.locale, now).await?;
-    mail::queue(&mut tx, app, &letters::contact(app, &reference, &message)).await?;
-    receipt::give(&mut tx, &token, &Receipt::new(Form::Contact, &reference, &message.from.email, now))
-        .await?;
-    tx.commit().await?;
-    Ok(token)
-}
+impl Submission for Message {
+    const FORM: Form = Form::Contact;
 
-fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Message> {
-    let mut answers = Answers::new(pairs);
-    answers.refuse_programs()?;
-    let subject = answers.choice("subject");
-    let text = answers.text("message", TEXT);
-    let from = Identity::read(&mut answers);
-    answers.consent("consent");
-    match (subject, from) {
-        (Some(subject), Some(from)) => answers.finish().map(|()| Message { subject, text, from, locale, at }),
-        _ => Err(answers.refusal()),
+    fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self> {
+        let mut answers = Answers::new(pairs);
+        let subject = answers.choice("subject");
+        let text = answers.text("message", TEXT);
+        let from = Identity::read(&mut answers);
+        answers.consent("consent");
+        match (subject, from) {
+            (Some(subject), Some(from)) => {
+                answers.finish().map(|()| Self { subject, text, from, locale, at })
+            }
+            _ => Err(answers.refusal()),
+        }
+    }
+
+    fn email(&self) -> &Email {
+        &self.from.email
+    }
+
+    async fn accept(&self, tx: &mut Tx, app: &App, reference: &Reference) -> Result<()> {
+        store::contact::put(tx, reference, self).await?;
+        consent::give(tx, reference, Purpose::Contact, self.locale, self.at).await?;
+        mail::queue(tx, app, &letters::contact(app, reference, self)).await.map(drop)
     }
 }

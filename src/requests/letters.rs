@@ -1,14 +1,16 @@
 //! The mails that forms send: to the team that reads a submission, and to whoever sent it.
 
 use super::{
+    confirmation::{self, Waiting},
     contact::{Message, Subject},
     identity::Identity,
+    receipt::Token,
     reference::{Form, Reference},
 };
 use crate::{
     App,
     locale::Locale,
-    mail::{self, Fact, Facts, Letter, Mailbox, Preview, Team},
+    mail::{self, Button, Email, Fact, Facts, Letter, Mailbox, Preview, Team},
     random::Random,
     text::text,
 };
@@ -16,9 +18,13 @@ use crate::{
 /// The language of the company, in which its teams read.
 const TEAM: Locale = Locale::Fr;
 const CONTACT: &str = "contact-message";
+const CONFIRMATION: &str = "form-confirmation";
 
 /// Each mail of this slice with an example.
-pub const PREVIEWS: &[Preview] = &[Preview { kind: CONTACT, letter: contact_example }];
+pub const PREVIEWS: &[Preview] = &[
+    Preview { kind: CONTACT, letter: contact_example },
+    Preview { kind: CONFIRMATION, letter: confirmation_example },
+];
 
 /// The message, for the team that its subject names; the answer goes to the sender.
 pub(super) fn contact(app: &App, reference: &Reference, message: &Message) -> mail::Message {
@@ -28,6 +34,25 @@ pub(super) fn contact(app: &App, reference: &Reference, message: &Message) -> ma
     mail::Message {
         reply_to: Some(reply_to),
         ..contact_letter(TEAM, reference, message).to(&app.config, to.into())
+    }
+}
+
+/// Asks whoever is named in a form whether they sent it. It repeats nothing of the form: somebody else may have written it.
+pub(super) fn confirmation(app: &App, waiting: &Waiting, token: &Token, email: &Email) -> mail::Message {
+    confirmation_letter(app, waiting.locale, &waiting.reference, token).to(&app.config, email.clone().into())
+}
+
+fn confirmation_letter(app: &App, locale: Locale, reference: &Reference, token: &Token) -> Letter {
+    let say = |key| text(locale, key, &[]);
+    let title = text(locale, "mail:confirmation.title", &[("reference", reference.as_str())]);
+    let address = format!("{}/{locale}/confirm?token={}", app.config.public_url, token.as_str());
+    let until = text(locale, "mail:confirmation.until", &[("hours", &confirmation::HOURS.to_string())]);
+    Letter {
+        paragraphs: vec![say("mail:confirmation.why")],
+        button: Some(Button { label: say("mail:confirmation.action"), address }),
+        reference: Some(reference.to_string()),
+        closing: vec![until, say("mail:confirmation.otherwise")],
+        ..Letter::new(CONFIRMATION, locale, title)
     }
 }
 
@@ -80,6 +105,11 @@ fn sender(locale: Locale, from: &Identity, reads: Locale) -> Facts {
     ];
     let facts = given.into_iter().filter_map(|(term, value)| Some(Fact::new(term, value?)));
     Facts { heading: Some(from.name()), facts: facts.collect() }
+}
+
+fn confirmation_example(app: &App, locale: Locale) -> Letter {
+    let reference = Reference::random(Form::Contact, &Random::seeded(1));
+    confirmation_letter(app, locale, &reference, &"example".into())
 }
 
 fn contact_example(app: &App, locale: Locale) -> Letter {

@@ -2,6 +2,7 @@
 
 mod answers;
 pub(crate) mod cli;
+mod confirmation;
 mod consent;
 mod contact;
 pub mod http;
@@ -11,13 +12,16 @@ mod letters;
 mod receipt;
 mod reference;
 mod store;
+mod submission;
 
 pub use letters::PREVIEWS;
 
-pub(crate) use contact::{Subject, send as send_message};
+pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
+pub(crate) use contact::{Message, Subject};
 pub(crate) use inbox::{Entry, Selection as InboxSelection, close, list, show};
-pub(crate) use receipt::{Receipt, find as find_receipt};
-pub(crate) use reference::Reference;
+pub(crate) use receipt::{Receipt, Token, find as find_receipt};
+pub(crate) use reference::{Form, Reference};
+pub(crate) use submission::send;
 
 use crate::locale::Locale;
 use std::net::IpAddr;
@@ -32,5 +36,11 @@ pub(crate) struct Sender {
 /// Every SQL statement of the slice, by name.
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
-    [store::contact::STATEMENTS, store::receipt::STATEMENTS, store::consent::STATEMENTS].concat()
+    [
+        store::contact::STATEMENTS,
+        store::receipt::STATEMENTS,
+        store::consent::STATEMENTS,
+        store::unconfirmed::STATEMENTS,
+    ]
+    .concat()
 }

@@ -40,6 +40,11 @@ impl Token {
         Ok(Self(BASE64.encode(mac.finalize().into_bytes())))
     }
 
+    /// One that nobody can guess.
+    pub(super) fn random(app: &App) -> Self {
+        Self(BASE64.encode(app.random.bytes::<32>()))
+    }
+
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
@@ -59,17 +64,18 @@ impl From<&str> for Token {
 /// What was taken, and from whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Receipt {
-    pub(crate) form: String,
-    pub(crate) reference: String,
+    pub(crate) form: Form,
+    pub(crate) reference: Reference,
     /// The address that the answer goes to, not to be read by others.
     pub(crate) email: String,
     pub(crate) at: Timestamp,
+    /// While it waits for its sender to confirm it: until when.
+    pub(crate) confirm_by: Option<Timestamp>,
 }
 
 impl Receipt {
     pub(crate) fn new(form: Form, reference: &Reference, email: &Email, at: Timestamp) -> Self {
-        let (form, reference) = (form.word().to_owned(), reference.to_string());
-        Self { form, reference, email: masked(email), at }
+        Self { form, reference: reference.clone(), email: masked(email), at, confirm_by: None }
     }
 }
 

@@ -13,6 +13,8 @@ pub(crate) enum Form {
 }
 
 impl Form {
+    pub(crate) const ALL: [Self; 1] = [Self::Contact];
+
     pub(crate) fn letter(self) -> char {
         match self {
             Self::Contact => 'C',
@@ -24,6 +26,14 @@ impl Form {
         match self {
             Self::Contact => "contact",
         }
+    }
+}
+
+impl FromStr for Form {
+    type Err = ();
+
+    fn from_str(word: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|form| form.word() == word).ok_or(())
     }
 }
 

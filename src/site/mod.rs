@@ -53,6 +53,14 @@ pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
     Ok(ias::inspect(app).await?.and(content::inspect(app).await?))
 }
 
+/// Forgets what has had its time.
+///
+/// # Errors
+/// What the database says.
+pub async fn tidy(app: &App) -> Result<()> {
+    requests::sweep(app).await
+}
+
 /// The description of the API, as it is committed.
 ///
 /// # Errors

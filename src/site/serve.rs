@@ -27,6 +27,8 @@ const FOLLOW: Duration = Duration::from_secs(1);
 /// How long a visitor's question may wait for the database: with what else there is to do he has his answer within two
 /// seconds.
 const PATIENCE: Duration = Duration::from_millis(1_500);
+/// How often what has had its time is forgotten.
+const TIDY: Duration = Duration::from_secs(600);
 /// How often the database is looked at, and how often while it is unwell.
 const LOOK: Duration = Duration::from_secs(1);
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
@@ -71,6 +73,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     let mut work = JoinSet::new();
     work.spawn(follow_publications(app.clone()));
     work.spawn(look_after_database(app.clone()));
+    work.spawn(tidy(app.clone()));
     let (stop_mail, mail_stops) = watch::channel(false);
     let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
     let serving = pin!(web::accept(listener, site, Deadlines::default(), stop));
@@ -121,6 +124,18 @@ async fn bring_up_to_date(app: &App, known: Option<i64>) -> Result<i64> {
         ias::refresh_files(app).await?;
     }
     Ok(revision)
+}
+
+/// Forgets what has had its time, again and again.
+async fn tidy(app: App) {
+    loop {
+        if let Err(e) = super::tidy(&app).await
+            && e.kind != Kind::Busy
+        {
+            tracing::error!(code = e.code, "cannot forget what has had its time: {}", e.detail);
+        }
+        tokio::time::sleep(TIDY).await;
+    }
 }
 
 /// Says once that the database cannot be used, and once that it can be again.

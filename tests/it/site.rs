@@ -93,13 +93,21 @@ pub async fn start_seeded(change: impl FnOnce(&mut Config), mut parts: Parts, se
 
 /// The product itself with its demonstration series and its content; none in a build without an interface.
 pub async fn start_product() -> Option<Fixture> {
+    start_product_with(|_| {}).await
+}
+
+/// The same with a configuration that was changed so.
+pub async fn start_product_with(change: impl FnOnce(&mut Config)) -> Option<Fixture> {
     let bundle = Bundle::embedded();
     if bundle.document.is_empty() {
         not_run("the interface", "`make ui/dist/built` builds it");
         return None;
     }
     // A build for tests renders slowly.
-    let patient = |config: &mut Config| config.rendering.deadline = Duration::from_secs(20);
+    let patient = |config: &mut Config| {
+        config.rendering.deadline = Duration::from_secs(20);
+        change(config);
+    };
     let (app, folder) = open(patient, Seeds::Both).await;
     Some(Fixture { site: Site::start(app, bundle, vigie::site::parts()), folder })
 }
@@ -144,11 +152,21 @@ impl Fixture {
 
     /// The same data, served at another time.
     pub async fn at(self, instant: &str) -> Self {
+        self.later(instant, bundle()).await
+    }
+
+    /// The same data, served by the product at another time.
+    pub async fn product_at(self, instant: &str) -> Self {
+        self.later(instant, Bundle::embedded()).await
+    }
+
+    async fn later(self, instant: &str, bundle: Bundle) -> Self {
         let mut config = config(self.folder.path());
         config.clock = Some(instant.parse().unwrap());
         config.rendering.workers = 1;
+        config.rendering.deadline = Duration::from_secs(20);
         let app = App::open(config, Schema::Require).await.unwrap();
-        Self { site: Site::start(app, bundle(), vigie::site::parts()), ..self }
+        Self { site: Site::start(app, bundle, vigie::site::parts()), ..self }
     }
 
     /// Another handle on the same database, as another process has one.

@@ -10,7 +10,7 @@ const SCRIPTS = 36;
 /** Charts and forms bring more than a page to read does. */
 const SCRIPTS_IAS = 44;
 const SCRIPTS_FORMS = 40;
-const FORMS = ["./contact/screen.tsx"];
+const FORMS = ["./contact/screen.tsx", "./jobs/list-screen.tsx", "./jobs/offer-screen.tsx"];
 const STYLES = 8;
 const FONTS = { fr: 55, en: 55, ko: 140, th: 70 };
 

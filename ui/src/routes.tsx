@@ -1,6 +1,7 @@
 // The table of all pages. The browser reads it once the first page is there, to move to others; the server reads what
 // concerns it from pages.json, which a test writes and compares.
 
+import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
 import { PAGE, PAGE_PREVIEW, UNSUBSCRIBE } from "./content/routes";
 import { HOME } from "./home/route";
@@ -32,6 +33,7 @@ export const ROUTES: Route<unknown>[] = [
   MODULE,
   CONTACT,
   CONTACT_SENT,
+  CONFIRM,
   SITE_MAP,
   PRESS_PREVIEW,
   JOB_PREVIEW,

@@ -1,8 +1,9 @@
 //! The contact form.
 
+use super::receipt;
 use crate::{
     App, Result,
-    requests::{self, Sender, Subject},
+    requests::{self, Message, Sender, Subject},
     web::{Form, Visitor, page_cache::Document, problem::Problem, reader::Reader},
 };
 use axum::{extract::State, response::Response};
@@ -42,6 +43,6 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
 /// Takes a message, and leads to its receipt.
 pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    let receipt = requests::send_message(&app, &sender, form.pairs()).await?;
-    Ok(format!("/contact/sent?receipt={}", receipt.as_str()))
+    let token = requests::send::<Message>(&app, &sender, form.pairs()).await?;
+    Ok(receipt::path(requests::Form::Contact, &token))
 }

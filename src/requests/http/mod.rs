@@ -1,9 +1,11 @@
 //! Forms on the web: what their pages do with them, and what those pages read.
 
+mod captcha;
+mod confirmation;
 mod contact;
 mod receipt;
 
-use crate::web::{Action, Route};
+use crate::web::{Action, Route, WhileRendering};
 use axum::routing::get;
 use utoipa::OpenApi;
 
@@ -11,13 +13,16 @@ use utoipa::OpenApi;
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
-    #[openapi(paths(contact::form, receipt::receipt))]
+    #[openapi(paths(captcha::challenge, confirmation::pending, contact::form, receipt::receipt))]
     struct Operations;
     Operations::openapi()
 }
 
 pub fn routes() -> Vec<Route> {
     vec![
+        // Made for one browser: no page is rendered with it.
+        Route::api("/api/captcha/{form}", get(captcha::challenge)).while_rendering(WhileRendering::Never),
+        Route::api("/api/confirmations/{token}", get(confirmation::pending)),
         Route::api("/api/contact", get(contact::form)),
         Route::api("/api/receipts/{token}", get(receipt::receipt)),
     ]
@@ -26,5 +31,5 @@ pub fn routes() -> Vec<Route> {
 /// What the pages of forms do.
 #[must_use]
 pub fn actions() -> Vec<Action> {
-    vec![Action::new("/contact", contact::send)]
+    vec![Action::new("/contact", contact::send), Action::new("/confirm", confirmation::confirm)]
 }

@@ -1,6 +1,10 @@
 //! Receipts of forms.
 
-use crate::{App, requests, web::problem::Problem};
+use crate::{
+    App,
+    requests::{self, Form, Token},
+    web::problem::Problem,
+};
 use axum::{
     Json,
     extract::{Path, State},
@@ -15,13 +19,24 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 pub(super) struct Receipt {
     /// Which form it was.
-    form: String,
+    form: &'static str,
     /// The number to quote.
     reference: String,
     /// The address that the answer goes to, masked.
     email: String,
     #[schema(value_type = String, format = DateTime)]
     at: Timestamp,
+    /// Until when its sender has to confirm it by the link of a mail; none when it was passed on.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    confirm_by: Option<Timestamp>,
+}
+
+/// Where the receipt of a form stands, below the language.
+pub(super) fn path(form: Form, token: &Token) -> String {
+    let page = match form {
+        Form::Contact => "/contact/sent",
+    };
+    format!("{page}?receipt={}", token.as_str())
 }
 
 #[utoipa::path(
@@ -36,6 +51,7 @@ pub(super) async fn receipt(
     Path(token): Path<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let found = requests::find_receipt(&app, &token.as_str().into()).await?;
-    let requests::Receipt { form, reference, email, at } = found;
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(Receipt { form, reference, email, at })))
+    let requests::Receipt { form, reference, email, at, confirm_by } = found;
+    let (form, reference) = (form.word(), reference.to_string());
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(Receipt { form, reference, email, at, confirm_by })))
 }

@@ -3,3 +3,4 @@
 pub(super) mod consent;
 pub(super) mod contact;
 pub(super) mod receipt;
+pub(super) mod unconfirmed;

@@ -1,5 +1,8 @@
-// Writing to the company: with and without scripts, and what is said when something is missing.
+// Writing to the company: with and without scripts, and what is said when something is missing or the browser is not
+// believed.
 
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, theBrowser } from "../support/browser";
@@ -9,38 +12,85 @@ const browser = await theBrowser();
 const site = inject("written");
 
 const WORDS = {
-  fr: { sent: "Votre message a été envoyé", invalid: "Votre réponse n’est pas valide", email: "Saisissez une adresse électronique valide.", team: "équipe Données" },
-  th: { sent: "ส่งข้อความของคุณแล้ว", invalid: "คำตอบของคุณไม่ถูกต้อง", email: "กรอกที่อยู่อีเมลที่ถูกต้อง", team: "ทีมข้อมูล" },
+  fr: { sent: "Votre message a été envoyé", verified: "Protection anti-robot sans cookie\u00a0: vérifiée", confirm: "Encore une étape\u00a0: confirmez votre envoi", refused: "Le captcha ne peut pas vérifier que vous êtes humain.", retry: "Réessayer", invalid: "Votre réponse n’est pas valide", email: "Saisissez une adresse électronique valide.", team: "équipe Données" },
+  th: { sent: "ส่งข้อความของคุณแล้ว", verified: "การป้องกันโปรแกรมอัตโนมัติโดยไม่ใช้คุกกี้: ตรวจสอบแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", refused: "ระบบแคปต์ชาไม่สามารถยืนยันได้ว่าคุณเป็นมนุษย์", retry: "ลองอีกครั้ง", invalid: "คำตอบของคุณไม่ถูกต้อง", email: "กรอกที่อยู่อีเมลที่ถูกต้อง", team: "ทีมข้อมูล" },
 } as const;
 
-async function fill(page: Page, message: string): Promise<void> {
+/** The link of the mail that this address got, on the site that sent it. */
+async function linkFor(address: string): Promise<string> {
+  const folder = join(site.dataDir, "mail");
+  const mails = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", ""));
+  const found = () => mails().find((mail) => mail.includes(`To: ${address}`));
+  await expect.poll(found).toBeDefined();
+  const [, path] = /https?:\/\/[^/\s]+(\/\w\w\/confirm\?token=3D[\w-]{43})/.exec(found() ?? "") ?? [];
+  return (path ?? "").replace("=3D", "=");
+}
+
+async function fill(page: Page, message: string, address = "helene.marchetti@laboratoire.example"): Promise<void> {
   // The name is the target, over the whole card.
   await page.locator("label[for=subject]").click();
   await page.locator("[name=message]").fill(message);
   await page.locator("[name=firstname]").fill("Hélène");
   await page.locator("[name=lastname]").fill("Marchetti");
-  await page.locator("[name=emailAddress]").fill("helene.marchetti@laboratoire.example");
+  await page.locator("[name=emailAddress]").fill(address);
   await page.locator("[name=consent]").check();
 }
 
 describe.each(["fr", "th"] as const)("in %s", (locale) => {
   const words = WORDS[locale];
+  const extraHTTPHeaders = { "x-forwarded-for": locale === "fr" ? "192.0.2.1" : "192.0.2.2" };
 
-  test.each([true, false])("a message is sent and answered with a reference (scripts: %s)", async (javaScriptEnabled) => {
-    const { page, faults, close } = await visit(browser, site.url, { locale, javaScriptEnabled });
+  test("a message is sent with a proof and answered with a reference", async () => {
+    const { page, faults, api, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
     await page.goto(`/${locale}/contact`);
-    if (javaScriptEnabled) await hydrated(page);
-    await fill(page, `Quel historique ? ${locale} ${javaScriptEnabled}`);
-    if (javaScriptEnabled) await expect.poll(() => page.locator("aside").innerText()).toContain(words.team);
+    await hydrated(page);
+    // Nobody is asked for a proof before he touches the form, and nobody waits for it while he writes.
+    expect(api).toEqual([]);
+    await fill(page, `Quel historique ? ${locale}`);
+    await expect.poll(() => page.locator("aside").innerText()).toContain(words.team);
+    await page.getByText(words.verified).waitFor();
+    expect(api).toEqual(["/api/captcha/contact"]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator("form button[type=submit]").click();
     await page.waitForURL(/contact\/sent/);
     expect(await page.locator("h1").innerText()).toBe(words.sent);
     expect(await page.locator("output").innerText()).toMatch(/^C-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-    if (javaScriptEnabled) {
-      await hydrated(page);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }
+    await hydrated(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("without scripts a mail asks for a confirmation, and its link does nothing by itself", async () => {
+    const address = `helene.${locale}@laboratoire.example`;
+    const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled: false });
+    await page.goto(`/${locale}/contact`);
+    await fill(page, `Quel historique ? ${locale}, sans script`, address);
+    await page.locator("form button[type=submit]").click();
+    await page.waitForURL(/contact\/sent/);
+    expect(await page.locator("h1").innerText()).toBe(words.confirm);
+    await page.goto(await linkFor(address));
+    await page.locator("main button").click();
+    await page.waitForURL(/contact\/sent/);
+    expect(await page.locator("h1").innerText()).toBe(words.sent);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("a proof that is refused is made again, and nothing typed is lost", async () => {
+    const { page, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
+    await page.goto(`/${locale}/contact`);
+    await hydrated(page);
+    const refuse = { status: 403, contentType: "application/problem+json", body: JSON.stringify({ code: "form.captcha-refused" }) };
+    await page.route(`**/${locale}/contact`, (route) => route.fulfill(refuse), { times: 1 });
+    await fill(page, `Encore ? ${locale}`);
+    await page.locator("form button[type=submit]").click();
+    await page.getByText(words.refused).waitFor();
+    expect(await page.locator("[name=message]").inputValue()).toBe(`Encore ? ${locale}`);
+    await page.getByRole("button", { name: words.retry }).click();
+    await page.waitForURL(/contact\/sent/);
+    expect(await page.locator("h1").innerText()).toBe(words.sent);
     await close();
   });
 

@@ -17,7 +17,7 @@ declare module "vitest" {
     /** The site at the journeys' present. Some journeys publish on it. */
     site: { url: string; binary: string; dataDir: string; now: string };
     /** The site on the day when all that editors wrote is public. Nobody writes to it. */
-    written: { url: string };
+    written: { url: string; dataDir: string };
   }
 }
 
@@ -70,6 +70,10 @@ export async function startSite(seeded: string, servedAt: string, settings: Reco
     VIGIE_RENDERING_DEADLINE_MS: "10000",
     VIGIE_REDIRECTS_SUCCESS: "https://help.example/base",
     VIGIE_CLOCK: servedAt,
+    // Its clock stands still: no proof would ever ripen.
+    VIGIE_CAPTCHA_WAIT_S: "0",
+    // So that journeys that send forms come from addresses of their own.
+    VIGIE_TRUSTED_PROXIES: "127.0.0.1",
     ...settings,
   };
   const server = spawn(binary, ["serve"], { env, stdio: ["ignore", "ignore", "pipe"] });
@@ -91,7 +95,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("binary", binary);
   project.provide("seeded", seeded);
   project.provide("site", { url: present.url, binary, dataDir: present.dataDir, now });
-  project.provide("written", { url: written.url });
+  project.provide("written", { url: written.url, dataDir: written.dataDir });
   return async () => {
     await Promise.all([present.stop(), written.stop()]);
     rmSync(seeded, { recursive: true, force: true });

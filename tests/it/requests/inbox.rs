@@ -1,6 +1,6 @@
 //! What an operator does with the messages of the contact form.
 
-use super::{contact::ANSWERS, post, product};
+use super::{contact::ANSWERS, product, send};
 use crate::{
     harness::{Answer, Folder},
     site::Fixture,
@@ -8,7 +8,7 @@ use crate::{
 use serde_json::Value;
 
 /// The operator's binary, on the data that the site serves.
-fn vigie(site: &Fixture, words: &[&str]) -> Answer {
+pub fn vigie(site: &Fixture, words: &[&str]) -> Answer {
     let mut command = Folder::new().command(words);
     Answer::from(
         command.current_dir("/").env("VIGIE_DATA_DIR", site.folder.path().join("var")).output().unwrap(),
@@ -25,7 +25,7 @@ fn listed(site: &Fixture, words: &[&str]) -> Vec<Value> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_is_listed_shown_and_closed_once() {
     let site = product().await;
-    post(&site, "/th/contact", &ANSWERS).await;
+    send(&site, "contact", "/th/contact", &ANSWERS).await;
     let messages = listed(&site, &[]);
     let [message] = messages.as_slice() else { panic!("{messages:?}") };
     assert_eq!((&message["subject"], &message["locale"]), (&"data".into(), &"th".into()));

@@ -2,16 +2,56 @@
 
 mod contact;
 mod inbox;
+mod protection;
 
-use crate::site::{Fixture, Headers, start_product};
+use crate::site::{Fixture, Headers, start_product_with, text};
+use altcha::{Challenge, Payload, SolveChallengeOptions, solve_challenge};
 use axum::response::Response;
+use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
+use std::time::Duration;
+use vigie::config::{Captcha, Config};
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 const BY_SCRIPT: (&str, &str) = ("accept", "application/json");
 
-/// The product, which these tests need whole.
+/// The product, which these tests need whole. Its proofs are easy, and need not ripen: its clock stands still.
 async fn product() -> Fixture {
-    start_product().await.expect("the interface is built")
+    let change = |config: &mut Config| {
+        config.captcha = Captcha { effort: 4, wait: Duration::ZERO };
+        config.trusted_proxies = "127.0.0.1".parse().unwrap();
+    };
+    start_product_with(change).await.expect("the interface is built")
+}
+
+/// What a form of this name is asked to solve.
+async fn challenge(site: &Fixture, form: &str) -> Challenge {
+    serde_json::from_str(&site.read(&format!("/api/captcha/{form}")).await).unwrap()
+}
+
+/// The solution of a challenge, as a form sends it.
+fn solved(challenge: Challenge) -> String {
+    let solution = solve_challenge(SolveChallengeOptions::new(&challenge)).unwrap().unwrap();
+    BASE64.encode(serde_json::to_vec(&Payload { challenge, solution }).unwrap())
+}
+
+/// The answers with a proof, as the script of the page sends them.
+async fn proven<'a>(site: &Fixture, form: &str, answers: &[(&'a str, &'a str)]) -> Vec<(&'a str, String)> {
+    let proof = ("altcha", solved(challenge(site, form).await));
+    answers.iter().map(|(name, value)| (*name, (*value).to_owned())).chain([proof]).collect()
+}
+
+/// Sends a form of this name with a proof, as the script of its page does.
+async fn send(site: &Fixture, form: &str, path: &str, answers: &[(&str, &str)]) -> Response {
+    let answers = proven(site, form, answers).await;
+    let answers: Vec<_> = answers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    post_by_script(site, path, &answers, &[]).await
+}
+
+/// Where the script of a page goes on after this answer.
+async fn location(response: Response) -> String {
+    assert_eq!(response.status(), 200);
+    let told: serde_json::Value = serde_json::from_str(&text(response).await).unwrap();
+    told["location"].as_str().unwrap().to_owned()
 }
 
 fn encoded(answers: &[(&str, &str)]) -> String {

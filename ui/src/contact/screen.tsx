@@ -34,10 +34,12 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
       <div onInput={onInput}>
         <Form
           action={`/${locale}/contact`}
+          protect="contact"
           refusal={refusal}
           labels={labels}
           invalid={t("contact:invalid")}
           submit={t("contact:submit")}
+          email={data.subjects.find((choice) => choice.subject === "other")?.email ?? undefined}
           note={subject && t("contact:goesTo", { team: t(`contact:team.${subject}`) })}
         >
           <MandatoryLegend />

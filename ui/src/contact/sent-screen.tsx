@@ -5,7 +5,7 @@ import { useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { Receipt } from "../model/api";
 
-export default function ContactSentScreen({ data: { reference, email } }: ScreenProps<Receipt>) {
+export default function ContactSentScreen({ data: receipt }: ScreenProps<Receipt>) {
   const t = useT();
-  return <Sent title={t("contact:sent.title")} reference={reference}>{t("contact:sent.next", { email })}</Sent>;
+  return <Sent title={t("contact:sent.title")} receipt={receipt}>{t("contact:sent.next", { email: receipt.email })}</Sent>;
 }

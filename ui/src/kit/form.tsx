@@ -9,10 +9,13 @@ import { ErrorSummary, type FieldError } from "./error-summary";
 import { FormContext, formState, sentence } from "./form-state";
 import styles from "./form.module.css";
 import { Problem } from "./problem";
+import { ProofLine, useProof } from "./proof";
 import { Trap } from "./trap";
 
 interface FormProps {
   action: string;
+  /** The name of the form, which its protection against programs is bound to. */
+  protect: string;
   /** What the server refused of a form that no script sent. */
   refusal: Refusal | null;
   /** The names of the fields for people, in their order, by their names in the form. */
@@ -23,8 +26,13 @@ interface FormProps {
   submit: string;
   /** Beside the button. */
   note?: ReactNode;
+  /** Where to write when the form does not take somebody for a person. */
+  email?: string | undefined;
   children: ReactNode;
 }
+
+/** The refusal of whoever may be a program. */
+const REFUSED = "form.captcha-refused";
 
 /** One filling-in of the form: sent again, it is known again. */
 const newAttempt = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -36,13 +44,14 @@ function refusalOf(cause: unknown, answers: FormData): Refusal {
   return { values: valuesOf(answers), code: cause.code, fields: cause.fields };
 }
 
-function useSending(action: string, refused: Refusal | null) {
+function useSending(action: string, refused: Refusal | null, seal: (answers: FormData) => Promise<void>) {
   const attempt = useRef("");
   const [sending, setSending] = useState(false);
   const [state, setState] = useState({ refusal: refused, count: 0 });
   const send = async (answers: FormData) => {
     setSending(true);
     answers.set("attempt", (attempt.current ||= newAttempt()));
+    await seal(answers);
     try {
       location.replace(await sendForm(action, answers));
     } catch (cause) {
@@ -63,10 +72,11 @@ function WholeProblem({ code }: { code: string }) {
   return <Problem title={t("kit:form.failed")} text={text} />;
 }
 
-export function Form({ action, refusal: refused, labels, invalid, submit, note, children }: FormProps) {
+export function Form({ action, protect, refusal: refused, labels, invalid, submit, note, email, children }: FormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { refusal, count, sending, send, mend } = useSending(action, refused);
+  const proof = useProof(protect);
+  const { refusal, count, sending, send, mend } = useSending(action, refused, proof.seal);
   const state = useMemo(() => formState(refusal, t), [refusal, t]);
   const errors: FieldError[] = Object.entries(labels)
     .filter(([field]) => state.errors[field])
@@ -77,6 +87,7 @@ export function Form({ action, refusal: refused, labels, invalid, submit, note, 
     if (form.current) form.current.noValidate = true;
   }, []);
   const onInput = ({ target }: Event) => {
+    proof.begin();
     const { name } = target as HTMLInputElement;
     if (state.errors[name]) mend(name);
   };
@@ -84,13 +95,19 @@ export function Form({ action, refusal: refused, labels, invalid, submit, note, 
     event.preventDefault();
     if (!sending && form.current) void send(new FormData(form.current));
   };
+  const onRetry = () => {
+    proof.renew();
+    form.current?.requestSubmit();
+  };
+  const isRefused = refusal?.code === REFUSED;
   return (
     <FormContext.Provider value={state}>
-      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onInput={onInput} onSubmit={onSubmit} aria-busy={sending}>
+      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={proof.begin} onInput={onInput} onSubmit={onSubmit} aria-busy={sending}>
         <ErrorSummary title={invalid} errors={errors} attempt={count} />
-        {refusal && refusal.code !== "form.invalid" && <WholeProblem code={refusal.code} />}
+        {refusal && refusal.code !== "form.invalid" && !isRefused && <WholeProblem code={refusal.code} />}
         {children}
         <Trap />
+        <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />
         <div class={styles.sending}>
           <button class={`button ${styles.submit}`} type="submit" aria-disabled={sending}>
             <span class={styles.words} data-shown={!sending}>{submit}</span>

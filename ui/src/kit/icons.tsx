@@ -13,3 +13,4 @@ export const NextIcon = () => <Icon path="m7.5 4 6 6-6 6" />;
 export const PauseIcon = () => <Icon path="M7 4.5v11M13 4.5v11" />;
 export const PlayIcon = () => <Icon path="m6.5 4 9 6-9 6z" />;
 export const RemoveIcon = () => <Icon path="m5 5 10 10M15 5 5 15" />;
+export const CrossIcon = () => <svg {...ATTRIBUTES} stroke-width="5"><path d="M10 3v14M3 10h14" /></svg>;

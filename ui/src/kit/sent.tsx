@@ -1,22 +1,31 @@
 // What stands after a form was taken: the fact, what happens next, and the reference to quote.
 
 import type { ReactNode } from "react";
-import { useT } from "../lib/i18n";
+import { useFormat, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
 import { CopyText } from "./copy-text";
 import styles from "./sent.module.css";
 
 interface SentProps {
   title: string;
-  reference: string;
+  receipt: {
+    reference: string;
+    /** Masked. */
+    email: string;
+    /** Until when its sender has to confirm it by mail; null when it was passed on. */
+    confirm_by: string | null;
+  };
+  /** What happens next. */
   children: ReactNode;
 }
 
-export function Sent({ title, reference, children }: SentProps) {
+export function Sent({ title, receipt: { reference, email, confirm_by: until }, children }: SentProps) {
   const t = useT();
+  const { date } = useFormat();
   return (
     <section class={`container section ${styles.sent}`}>
-      <h1 class={styles.title}>{title}</h1>
-      <p class="lead">{children}</p>
+      <h1 class={styles.title}>{until ? t("kit:sent.confirm.title") : title}</h1>
+      <p class="lead">{until ? t("kit:sent.confirm.text", { email, date: date(inParis(Date.parse(until)).day) }) : children}</p>
       <p class={styles.label} id="reference">{t("kit:sent.reference")}</p>
       <div class={styles.frame}>
         <output class={styles.reference} aria-labelledby="reference">{reference}</output>

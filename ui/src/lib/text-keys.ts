@@ -2,6 +2,7 @@
 
 import type blocks from "../../locales/fr/blocks.json";
 import type code from "../../locales/fr/code.json";
+import type confirm from "../../locales/fr/confirm.json";
 import type contact from "../../locales/fr/contact.json";
 import type error from "../../locales/fr/error.json";
 import type home from "../../locales/fr/home.json";
@@ -23,6 +24,7 @@ interface Namespaces {
   kit: typeof kit;
   error: typeof error;
   code: typeof code;
+  confirm: typeof confirm;
   contact: typeof contact;
   status: typeof status;
   module: typeof module;

@@ -1,20 +1,38 @@
-// The one door for markup that the browser parses from a string: the site's policy forbids every other. What passes was
-// written by the site itself (a head) or cleaned by the server (a rich text).
+// The one door for markup that the browser parses from a string, and for scripts that it starts by their address: the
+// site's policy forbids every other. What passes was written by the site itself (a head, a worker) or cleaned by the server
+// (a rich text).
 
 interface Policy {
   createHTML(markup: string): unknown;
+  createScriptURL(address: string): unknown;
+}
+
+interface Rules {
+  createHTML(markup: string): string;
+  createScriptURL(address: string): string;
 }
 
 interface Factory {
-  createPolicy(name: string, rules: { createHTML(markup: string): string }): Policy;
+  createPolicy(name: string, rules: Rules): Policy;
+}
+
+/** An address of the site itself, without a host. */
+function ownAddress(address: string): string {
+  if (!/^\/[^/\\]/.test(address)) throw new TypeError(`${address} is no address of this site`);
+  return address;
 }
 
 let policy: Policy | undefined;
 
-/** Markup as the document accepts it; the text itself where nothing is enforced, and on the server. */
-export function trustMarkup(markup: string): string {
+/** The one policy; none where nothing is enforced, and on the server. */
+function thePolicy(): Policy | undefined {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory };
-  if (!trustedTypes) return markup;
-  policy ??= trustedTypes.createPolicy("vigie", { createHTML: (text) => text });
-  return policy.createHTML(markup) as string;
+  if (trustedTypes) policy ??= trustedTypes.createPolicy("vigie", { createHTML: (text) => text, createScriptURL: ownAddress });
+  return policy;
 }
+
+/** Markup as the document accepts it; the text itself where nothing is enforced, and on the server. */
+export const trustMarkup = (markup: string): string => (thePolicy()?.createHTML(markup) ?? markup) as string;
+
+/** The address of a script of the site, as a worker is started with it. */
+export const trustScript = (address: string): string => (thePolicy()?.createScriptURL(address) ?? address) as string;

@@ -66,6 +66,15 @@ export interface components {
       from: string;
       to: string;
     };
+    /** @description What a browser is asked to solve. */
+    CaptchaChallenge: {
+      /**
+       * @description Of the derivation, as the ALTCHA protocol names them; `data` holds the form, when the challenge was made
+       * (milliseconds since 1970), and the seconds after which and until which its solution is taken.
+       */
+      parameters: Record<string, never>;
+      signature: string;
+    };
     /**
      * @description Where what a source counts is sold or given.
      * @enum {string}
@@ -94,6 +103,15 @@ export interface components {
      * @enum {string}
      */
     ColumnType: "date" | "text" | "integer" | "decimal" | "boolean" | "code";
+    /** @description A form that its sender is asked to confirm. */
+    Confirmation: {
+      /** @description Whether it was confirmed before. */
+      done: boolean;
+      /** @description Which form it is. */
+      form: string;
+      /** @description The number to quote. */
+      reference: string;
+    };
     /** @description What the form offers. */
     ContactForm: {
       /** @description What a message may be about, in the order of the page. */
@@ -580,6 +598,11 @@ export interface components {
     Receipt: {
       /** Format: date-time */
       at: string;
+      /**
+       * Format: date-time
+       * @description Until when its sender has to confirm it by the link of a mail; none when it was passed on.
+       */
+      confirm_by: string | null;
       /** @description The address that the answer goes to, masked. */
       email: string;
       /** @description Which form it was. */
@@ -1021,10 +1044,12 @@ export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
 export type BaselinePeriod = components["schemas"]["BaselinePeriod"];
 export type BaselineZone = components["schemas"]["BaselineZone"];
 export type Campaign = components["schemas"]["Campaign"];
+export type CaptchaChallenge = components["schemas"]["CaptchaChallenge"];
 export type Channel = components["schemas"]["Channel"];
 export type Choice = components["schemas"]["Choice"];
 export type Column = components["schemas"]["Column"];
 export type ColumnType = components["schemas"]["ColumnType"];
+export type Confirmation = components["schemas"]["Confirmation"];
 export type ContactForm = components["schemas"]["ContactForm"];
 export type Correlation = components["schemas"]["Correlation"];
 export type Coverage = components["schemas"]["Coverage"];

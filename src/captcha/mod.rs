@@ -1,0 +1,257 @@
+//! Proof of work against programs that fill in forms (ALTCHA, version 2): a browser searches for a counter for about a
+//! second, which costs a person nothing and somebody who sends thousands a lot. No third party and no cookie take part.
+//! A challenge is bound to its form and to the time it was made, and a solution is taken once.
+
+mod store;
+
+pub(crate) use store::STATEMENTS;
+
+use crate::{App, Error, Result, db::Tx, error::Kind, secret};
+use altcha::{CreateChallengeOptions, Payload, VerifySolutionOptions};
+use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
+
+/// The form field of the solution, as the protocol names it.
+pub(crate) const FIELD: &str = "altcha";
+
+/// The name of the key that challenges are signed with.
+const KEY: &str = "captcha";
+const ALGORITHM: &str = "PBKDF2/SHA-256";
+/// Rounds of one derivation; the browser makes as many derivations as it takes to find the counter.
+const ROUNDS: u32 = 1_000;
+/// How long a challenge is good: long enough to write a long text.
+const VALID_SECONDS: i64 = 3_600;
+/// Characters of the longest solution.
+const LONGEST: usize = 4_000;
+
+/// What a browser is asked to solve.
+#[derive(Serialize, utoipa::ToSchema)]
+#[schema(as = CaptchaChallenge)]
+pub(crate) struct Challenge {
+    /// Of the derivation, as the ALTCHA protocol names them; `data` holds the form, when the challenge was made
+    /// (milliseconds since 1970), and the seconds after which and until which its solution is taken.
+    #[schema(value_type = Object)]
+    parameters: altcha::ChallengeParameters,
+    signature: String,
+}
+
+/// What a challenge says of itself, under its signature.
+#[derive(Deserialize)]
+struct Bounds {
+    form: String,
+    /// Milliseconds since 1970.
+    at: i64,
+    /// Seconds.
+    wait: i64,
+    valid: i64,
+}
+
+/// A solution that holds and has to be spent.
+pub(crate) struct Solved {
+    sha256: Vec<u8>,
+    until: i64,
+}
+
+/// The two secrets of the protocol: one signs challenges, the other the key that has to be found.
+async fn secrets(app: &App) -> Result<(String, String)> {
+    let key = secret::key(app, KEY).await?;
+    let hex: String = key.bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok((format!("challenge {hex}"), format!("key {hex}")))
+}
+
+/// A challenge for somebody who fills in this form.
+///
+/// # Errors
+/// What [`secret::key`] says.
+pub(crate) async fn challenge(app: &App, form: &str) -> Result<Challenge> {
+    let (signature, key_signature) = secrets(app).await?;
+    let (wait, at) = (app.config.captcha.wait.as_secs(), app.clock.millis());
+    let data = BTreeMap::from([
+        ("form".to_owned(), json!(form)),
+        ("at".to_owned(), json!(at)),
+        ("wait".to_owned(), json!(wait)),
+        ("valid".to_owned(), json!(VALID_SECONDS)),
+    ]);
+    let made = altcha::create_challenge(CreateChallengeOptions {
+        algorithm: ALGORITHM.to_owned(),
+        cost: ROUNDS,
+        counter: Some(counter(app)),
+        data: Some(data),
+        hmac_signature_secret: Some(signature),
+        hmac_key_signature_secret: Some(key_signature),
+        ..CreateChallengeOptions::default()
+    });
+    let altcha::Challenge { parameters, signature } = made.map_err(Error::fault)?;
+    Ok(Challenge { parameters, signature: signature.unwrap_or_default() })
+}
+
+/// Around the configured effort by half: a counter that is always the same could be begun with.
+fn counter(app: &App) -> u32 {
+    let effort = u64::from(app.config.captcha.effort);
+    let counter = effort / 2 + app.random.number() % (effort + 1);
+    u32::try_from(counter).unwrap_or(u32::MAX)
+}
+
+/// Looks at the solution that a form carries; none when it carries none, as where no script runs.
+///
+/// # Errors
+/// `form.captcha-refused` when it is forged, of another form, too early or too late, and what [`secret::key`] says.
+pub(crate) async fn check(app: &App, form: &str, solution: &str) -> Result<Option<Solved>> {
+    if solution.is_empty() {
+        return Ok(None);
+    }
+    let (signature, key_signature) = secrets(app).await?;
+    let payload = decode(solution).ok_or_else(|| refused("the solution cannot be read"))?;
+    let options = VerifySolutionOptions {
+        hmac_key_signature_secret: Some(key_signature),
+        ..VerifySolutionOptions::new(&payload.challenge, &payload.solution, signature)
+    };
+    if !altcha::verify_solution(options).is_ok_and(|verdict| verdict.verified) {
+        return Err(refused("the solution is not that of a challenge of this site"));
+    }
+    let parameters = payload.challenge.parameters;
+    let data: Value = parameters.data.unwrap_or_default().into_iter().collect();
+    let bounds: Bounds =
+        serde_json::from_value(data).map_err(|_| refused("the challenge is not of this version"))?;
+    let (age, until) = (app.clock.millis() - bounds.at, bounds.at + bounds.valid * 1_000);
+    if bounds.form != form {
+        return Err(refused("the solution is that of another form"));
+    }
+    if age < bounds.wait * 1_000 || age > bounds.valid * 1_000 {
+        return Err(refused("the solution came too early or too late"));
+    }
+    Ok(Some(Solved { sha256: Sha256::digest(parameters.nonce.as_bytes()).to_vec(), until }))
+}
+
+fn decode(solution: &str) -> Option<Payload> {
+    let bytes = BASE64.decode(solution).ok().filter(|_| solution.len() <= LONGEST)?;
+    serde_json::from_slice(&bytes).ok()
+}
+
+impl Solved {
+    /// Takes the solution, in the transaction of what it allows.
+    ///
+    /// # Errors
+    /// `form.captcha-refused` when it was taken before, and what the database says.
+    pub(crate) async fn spend(&self, tx: &mut Tx, now: Timestamp) -> Result<()> {
+        store::sweep(tx, now.as_millisecond()).await?;
+        match store::put(tx, &self.sha256, self.until).await? {
+            true => Ok(()),
+            false => Err(refused("the solution was used before")),
+        }
+    }
+}
+
+/// The refusal of whoever may be a program, with the reason for whoever reads the answer of the API.
+pub(crate) fn refused(why: &str) -> Error {
+    let told = "You are not allowed to submit the form. Captcha cannot verify that you are a human";
+    Error::new(Kind::Forbidden, "form.captcha-refused", format!("{told}: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Clock;
+    use altcha::SolveChallengeOptions;
+    use std::sync::Arc;
+
+    /// An application whose challenges are easy, the same a while later, and the folder.
+    async fn apps(seconds: i64) -> (App, App, tempfile::TempDir) {
+        let (mut app, folder) = App::test().await;
+        let mut config = (*app.config).clone();
+        config.captcha.effort = 4;
+        app.config = Arc::new(config);
+        let clock = Clock::fixed(app.clock.now() + jiff::SignedDuration::from_secs(seconds));
+        (app.clone(), App { clock, ..app }, folder)
+    }
+
+    async fn solution(app: &App, form: &str) -> Payload {
+        let Challenge { parameters, signature } = challenge(app, form).await.unwrap();
+        let challenge = altcha::Challenge { parameters, signature: Some(signature) };
+        let solution = altcha::solve_challenge(SolveChallengeOptions::new(&challenge)).unwrap().unwrap();
+        Payload { challenge, solution }
+    }
+
+    fn sent(payload: &Payload) -> String {
+        BASE64.encode(serde_json::to_vec(payload).unwrap())
+    }
+
+    async fn spend(app: &App, sent: &str) -> Result<()> {
+        let solved = check(app, "contact", sent).await?.unwrap();
+        let mut tx = app.db.write().await?;
+        solved.spend(&mut tx, app.clock.now()).await?;
+        tx.commit().await
+    }
+
+    #[tokio::test]
+    async fn a_solution_is_taken_once() {
+        let (first, app, _folder) = apps(10).await;
+        let sent = sent(&solution(&first, "contact").await);
+        spend(&app, &sent).await.unwrap();
+        let again = spend(&app, &sent).await.unwrap_err();
+        assert_eq!((again.code, again.kind), ("form.captcha-refused", Kind::Forbidden));
+        assert!(again.detail.ends_with("was used before"), "{again}");
+        assert!(check(&app, "contact", "").await.unwrap().is_none());
+    }
+
+    #[tokio::test]
+    async fn too_early_too_late_or_for_another_form_is_refused() {
+        for (seconds, form, taken) in [
+            (2, "contact", false),
+            (3, "contact", true),
+            (VALID_SECONDS, "contact", true),
+            (VALID_SECONDS + 1, "contact", false),
+            (-10, "contact", false),
+            (10, "application", false),
+        ] {
+            let (first, app, _folder) = apps(seconds).await;
+            let outcome = spend(&app, &sent(&solution(&first, form).await)).await;
+            assert_eq!(outcome.is_ok(), taken, "{form} after {seconds} s");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_was_forged_is_refused() {
+        let (first, app, _folder) = apps(10).await;
+        let sound = solution(&first, "contact").await;
+        let changed = |change: fn(&mut Payload)| {
+            let mut payload = sound.clone();
+            change(&mut payload);
+            sent(&payload)
+        };
+        let far = app.clock.millis() + 1_000_000;
+        let mut later = sound.clone();
+        later.challenge.parameters.data.as_mut().unwrap().insert("at".to_owned(), json!(far));
+        for forged in [
+            changed(|payload| payload.challenge.parameters.cost = 1),
+            changed(|payload| payload.challenge.parameters.key_prefix = "00".to_owned()),
+            changed(|payload| payload.challenge.parameters.key_signature = None),
+            changed(|payload| payload.challenge.parameters.data = None),
+            changed(|payload| payload.challenge.signature = None),
+            changed(|payload| payload.challenge.signature = Some(String::new())),
+            changed(|payload| payload.solution.derived_key = "00".repeat(32)),
+            changed(|payload| payload.solution.derived_key = "no hex".to_owned()),
+            sent(&later),
+            "e30=".to_owned(),
+            "%".to_owned(),
+            "A".repeat(100_000),
+        ] {
+            let refused = check(&app, "contact", &forged).await.err().map(|e| e.code);
+            assert_eq!(refused, Some("form.captcha-refused"), "{}", &forged[..forged.len().min(80)]);
+        }
+        assert!(check(&app, "contact", &sent(&sound)).await.unwrap().is_some());
+    }
+
+    #[tokio::test]
+    async fn the_challenge_of_another_site_is_refused() {
+        let (first, _, _folder) = apps(10).await;
+        let (_, app, _other) = apps(10).await;
+        let app = App { random: crate::random::Random::seeded(2), ..app };
+        let refused = check(&app, "contact", &sent(&solution(&first, "contact").await)).await;
+        assert_eq!(refused.err().map(|e| e.code), Some("form.captcha-refused"));
+    }
+}

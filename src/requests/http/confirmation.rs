@@ -1,0 +1,50 @@
+//! Forms that wait for their sender: opening the link of the mail changes nothing, its button does.
+
+use super::receipt;
+use crate::{
+    App, Result, requests,
+    requests::Token,
+    web::{Form, Visitor, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::header,
+    response::IntoResponse,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A form that its sender is asked to confirm.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Confirmation {
+    /// Which form it is.
+    form: &'static str,
+    /// The number to quote.
+    reference: String,
+    /// Whether it was confirmed before.
+    done: bool,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/confirmations/{token}",
+    summary = "A form that waits for its sender, for whoever holds the token of the mail.",
+    params(("token" = String, Path, description = "As the mail gave it.")),
+    responses((status = 200, description = "The form.", body = Confirmation), (status = 404, description = "None waits: form.confirmation-unknown."))
+)]
+pub(super) async fn pending(
+    State(app): State<App>,
+    Path(token): Path<String>,
+) -> Result<impl IntoResponse, Problem> {
+    let found = requests::find_pending(&app, &token.as_str().into()).await?;
+    let requests::Pending { form, reference, done } = found;
+    let told = Confirmation { form: form.word(), reference: reference.to_string(), done };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)))
+}
+
+/// Passes the form on, and leads to its receipt.
+pub(super) async fn confirm(app: App, _: Visitor, form: Form) -> Result<String> {
+    let token: Token = form.first("token").into();
+    Ok(receipt::path(requests::confirm(&app, &token).await?, &token))
+}

@@ -1,0 +1,36 @@
+// One proof for one sending of a form (ALTCHA): asked of the site, solved by a worker of the site, and good from a moment
+// on until another.
+
+import type { Challenge, Solution } from "altcha-lib/types";
+import { createApi } from "../lib/api";
+import { trustScript } from "../lib/trusted";
+import workerAddress from "./proof-worker?worker&url";
+
+/** A form is not begun with a proof that ends while it is sent: the largest take minutes. */
+const MARGIN = 600_000;
+
+export interface Proof {
+  solution: string;
+  /** On the clock of `performance.now()`. */
+  from: number;
+  until: number;
+}
+
+function solve(challenge: Challenge): Promise<Solution> {
+  const worker = new Worker(trustScript(workerAddress), { type: "module" });
+  const solved = new Promise<Solution>((done, fail) => {
+    worker.onmessage = ({ data }: MessageEvent<Solution | null>) => (data ? done(data) : fail(new Error("no solution")));
+    worker.onerror = () => fail(new Error("no worker"));
+  });
+  worker.postMessage(challenge);
+  return solved.finally(() => worker.terminate());
+}
+
+export async function prove(form: string): Promise<Proof> {
+  const asked = performance.now();
+  const challenge = await createApi().get<Challenge>(`/api/captcha/${form}`);
+  const { wait, valid } = challenge.parameters.data as { wait: number; valid: number };
+  const from = performance.now() + wait * 1000;
+  const solution = btoa(JSON.stringify({ challenge, solution: await solve(challenge) }));
+  return { solution, from, until: asked + valid * 1000 - MARGIN };
+}
