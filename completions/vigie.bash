@@ -3076,12 +3076,16 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__inbox__subcmd__list)
-            opts="-q -h -V --subject --all --config --data-dir --json --quiet --help --version"
+            opts="-q -h -V --form --subject --all --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --form)
+                    COMPREPLY=($(compgen -W "contact application" -- "${cur}"))
+                    return 0
+                    ;;
                 --subject)
                     COMPREPLY=($(compgen -W "data provider pharmacy privacy press other" -- "${cur}"))
                     return 0
@@ -3102,12 +3106,16 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__inbox__subcmd__show)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version"
+            opts="-q -h -V --out --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

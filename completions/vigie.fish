@@ -480,11 +480,13 @@ complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_s
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "list" -d 'List the messages that wait for an answer, newest first'
-complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "show" -d 'Show one message'
-complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "close" -d 'Close messages that were answered'
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "list" -d 'List the messages and applications that wait for an answer, newest first'
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "show" -d 'Show one of them, or export its CV'
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "close" -d 'Close what was answered'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -l subject -d 'Only those about this' -r -f -a "data\t''
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -l form -d 'Only those of this form' -r -f -a "contact\t''
+application\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -l subject -d 'Only messages about this' -r -f -a "data\t''
 provider\t''
 pharmacy\t''
 privacy\t''
@@ -497,6 +499,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subco
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from show" -l out -d 'Write its CV into this new file; - is the standard output' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from show" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from show" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON document instead of text'
@@ -510,9 +513,9 @@ complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subco
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from close" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from close" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from close" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the messages that wait for an answer, newest first'
-complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one message'
-complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "close" -d 'Close messages that were answered'
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the messages and applications that wait for an answer, newest first'
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one of them, or export its CV'
+complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "close" -d 'Close what was answered'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -651,9 +654,9 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from mail" -f -a "flush" -d 'Send what is due, as serve does while it runs'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from mail" -f -a "test" -d 'Send a mail that tries the way out, and show the server\'s answer'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from mail" -f -a "preview" -d 'Show a mail that exists, with an example of what it tells'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "list" -d 'List the messages that wait for an answer, newest first'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "show" -d 'Show one message'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "close" -d 'Close messages that were answered'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "list" -d 'List the messages and applications that wait for an answer, newest first'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "show" -d 'Show one of them, or export its CV'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "close" -d 'Close what was answered'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "check" -d 'Read the whole database and say whether it is sound'

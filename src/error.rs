@@ -115,6 +115,7 @@ pub const CODES: &[&str] = &[
     "form.confirmation-unknown",
     "form.consent-missing",
     "form.email-invalid",
+    "form.file-refused",
     "form.invalid",
     "form.phone-invalid",
     "form.receipt-unknown",

@@ -29,9 +29,10 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
+//! | [`files`] | files that visitors send: streamed to the disk, judged by content, kept as long as a row names them |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, and solutions taken once |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
-//! | [`requests`] | what visitors send, by the contact form so far: protection, confirmation, messages, receipts, what was agreed to |
+//! | [`requests`] | what visitors send, by the forms of contact and of job offers so far: protection, confirmation, messages, applications, receipts, what was agreed to |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
@@ -98,6 +99,7 @@ pub mod entries;
 pub mod error;
 pub mod faults;
 pub mod feed;
+mod files;
 pub mod ias;
 mod limits;
 pub mod locale;
@@ -127,6 +129,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         secret::STATEMENTS,
         mail::STATEMENTS,
         captcha::STATEMENTS,
+        files::STATEMENTS,
         limits::STATEMENTS,
         entries::store::STATEMENTS,
         &content::statements(),

@@ -108,15 +108,14 @@ pub struct Config {
     pub redirects: Redirects,
     pub mail: Mail,
     pub captcha: Captcha,
+    /// Bytes of the disk that files of visitors leave free.
+    pub files_floor: u64,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
     pub frame_ancestors: String,
     /// Whom to tell of a security hole: a `mailto:` or `https://` address.
     pub security_contact: Option<String>,
-    /// Who may read the metrics.
     pub metrics: Metrics,
-    /// How log lines are written.
     pub log_format: LogFormat,
-    /// The least severe level that is logged.
     pub log_level: tracing::Level,
     /// An instant to take for now, for rehearsals and tests.
     pub clock: Option<jiff::Timestamp>,
@@ -161,6 +160,7 @@ impl Config {
             rendering: rendering(resolved)?,
             redirects: redirects(resolved)?,
             captcha: Captcha::from_resolved(resolved)?,
+            files_floor: within(resolved, "files.floor_mb", 0..=1_000_000_000_u64)? * 1_000_000,
             frame_ancestors: frame_ancestors(resolved)?,
             security_contact: security_contact(resolved)?,
             metrics: metrics(resolved)?,

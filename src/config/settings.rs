@@ -106,6 +106,7 @@ pub const SETTINGS: &[Setting] = &[
         "500",
         "what a browser does for a form: key derivations of 1,000 rounds (500 take about a second)",
     ),
+    setting("files.floor_mb", "500", "megabytes of the disk that files of visitors leave free"),
     setting("captcha.wait_s", "3", "a form that comes sooner after its challenge is a program's"),
     setting(
         "security.contact",

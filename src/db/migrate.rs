@@ -41,7 +41,8 @@ migrations![
     "0006_secret",
     "0007_outbox",
     "0008_requests",
-    "0009_form_protection"
+    "0009_form_protection",
+    "0010_applications"
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

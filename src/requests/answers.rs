@@ -41,8 +41,13 @@ impl<'a> Answers<'a> {
 
     /// One line: control characters count as spaces, and several spaces as one.
     pub(crate) fn line(&mut self, name: &str) -> String {
+        self.line_of(name, LINE)
+    }
+
+    /// One line of this length.
+    pub(crate) fn line_of(&mut self, name: &str, length: RangeInclusive<usize>) -> String {
         let line = one_line(self.given(name));
-        self.measured(name, line, LINE)
+        self.measured(name, line, length)
     }
 
     /// One line that may be left out.
@@ -125,9 +130,13 @@ impl<'a> Answers<'a> {
 
     /// Everything that was wrong, as a failure of the whole form.
     pub(crate) fn refusal(self) -> Error {
-        let detail = "the form is not correctly filled in";
-        Error::new(Kind::Invalid, "form.invalid", detail).with_fields(self.faults)
+        invalid(self.faults)
     }
+}
+
+/// The failure of a form with these faults.
+pub(super) fn invalid(faults: Vec<Field>) -> Error {
+    Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(faults)
 }
 
 fn one_line(text: &str) -> String {

@@ -2,6 +2,7 @@
 //! and nobody in the company is told before. One that is not confirmed in time is forgotten.
 
 use super::{
+    application::Application,
     contact::Message,
     letters,
     receipt::{self, Receipt, Token},
@@ -9,7 +10,7 @@ use super::{
     store,
     submission::Submission,
 };
-use crate::{App, Error, Result, db::Tx, email::Email, limits::Limit, locale::Locale, mail};
+use crate::{App, Error, Result, db::Tx, email::Email, files, limits::Limit, locale::Locale, mail};
 use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 
@@ -72,6 +73,7 @@ pub(crate) async fn confirm(app: &App, token: &Token) -> Result<Form> {
     if store::unconfirmed::remove(&mut tx, &token.sha256()).await? {
         match waiting.form {
             Form::Contact => accept::<Message>(&mut tx, app, (&waiting, token)).await?,
+            Form::Application => accept::<Application>(&mut tx, app, (&waiting, token)).await?,
         }
         tx.commit().await?;
     }
@@ -98,6 +100,8 @@ async fn waiting(tx: &mut Tx, app: &App, token: &Token) -> Result<Waiting> {
 /// What the database says.
 pub(crate) async fn sweep(app: &App) -> Result<()> {
     let mut tx = app.db.write().await?;
-    store::unconfirmed::sweep(&mut tx, app.clock.now()).await?;
+    for reference in store::unconfirmed::sweep(&mut tx, app.clock.now()).await? {
+        files::forget(&mut tx, reference.as_str()).await?;
+    }
     tx.commit().await
 }

@@ -10,12 +10,15 @@ use sha2::{Digest as _, Sha256};
 pub(crate) enum Purpose {
     /// To be answered.
     Contact,
+    /// To have an application examined under the policy for candidates.
+    Candidate,
 }
 
 impl Purpose {
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Contact => "contact",
+            Self::Candidate => "candidate",
         }
     }
 
@@ -23,6 +26,7 @@ impl Purpose {
     fn key(self) -> &'static str {
         match self {
             Self::Contact => "contact:consent",
+            Self::Candidate => "jobs:form.consent",
         }
     }
 }

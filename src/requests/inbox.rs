@@ -1,69 +1,123 @@
-//! The messages that teams have to answer, as operators read and close them.
+//! What teams have to answer, messages and applications, as operators read and close them.
 
 use super::{
+    application::Application,
     contact::{Message, Subject},
-    reference::Reference,
+    reference::{Form, Reference},
     store,
 };
-use crate::{App, Error, Result, error::Kind};
+use crate::{
+    App, Error, Result,
+    db::Tx,
+    error::Kind,
+    files::{self, Kept},
+};
 use jiff::Timestamp;
 
-/// A message as it stands in the inbox.
+/// What stands in the inbox.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Item {
+    Message(Message),
+    Application(Application),
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) reference: Reference,
-    pub(crate) message: Message,
+    pub(crate) item: Item,
     pub(crate) closed_at: Option<Timestamp>,
 }
 
-/// Which messages are listed.
+impl Entry {
+    pub(crate) fn form(&self) -> Form {
+        match self.item {
+            Item::Message(_) => Form::Contact,
+            Item::Application(_) => Form::Application,
+        }
+    }
+
+    fn at(&self) -> Timestamp {
+        match &self.item {
+            Item::Message(message) => message.at,
+            Item::Application(application) => application.at,
+        }
+    }
+
+    fn is_about(&self, wanted: Subject) -> bool {
+        matches!(&self.item, Item::Message(message) if message.subject == wanted)
+    }
+}
+
+/// An entry with its files.
+pub(crate) struct Shown {
+    pub(crate) entry: Entry,
+    pub(crate) files: Vec<Kept>,
+}
+
+/// Which entries are listed.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Selection {
+    pub(crate) form: Option<Form>,
+    /// Messages about this alone.
     pub(crate) subject: Option<Subject>,
     /// Closed ones too.
     pub(crate) closed: bool,
 }
 
-/// The messages, newest first.
+/// The entries, newest first.
 ///
 /// # Errors
 /// What the database says.
 pub(crate) async fn list(app: &App, selection: Selection) -> Result<Vec<Entry>> {
     let mut tx = app.db.read().await?;
     let mut entries = store::contact::all(&mut tx).await?;
+    entries.extend(store::application::all(&mut tx).await?);
     entries.retain(|entry| {
         (selection.closed || entry.closed_at.is_none())
-            && selection.subject.is_none_or(|subject| subject == entry.message.subject)
+            && selection.form.is_none_or(|form| entry.form() == form)
+            && selection.subject.is_none_or(|subject| entry.is_about(subject))
     });
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.at()));
     Ok(entries)
 }
 
-/// One message.
+/// One entry.
 ///
 /// # Errors
 /// `inbox.unknown`, and what the database says.
-pub(crate) async fn show(app: &App, reference: &Reference) -> Result<Entry> {
+pub(crate) async fn show(app: &App, reference: &Reference) -> Result<Shown> {
     let mut tx = app.db.read().await?;
-    store::contact::find(&mut tx, reference).await?.ok_or_else(|| unknown(reference))
+    let entry = find(&mut tx, reference).await?;
+    let files = files::of(&mut tx, reference.as_str()).await?;
+    Ok(Shown { entry, files })
 }
 
-/// Closes messages that were answered: all of them, or none when one is not there or closed already.
+/// Closes what was answered: all of it, or nothing when one is not there or closed already.
 ///
 /// # Errors
 /// `inbox.unknown`, `inbox.closed`, and what the database says.
 pub(crate) async fn close(app: &App, references: &[Reference], dry_run: bool) -> Result<()> {
     let mut tx = app.db.write().await?;
+    let now = app.clock.now();
     for reference in references {
-        let entry = store::contact::find(&mut tx, reference).await?.ok_or_else(|| unknown(reference))?;
+        let entry = find(&mut tx, reference).await?;
         if let Some(at) = entry.closed_at {
             let detail = format!("{reference} was closed on {}; nothing was changed", at.strftime("%F"));
             return Err(Error::new(Kind::Refused, "inbox.closed", detail));
         }
-        store::contact::close(&mut tx, reference, app.clock.now()).await?;
+        match entry.item {
+            Item::Message(_) => store::contact::close(&mut tx, reference, now).await?,
+            Item::Application(_) => store::application::close(&mut tx, reference, now).await?,
+        }
     }
     if dry_run { Ok(()) } else { tx.commit().await }
 }
 
-fn unknown(reference: &Reference) -> Error {
-    Error::absent("inbox.unknown", format!("no message has the reference {reference}: see vigie inbox list"))
+async fn find(tx: &mut Tx, reference: &Reference) -> Result<Entry> {
+    let found = match store::contact::find(tx, reference).await? {
+        None => store::application::find(tx, reference).await?,
+        found => found,
+    };
+    let unknown = || format!("nothing has the reference {reference}: see vigie inbox list");
+    found.ok_or_else(|| Error::absent("inbox.unknown", unknown()))
 }

@@ -1,6 +1,7 @@
 //! The mails that forms send: to the team that reads a submission, and to whoever sent it.
 
 use super::{
+    application::Application,
     confirmation::{self, Waiting},
     contact::{Message, Subject},
     identity::Identity,
@@ -18,11 +19,15 @@ use crate::{
 /// The language of the company, in which its teams read.
 const TEAM: Locale = Locale::Fr;
 const CONTACT: &str = "contact-message";
+const APPLICATION: &str = "application-message";
+const CANDIDATE: &str = "application-receipt";
 const CONFIRMATION: &str = "form-confirmation";
 
 /// Each mail of this slice with an example.
 pub const PREVIEWS: &[Preview] = &[
     Preview { kind: CONTACT, letter: contact_example },
+    Preview { kind: APPLICATION, letter: application_example },
+    Preview { kind: CANDIDATE, letter: candidate_example },
     Preview { kind: CONFIRMATION, letter: confirmation_example },
 ];
 
@@ -35,6 +40,59 @@ pub(super) fn contact(app: &App, reference: &Reference, message: &Message) -> ma
         reply_to: Some(reply_to),
         ..contact_letter(TEAM, reference, message).to(&app.config, to.into())
     }
+}
+
+/// An application, for the team that reads them; the answer goes to the candidate.
+pub(super) fn application(app: &App, reference: &Reference, application: &Application) -> mail::Message {
+    let to = app.config.mail.team(Team::Jobs).clone();
+    let from = &application.from;
+    let reply_to = Mailbox { name: Some(from.name()), address: from.email.clone() };
+    mail::Message {
+        reply_to: Some(reply_to),
+        ..application_letter(TEAM, reference, application).to(&app.config, to.into())
+    }
+}
+
+fn application_letter(locale: Locale, reference: &Reference, application: &Application) -> Letter {
+    let position = position(locale, application);
+    let title =
+        text(locale, "mail:application.title", &[("position", &position), ("reference", reference.as_str())]);
+    let command = format!("vigie inbox show {reference} --out cv.pdf");
+    Letter {
+        paragraphs: vec![application.motivations.clone()],
+        reference: Some(reference.to_string()),
+        facts: vec![sender(locale, &application.from, application.locale)],
+        closing: vec![
+            text(locale, "mail:application.cv", &[("command", &command)]),
+            text(locale, "mail:contact.reply", &[]),
+        ],
+        ..Letter::new(APPLICATION, locale, title)
+    }
+}
+
+/// Tells a candidate that the application has arrived. Of the form it repeats the position alone.
+pub(super) fn candidate(app: &App, reference: &Reference, application: &Application) -> mail::Message {
+    let to = application.from.email.clone();
+    candidate_letter(reference, application).to(&app.config, to.into())
+}
+
+fn candidate_letter(reference: &Reference, application: &Application) -> Letter {
+    let locale = application.locale;
+    let position = position(locale, application);
+    let say = |key| text(locale, key, &[]);
+    Letter {
+        paragraphs: vec![
+            text(locale, "mail:candidate.about", &[("position", &position)]),
+            say("mail:candidate.next"),
+        ],
+        reference: Some(reference.to_string()),
+        closing: vec![say("jobs:form.kept")],
+        ..Letter::new(CANDIDATE, locale, say("jobs:sent.title"))
+    }
+}
+
+fn position(locale: Locale, application: &Application) -> String {
+    application.position.clone().unwrap_or_else(|| text(locale, "jobs:form.spontaneous", &[]))
 }
 
 /// Asks whoever is named in a form whether they sent it. It repeats nothing of the form: somebody else may have written it.
@@ -112,15 +170,35 @@ fn confirmation_example(app: &App, locale: Locale) -> Letter {
     confirmation_letter(app, locale, &reference, &"example".into())
 }
 
-fn contact_example(app: &App, locale: Locale) -> Letter {
-    let from = Identity {
+fn application_example(app: &App, locale: Locale) -> Letter {
+    let reference = Reference::random(Form::Application, &Random::seeded(1));
+    application_letter(locale, &reference, &example_of_application(app, locale))
+}
+
+fn candidate_example(app: &App, locale: Locale) -> Letter {
+    let reference = Reference::random(Form::Application, &Random::seeded(1));
+    candidate_letter(&reference, &example_of_application(app, locale))
+}
+
+fn example_of_application(app: &App, locale: Locale) -> Application {
+    let motivations = text(locale, "mail:application.example", &[]);
+    let from = Identity { company: None, ..somebody(app) };
+    Application { position: None, motivations, from, locale, at: app.clock.now() }
+}
+
+/// Who sends the examples.
+fn somebody(app: &App) -> Identity {
+    Identity {
         firstname: "Hélène".to_owned(),
         lastname: "Marchetti".to_owned(),
         email: app.config.mail.from.address.clone(),
         phone: Some("+33 1 99 00 12 34".to_owned()),
         company: Some("Laboratoire Exemple".to_owned()),
-    };
-    let text = text(locale, "mail:contact.example", &[]);
+    }
+}
+
+fn contact_example(app: &App, locale: Locale) -> Letter {
+    let (from, text) = (somebody(app), text(locale, "mail:contact.example", &[]));
     let message = Message { subject: Subject::Data, text, from, locale, at: app.clock.now() };
     contact_letter(locale, &Reference::random(Form::Contact, &Random::seeded(1)), &message)
 }

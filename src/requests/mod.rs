@@ -1,6 +1,7 @@
-//! What visitors send, by the contact form so far, and what operators do with it.
+//! What visitors send, by the forms of contact and of job offers so far, and what operators do with it.
 
 mod answers;
+mod application;
 pub(crate) mod cli;
 mod confirmation;
 mod consent;
@@ -16,12 +17,13 @@ mod submission;
 
 pub use letters::PREVIEWS;
 
+pub(crate) use application::{Application, CV};
 pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
 pub(crate) use contact::{Message, Subject};
-pub(crate) use inbox::{Entry, Selection as InboxSelection, close, list, show};
+pub(crate) use inbox::{Entry, Item, Selection as InboxSelection, Shown, close, list, show};
 pub(crate) use receipt::{Receipt, Token, find as find_receipt};
 pub(crate) use reference::{Form, Reference};
-pub(crate) use submission::send;
+pub(crate) use submission::{send, send_with};
 
 use crate::locale::Locale;
 use std::net::IpAddr;
@@ -37,6 +39,7 @@ pub(crate) struct Sender {
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
     [
+        store::application::STATEMENTS,
         store::contact::STATEMENTS,
         store::receipt::STATEMENTS,
         store::consent::STATEMENTS,

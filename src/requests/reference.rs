@@ -10,14 +10,16 @@ const SIGNS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     Contact,
+    Application,
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 1] = [Self::Contact];
+    pub(crate) const ALL: [Self; 2] = [Self::Contact, Self::Application];
 
     pub(crate) fn letter(self) -> char {
         match self {
-            Self::Contact => 'C',
+            Self::Contact => 'M',
+            Self::Application => 'C',
         }
     }
 
@@ -25,6 +27,7 @@ impl Form {
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Contact => "contact",
+            Self::Application => "application",
         }
     }
 }
@@ -89,7 +92,7 @@ mod tests {
         let random = Random::seeded(1);
         for _ in 0..1_000 {
             let made = Reference::random(Form::Contact, &random);
-            assert_eq!((made.as_str().len(), &made.as_str()[..2]), (11, "C-"));
+            assert_eq!((made.as_str().len(), &made.as_str()[..2]), (11, "M-"));
             assert_eq!(made.to_string().parse(), Ok(made.clone()));
             let spoken = made.to_string().to_lowercase().replace('-', " ");
             assert_eq!(spoken.parse(), Ok(made));

@@ -3,15 +3,17 @@
 
 use super::{
     Sender,
-    answers::given,
+    answers::{given, invalid},
     confirmation::{self, Waiting},
     receipt::{self, Receipt, Token},
     reference::{Form, Reference},
 };
 use crate::{
-    App, Result, captcha,
+    App, Error, Result, captcha,
     db::Tx,
     email::Email,
+    error::{Field, Kind},
+    files::Upload,
     limits::{Bucket, Limit},
     locale::Locale,
 };
@@ -35,6 +37,15 @@ pub(crate) trait Submission: Sized {
     /// `form.invalid` with every fault.
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self>;
 
+    /// What is wrong with the files that came with it.
+    ///
+    /// # Errors
+    /// What the disk says.
+    async fn judge(uploads: &[Upload]) -> Result<Vec<Field>> {
+        let unasked = |upload: &Upload| Field::new(format!("/{}", upload.field), "form.file-refused");
+        Ok(uploads.iter().map(unasked).collect())
+    }
+
     /// Who sends it, and is asked to confirm it.
     fn email(&self) -> &Email;
 
@@ -54,11 +65,29 @@ pub(crate) async fn send<S: Submission>(
     sender: &Sender,
     pairs: &[(String, String)],
 ) -> Result<Token> {
+    send_with::<S>(app, sender, (pairs, &[])).await
+}
+
+/// The same with files.
+///
+/// # Errors
+/// As [`send`], and why a file is not on the disk.
+pub(crate) async fn send_with<S: Submission>(
+    app: &App,
+    sender: &Sender,
+    (pairs, uploads): (&[(String, String)], &[Upload]),
+) -> Result<Token> {
     if !given(pairs, TRAP).is_empty() {
         return Err(captcha::refused("the field that people do not see is filled in"));
     }
     let (now, locale) = (app.clock.now(), sender.locale);
-    let submission = S::read(locale, now, pairs)?;
+    // What the disk or a limit refused is no fault of the file.
+    if let Some(e) =
+        uploads.iter().filter_map(|upload| upload.draft.as_ref().err()).find(|e| !is_too_large(e))
+    {
+        return Err(e.clone());
+    }
+    let submission = with_faults(S::read(locale, now, pairs), S::judge(uploads).await?)?;
     let solved = captcha::check(app, S::FORM.word(), given(pairs, captcha::FIELD)).await?;
     let (token, email) = (Token::of(app, S::FORM, pairs).await?, submission.email());
     let limit = Limit { name: S::FORM.word(), most: FROM_ADDRESS, within: MINUTE };
@@ -84,7 +113,26 @@ pub(crate) async fn send<S: Submission>(
             confirmation::ask(&mut tx, app, &waiting, email).await?;
         }
     }
+    for upload in uploads {
+        upload.keep(&mut tx, app, reference.as_str()).await?;
+    }
     receipt::give(&mut tx, &token, &Receipt::new(S::FORM, &reference, email, now)).await?;
     tx.commit().await?;
     Ok(token)
+}
+
+fn is_too_large(error: &Error) -> bool {
+    matches!(error.kind, Kind::TooLarge(_))
+}
+
+/// The submission, or everything that is wrong with its answers and its files.
+fn with_faults<S>(read: Result<S>, faults: Vec<Field>) -> Result<S> {
+    match read {
+        Ok(submission) if faults.is_empty() => Ok(submission),
+        Ok(_) => Err(invalid(faults)),
+        Err(mut e) => {
+            e.fields.extend(faults);
+            Err(e)
+        }
+    }
 }

@@ -11,7 +11,7 @@ use crate::{
     app::App,
     catalog, content,
     db::Inspection,
-    ias,
+    files, ias,
     mail::{self, Preview},
     requests,
     web::{self, Parts, description},
@@ -58,7 +58,8 @@ pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
 /// # Errors
 /// What the database says.
 pub async fn tidy(app: &App) -> Result<()> {
-    requests::sweep(app).await
+    requests::sweep(app).await?;
+    files::sweep(app).await.map(drop)
 }
 
 /// The description of the API, as it is committed.

@@ -4,12 +4,12 @@
 use super::{
     Shared,
     entity::Encoding,
-    form::Form,
+    form::{Form, Receiving},
     problem::Problem,
     render::{Address, Submitted},
     visitor::{Origin, Visitor},
 };
-use crate::{App, Error, Result, error::Kind, locale::Locale};
+use crate::{App, Error, Result, error::Kind, files::Allowance, locale::Locale};
 use axum::{
     Json,
     body::Body,
@@ -30,6 +30,7 @@ pub struct Action {
     /// The pattern of the page, as the interface declares it.
     pub(super) page: &'static str,
     pub(super) body_limit: usize,
+    takes: Option<Allowance>,
     run: Arc<dyn Fn(App, Visitor, Form) -> Answering + Send + Sync>,
 }
 
@@ -40,7 +41,13 @@ impl Action {
         A: Future<Output = Result<String>> + Send + 'static,
     {
         let run = move |app, visitor, form| -> Answering { Box::pin(run(app, visitor, form)) };
-        Self { page, body_limit: LIMIT, run: Arc::new(run) }
+        Self { page, body_limit: LIMIT, takes: None, run: Arc::new(run) }
+    }
+
+    /// The same with files. What is too large is read up to twice of what fits, so that the page can say so.
+    pub(crate) fn taking(self, allowance: Allowance) -> Self {
+        let body_limit = usize::try_from(2 * allowance.whole()).unwrap_or(usize::MAX).saturating_add(LIMIT);
+        Self { body_limit, takes: Some(allowance), ..self }
     }
 }
 
@@ -59,11 +66,13 @@ pub(super) async fn respond(
 ) -> Response {
     let locale = address.locale;
     let by_script = is_by_script(&request.headers);
-    let form = match Form::read(&request.headers, body, action.body_limit).await {
+    let visitor = Visitor::of(request, locale, &shared.app.config.trusted_proxies);
+    let takes =
+        action.takes.map(|allowance| Receiving { app: &shared.app, from: visitor.address, allowance });
+    let form = match Form::read(&request.headers, body, (action.body_limit, takes)).await {
         Ok(form) => form,
         Err(e) => return private(Problem::from(e).into_response()),
     };
-    let visitor = Visitor::of(request, locale, &shared.app.config.trusted_proxies);
     match (action.run)(shared.app.clone(), visitor, form.clone()).await {
         Ok(path) => done(locale, &path, by_script),
         Err(e) if by_script => private(Problem::from(e).into_response()),

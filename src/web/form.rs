@@ -1,32 +1,55 @@
-//! A form as a browser sends it: names with values, in the order of the page.
+//! A form as a browser sends it: names with values, in the order of the page, and files, which go to the disk as they come.
 
-use crate::{Error, Result, error::Kind};
+use crate::{
+    App, Error, Result,
+    error::Kind,
+    files::{Allowance, Incoming, Upload},
+};
 use axum::{
     body::{Body, to_bytes},
     http::{HeaderMap, header},
 };
+use std::{net::IpAddr, sync::Arc};
 
 /// Values that one form may hold: the longest of ours has a few dozen.
 const MOST: usize = 200;
+/// Bytes of all its values.
+const LONGEST: usize = 200_000;
 
 /// What was filled in. A name may stand several times: checkboxes of one question share it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Form(Vec<(String, String)>);
+#[derive(Debug, Clone, Default)]
+pub struct Form {
+    pairs: Vec<(String, String)>,
+    uploads: Arc<Vec<Upload>>,
+}
+
+/// What takes the files of a form, and from where they come.
+#[derive(Clone, Copy)]
+pub(super) struct Receiving<'a> {
+    pub(super) app: &'a App,
+    pub(super) from: IpAddr,
+    pub(super) allowance: Allowance,
+}
 
 impl Form {
     /// Reads a body of at most so many bytes.
     ///
     /// # Errors
     /// Too large, or no form.
-    pub(super) async fn read(headers: &HeaderMap, body: Body, limit: usize) -> Result<Self> {
+    pub(super) async fn read(
+        headers: &HeaderMap,
+        body: Body,
+        (limit, takes): (usize, Option<Receiving<'_>>),
+    ) -> Result<Self> {
         let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let media_type = media_type.unwrap_or_default();
         let boundary = multer::parse_boundary(media_type).ok();
-        let pairs = match boundary {
-            Some(boundary) => Self::parts(body, boundary, limit).await?,
+        let Self { pairs, uploads } = match boundary {
+            Some(boundary) => Self::parts(body, boundary, (limit, takes)).await?,
             None if media_type.starts_with("application/x-www-form-urlencoded") => {
                 let bytes = to_bytes(body, limit).await.map_err(|_| too_large(limit))?;
-                url::form_urlencoded::parse(&bytes).into_owned().take(MOST + 1).collect()
+                let pairs = url::form_urlencoded::parse(&bytes).into_owned().take(MOST + 1).collect();
+                Self { pairs, ..Self::default() }
             }
             None => return Err(no_form()),
         };
@@ -34,43 +57,101 @@ impl Form {
             return Err(no_form());
         }
         // Browsers send line ends as CRLF.
-        Ok(Self(pairs.into_iter().map(|(name, value)| (name, value.replace("\r\n", "\n"))).collect()))
+        let pairs = pairs.into_iter().map(|(name, value)| (name, value.replace("\r\n", "\n"))).collect();
+        Ok(Self { pairs, uploads })
     }
 
-    async fn parts(body: Body, boundary: String, limit: usize) -> Result<Vec<(String, String)>> {
+    async fn parts(
+        body: Body,
+        boundary: String,
+        (limit, takes): (usize, Option<Receiving<'_>>),
+    ) -> Result<Self> {
         let size = multer::SizeLimit::new().whole_stream(limit as u64);
         let constraints = multer::Constraints::new().size_limit(size);
         let mut parts = multer::Multipart::with_constraints(body.into_data_stream(), boundary, constraints);
-        let mut pairs = Vec::new();
+        let (mut pairs, mut uploads, mut words) = (Vec::new(), Vec::new(), 0);
         while let Some(part) = parts.next_field().await.map_err(|e| refused(&e, limit))? {
             let name = part.name().ok_or_else(no_form)?.to_owned();
-            pairs.push((name, part.text().await.map_err(|e| refused(&e, limit))?));
+            let taken = takes.filter(|takes| part.file_name().is_some() && takes.allowance.field == name);
+            if let Some(takes) = taken {
+                uploads.extend(takes.receive(part, uploads.len()).await.map_err(|e| refused(&e, limit))?);
+                continue;
+            }
+            let value = text(part, LONGEST - words).await.map_err(|e| refused(&e, limit))?;
+            words += value.len();
+            pairs.push((name, value));
             if pairs.len() > MOST {
                 break;
             }
         }
-        Ok(pairs)
+        Ok(Self { pairs, uploads: Arc::new(uploads) })
     }
 
     /// The values of a name.
     pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
-        self.0.iter().filter(move |(given, _)| given == name).map(|(_, value)| value.as_str())
+        self.pairs.iter().filter(move |(given, _)| given == name).map(|(_, value)| value.as_str())
     }
 
     /// The first value of a name; empty when there is none.
     #[must_use]
     pub fn first(&self, name: &str) -> &str {
-        self.0.iter().find(|(given, _)| given == name).map_or("", |(_, value)| value)
+        self.pairs.iter().find(|(given, _)| given == name).map_or("", |(_, value)| value)
     }
 
     pub fn pairs(&self) -> &[(String, String)] {
-        &self.0
+        &self.pairs
+    }
+
+    pub(crate) fn uploads(&self) -> &[Upload] {
+        &self.uploads
+    }
+}
+
+/// The text of a part, of at most so many bytes: what is no file stays in memory.
+async fn text(mut part: multer::Field<'_>, most: usize) -> multer::Result<String> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = part.chunk().await? {
+        if bytes.len() + chunk.len() > most {
+            return Err(multer::Error::FieldSizeExceeded { limit: most as u64, field_name: None });
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+impl Receiving<'_> {
+    /// A file, written to the disk as it comes; none where a browser sends a field in which nothing was chosen. What cannot
+    /// be kept is read to its end all the same, so that the form behind it is known.
+    async fn receive(self, mut part: multer::Field<'_>, before: usize) -> multer::Result<Option<Upload>> {
+        let Allowance { field, most, bytes } = self.allowance;
+        let name = part.file_name().unwrap_or_default().to_owned();
+        if name.is_empty() {
+            while part.chunk().await?.is_some() {}
+            return Ok(None);
+        }
+        let mut incoming = match before < most {
+            true => Incoming::begin(self.app, self.from, bytes).await,
+            false => Err(too_large(0)),
+        };
+        while let Some(chunk) = part.chunk().await? {
+            if let Ok(open) = &mut incoming
+                && let Err(e) = open.write(&chunk).await
+            {
+                incoming = Err(e);
+            }
+        }
+        let draft = match incoming {
+            Ok(incoming) => incoming.finish().await,
+            Err(e) => Err(e),
+        };
+        Ok(Some(Upload::new(field, &name, draft)))
     }
 }
 
 impl<const N: usize> From<[(&str, &str); N]> for Form {
     fn from(pairs: [(&str, &str); N]) -> Self {
-        Self(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).into())
+        let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+        Self { pairs, ..Self::default() }
     }
 }
 
@@ -99,7 +180,7 @@ mod tests {
 
     async fn read(media_type: &'static str, body: &'static str, limit: usize) -> Result<Form> {
         let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(media_type))]);
-        Form::read(&headers, Body::from(body), limit).await
+        Form::read(&headers, Body::from(body), (limit, None)).await
     }
 
     const URL_ENCODED: &str = "application/x-www-form-urlencoded";
@@ -109,12 +190,15 @@ mod tests {
         let expected =
             Form::from([("name", "Zoé & Cie"), ("area", "corsica"), ("area", "italy"), ("text", "a\nb")]);
         let encoded = "name=Zo%C3%A9+%26+Cie&area=corsica&area=italy&text=a%0D%0Ab";
-        assert_eq!(read(URL_ENCODED, encoded, 1_000).await.unwrap(), expected);
+        assert_eq!(read(URL_ENCODED, encoded, 1_000).await.unwrap().pairs, expected.pairs);
         let parts = "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nZoé & Cie\r\n--x\r\n\
             Content-Disposition: form-data; name=\"area\"\r\n\r\ncorsica\r\n--x\r\n\
             Content-Disposition: form-data; name=\"area\"\r\n\r\nitaly\r\n--x\r\n\
             Content-Disposition: form-data; name=\"text\"\r\n\r\na\r\nb\r\n--x--\r\n";
-        assert_eq!(read("multipart/form-data; boundary=x", parts, 1_000).await.unwrap(), expected);
+        assert_eq!(
+            read("multipart/form-data; boundary=x", parts, 1_000).await.unwrap().pairs,
+            expected.pairs
+        );
         assert_eq!(expected.all("area").collect::<Vec<_>>(), ["corsica", "italy"]);
         assert_eq!((expected.first("area"), expected.first("phone")), ("corsica", ""));
     }

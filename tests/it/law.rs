@@ -193,6 +193,7 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "error.rs",
         "faults.rs",
         "feed",
+        "files",
         "ias",
         "lib.rs",
         "limits",

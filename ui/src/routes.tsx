@@ -6,7 +6,7 @@ import { CONTACT, CONTACT_SENT } from "./contact/routes";
 import { PAGE, PAGE_PREVIEW, UNSUBSCRIBE } from "./content/routes";
 import { HOME } from "./home/route";
 import { EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
-import { JOB, JOB_PREVIEW, JOBS } from "./jobs/routes";
+import { APPLICATION_SENT, JOB, JOB_PREVIEW, JOBS } from "./jobs/routes";
 import { belowLocale } from "./lib/locale";
 import { matchPattern, type Address, type Params, type Route } from "./lib/route";
 import { MODULE } from "./module/route";
@@ -29,6 +29,7 @@ export const ROUTES: Route<unknown>[] = [
   PRESS_ARTICLE,
   JOBS,
   JOB,
+  APPLICATION_SENT,
   SOURCE,
   MODULE,
   CONTACT,

@@ -1,38 +1,53 @@
-//! `vigie inbox`: the messages of the contact form. Translates, and decides nothing.
+//! `vigie inbox`: messages and applications. Translates, and decides nothing.
 
-use super::{Entry, InboxSelection, Reference, Subject, close, list, show};
+use super::{Entry, Form, InboxSelection, Item, Reference, Shown, Subject, close, list, show};
 use crate::{
-    App, Result,
-    cli::output::{Outcome, Output, count, table},
+    App, Error, Result,
+    cli::output::{Outcome, Output, table},
+    files,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::Timestamp;
 use serde::Serialize;
+use std::{
+    fs::OpenOptions,
+    io::Write as _,
+    os::unix::fs::OpenOptionsExt as _,
+    path::{Path, PathBuf},
+};
 
-/// What can be done with messages.
+/// What can be done with messages and applications.
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
-    /// List the messages that wait for an answer, newest first
+    /// List the messages and applications that wait for an answer, newest first
     #[command(
-        before_help = "Examples:\n  vigie inbox list\n  vigie inbox list --subject press\n  vigie inbox list --all --json"
+        before_help = "Examples:\n  vigie inbox list\n  vigie inbox list --form application\n  vigie inbox list --subject press\n  vigie inbox list --all --json"
     )]
     List {
-        /// Only those about this
+        /// Only those of this form
+        #[arg(long, value_parser = form())]
+        form: Option<Form>,
+        /// Only messages about this
         #[arg(long, value_parser = subject())]
         subject: Option<Subject>,
         /// Closed ones too
         #[arg(long)]
         all: bool,
     },
-    /// Show one message
-    #[command(before_help = "Examples:\n  vigie inbox show C-7Q4M-2K9P\n  vigie inbox show c7q4m2k9p --json")]
+    /// Show one of them, or export its CV
+    #[command(
+        before_help = "Examples:\n  vigie inbox show M-7Q4M-2K9P\n  vigie inbox show m7q4m2k9p --json\n  vigie inbox show C-BX3H-88KM --out cv.pdf"
+    )]
     Show {
         /// Its reference
         reference: Reference,
+        /// Write its CV into this new file; - is the standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
     },
-    /// Close messages that were answered
+    /// Close what was answered
     #[command(
-        before_help = "Examples:\n  vigie inbox close C-7Q4M-2K9P\n  vigie inbox close C-7Q4M-2K9P C-BX3H-88KM --dry-run"
+        before_help = "Examples:\n  vigie inbox close M-7Q4M-2K9P\n  vigie inbox close M-7Q4M-2K9P C-BX3H-88KM --dry-run"
     )]
     Close {
         /// Their references
@@ -49,26 +64,38 @@ fn subject() -> impl TypedValueParser<Value = Subject> {
         .try_map(|word| word.parse::<Subject>().map_err(|()| "unknown"))
 }
 
+fn form() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(Form::ALL.map(Form::word))
+        .try_map(|word| word.parse::<Form>().map_err(|()| "unknown"))
+}
+
 /// Runs one of them.
 ///
 /// # Errors
 /// What the use case says.
 pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
     match command {
-        Command::List { subject, all } => {
-            let entries = list(app, InboxSelection { subject, closed: all }).await?;
-            out.result(&List { messages: entries.iter().map(Row::from).collect() }, listed)?;
+        Command::List { form, subject, all } => {
+            let entries = list(app, InboxSelection { form, subject, closed: all }).await?;
+            out.result(&List { entries: entries.iter().map(Row::from).collect() }, listed)?;
         }
-        Command::Show { reference } => {
-            let entry = show(app, &reference).await?;
-            out.result(&Row::from(&entry), shown)?;
+        Command::Show { reference, out: None } => {
+            let Shown { entry, files } = show(app, &reference).await?;
+            let files = files.into_iter().map(|file| FileRow { name: file.name, size: file.size }).collect();
+            out.result(&Row { files, ..Row::from(&entry) }, shown)?;
+        }
+        Command::Show { reference, out: Some(path) } => {
+            let Shown { files, .. } = show(app, &reference).await?;
+            let none = || Error::absent("file.missing", format!("{reference} came without a file"));
+            let bytes = files::read(app, files.first().ok_or_else(none)?)?;
+            export(&bytes, &path, out)?;
         }
         Command::Close { references, dry_run } => {
             close(app, &references, dry_run).await?;
             let references = references.iter().map(ToString::to_string).collect();
             out.result(&Closed { references, dry_run }, |closed| {
                 let verb = if closed.dry_run { "would close" } else { "closed" };
-                format!("{verb} {}", count(closed.references.len(), "message"))
+                format!("{verb} {}", closed.references.join(", "))
             })?;
         }
     }
@@ -77,7 +104,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 
 #[derive(Serialize)]
 struct List {
-    messages: Vec<Row>,
+    entries: Vec<Row>,
 }
 
 #[derive(Serialize)]
@@ -89,7 +116,9 @@ struct Closed {
 #[derive(Serialize)]
 struct Row {
     reference: String,
-    subject: &'static str,
+    form: &'static str,
+    subject: Option<&'static str>,
+    position: Option<String>,
     name: String,
     email: String,
     phone: Option<String>,
@@ -98,24 +127,59 @@ struct Row {
     message: String,
     at: Timestamp,
     closed_at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    files: Vec<FileRow>,
+}
+
+#[derive(Serialize)]
+struct FileRow {
+    /// As its sender names it.
+    name: String,
+    size: u64,
 }
 
 impl From<&Entry> for Row {
     fn from(entry: &Entry) -> Self {
-        let message = &entry.message;
+        let (subject, position, text, from, locale, at) = match &entry.item {
+            Item::Message(m) => (Some(m.subject.word()), None, &m.text, &m.from, m.locale, m.at),
+            Item::Application(a) => (None, a.position.clone(), &a.motivations, &a.from, a.locale, a.at),
+        };
         Self {
             reference: entry.reference.to_string(),
-            subject: message.subject.word(),
-            name: message.from.name(),
-            email: message.from.email.to_string(),
-            phone: message.from.phone.clone(),
-            company: message.from.company.clone(),
-            locale: message.locale.code(),
-            message: message.text.clone(),
-            at: message.at,
+            form: entry.form().word(),
+            subject,
+            position,
+            name: from.name(),
+            email: from.email.to_string(),
+            phone: from.phone.clone(),
+            company: from.company.clone(),
+            locale: locale.code(),
+            message: text.clone(),
+            at,
             closed_at: entry.closed_at,
+            files: Vec::new(),
         }
     }
+}
+
+impl Row {
+    /// In a word, what it is about.
+    fn about(&self) -> &str {
+        self.subject.or(self.position.as_deref()).unwrap_or("spontaneous")
+    }
+}
+
+/// Writes a file that is nobody's yet, for its owner alone.
+fn export(bytes: &[u8], path: &Path, out: &Output) -> Result<()> {
+    if path == Path::new("-") {
+        return out.bytes(bytes);
+    }
+    let mut options = OpenOptions::new();
+    let file = options.write(true).create_new(true).mode(0o600).open(path);
+    let written = file.and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
+    written.map_err(|e| Error::file("write", path, &e))?;
+    out.news(format_args!("wrote {}", path.display()));
+    Ok(())
 }
 
 fn minute(at: Timestamp) -> String {
@@ -129,17 +193,17 @@ fn listed(list: &List) -> String {
         vec![
             row.reference.clone(),
             minute(row.at),
-            row.subject.to_owned(),
+            row.about().to_owned(),
             row.name.clone(),
             row.email.clone(),
             start.replace('\n', " "),
             closed,
         ]
     };
-    let header = ["reference", "sent (UTC)", "subject", "name", "email", "message", "closed (UTC)"];
-    match list.messages.is_empty() {
-        true => "no message waits".to_owned(),
-        false => table(&header, list.messages.iter().map(row)),
+    let header = ["reference", "sent (UTC)", "about", "name", "email", "message", "closed (UTC)"];
+    match list.entries.is_empty() {
+        true => "nothing waits".to_owned(),
+        false => table(&header, list.entries.iter().map(row)),
     }
 }
 
@@ -148,13 +212,16 @@ fn shown(row: &Row) -> String {
         ("reference", Some(row.reference.clone())),
         ("sent", Some(minute(row.at))),
         ("closed", row.closed_at.map(minute)),
-        ("subject", Some(row.subject.to_owned())),
+        ("form", Some(row.form.to_owned())),
+        ("about", Some(row.about().to_owned())),
         ("name", Some(row.name.clone())),
         ("email", Some(row.email.clone())),
         ("phone", row.phone.clone()),
         ("company", row.company.clone()),
         ("language", Some(row.locale.to_owned())),
     ];
-    let lines = known.into_iter().filter_map(|(name, value)| Some(format!("{name:<10} {}\n", value?)));
+    let files = row.files.iter().map(|file| ("file", Some(format!("{}, {} bytes", file.name, file.size))));
+    let known = known.into_iter().chain(files);
+    let lines = known.filter_map(|(name, value)| Some(format!("{name:<10} {}\n", value?)));
     lines.collect::<String>() + "\n" + &row.message
 }

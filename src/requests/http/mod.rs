@@ -1,5 +1,6 @@
 //! Forms on the web: what their pages do with them, and what those pages read.
 
+mod application;
 mod captcha;
 mod confirmation;
 mod contact;
@@ -31,5 +32,6 @@ pub fn routes() -> Vec<Route> {
 /// What the pages of forms do.
 #[must_use]
 pub fn actions() -> Vec<Action> {
-    vec![Action::new("/contact", contact::send), Action::new("/confirm", confirmation::confirm)]
+    let single = [Action::new("/contact", contact::send), Action::new("/confirm", confirmation::confirm)];
+    single.into_iter().chain(application::actions()).collect()
 }

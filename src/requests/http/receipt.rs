@@ -35,6 +35,7 @@ pub(super) struct Receipt {
 pub(super) fn path(form: Form, token: &Token) -> String {
     let page = match form {
         Form::Contact => "/contact/sent",
+        Form::Application => "/jobs/application/sent",
     };
     format!("{page}?receipt={}", token.as_str())
 }

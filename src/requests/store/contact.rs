@@ -8,7 +8,7 @@ use crate::{
     requests::{
         contact::{Message, Subject},
         identity::Identity,
-        inbox::Entry,
+        inbox::{Entry, Item},
         reference::Reference,
     },
 };
@@ -75,7 +75,8 @@ fn entry(row: Row) -> Result<Entry> {
     let instant = |millis| Timestamp::from_millisecond(millis).map_err(Error::fault);
     let from = Identity { firstname, lastname, email: email.0, phone, company };
     let message = Message { subject: subject.0, text, from, locale: locale.0, at: instant(at)? };
-    Ok(Entry { reference: reference.0, message, closed_at: closed_at.map(instant).transpose()? })
+    let closed_at = closed_at.map(instant).transpose()?;
+    Ok(Entry { reference: reference.0, item: Item::Message(message), closed_at })
 }
 
 #[cfg(test)]
@@ -99,7 +100,7 @@ mod tests {
             Message { subject: Subject::Press, text: "a\nb".to_owned(), from, locale: Locale::Th, at };
         let reference = Reference::random(Form::Contact, &Random::seeded(1));
         put(&mut tx, &reference, &message).await.unwrap();
-        let entry = Entry { reference: reference.clone(), message, closed_at: None };
+        let entry = Entry { reference: reference.clone(), item: Item::Message(message), closed_at: None };
         assert_eq!(find(&mut tx, &reference).await.unwrap(), Some(entry.clone()));
         let ends = Timestamp::from_second(2_000).unwrap();
         close(&mut tx, &reference, ends).await.unwrap();

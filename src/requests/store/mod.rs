@@ -1,5 +1,6 @@
 //! The tables of what visitors send, a file per family of them.
 
+pub(super) mod application;
 pub(super) mod consent;
 pub(super) mod contact;
 pub(super) mod receipt;

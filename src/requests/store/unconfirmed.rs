@@ -17,6 +17,7 @@ statements! {
     UNCONFIRMED = "SELECT form, reference, locale, answers, created_at FROM unconfirmed
         WHERE token_sha256 = $1 AND expires_at > $2";
     REMOVE_UNCONFIRMED = "DELETE FROM unconfirmed WHERE token_sha256 = $1";
+    EXPIRED = "SELECT reference FROM unconfirmed WHERE expires_at <= $1 ORDER BY reference";
     "A receipt names who sent it."
     SWEEP_RECEIPTS = "DELETE FROM receipt
         WHERE reference IN (SELECT reference FROM unconfirmed WHERE expires_at <= $1)";
@@ -54,10 +55,11 @@ pub(crate) async fn remove(tx: &mut Tx, sha256: &[u8]) -> Result<bool> {
     Ok(tx.exec(REMOVE_UNCONFIRMED, args![sha256.to_vec()]).await? == 1)
 }
 
-/// Removes what is too late with its receipts.
-pub(crate) async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
+/// Removes what is too late with its receipts, and says which that was.
+pub(crate) async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<Vec<Reference>> {
+    let expired: Vec<(Text<Reference>,)> = tx.rows(EXPIRED, args![now.as_millisecond()]).await?;
     for statement in [SWEEP_RECEIPTS, SWEEP_UNCONFIRMED] {
         tx.exec(statement, args![now.as_millisecond()]).await?;
     }
-    Ok(())
+    Ok(expired.into_iter().map(|(reference,)| reference.0).collect())
 }

@@ -54,7 +54,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.locator("form button[type=submit]").click();
     await page.waitForURL(/contact\/sent/);
     expect(await page.locator("h1").innerText()).toBe(words.sent);
-    expect(await page.locator("output").innerText()).toMatch(/^C-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(await page.locator("output").innerText()).toMatch(/^M-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     await hydrated(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);

@@ -15,11 +15,11 @@ pub fn vigie(site: &Fixture, words: &[&str]) -> Answer {
     )
 }
 
-fn listed(site: &Fixture, words: &[&str]) -> Vec<Value> {
+pub fn listed(site: &Fixture, words: &[&str]) -> Vec<Value> {
     let answer = vigie(site, &[&["inbox", "list", "--json"], words].concat());
     assert_eq!(answer.code, 0, "{}", answer.stderr);
     let list: Value = serde_json::from_str(&answer.stdout).unwrap();
-    list["messages"].as_array().unwrap().clone()
+    list["entries"].as_array().unwrap().clone()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -38,14 +38,17 @@ async fn a_message_is_listed_shown_and_closed_once() {
     let mail = vigie(&site, &["mail", "list", "--json"]);
     assert!(mail.stdout.contains("contact-message"), "the team is told: {}", mail.stdout);
 
-    assert_eq!(vigie(&site, &["inbox", "close", reference, "--dry-run"]).stdout, "would close 1 message\n");
+    assert_eq!(
+        vigie(&site, &["inbox", "close", reference, "--dry-run"]).stdout,
+        format!("would close {reference}\n")
+    );
     assert_eq!(listed(&site, &[]).len(), 1);
-    assert_eq!(vigie(&site, &["inbox", "close", reference]).stdout, "closed 1 message\n");
+    assert_eq!(vigie(&site, &["inbox", "close", reference]).stdout, format!("closed {reference}\n"));
     assert_eq!((listed(&site, &[]).len(), listed(&site, &["--all"]).len()), (0, 1));
     let again = vigie(&site, &["inbox", "close", reference]);
     assert_eq!(again.code, 1);
     assert!(again.stderr.contains(&format!("{reference} was closed on 2026-11-21")), "{}", again.stderr);
-    let unknown = vigie(&site, &["inbox", "show", "C-2222-2222"]);
+    let unknown = vigie(&site, &["inbox", "show", "M-2222-2222"]);
     assert_eq!(unknown.code, 1);
     assert_eq!(vigie(&site, &["inbox", "show", "nonsense"]).code, 2);
 }

@@ -1,5 +1,6 @@
 //! What visitors send, over the web as a browser sends it.
 
+mod application;
 mod contact;
 mod inbox;
 mod protection;
@@ -16,11 +17,17 @@ const BY_SCRIPT: (&str, &str) = ("accept", "application/json");
 
 /// The product, which these tests need whole. Its proofs are easy, and need not ripen: its clock stands still.
 async fn product() -> Fixture {
-    let change = |config: &mut Config| {
+    product_with(|_| {}).await
+}
+
+/// The same with a configuration that was changed so.
+async fn product_with(change: impl FnOnce(&mut Config)) -> Fixture {
+    let easy = |config: &mut Config| {
         config.captcha = Captcha { effort: 4, wait: Duration::ZERO };
         config.trusted_proxies = "127.0.0.1".parse().unwrap();
+        change(config);
     };
-    start_product_with(change).await.expect("the interface is built")
+    start_product_with(easy).await.expect("the interface is built")
 }
 
 /// What a form of this name is asked to solve.

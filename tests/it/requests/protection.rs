@@ -80,12 +80,17 @@ async fn a_mailbox_is_used_ten_times_an_hour_from_wherever_and_however_it_is_wri
 }
 
 /// The mails that wait to be sent, oldest first, as they were written.
-fn mails(site: &Fixture) -> Vec<String> {
+pub fn mails(site: &Fixture) -> Vec<String> {
     assert_eq!(vigie(site, &["mail", "flush"]).code, 0);
     let folder = site.folder.path().join("var/mail");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     files.iter().map(|file| fs::read_to_string(file).unwrap().replace("=\r\n", "")).collect()
+}
+
+/// The token of the link in a mail that asks for a confirmation.
+pub fn token_of(mail: &str) -> String {
+    mail.split("/fr/confirm?token=3D").nth(1).unwrap().chars().take(43).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -103,8 +108,7 @@ async fn without_a_script_a_form_waits_until_its_sender_opens_the_link_of_a_mail
     let [mail] = mails.as_slice() else { panic!("{} mails", mails.len()) };
     assert!(mail.contains("To: helene.marchetti@laboratoire.example"), "nobody else is told: {mail}");
     assert!(!mail.contains("historique") && !mail.contains("Marchetti "), "{mail}");
-    let link = mail.split("/fr/confirm?token=3D").nth(1).unwrap();
-    let token: String = link.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect();
+    let token = token_of(mail);
 
     // Whoever only looks at the link changes nothing.
     let link = format!("/fr/confirm?token={token}");
@@ -134,7 +138,7 @@ async fn what_nobody_confirms_is_forgotten_and_unknown_and_expired_look_the_same
     let site = product().await;
     let receipt = header(&post(&site, "/fr/contact", &ANSWERS).await, "location").to_owned();
     let mail = mails(&site).remove(0);
-    let token: String = mail.split("/fr/confirm?token=3D").nth(1).unwrap().chars().take(43).collect();
+    let token = token_of(&mail);
     assert_eq!(site.get(&receipt, &[]).await.status(), 200);
 
     let site = site.product_at("2026-11-23T06:00:01Z").await;

@@ -1,4 +1,5 @@
-// The frame of an article or an offer: the way back to the list, the title, its facts beside its text.
+// The frame of an article or an offer: the way back to the list, the title, its facts beside its text, or above it where
+// something else stands beside.
 
 import type { ReactNode } from "react";
 import { useLocale } from "../lib/i18n";
@@ -14,24 +15,29 @@ interface DatedEntryProps {
   back: { path: string; text: string };
   facts: ReactNode;
   /** What follows its text, in the same column. */
-  children: ReactNode;
+  children?: ReactNode;
+  /** Beside all of it; below on narrow screens. */
+  beside?: ReactNode;
 }
 
-export function DatedEntry({ entry, back, facts, children }: DatedEntryProps) {
+export function DatedEntry({ entry, back, facts, children, beside }: DatedEntryProps) {
   const page = useLocale();
   const { html, locale, fallback, draft, preview } = entry;
   return (
-    <>
-      {preview && <DraftBanner draft={draft} />}
-      <p class={styles.back}><a href={`/${page}${back.path}`}>{back.text}</a></p>
-      <EntryHeading entry={entry} />
-      <div class={styles.columns}>
-        <div class={styles.facts}>{facts}</div>
-        <div class={styles.text}>
-          <RaisedHtml html={html} lang={fallback ? locale : undefined} />
-          {children}
+    <div class={beside ? styles.page : undefined}>
+      <div class={styles.entry}>
+        {preview && <DraftBanner draft={draft} />}
+        <p class={styles.back}><a href={`/${page}${back.path}`}>{back.text}</a></p>
+        <EntryHeading entry={entry} />
+        <div class={styles.columns}>
+          <div class={styles.facts}>{facts}</div>
+          <div class={styles.text}>
+            <RaisedHtml html={html} lang={fallback ? locale : undefined} />
+            {children}
+          </div>
         </div>
       </div>
-    </>
+      {beside && <aside class={styles.beside}>{beside}</aside>}
+    </div>
   );
 }

@@ -21,11 +21,13 @@ interface ListPageProps extends AroundList {
   path: string;
   /** How many entries there are. */
   total: number;
+  /** Below the heading of the page: what most readers come for. */
+  action?: ReactNode;
   /** The entries of this part. */
   children: ReactNode;
 }
 
-export function ListPage({ page, themes, number, otherwise, title, path, total, children }: ListPageProps) {
+export function ListPage({ page, themes, number, otherwise, title, path, total, action, children }: ListPageProps) {
   const locale = useLocale();
   const entry = page ?? { ...otherwise, locale, fallback: false, blocks: [] };
   const address = `/${locale}${path}`;
@@ -34,6 +36,7 @@ export function ListPage({ page, themes, number, otherwise, title, path, total, 
   return (
     <div class={`container ${styles.page}`}>
       <EntryHeading entry={entry}>
+        {action}
         {opening.map(({ html }) => <RichHtml key={html} html={html} lang={entry.fallback ? entry.locale : undefined} />)}
       </EntryHeading>
       <section class={styles.list} aria-labelledby="list">

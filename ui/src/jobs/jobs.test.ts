@@ -48,23 +48,24 @@ describe("the list", () => {
     ["en", "There are no open positions at the moment.", "Apply spontaneously"],
     ["ko", "현재 진행 중인 채용이 없습니다.", "상시 지원하기"],
     ["th", "ขณะนี้ยังไม่มีตำแหน่งที่เปิดรับ", "ส่งใบสมัครโดยไม่ระบุตำแหน่ง"],
-  ])("without offers asks in %s to apply spontaneously, at the address that the page gives", async (locale, none, action) => {
+  ])("without offers asks in %s to apply spontaneously, with the form of the page", async (locale, none, action) => {
     answering(listOf([]));
     const { html } = await renderAt(`/${locale}/jobs`);
     expect(html).toContain(none);
-    expect(html).toContain(`href="mailto:people@vigie.example?subject=Candidature" class="button">${action}</a>`);
+    expect(html).toContain(`href="#apply" class="button">${action}</a>`);
+    expect(html).toMatch(/<option[^>]* selected[^>]*value="spontaneous"|<option[^>]*value="spontaneous"[^>]* selected/);
   });
 
-  test("without a page of the editors names no address", async () => {
-    answering(listOf([], null));
-    const { html } = await renderAt("/en/jobs");
-    expect(html).toContain("There are no open positions at the moment.");
-    expect(html).not.toContain("mailto:");
+  test("offers its own positions, and any", async () => {
+    answering(listOf([SUMMARY, { ...SUMMARY, id: "other", title: "Autre" }]));
+    const { html } = await renderAt("/fr/jobs");
+    expect([...html.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, name]) => name)).toEqual(["Choisir", "Ingénieure données &amp; SQL", "Autre", "Candidature spontanée"]);
+    expect(html).toMatch(/<form[^>]* method="post" action="\/fr\/jobs" encType="multipart\/form-data"/i);
   });
 });
 
 describe("an offer", () => {
-  test("tells its terms and how to apply, with its title as the subject", async () => {
+  test("tells its terms and has a form for it", async () => {
     answering({ Job: { job: JOB } });
     const { html, head } = await renderAt("/fr/jobs/engineer");
     const facts = [...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value]);
@@ -72,7 +73,8 @@ describe("an offer", () => {
       ["Équipe", "Données"], ["Lieu", "Paris"], ["Contrat", "CDD"], ["Télétravail", "Télétravail partiel"], ["Prise de poste", "janvier 2027"],
       ["Salaire annuel", "de 42\u00a0000 à 50\u00a0000\u00a0€"], ["Publiée le", "12 octobre 2026"], ["Candidatures jusqu’au", "31 janvier 2027"],
     ]);
-    expect(html).toContain('href="mailto:apply@vigie.example?subject=Ing%C3%A9nieure%20donn%C3%A9es%20%26%20SQL"');
+    expect(html).toMatch(/<option[^>]* selected[^>]*>Ingénieure données &amp; SQL</);
+    expect(html.indexOf('href="#apply"')).toBeLessThan(html.indexOf("Votre travail"));
     expect(html).toContain("20\u00a0Mo");
     expect(html).toContain('href="/fr/legal/confidentiality"');
     expect(head).toContain('"@type":"JobPosting"');

@@ -1,20 +1,23 @@
-// One job offer: what the work is, its terms, and how to apply by mail.
+// One job offer: what the work is, its terms, and the form to apply with.
 
 import { DatedEntry } from "../blocks/dated-entry";
 import { useFormat, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
-import { Apply } from "./apply";
+import type { ApplicationFormProps } from "./application-form";
+import { ApplyLink } from "./apply-link";
 import { jobFacts } from "./job-facts";
 import type { Job } from "./load";
 import styles from "./offer-screen.module.css";
 
-export default function OfferScreen({ data: job }: ScreenProps<Job>) {
+const ApplicationForm = later<ApplicationFormProps>(() => import("./application-form"));
+
+export default function OfferScreen({ data: job, refusal }: ScreenProps<Job>) {
   const t = useT();
+  const form = <ApplicationForm path={`/jobs/${job.id}`} positions={[job.title]} refusal={refusal} />;
   return (
     <article class={`container ${styles.offer}`}>
-      <DatedEntry entry={job} back={{ path: "/jobs", text: t("jobs:offer.back") }} facts={<Facts job={job} />}>
-        <Apply title={job.title} mail={job.mail} />
-      </DatedEntry>
+      <DatedEntry entry={job} back={{ path: "/jobs", text: t("jobs:offer.back") }} facts={<Facts job={job} />} beside={form} />
     </article>
   );
 }
@@ -25,6 +28,7 @@ function Facts({ job }: { job: Job }) {
   const lang = job.fallback ? job.locale : undefined;
   return (
     <section class={styles.facts} aria-labelledby="terms">
+      <ApplyLink />
       <h2 class={styles.terms} id="terms">{t("jobs:offer.about")}</h2>
       <dl>
         {jobFacts(job, { t, format }).map(({ label, text, written }) => (

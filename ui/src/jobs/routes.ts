@@ -3,6 +3,7 @@
 import { headFeeds } from "../lib/feeds";
 import { jobPosting, trail } from "../model/json-ld";
 import { defineRoute, type View } from "../lib/route";
+import type { Receipt } from "../model/api";
 import { loadJob, loadJobList, type Job, type JobList } from "./load";
 
 const OFFER: View<Job> = {
@@ -34,6 +35,16 @@ export const JOBS = defineRoute<JobList>({
       jsonLd: [trail(place, { name: title, path: "/jobs" })],
     };
   },
+});
+
+/** Its address is known to the candidate alone. */
+export const APPLICATION_SENT = defineRoute<Receipt>({
+  pattern: "/jobs/application/sent",
+  audience: "holder",
+  query: ["receipt"],
+  screen: "./jobs/sent-screen.tsx",
+  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
+  head: ({ t }) => ({ title: t("jobs:sent.title"), description: t("jobs:description") }),
 });
 
 export const JOB = defineRoute<Job>({ pattern: "/jobs/:id", audience: "public", shows: "job", ...OFFER });

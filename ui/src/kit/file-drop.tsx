@@ -3,13 +3,16 @@
 
 import { useRef, useState, type RefObject } from "react";
 import { useFormat, useT } from "../lib/i18n";
-import { describedBy, FieldName, FieldNotes, type FieldProps } from "./field-frame";
+import { describedBy, FieldName, FieldNotes, useField, type FieldProps } from "./field-frame";
 import fieldStyles from "./field.module.css";
 import styles from "./file-drop.module.css";
 import { formatsOf, identityOf, judge, type FileLimits, type JudgedFile } from "./file-limits";
+import { useFormState } from "./form-state";
 import { AlertIcon, RemoveIcon } from "./icons";
 
 interface FileDropProps extends FieldProps, FileLimits {
+  /** Said of any file that cannot be sent, before what is wrong with it. */
+  refusal?: string | undefined;
   onChange?: ((files: File[]) => void) | undefined;
 }
 
@@ -30,7 +33,9 @@ function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps
   const add = (list: FileList | null) => {
     // A file chosen twice is one file.
     const known = new Set(files.map(identityOf));
-    replace([...files, ...[...(list ?? [])].filter((file) => !known.has(identityOf(file)))]);
+    const added = [...(list ?? [])].filter((file) => !known.has(identityOf(file)));
+    // Where there is one, the next takes its place.
+    replace(limits.maxCount === 1 && added.length > 0 ? added : [...files, ...added]);
   };
   const remove = (file: File) => {
     replace(files.filter((other) => other !== file));
@@ -40,8 +45,10 @@ function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps
   return { judged: judge(files, limits), news, add, remove };
 }
 
-export function FileDrop({ extensions, maxBytes, maxCount, onChange, ...field }: FileDropProps) {
+export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ...props }: FileDropProps) {
   const t = useT();
+  const { value: _, ...field } = useField(props as FieldProps & { value?: string });
+  const { refused } = useFormState();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const limits = { extensions, maxBytes, maxCount };
@@ -50,6 +57,7 @@ export function FileDrop({ extensions, maxBytes, maxCount, onChange, ...field }:
     <div class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`}>
       <label class={fieldStyles.label} for={field.name}><FieldName {...field} /></label>
       <FieldNotes {...field} />
+      {refused && <p class={styles.again}>{t("kit:files.again")}</p>}
       <div class={`${styles.zone} ${over ? styles.over : ""}`}>
         <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
         <input
@@ -68,13 +76,20 @@ export function FileDrop({ extensions, maxBytes, maxCount, onChange, ...field }:
           onChange={(event) => add(event.currentTarget.files)}
         />
       </div>
-      {judged.length > 0 && <JudgedFiles judged={judged} limits={limits} onRemove={remove} />}
+      {judged.length > 0 && <JudgedFiles judged={judged} limits={limits} refusal={refusal} onRemove={remove} />}
       <span class="visually-hidden" role="status">{news}</span>
     </div>
   );
 }
 
-function JudgedFiles({ judged, limits, onRemove }: { judged: JudgedFile[]; limits: FileLimits; onRemove(file: File): void }) {
+interface JudgedFilesProps {
+  judged: JudgedFile[];
+  limits: FileLimits;
+  refusal: string | undefined;
+  onRemove(file: File): void;
+}
+
+function JudgedFiles({ judged, limits, refusal, onRemove }: JudgedFilesProps) {
   const t = useT();
   const format = useFormat();
   const explain = {
@@ -89,7 +104,7 @@ function JudgedFiles({ judged, limits, onRemove }: { judged: JudgedFile[]; limit
           <span class={styles.name}>{file.name}</span>
           <span class={styles.size}>{format.size(file.size)}</span>
           <button class={styles.remove} type="button" aria-label={t("kit:files.remove", { name: file.name })} onClick={() => onRemove(file)}><RemoveIcon /></button>
-          {fault && <p class={styles.fault}><AlertIcon />{explain[fault]()}</p>}
+          {fault && <p class={styles.fault}><AlertIcon /><span>{refusal && `${refusal} `}{explain[fault]()}</span></p>}
         </li>
       ))}
     </ul>

@@ -11,9 +11,11 @@ export interface FormState {
   /** The first value of a name, as it was sent. */
   value(name: string): string | undefined;
   values(name: string): string[] | undefined;
+  /** Whether it was sent before: a page without a script has lost its files. */
+  refused: boolean;
 }
 
-const EMPTY: FormState = { errors: {}, value: () => undefined, values: () => undefined };
+const EMPTY: FormState = { errors: {}, value: () => undefined, values: () => undefined, refused: false };
 
 export const FormContext = createContext<FormState>(EMPTY);
 
@@ -35,5 +37,5 @@ function errorsOf(refusal: Refusal | null, t: Translate): Record<string, string>
 
 export function formState(refusal: Refusal | null, t: Translate): FormState {
   const values = (name: string) => refusal?.values.filter(([given]) => given === name).map(([, value]) => value);
-  return { errors: errorsOf(refusal, t), values, value: (name) => values(name)?.[0] };
+  return { errors: errorsOf(refusal, t), values, value: (name) => values(name)?.[0], refused: refusal !== null };
 }

@@ -3,7 +3,7 @@
 
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Problem as Failure, sendForm } from "../lib/api";
-import { useT } from "../lib/i18n";
+import { useFormat, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
 import { ErrorSummary, type FieldError } from "./error-summary";
 import { FormContext, formState, sentence } from "./form-state";
@@ -31,6 +31,15 @@ interface FormProps {
   children: ReactNode;
 }
 
+interface Progress {
+  /** Bytes. */
+  sent: number;
+  total: number;
+}
+
+/** Bytes: less is gone before anybody could read of it. */
+const WORTH_SHOWING = 200_000;
+
 /** The refusal of whoever may be a program. */
 const REFUSED = "form.captcha-refused";
 
@@ -47,22 +56,36 @@ function refusalOf(cause: unknown, answers: FormData): Refusal {
 function useSending(action: string, refused: Refusal | null, seal: (answers: FormData) => Promise<void>) {
   const attempt = useRef("");
   const [sending, setSending] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [state, setState] = useState({ refusal: refused, count: 0 });
   const send = async (answers: FormData) => {
     setSending(true);
     answers.set("attempt", (attempt.current ||= newAttempt()));
     await seal(answers);
     try {
-      location.replace(await sendForm(action, answers));
+      location.replace(await sendForm(action, answers, (sent, total) => setProgress(total > WORTH_SHOWING ? { sent, total } : null)));
     } catch (cause) {
       setState(({ count }) => ({ refusal: refusalOf(cause, answers), count: count + 1 }));
       setSending(false);
+      setProgress(null);
     }
   };
   /** What is typed anew is judged anew, when it is sent. */
   const mend = (name: string) =>
     setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, fields: refusal.fields.filter(({ pointer }) => pointer !== `/${name}`) } }));
-  return { ...state, sending, send, mend };
+  return { ...state, sending, progress, send, mend };
+}
+
+/** How much of a form with files has left. */
+function Sent({ sent, total }: Progress) {
+  const t = useT();
+  const { size } = useFormat();
+  return (
+    <p class={`small ${styles.progress}`}>
+      <label for="progress">{t("kit:form.progress", { sent: size(sent), total: size(total) })}</label>
+      <progress id="progress" value={sent} max={total} />
+    </p>
+  );
 }
 
 /** What is wrong with the form as a whole, when no field is at fault. */
@@ -76,7 +99,7 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const proof = useProof(protect);
-  const { refusal, count, sending, send, mend } = useSending(action, refused, proof.seal);
+  const { refusal, count, sending, progress, send, mend } = useSending(action, refused, proof.seal);
   const state = useMemo(() => formState(refusal, t), [refusal, t]);
   const errors: FieldError[] = Object.entries(labels)
     .filter(([field]) => state.errors[field])
@@ -108,6 +131,7 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
         {children}
         <Trap />
         <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />
+        {progress && <Sent {...progress} />}
         <div class={styles.sending}>
           <button class={`button ${styles.submit}`} type="submit" aria-disabled={sending}>
             <span class={styles.words} data-shown={!sending}>{submit}</span>

@@ -27,10 +27,23 @@ export interface Api {
   query<Data>(operationName: string, query: string, variables?: Record<string, unknown>): Promise<Data>;
 }
 
-/** Sends a form to its page, and gives the address to go on at; throws a Problem. */
-export async function sendForm(action: string, answers: FormData): Promise<string> {
-  const { location } = await read<{ location: string }>(action, { method: "POST", body: answers });
-  return location;
+/** Sends a form to its page, and gives the address to go on at; throws a Problem. Only such a request tells how much of it
+ * has left. */
+export function sendForm(action: string, answers: FormData, onProgress: (sent: number, total: number) => void): Promise<string> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", action);
+    request.setRequestHeader("accept", "application/json");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    request.onerror = () => fail(new Problem(0, "network"));
+    request.onload = () => {
+      const { location, code, fields } = (request.response ?? {}) as { location?: string; code?: string; fields?: FieldProblem[] };
+      if (location) done(location);
+      else fail(new Problem(request.status, code ?? "unknown", fields));
+    };
+    request.send(answers);
+  });
 }
 
 /** What an entry that does not exist comes to. */

@@ -1,0 +1,213 @@
+//! A file while it arrives.
+
+use super::{folder, sync_names};
+use crate::{
+    App, Error, Result,
+    db::create_folder,
+    error::Kind,
+    limits::{Bucket, Limit},
+};
+use sha2::{Digest as _, Sha256};
+use std::{
+    fs::{self, File, OpenOptions},
+    io,
+    net::IpAddr,
+    os::unix::fs::OpenOptionsExt as _,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::Duration,
+};
+use tokio::{io::AsyncWriteExt as _, task::spawn_blocking};
+
+/// The ending of a name while its file arrives.
+pub(super) const UNFINISHED: &str = "part";
+
+/// Files from one address.
+const LIMIT: Limit = Limit { name: "upload", most: 20, within: Duration::from_secs(3_600) };
+
+/// A file that arrives. Dropped, it leaves nothing.
+pub(crate) struct Incoming {
+    draft: Draft,
+    file: tokio::fs::File,
+    hash: Sha256,
+    limit: u64,
+}
+
+/// A whole file on the disk that no row names yet. Dropped without one, it is removed. Its lock tells a sweep that somebody
+/// has it in hand; whoever dies lets go of it.
+#[derive(Debug)]
+pub(crate) struct Draft {
+    id: String,
+    path: PathBuf,
+    lock: File,
+    size: u64,
+    sha256: String,
+    kept: AtomicBool,
+}
+
+impl Incoming {
+    /// Begins a file of at most so many bytes from this address.
+    ///
+    /// # Errors
+    /// `form.too-many`, `disk.full` when it would leave less free than the configured floor, and what the disk says.
+    pub(crate) async fn begin(app: &App, from: IpAddr, limit: u64) -> Result<Self> {
+        take_turn(app, from).await?;
+        let (data_dir, id, floor) = (app.config.data_dir.clone(), app.random.hex(16), app.config.files_floor);
+        let draft = spawn_blocking(move || Draft::create(&data_dir, id, floor.saturating_add(limit)));
+        let draft = draft.await.map_err(Error::fault)??;
+        let file = draft.lock.try_clone().map_err(|e| draft.failed(&e))?;
+        Ok(Self { draft, file: file.into(), hash: Sha256::new(), limit })
+    }
+
+    /// # Errors
+    /// `request.body-too-large` when it is more than the limit, and what the disk says.
+    pub(crate) async fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        self.draft.size += bytes.len() as u64;
+        if self.draft.size > self.limit {
+            let detail = format!("the file is larger than {} bytes", self.limit);
+            return Err(Error::new(Kind::TooLarge(self.limit), "request.body-too-large", detail));
+        }
+        self.hash.update(bytes);
+        self.file.write_all(bytes).await.map_err(|e| self.draft.failed(&e))
+    }
+
+    /// Writes it to the disk with its name, so that a power cut keeps both.
+    ///
+    /// # Errors
+    /// What the disk says.
+    pub(crate) async fn finish(mut self) -> Result<Draft> {
+        self.file.flush().await.map_err(|e| self.draft.failed(&e))?;
+        let (mut draft, hash) = (self.draft, self.hash);
+        let finished = spawn_blocking(move || {
+            draft.sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+            draft.lock.sync_all().map_err(|e| draft.failed(&e))?;
+            let whole = draft.path.with_extension("");
+            fs::rename(&draft.path, &whole).map_err(|e| draft.failed(&e))?;
+            draft.path = whole;
+            sync_names(draft.path.parent().unwrap_or(&draft.path))?;
+            Ok(draft)
+        });
+        finished.await.map_err(Error::fault)?
+    }
+}
+
+async fn take_turn(app: &App, from: IpAddr) -> Result<()> {
+    let turn = Bucket::of_address(app, LIMIT, from).await?;
+    let mut tx = app.db.write().await?;
+    turn.take(&mut tx, app.clock.now()).await?;
+    tx.commit().await
+}
+
+impl Draft {
+    fn create(data_dir: &Path, id: String, needed: u64) -> Result<Self> {
+        let folder = folder(data_dir);
+        create_folder(&folder)?;
+        let path = folder.join(&id).with_extension(UNFINISHED);
+        let failed = |e: &io::Error| Error::file("write", &path, e);
+        let space = rustix::fs::statvfs(&folder).map_err(|e| failed(&e.into()))?;
+        if space.f_bavail.saturating_mul(space.f_frsize) < needed {
+            return Err(failed(&io::ErrorKind::StorageFull.into()));
+        }
+        let mut options = OpenOptions::new();
+        let lock = options.read(true).write(true).create_new(true).mode(0o600).open(&path);
+        let lock = lock.map_err(|e| failed(&e))?;
+        lock.lock().map_err(|e| failed(&e))?;
+        Ok(Self { id, path, lock, size: 0, sha256: String::new(), kept: AtomicBool::new(false) })
+    }
+
+    fn failed(&self, e: &io::Error) -> Error {
+        Error::file("write", &self.path, e)
+    }
+
+    pub(super) fn id(&self) -> &str {
+        &self.id
+    }
+
+    pub(super) fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    pub(crate) fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Where its content can be judged.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// From now on a row may name it: only a sweep, which asks the database, removes it.
+    pub(super) fn keep(&self) {
+        self.kept.store(true, Relaxed);
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.kept.load(Relaxed)
+            && let Err(e) = fs::remove_file(&self.path)
+        {
+            tracing::warn!("cannot remove {}, a sweep will: {e}", self.path.display());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::MetadataExt as _;
+
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    async fn received(app: &App, limit: u64, bytes: &[u8]) -> Result<Draft> {
+        let mut incoming = Incoming::begin(app, HERE, limit).await?;
+        for chunk in bytes.chunks(3) {
+            incoming.write(chunk).await?;
+        }
+        incoming.finish().await
+    }
+
+    fn names(app: &App) -> Vec<String> {
+        let folder = fs::read_dir(folder(&app.config.data_dir)).unwrap();
+        folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[tokio::test]
+    async fn a_file_is_whole_its_owners_alone_and_gone_when_nobody_keeps_it() {
+        let (app, _folder) = App::test().await;
+        let draft = received(&app, 10, b"0123456789").await.unwrap();
+        assert_eq!((draft.size(), fs::read(draft.path()).unwrap()), (10, b"0123456789".to_vec()));
+        assert_eq!(fs::metadata(draft.path()).unwrap().mode() & 0o777, 0o600);
+        assert_eq!(draft.sha256(), "84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882");
+        assert_eq!(names(&app), [draft.id()]);
+        drop(draft);
+        assert_eq!(names(&app), Vec::<String>::new());
+    }
+
+    #[tokio::test]
+    async fn a_byte_too_many_is_refused_and_leaves_nothing() {
+        let (app, _folder) = App::test().await;
+        let refused = received(&app, 9, b"0123456789").await.unwrap_err();
+        assert_eq!(refused.kind, Kind::TooLarge(9));
+        assert_eq!(names(&app), Vec::<String>::new());
+    }
+
+    #[tokio::test]
+    async fn below_the_floor_of_free_space_nothing_is_written() {
+        let (mut app, _folder) = App::test().await;
+        let mut config = (*app.config).clone();
+        config.files_floor = u64::MAX;
+        app.config = config.into();
+        assert_eq!(received(&app, 9, b"0").await.unwrap_err().code, "disk.full");
+        assert_eq!(names(&app), Vec::<String>::new());
+    }
+
+    #[tokio::test]
+    async fn one_address_sends_twenty_files_an_hour() {
+        let (app, _folder) = App::test().await;
+        for _ in 0..20 {
+            received(&app, 9, b"0").await.unwrap();
+        }
+        assert_eq!(received(&app, 9, b"0").await.unwrap_err().code, "form.too-many");
+    }
+}

@@ -1,0 +1,136 @@
+//! Files that visitors send: written to the disk while they arrive, with constant memory, under random names in a folder of
+//! the data that nothing serves. A file is there for good once a row names it; one without a row is removed.
+
+mod incoming;
+mod pdf;
+mod store;
+mod sweep;
+
+pub(crate) use incoming::{Draft, Incoming};
+pub(crate) use pdf::is_plain_pdf;
+pub(crate) use store::STATEMENTS;
+pub(crate) use sweep::sweep;
+
+use crate::{App, Error, Result, db::Tx};
+use std::{
+    fs::{self, File},
+    path::{Path, PathBuf},
+};
+
+/// Characters of a name that are kept.
+const LONGEST_NAME: usize = 150;
+
+/// What a form takes in one of its fields.
+#[derive(Debug, Clone, Copy)]
+pub struct Allowance {
+    pub field: &'static str,
+    pub most: usize,
+    /// Of each file.
+    pub bytes: u64,
+}
+
+impl Allowance {
+    /// Bytes of a body in which all of that fits.
+    pub(crate) fn whole(&self) -> u64 {
+        self.bytes.saturating_mul(self.most as u64)
+    }
+}
+
+/// A file as it came with a form.
+#[derive(Debug)]
+pub struct Upload {
+    pub(crate) field: String,
+    /// As its sender names it: for people to read, never a path.
+    pub(crate) name: String,
+    /// What is on the disk, or why it is not.
+    pub(crate) draft: Result<Draft>,
+}
+
+impl Upload {
+    pub(crate) fn new(field: &str, name: &str, draft: Result<Draft>) -> Self {
+        Self { field: field.to_owned(), name: plain_name(name), draft }
+    }
+
+    /// Names the file in the transaction of whoever it belongs to. From then on it stays.
+    ///
+    /// # Errors
+    /// Why it is not on the disk, and what the database says.
+    pub(crate) async fn keep(&self, tx: &mut Tx, app: &App, owner: &str) -> Result<()> {
+        let draft = self.draft.as_ref().map_err(Clone::clone)?;
+        let kept = Kept { id: draft.id().to_owned(), name: self.name.clone(), size: draft.size() };
+        store::put(tx, (owner, &self.field), (&kept, draft.sha256()), app.clock.millis()).await?;
+        draft.keep();
+        Ok(())
+    }
+}
+
+/// A file that a row names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Kept {
+    id: String,
+    pub(crate) name: String,
+    pub(crate) size: u64,
+}
+
+/// The files of an owner, in the order of their names.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<Kept>> {
+    store::of(tx, owner).await
+}
+
+/// Forgets the files of an owner, in the transaction that ends it; the next sweep takes them from the disk.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
+    store::forget(tx, owner).await
+}
+
+/// What a kept file holds.
+///
+/// # Errors
+/// What the disk says.
+pub(crate) fn read(app: &App, kept: &Kept) -> Result<Vec<u8>> {
+    let path = folder(&app.config.data_dir).join(&kept.id);
+    fs::read(&path).map_err(|e| Error::input("read", &path, &e))
+}
+
+fn folder(data_dir: &Path) -> PathBuf {
+    data_dir.join("files")
+}
+
+/// Writes the names of a folder to the disk, so that a power cut keeps them.
+fn sync_names(folder: &Path) -> Result<()> {
+    let written = File::open(folder).and_then(|folder| folder.sync_all());
+    written.map_err(|e| Error::file("write", folder, &e))
+}
+
+/// The last part of what may be a path, without characters that steer a screen.
+fn plain_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let plain: String = last.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+    if plain.trim_matches(['.', ' ']).is_empty() { "?".to_owned() } else { plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_no_path() {
+        for (given, plain) in [
+            ("cv.pdf", "cv.pdf"),
+            ("../../etc/passwd", "passwd"),
+            ("C:\\Users\\zoe\\cv.pdf", "cv.pdf"),
+            ("/", "?"),
+            ("..", "?"),
+            ("a\r\nX: y\0.pdf", "aX: y.pdf"),
+            ("이력서 2026.pdf", "이력서 2026.pdf"),
+        ] {
+            assert_eq!(plain_name(given), plain);
+        }
+        assert_eq!(plain_name(&"é".repeat(1_000)).chars().count(), LONGEST_NAME);
+    }
+}

@@ -1,0 +1,20 @@
+//! The application form of the job pages.
+
+use super::receipt;
+use crate::{
+    App, Result,
+    requests::{self, Application, CV, Sender},
+    web::{Action, Form, Visitor},
+};
+
+/// Below the list of offers, and below each of them.
+pub(super) fn actions() -> [Action; 2] {
+    ["/jobs", "/jobs/:id"].map(|page| Action::new(page, send).taking(CV))
+}
+
+/// Takes an application, and leads to its receipt.
+async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    let sender = Sender { locale: visitor.locale, address: visitor.address };
+    let token = requests::send_with::<Application>(&app, &sender, (form.pairs(), form.uploads())).await?;
+    Ok(receipt::path(requests::Form::Application, &token))
+}

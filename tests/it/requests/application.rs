@@ -1,0 +1,315 @@
+//! Applications for a job: a form with a file.
+
+use super::{
+    challenge,
+    inbox::{listed, vigie},
+    product,
+    protection::{mails, token_of},
+    solved,
+};
+use crate::{
+    harness::Folder,
+    server::Server,
+    site::{Fixture, header, text},
+};
+use axum::response::Response;
+use serde_json::{Value, json};
+use std::{
+    fs,
+    io::{Read as _, Write as _},
+    net::TcpStream,
+    os::unix::fs::MetadataExt as _,
+    path::PathBuf,
+};
+
+const LIMIT: usize = 20_000_000;
+const PATH: &str = "/fr/jobs/data-engineer";
+const ANSWERS: [(&str, &str); 7] = [
+    ("position", "Ingénieur ou ingénieure de données"),
+    ("firstname", "Inès"),
+    ("lastname", "Delorme"),
+    ("emailAddress", "ines.delorme@courrier.example"),
+    ("phone", "06 39 98 12 34"),
+    ("motivations", "Six ans en officine."),
+    ("consent", "yes"),
+];
+
+/// A document of one empty page and of this many bytes, if that is enough.
+fn pdf(size: usize) -> Vec<u8> {
+    let objects = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
+    let document = |padding: usize| {
+        let before = format!("%PDF-1.4\n%{}\n{objects}", "x".repeat(padding));
+        let end = "xref\n0 1\n0000000000 65535 f \ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n";
+        format!("{before}{end}{:08}\n%%EOF\n", before.len())
+    };
+    document(size.saturating_sub(document(0).len())).into_bytes()
+}
+
+/// The body of a form with a file of this name.
+fn multipart(answers: &[(&str, &str)], (name, bytes): (&str, &[u8])) -> Vec<u8> {
+    let mut body = Vec::new();
+    for (field, value) in answers {
+        write!(body, "--x\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{value}\r\n").unwrap();
+    }
+    // As browsers write it.
+    let name = name.replace('"', "%22").replace(['\r', '\n', '\0'], "_");
+    write!(body, "--x\r\nContent-Disposition: form-data; name=\"cv\"; filename=\"{name}\"\r\n").unwrap();
+    write!(body, "Content-Type: application/pdf\r\n\r\n").unwrap();
+    body.extend_from_slice(bytes);
+    body.extend_from_slice(b"\r\n--x--\r\n");
+    body
+}
+
+/// Sends these answers with a file; by a script, and then with a proof, or without one.
+async fn apply(site: &Fixture, answers: &[(&str, &str)], file: (&str, &[u8]), by_script: bool) -> Response {
+    let proof = solved(challenge(site, "application").await);
+    let proof: &[(&str, &str)] = if by_script { &[("altcha", &proof)] } else { &[] };
+    let accept = if by_script { "application/json" } else { "text/html" };
+    // Whoever sends has an address of his own: limits are not what is tested here.
+    let from = format!("198.51.100.{}", file.1.len() % 250);
+    let headers = [
+        ("content-type", "multipart/form-data; boundary=x"),
+        ("accept", accept),
+        ("x-forwarded-for", from.as_str()),
+    ];
+    site.send(&format!("POST {PATH}"), &headers, multipart(&[answers, proof].concat(), file)).await
+}
+
+fn stored(site: &Fixture) -> Vec<PathBuf> {
+    let folder = fs::read_dir(site.folder.path().join("var/files"));
+    folder.into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
+}
+
+async fn json(response: Response) -> Value {
+    serde_json::from_str(&text(response).await).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_application_is_taken_with_its_cv_and_an_operator_exports_it() {
+    let site = product().await;
+    let cv = pdf(3_000);
+    let sent = json(apply(&site, &ANSWERS, ("../../etc/cv Inès.pdf", &cv), true).await).await;
+    let receipt = sent["location"].as_str().unwrap();
+    assert!(receipt.starts_with("/fr/jobs/application/sent?receipt="), "{receipt}");
+    assert!(site.read(receipt).await.contains("Votre candidature a été envoyée"));
+
+    let files = stored(&site);
+    let [file] = files.as_slice() else { panic!("{files:?}") };
+    assert_eq!(fs::metadata(file).unwrap().mode() & 0o777, 0o600);
+    assert_eq!(fs::metadata(file.parent().unwrap()).unwrap().mode() & 0o777, 0o700);
+    assert_eq!(fs::read(file).unwrap(), cv);
+    assert_eq!(
+        site.get(&format!("/files/{}", file.file_name().unwrap().to_str().unwrap()), &[]).await.status(),
+        302
+    );
+
+    let entries = listed(&site, &["--form", "application"]);
+    let [entry] = entries.as_slice() else { panic!("{entries:?}") };
+    assert_eq!((&entry["position"], &entry["subject"]), (&ANSWERS[0].1.into(), &Value::Null));
+    let reference = entry["reference"].as_str().unwrap();
+    assert!(reference.starts_with("C-"), "{reference}");
+    let shown: Value =
+        serde_json::from_str(&vigie(&site, &["inbox", "show", reference, "--json"]).stdout).unwrap();
+    assert_eq!(shown["files"], json!([{ "name": "cv Inès.pdf", "size": 3_000 }]));
+    let out = site.folder.path().join("out.pdf");
+    let out = out.to_str().unwrap();
+    assert_eq!(vigie(&site, &["inbox", "show", reference, "--out", out]).code, 0);
+    assert_eq!(fs::read(out).unwrap(), cv);
+    assert_eq!(vigie(&site, &["inbox", "show", reference, "--out", out]).code, 73, "it exists");
+
+    let mails = mails(&site);
+    assert!(
+        mails.iter().any(|mail| mail.contains("To: ines.delorme@courrier.example")),
+        "the candidate is told"
+    );
+    assert!(mails.iter().any(|mail| mail.contains("Reply-To: ")), "the team is told");
+    let db = site.other_process().await;
+    let given =
+        "SELECT consent.purpose, consent_text.body FROM consent JOIN consent_text ON sha256 = text_sha256";
+    let (purpose, words): (String, String) =
+        db.read().await.unwrap().row(given, Vec::new()).await.unwrap().unwrap();
+    assert_eq!(purpose, "candidate");
+    assert!(words.starts_with("J’accepte la politique relative aux candidats"), "{words}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cv_may_have_twenty_megabytes_and_not_a_byte_more() {
+    let site = product().await;
+    let largest = pdf(LIMIT);
+    assert_eq!(largest.len(), LIMIT);
+    assert_eq!(apply(&site, &ANSWERS, ("cv.pdf", &largest), true).await.status(), 200);
+    let refused = apply(&site, &ANSWERS, ("cv.pdf", &pdf(LIMIT + 1)), true).await;
+    assert_eq!(refused.status(), 422);
+    assert_eq!(json(refused).await["fields"], json!([{ "pointer": "/cv", "code": "form.file-refused" }]));
+    assert_eq!(stored(&site).len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_no_pdf_is_refused_with_everything_else_that_is_wrong_and_leaves_nothing() {
+    let site = product().await;
+    let html = b"<!doctype html><script>alert(1)</script>%PDF-1.4 %%EOF".as_slice();
+    let with_archive = [pdf(500).as_slice(), b"PK\x05\x06", &[0; 18]].concat();
+    let text_of = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let encrypted = text_of(pdf(500)).replace("/Root", "/Encrypt 9 0 R/Root").into_bytes();
+    for (name, bytes) in [
+        ("page.pdf", html),
+        ("archive.pdf", b"PK\x03\x04\x14\0\0\0\x08\0"),
+        ("program.pdf", b"MZ\x90\0\x03\0\0\0%PDF-1.4"),
+        ("empty.pdf", b""),
+        ("both.pdf", &with_archive),
+        ("locked.pdf", &encrypted),
+    ] {
+        let wrong = ANSWERS.map(|(field, value)| (field, if field == "lastname" { "" } else { value }));
+        let refused = apply(&site, &wrong, (name, bytes), true).await;
+        assert_eq!(refused.status(), 422, "{name}");
+        let faults = json!([
+            { "pointer": "/lastname", "code": "form.required" },
+            { "pointer": "/cv", "code": "form.file-refused" },
+        ]);
+        assert_eq!(json(refused).await["fields"], faults, "{name}");
+    }
+    // Without a script the page says it, keeps what was typed and asks for the file again.
+    let page = apply(&site, &ANSWERS, ("page.pdf", html), false).await;
+    assert_eq!(page.status(), 422);
+    let page = text(page).await;
+    for said in [
+        "Le fichier est trop volumineux ou son format",
+        "Choisissez de nouveau votre fichier",
+        "Six ans en officine.",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    let none = apply(&site, &ANSWERS, ("", b""), true).await;
+    assert_eq!(json(none).await["fields"], json!([{ "pointer": "/cv", "code": "form.required" }]));
+    assert_eq!(stored(&site), Vec::<PathBuf>::new());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_answer_becomes_a_header_of_a_mail() {
+    let site = product().await;
+    for (number, payload) in [
+        "Zoé\r\nBcc: all@evil.example",
+        "Zoé\nBcc: all@evil.example",
+        "Zoé\rBcc: all@evil.example",
+        "Zoé%0d%0aBcc: all@evil.example",
+        "Zoé\u{2028}Bcc: all@evil.example",
+        "Zoé\u{85}Bcc: all@evil.example",
+        "Zoé\0\r\n\r\n<script>",
+        "=?utf-8?q?=0D=0ABcc:_all@evil.example?=",
+        "\"Zoé\" <all@evil.example>",
+        "Zoé, all@evil.example",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let address = format!("zoe{number}@courrier.example");
+        let answers = ANSWERS.map(|(field, value)| match field {
+            "position" | "firstname" | "lastname" | "motivations" => (field, payload),
+            "emailAddress" => (field, address.as_str()),
+            _ => (field, value),
+        });
+        let cv = pdf(400 + number);
+        assert_eq!(apply(&site, &answers, (payload, &cv), true).await.status(), 200, "{payload:?}");
+        let address =
+            answers.map(|(field, value)| (field, if field == "emailAddress" { payload } else { value }));
+        assert_eq!(apply(&site, &address, ("cv.pdf", &cv), true).await.status(), 422, "{payload:?}");
+    }
+    let mails = mails(&site);
+    assert_eq!(mails.len(), 20);
+    for mail in &mails {
+        let head = mail.split("\r\n\r\n").next().unwrap();
+        let names: Vec<_> = head.lines().filter(|line| !line.starts_with([' ', '\t'])).collect();
+        assert!(!names.iter().any(|line| line.to_ascii_lowercase().starts_with("bcc")), "{head}");
+        let to: Vec<_> = names.iter().filter(|line| line.starts_with("To: ")).collect();
+        assert!(to.len() == 1 && !to[0].contains("evil"), "{head}");
+    }
+    assert_eq!(stored(&site).len(), 10);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_script_the_cv_waits_with_its_form_and_goes_with_it() {
+    let site = product().await;
+    let cv = pdf(700);
+    for motivations in ["Une", "Deux"] {
+        let answers =
+            ANSWERS.map(|(field, value)| (field, if field == "motivations" { motivations } else { value }));
+        assert_eq!(apply(&site, &answers, ("cv.pdf", &cv), false).await.status(), 303);
+    }
+    assert_eq!((stored(&site).len(), listed(&site, &[]).len()), (2, 0));
+    let token = token_of(&mails(&site)[0]);
+    let confirmed = super::post(&site, "/fr/confirm", &[("token", &token)]).await;
+    assert_eq!(header(&confirmed, "location"), format!("/fr/jobs/application/sent?receipt={token}"));
+    assert_eq!(listed(&site, &[]).len(), 1);
+
+    let site = site.product_at("2026-11-23T06:00:01Z").await;
+    vigie::site::tidy(site.site.app()).await.unwrap();
+    let [kept] = stored(&site).try_into().unwrap();
+    assert_eq!(fs::read::<PathBuf>(kept).unwrap(), cv);
+    let reference = listed(&site, &[])[0]["reference"].as_str().unwrap().to_owned();
+    assert_eq!(vigie(&site, &["inbox", "show", &reference, "--out", "-"]).stdout.into_bytes(), cv);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_takes_nothing_is_said_and_nothing_typed_is_lost_and_later_it_works_again() {
+    let site = product().await;
+    let place = site.folder.path().join("var/files");
+    // In the way of the folder.
+    fs::write(&place, "").unwrap();
+    let refused = apply(&site, &ANSWERS, ("cv.pdf", &pdf(600)), false).await;
+    assert_eq!(refused.status(), 503);
+    assert!(!header(&refused, "retry-after").is_empty());
+    assert!(text(refused).await.contains("Six ans en officine."));
+    fs::remove_file(&place).unwrap();
+    assert_eq!(apply(&site, &ANSWERS, ("cv.pdf", &pdf(600)), true).await.status(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn below_the_floor_of_free_space_a_form_with_a_file_is_told_to_come_back() {
+    let full = |config: &mut vigie::config::Config| config.files_floor = u64::MAX;
+    let site = super::product_with(full).await;
+    let refused = apply(&site, &ANSWERS, ("cv.pdf", &pdf(600)), true).await;
+    assert_eq!((refused.status().as_u16(), header(&refused, "retry-after").is_empty()), (503, false));
+    assert_eq!(json(refused).await["code"], "disk.full");
+    assert_eq!(stored(&site), Vec::<PathBuf>::new());
+}
+
+/// A process killed while files arrive has lost none that it acknowledged, and leaves none behind.
+#[test]
+fn what_a_killed_process_had_in_hand_is_removed_when_it_comes_back() {
+    let folder = Folder::ready();
+    let serve = || {
+        let mut command = folder.command(&["serve", "--listen", "127.0.0.1:0"]);
+        command.env("VIGIE_CAPTCHA_WAIT_S", "0").env("VIGIE_CAPTCHA_EFFORT", "4");
+        Server::start(command)
+    };
+    let files = || -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder.path("var/files")).into_iter().flatten();
+        entries.map(|entry| entry.unwrap().path()).collect()
+    };
+    let post = |server: &Server, body: &[u8], length: usize| {
+        let mut socket = TcpStream::connect(&server.address).unwrap();
+        let kind = "Accept: application/json\r\nContent-Type: multipart/form-data; boundary=x";
+        let head = format!("POST {PATH} HTTP/1.1\r\nHost: {}\r\n{kind}\r\n", server.address);
+        write!(socket, "{head}Content-Length: {length}\r\nConnection: close\r\n\r\n").unwrap();
+        socket.write_all(body).unwrap();
+        socket
+    };
+    let server = serve();
+    let proof = solved(serde_json::from_str(&server.get("/api/captcha/application").body).unwrap());
+    let whole = multipart(&[ANSWERS.as_slice(), &[("altcha", &proof)]].concat(), ("cv.pdf", &pdf(5_000)));
+    let mut answer = String::new();
+    post(&server, &whole, whole.len()).read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let acknowledged = files();
+    // All but the end of the body: the file is whole or nearly, its row is not there.
+    let cut = &whole[..whole.len() - 10];
+    let _open: Vec<TcpStream> = (0..3).map(|_| post(&server, cut, whole.len())).collect();
+    server.until("files arrive", || files().len() == 4);
+    drop(server);
+
+    assert_eq!(files().len(), 4, "nobody tidied up");
+    let server = serve();
+    server.until("what nobody holds is removed", || files() == acknowledged);
+    let listed = folder.run(&["inbox", "list", "--json"]).stdout;
+    assert_eq!(serde_json::from_str::<Value>(&listed).unwrap()["entries"].as_array().unwrap().len(), 1);
+}

@@ -1,0 +1,58 @@
+// The form with which somebody applies: for the offer of the page, for one of the list, or for whatever there is.
+
+import { ConsentField, SelectField } from "../kit/choice-field";
+import { FieldPair, MandatoryLegend } from "../kit/field-frame";
+import { FileDrop } from "../kit/file-drop";
+import { Form } from "../kit/form";
+import { TextField } from "../kit/text-field";
+import { useLocale, useT } from "../lib/i18n";
+import type { Refusal } from "../lib/refusal";
+import styles from "./application-form.module.css";
+
+const CV = { extensions: ["pdf"], maxBytes: 20_000_000, maxCount: 1 };
+/** As the server knows it. */
+const SPONTANEOUS = "spontaneous";
+
+export interface ApplicationFormProps {
+  /** The page it stands on, below the language. */
+  path: string;
+  /** Titles of offers. */
+  positions: string[];
+  refusal: Refusal | null;
+}
+
+export default function ApplicationForm({ path, positions, refusal }: ApplicationFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  const labels = {
+    position: t("jobs:form.position"),
+    firstname: t("jobs:form.firstname"),
+    lastname: t("jobs:form.lastname"),
+    emailAddress: t("jobs:form.email"),
+    phone: t("jobs:form.phone"),
+    cv: t("jobs:form.cv"),
+    motivations: t("jobs:form.motivations"),
+    consent: t("jobs:form.agreement"),
+  };
+  const choices = [...positions.map((title) => ({ value: title, label: title })), { value: SPONTANEOUS, label: t("jobs:form.spontaneous") }];
+  // A page of one offer is about that; where none is open, any will do.
+  const preset = positions.length < 2 ? { value: positions[0] ?? SPONTANEOUS } : {};
+  return (
+    <section class={styles.application} id="apply" aria-labelledby="apply-title">
+      <h2 class={styles.title} id="apply-title">{t("jobs:form.title")}</h2>
+      <Form action={`/${locale}${path}`} protect="application" refusal={refusal} labels={labels} invalid={t("jobs:form.invalid")} submit={t("jobs:form.submit")} note={t("jobs:form.kept")}>
+        <MandatoryLegend />
+        <SelectField name="position" label={labels.position} choices={choices} required {...preset} />
+        <FieldPair>
+          <TextField name="firstname" label={labels.firstname} autocomplete="given-name" required />
+          <TextField name="lastname" label={labels.lastname} autocomplete="family-name" required />
+        </FieldPair>
+        <TextField name="emailAddress" type="email" label={labels.emailAddress} autocomplete="email" required />
+        <TextField name="phone" type="tel" label={labels.phone} autocomplete="tel" />
+        <FileDrop name="cv" label={labels.cv} hint={t("jobs:form.cvHint")} refusal={t("code:form.file-refused")} required {...CV} />
+        <TextField name="motivations" label={labels.motivations} rows={6} required />
+        <ConsentField name="consent" label={t("jobs:form.consent")} policy={<a href={`/${locale}/legal/confidentiality`}>{t("jobs:form.policy")}</a>} />
+      </Form>
+    </section>
+  );
+}
