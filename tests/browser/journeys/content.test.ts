@@ -196,13 +196,11 @@ describe("an offer", () => {
     await close();
   });
 
-  test("is applied for by mail, with its title as the subject", async () => {
+  test("is applied for on its page, with its title as the position", async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto("/en/jobs/data-engineer");
-    const title = await page.locator("h1").innerText();
-    const href = new URL((await page.locator("main a.button[href^='mailto:']").getAttribute("href")) ?? "");
-    expect(href.searchParams.get("subject")).toBe(title);
-    expect(await page.locator("main a[href='/en/legal/confidentiality']").count()).toBeGreaterThan(0);
+    expect(await page.locator("#position").inputValue()).toBe(await page.locator("h1").innerText());
+    expect(await page.locator("#apply a[href='/en/legal/confidentiality']").count()).toBe(1);
     await close();
   });
 });
