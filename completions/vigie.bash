@@ -70,11 +70,17 @@ _vigie() {
             vigie__subcmd__catalog__subcmd__help,show)
                 cmd="vigie__subcmd__catalog__subcmd__help__subcmd__show"
                 ;;
+            vigie__subcmd__config,check)
+                cmd="vigie__subcmd__config__subcmd__check"
+                ;;
             vigie__subcmd__config,help)
                 cmd="vigie__subcmd__config__subcmd__help"
                 ;;
             vigie__subcmd__config,show)
                 cmd="vigie__subcmd__config__subcmd__show"
+                ;;
+            vigie__subcmd__config__subcmd__help,check)
+                cmd="vigie__subcmd__config__subcmd__help__subcmd__check"
                 ;;
             vigie__subcmd__config__subcmd__help,help)
                 cmd="vigie__subcmd__config__subcmd__help__subcmd__help"
@@ -219,6 +225,9 @@ _vigie() {
                 ;;
             vigie__subcmd__help__subcmd__catalog,show)
                 cmd="vigie__subcmd__help__subcmd__catalog__subcmd__show"
+                ;;
+            vigie__subcmd__help__subcmd__config,check)
+                cmd="vigie__subcmd__help__subcmd__config__subcmd__check"
                 ;;
             vigie__subcmd__help__subcmd__config,show)
                 cmd="vigie__subcmd__help__subcmd__config__subcmd__show"
@@ -694,7 +703,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__config)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version show help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version show check help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -715,9 +724,45 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        vigie__subcmd__config__subcmd__help)
-            opts="show help"
+        vigie__subcmd__config__subcmd__check)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__config__subcmd__help)
+            opts="show check help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__config__subcmd__help__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -1506,8 +1551,22 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__config)
-            opts="show"
+            opts="show check"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__config__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

@@ -1,9 +1,9 @@
-//! `vigie config show`: what the process would run with, and who said so.
+//! `vigie config show`: what the process would run with, and who said so; `vigie config check`: what is missing.
 
 use super::output::{Outcome, Output, table};
 use crate::{
     Result,
-    config::{Resolved, SETTINGS},
+    config::{self, Resolved, SETTINGS, Setting},
 };
 use serde::Serialize;
 
@@ -19,11 +19,19 @@ pub enum Command {
         #[arg(long)]
         origin: bool,
     },
+    /// Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read
+    #[command(before_help = "Examples:\n  vigie config check\n  vigie config check --json")]
+    Check,
 }
 
 #[derive(Serialize)]
 struct Shown {
     settings: Vec<Line>,
+}
+
+#[derive(Serialize)]
+struct Missing {
+    missing: Vec<Line>,
 }
 
 #[derive(Serialize)]
@@ -36,21 +44,40 @@ struct Line {
     help: &'static str,
 }
 
-/// Prints the resolved settings.
+/// Prints the resolved settings, or those that are missing.
 ///
 /// # Errors
 /// When standard output cannot be written.
 pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outcome> {
-    let Command::Show { origin } = command;
-    let settings = SETTINGS.iter().map(|setting| Line {
+    let line = |setting: &Setting, with_origin: bool| Line {
         key: setting.key,
         value: resolved.shown(setting.key).to_owned(),
         variable: setting.variable(),
-        origin: origin.then(|| resolved.origin(setting.key).to_string()),
+        origin: with_origin.then(|| resolved.origin(setting.key).to_string()),
         help: setting.help,
-    });
-    out.result(&Shown { settings: settings.collect() }, text)?;
-    Ok(Outcome::Done)
+    };
+    match command {
+        Command::Show { origin } => {
+            let settings = SETTINGS.iter().map(|setting| line(setting, *origin)).collect();
+            out.result(&Shown { settings }, text)?;
+            Ok(Outcome::Done)
+        }
+        Command::Check => {
+            let missing: Vec<_> =
+                config::missing(resolved).into_iter().map(|setting| line(setting, false)).collect();
+            let is_whole = missing.is_empty();
+            out.result(&Missing { missing }, missing_text)?;
+            Ok(if is_whole { Outcome::Done } else { Outcome::Negative })
+        }
+    }
+}
+
+fn missing_text(found: &Missing) -> String {
+    if found.missing.is_empty() {
+        return "nothing is missing\n".to_owned();
+    }
+    let row = |line: &Line| vec![line.key.to_owned(), line.variable.clone(), line.help.to_owned()];
+    table(&["missing", "variable", "what it says"], found.missing.iter().map(row))
 }
 
 fn text(shown: &Shown) -> String {

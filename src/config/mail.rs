@@ -84,6 +84,12 @@ impl Team {
         Self::Support,
     ];
 
+    /// The team whose address this setting is.
+    #[must_use]
+    pub fn of(setting: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|team| team.setting() == setting)
+    }
+
     fn setting(self) -> &'static str {
         match self {
             Self::Contact => "company.mail.contact",
@@ -104,6 +110,12 @@ impl Mail {
     pub fn team(&self, team: Team) -> &Email {
         let configured = |team: Team| self.teams[team as usize].as_ref();
         configured(team).or_else(|| configured(Team::Contact)).unwrap_or(&self.from.address)
+    }
+
+    /// The same as visitors are told it: a site without a name sends from an address that leads nowhere (RFC 2606).
+    #[must_use]
+    pub fn public_team(&self, team: Team) -> Option<&Email> {
+        Some(self.team(team)).filter(|address| !address.parts().1.ends_with(".invalid"))
     }
 
     pub(super) fn from_resolved(resolved: &Resolved, public_url: &str) -> Result<Self> {

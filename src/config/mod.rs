@@ -2,6 +2,7 @@
 //! value remembering where it came from.
 
 mod captcha;
+mod company;
 mod database;
 mod mail;
 mod proxies;
@@ -10,6 +11,7 @@ mod resolve;
 mod settings;
 
 pub use captcha::Captcha;
+pub use company::{Company, is_said, missing};
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};
 pub use proxies::TrustedProxies;
 pub use redirects::{Redirect, Redirects};
@@ -106,6 +108,7 @@ pub struct Config {
     pub trusted_proxies: TrustedProxies,
     pub rendering: Rendering,
     pub redirects: Redirects,
+    pub company: Company,
     pub mail: Mail,
     pub captcha: Captcha,
     /// Bytes of the disk that files of visitors leave free.
@@ -142,6 +145,7 @@ impl Config {
             },
             database_url,
             warnings,
+            company: Company::from_resolved(resolved)?,
             mail: Mail::from_resolved(resolved, &public_url)?,
             secret: secret(resolved)?,
             readers: None,
@@ -162,7 +166,7 @@ impl Config {
             captcha: Captcha::from_resolved(resolved)?,
             files_floor: within(resolved, "files.floor_mb", 0..=1_000_000_000_u64)? * 1_000_000,
             frame_ancestors: frame_ancestors(resolved)?,
-            security_contact: security_contact(resolved)?,
+            security_contact: company::security_contact(resolved)?,
             metrics: metrics(resolved)?,
             log_format: log_format(resolved)?,
             log_level: parse(resolved, "log.level", "error, warn, info, debug or trace")?,
@@ -235,20 +239,6 @@ fn web_address(resolved: &Resolved, key: &'static str) -> Result<String> {
         return Err(Error::new(Kind::Configuration, "config.invalid", detail));
     }
     Ok(text.to_owned())
-}
-
-fn security_contact(resolved: &Resolved) -> Result<Option<String>> {
-    const KEY: &str = "security.contact";
-    let Some(text) = resolved.optional(KEY) else { return Ok(None) };
-    let is_contact = url::Url::parse(text).is_ok_and(|u| match u.scheme() {
-        "mailto" => u.path().contains('@'),
-        scheme => scheme == "https" && u.has_host(),
-    });
-    if is_contact && text.chars().all(|c| c.is_ascii_graphic()) {
-        Ok(Some(text.to_owned()))
-    } else {
-        Err(invalid(resolved, KEY, "an address such as mailto:security@vigie.example or https://…"))
-    }
 }
 
 fn public_url(resolved: &Resolved) -> Result<String> {

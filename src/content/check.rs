@@ -4,6 +4,7 @@ use super::{
     chapter::{Block, blocks},
     element::Element,
     entry::{Body, Entry, Head},
+    facts,
     kind::Kind,
     links, routes,
     slug::Slug,
@@ -27,6 +28,8 @@ pub enum FindingKind {
     UnknownElement,
     /// A link that leads nowhere.
     DeadLink,
+    /// It names what is not configured, so that a part of it is not shown.
+    NotConfigured,
     EndsSoon,
     /// The live version is newer.
     StaleDraft,
@@ -166,6 +169,9 @@ impl<'a> Site<'a> {
         }
         for link in links::of(entry).into_iter().filter(|link| !self.leads_somewhere(link, entry)) {
             remark(visible, FindingKind::DeadLink, link);
+        }
+        for setting in facts::missing(&self.app.config, entry) {
+            remark(false, FindingKind::NotConfigured, setting.to_owned());
         }
         if let Some(last) = head.expires_on.filter(|last| visible && self.is_soon(*last)) {
             remark(false, FindingKind::EndsSoon, format!("{last} is its last day"));

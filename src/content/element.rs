@@ -1,8 +1,8 @@
 //! What a page is made of: typed elements in order, a closed list. The names of types and fields are the same in
 //! files, in the database and in the API.
 
-use super::{href::Href, rich::Rich, slug::Slug};
-use crate::{catalog::words::Family, email::Email, locale::Locale};
+use super::{facts::Recipient, href::Href, rich::Rich, slug::Slug};
+use crate::{catalog::words::Family, locale::Locale};
 use async_graphql::SimpleObject;
 use serde::{Deserialize, Serialize};
 
@@ -234,11 +234,12 @@ pub struct People {
 
 /// Whom to write to.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
-#[graphql(name = "ContactBlock")]
+#[graphql(name = "ContactBlock", complex)]
 pub struct Contact {
     pub title: String,
     pub text: Option<String>,
-    pub mail: Email,
+    #[graphql(skip)]
+    pub mail: Recipient,
     pub subject: Option<String>,
     pub phone: Option<String>,
 }

@@ -1,10 +1,7 @@
 //! What an entry of each kind holds.
 
-use super::{element::Element, href::Href, rich::Rich};
-use crate::{
-    catalog::source::{Module, Source},
-    email::Email,
-};
+use super::{element::Element, facts::Recipient, href::Href, rich::Rich};
+use crate::catalog::source::{Module, Source};
 use async_graphql::{Enum, SimpleObject};
 use serde::{Deserialize, Serialize};
 
@@ -99,7 +96,8 @@ pub struct Offer {
     #[graphql(skip)]
     pub salary: Option<(u32, u32)>,
     /// Where to apply.
-    pub mail: Email,
+    #[graphql(skip)]
+    pub mail: Recipient,
     #[graphql(skip)]
     pub html: Rich,
 }

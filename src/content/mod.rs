@@ -6,6 +6,7 @@ mod check;
 pub(crate) mod cli;
 mod element;
 pub mod entry;
+mod facts;
 pub(crate) mod feed;
 pub mod http;
 mod import;

@@ -2,6 +2,7 @@
 
 use super::{
     entry::{Body, Entry},
+    facts,
     kind::Kind,
     publish::Key,
     stage::Stage,
@@ -15,23 +16,27 @@ pub type Found = entries::Found<Body>;
 /// # Errors
 /// As [`entries::find`].
 pub async fn find(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
-    entries::find(app, kind, slug, locale).await
+    filled(app, entries::find(app, kind, slug, locale).await?)
 }
 
 /// # Errors
 /// As [`entries::find_draft`].
 pub async fn find_draft(app: &App, kind: Kind, slug: &str, locale: Locale) -> Result<Found> {
-    entries::find_draft(app, kind, slug, locale).await
+    filled(app, entries::find_draft(app, kind, slug, locale).await?)
 }
 
 /// # Errors
 /// As [`entries::wholes`].
 pub async fn wholes(app: &App, list: Vec<Listed>) -> Result<Vec<Found>> {
-    entries::wholes(app, list).await
+    entries::wholes(app, list).await?.into_iter().map(|found| filled(app, found)).collect()
 }
 
 /// # Errors
 /// As [`entries::version`].
 pub async fn version(app: &App, Key { kind, slug, locale }: Key<'_>, stage: Stage) -> Result<Entry> {
     entries::version(app, (kind, slug), locale, stage).await
+}
+
+fn filled(app: &App, found: Found) -> Result<Found> {
+    Ok(Found { entry: facts::filled(app, found.entry)?, ..found })
 }

@@ -14,8 +14,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
     trusted-types vigie";
 
 /// For files others may embed or keep: even opened alone they can do nothing.
-const FILE_POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const FILE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /// Everything the pages do not use; names a browser does not know would be reported on its console.
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), \

@@ -48,6 +48,29 @@ fn the_same_setting_is_read_from_flag_variable_file_and_default() {
 }
 
 #[test]
+fn what_a_public_site_lacks_is_told_by_its_settings_and_by_the_texts_that_wait_for_them() {
+    let folder = Folder::ready();
+    let missing = folder.run(&["config", "check"]);
+    assert_eq!(missing.code, 1, "{}", missing.stderr);
+    for setting in ["company.vat", "VIGIE_COMPANY_HOST", "security.contact", "public_url"] {
+        assert!(missing.stdout.contains(setting), "{setting}: {}", missing.stdout);
+    }
+    let waits = |text: &str| {
+        text.contains(
+            "page legal/legal-notice (th, live): a part is not shown until this is set: company.vat",
+        )
+    };
+    let told = folder.run(&["content", "check"]);
+    assert!(told.code == 0 && waits(&told.stdout), "{}", told.stdout);
+    let set =
+        folder.command(&["content", "check"]).env("VIGIE_COMPANY_VAT", "FR00123456789").output().unwrap();
+    assert!(!waits(&String::from_utf8(set.stdout).unwrap()));
+    let pages =
+        folder.command(&["config", "check"]).env("VIGIE_COMPANY_PAGES", "linkedin.com/x").output().unwrap();
+    assert_eq!(pages.status.code(), Some(78));
+}
+
+#[test]
 fn secrets_are_never_shown() {
     let folder = Folder::new();
     let secret = "postgres://vigie:hunter2@127.0.0.1/vigie";

@@ -40,7 +40,7 @@ function SkipLink() {
 
 export function App({ language, page, announcement, openNavigation }: AppProps) {
   useBodyState();
-  const { Screen, locale, path, data, params, today, origin, form = null } = page;
+  const { Screen, locale, path, data, params, today, origin, company, form = null } = page;
   const framed = belowLocale(path) !== null;
   const search = new URLSearchParams(page.search);
   const aroundNav: AroundNavHandler | undefined =
@@ -54,7 +54,7 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
         <main id="main" tabIndex={-1}>
           <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} refusal={form} />
         </main>
-        {framed && <Footer today={today} />}
+        {framed && <Footer today={today} pages={company.pages} />}
         <p class="visually-hidden" role="status">{announcement || null}</p>
       </LanguageProvider>
     </Router>

@@ -18,7 +18,7 @@ const SERIES = sampleTheme({
 });
 
 async function renderEmbed(path: string, search: string, locale: string): Promise<Rendered> {
-  const request = { path, search, locale, origin: "https://vigie.example", today: "2025-11-21" };
+  const request = { path, search, locale, origin: "https://vigie.example", today: "2025-11-21", company: { pages: [] } };
   return JSON.parse(await render(JSON.stringify(request))) as Rendered;
 }
 

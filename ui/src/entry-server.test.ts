@@ -17,7 +17,7 @@ const ORIGIN = "https://vigie.example";
 
 async function renderAt(path: string, search = ""): Promise<Rendered> {
   const locale = path.split("/")[1] ?? "";
-  return JSON.parse(await render(JSON.stringify({ path, search, locale, origin: ORIGIN, today: "2026-11-21" }))) as Rendered;
+  return JSON.parse(await render(JSON.stringify({ path, search, locale, origin: ORIGIN, today: "2026-11-21", company: { pages: [] } }))) as Rendered;
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,7 @@
 // A page ready to draw, and how one is resumed from what the server sent: this much the browser needs before the first
 // page comes alive, and no more.
 
+import type { Company } from "./lib/address";
 import type { Language } from "./lib/i18n";
 import type { Locale } from "./lib/locale";
 import type { Refusal } from "./lib/refusal";
@@ -16,6 +17,7 @@ export interface Place {
   origin: string;
   /** Civil day, "YYYY-MM-DD". */
   today: string;
+  company: Company;
   /** A form that was refused, with what was typed; for its sender alone. */
   form?: Refusal;
 }

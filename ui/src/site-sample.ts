@@ -53,5 +53,5 @@ export async function renderAt(address: string): Promise<Rendered> {
   const { pathname: path, search } = new URL(address, "https://vigie.example");
   const [, first] = path.split("/");
   const locale = isLocale(first) ? first : "fr";
-  return JSON.parse(await render(JSON.stringify({ path, search, locale, origin: "https://vigie.example", today: "2026-11-21" }))) as Rendered;
+  return JSON.parse(await render(JSON.stringify({ path, search, locale, origin: "https://vigie.example", today: "2026-11-21", company: { pages: [] } }))) as Rendered;
 }

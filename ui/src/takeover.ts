@@ -29,10 +29,11 @@ function acceptsBelow(locale: string): Accepts {
 /** From the page that was resumed; without one, the address is visited from scratch. */
 export async function takeOver(language: Language, resumed: Page | null, draw: Draw): Promise<Navigation> {
   const { locale } = language;
-  const { origin, today } = resumed ?? { origin: location.origin, today: new Date().toISOString().slice(0, 10) };
+  const unknown = () => ({ origin: location.origin, today: new Date().toISOString().slice(0, 10), company: { pages: [] } });
+  const { origin, today, company } = resumed ?? unknown();
   let shown = resumed ?? undefined;
   const load = ({ pathname: path, search }: URL, signal?: AbortSignal) =>
-    visit({ locale, path, search, origin, today }, language, { ...(signal ? { signal } : {}), ...(shown ? { shown } : {}) });
+    visit({ locale, path, search, origin, today, company }, language, { ...(signal ? { signal } : {}), ...(shown ? { shown } : {}) });
   const put = ({ head, place, page }: Visit, announce: () => string) => {
     applyHead(head, place);
     draw(page, announce());

@@ -52,9 +52,9 @@ async function answer(place: Place, found: ReturnType<typeof findRoute>, { signa
 }
 
 /** Bare pages stand at their address without a language. */
-function headPlace({ locale, origin, path }: Place): HeadPlace {
+function headPlace({ locale, origin, company, path }: Place): HeadPlace {
   const below = belowLocale(path);
-  return { locale, origin, path: below ?? path, ...(below === null ? { bare: true } : {}) };
+  return { locale, origin, company, path: below ?? path, ...(below === null ? { bare: true } : {}) };
 }
 
 export async function visit(place: Place, language: Language, moving: Moving = {}): Promise<Visit> {

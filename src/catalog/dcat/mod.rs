@@ -17,6 +17,7 @@ use super::{
 use crate::{
     Error, Result,
     app::App,
+    config::{Config, Team},
     entries::{self, Found, Head, Kind, Listed, Slug},
     locale::Locale,
 };
@@ -70,14 +71,14 @@ impl Dataset {
 pub async fn catalogue(app: &App, form: Form, page: usize) -> Result<Vec<u8>> {
     let (extent, datasets) = datasets(app, page).await?;
     let status = DataStatus::now(app).await?;
-    let origin = app.config.public_url.clone();
+    let config = app.config.clone();
     // Off the request threads: a hundred sources in four languages take a while.
     let describe = move || {
-        let mut graph = Graph::default();
-        describe_catalogue(&mut graph, &origin, &extent, &datasets);
-        extent.describe_view(&mut graph, &format!("{origin}{}", form.path()), &origin);
+        let (mut graph, origin) = (Graph::default(), config.public_url.as_str());
+        describe_catalogue(&mut graph, &config, &extent, &datasets);
+        extent.describe_view(&mut graph, &format!("{origin}{}", form.path()), origin);
         for dataset in &datasets {
-            dataset::describe(&mut graph, &origin, dataset, status.freshness(&dataset.facts));
+            dataset::describe(&mut graph, origin, dataset, status.freshness(&dataset.facts));
         }
         graph.print(form)
     };
@@ -98,7 +99,8 @@ fn contact(origin: &str) -> String {
 }
 
 /// The catalogue itself, its publisher and its records.
-fn describe_catalogue(graph: &mut Graph, origin: &str, extent: &Extent, datasets: &[Dataset]) {
+fn describe_catalogue(graph: &mut Graph, config: &Config, extent: &Extent, datasets: &[Dataset]) {
+    let origin = config.public_url.as_str();
     let revised = || datasets.iter().filter_map(|dataset| Some((dataset, dataset.revised?)));
     graph
         .subject(&store(origin), "dcat:Catalog")
@@ -111,12 +113,15 @@ fn describe_catalogue(graph: &mut Graph, origin: &str, extent: &Extent, datasets
         .day("dct:modified", extent.revised)
         .links("dcat:dataset", datasets.iter().map(|dataset| dataset.iri(origin)))
         .links("dcat:record", revised().map(|(dataset, _)| dataset.record(origin)));
-    graph.subject(&company(origin), "foaf:Agent").text("foaf:name", words::COMPANY);
+    let legal_name = config.company.fact("company.legal_name");
+    graph.subject(&company(origin), "foaf:Agent").text("foaf:name", legal_name.unwrap_or(words::COMPANY));
+    let mail = config.mail.public_team(Team::Data).map(|address| format!("mailto:{address}"));
     graph
         .subject(&contact(origin), "vcard:Kind")
         .link("rdf:type", "http://www.w3.org/2006/vcard/ns#Organization")
         .text("vcard:fn", words::COMPANY)
-        .link("vcard:hasURL", &format!("{origin}/contact"));
+        .link("vcard:hasURL", &format!("{origin}/contact"))
+        .links("vcard:hasEmail", mail.into_iter());
     for (dataset, day) in revised() {
         graph
             .subject(&dataset.record(origin), "dcat:CatalogRecord")

@@ -26,6 +26,7 @@ fn line(remark: &Finding) -> String {
         FindingKind::ChapterMisfit => "a chapter does not fit: ",
         FindingKind::UnknownElement => "an element of an unknown type: ",
         FindingKind::DeadLink => "a link leads nowhere: ",
+        FindingKind::NotConfigured => "a part is not shown until this is set: ",
         FindingKind::EndsSoon | FindingKind::StaleDraft | FindingKind::MissingLanguage => "",
     };
     format!("{grave}: {kind} {slug}{locale}: {matter}{detail}\n")

@@ -2,6 +2,7 @@
 
 use super::{size, text};
 use crate::content::{
+    facts,
     href::Href,
     rich::{self, Rich},
 };
@@ -19,6 +20,9 @@ pub(super) fn read(source: &str, fault: &mut dyn FnMut(u64, String)) -> Rich {
         return Rich::from_html("");
     }
     let source = text::without_orders(source);
+    if let Some(problem) = facts::unknown(&source) {
+        fault(0, problem);
+    }
     for (event, range) in Parser::new_ext(&source, Options::ENABLE_TABLES).into_offset_iter() {
         if let Some(problem) = problem(&event) {
             fault(source[..range.start].matches('\n').count() as u64, problem);

@@ -9,8 +9,11 @@ use super::{
     tree::{Node, Value},
 };
 use crate::{
-    content::{href::Href, slug::Slug},
-    email::Email,
+    content::{
+        facts::{self, Recipient},
+        href::Href,
+        slug::Slug,
+    },
     faults::shown,
     locale::Locale,
 };
@@ -63,6 +66,9 @@ impl<'a> Reader<'a> {
         let Some(text) = self.needed("a text", Value::as_text) else { return String::new() };
         if text.contains('\0') {
             self.fault("holds a NUL character");
+        }
+        if let Some(problem) = facts::unknown(text) {
+            self.fault(problem);
         }
         let (most, may_be_empty) = match self.rule {
             Rule::Lines => return text::without_orders(text).into_owned(),
@@ -307,7 +313,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         let text = match name {
             "Slug" => self.name(),
             "Href" => self.judged(|text| Href::try_from(text.to_owned()).map(drop)),
-            "Email" => self.judged(|text| text.parse::<Email>().map(drop)),
+            "Recipient" => self.judged(|text| text.parse::<Recipient>().map(drop)),
             "Rich" => self.html(),
             // Several forms: a text as it is, anything else as the type wants it.
             "TextOr" => match self.node.and_then(Node::text) {

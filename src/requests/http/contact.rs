@@ -28,10 +28,7 @@ struct SubjectChoice {
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let form = async {
         let choice = |subject: Subject| {
-            let address = app.config.mail.team(subject.team());
-            // A site without a name sends from an address that leads nowhere (RFC 2606).
-            let leads_somewhere = !address.parts().1.ends_with(".invalid");
-            let email = leads_somewhere.then(|| address.to_string());
+            let email = app.config.mail.public_team(subject.team()).map(ToString::to_string);
             SubjectChoice { subject, email }
         };
         let subjects = Subject::ALL.map(choice).into();

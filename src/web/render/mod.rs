@@ -16,6 +16,7 @@ pub use pool::Counters;
 use crate::{
     app::App,
     audience::Audience,
+    config,
     error::Field,
     locale::Locale,
     ui::{self, Page, Pages},
@@ -125,8 +126,36 @@ struct Request<'a> {
     locale: Locale,
     origin: &'a str,
     today: String,
+    company: Company<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<&'a Submitted<'a>>,
+}
+
+/// Who the company is, as far as that is configured.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Company<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal_name: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phone: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vat: Option<&'a str>,
+    pages: &'a [String],
+}
+
+impl<'a> Company<'a> {
+    fn of(company: &'a config::Company) -> Self {
+        Self {
+            legal_name: company.fact("company.legal_name"),
+            address: company.fact("company.address"),
+            phone: company.fact("company.phone"),
+            vat: company.fact("company.vat"),
+            pages: &company.pages,
+        }
+    }
 }
 
 /// A form that was refused, for the page to be shown again with what was typed.
@@ -222,6 +251,7 @@ impl Renderer {
             locale: address.locale,
             origin: &self.app.config.public_url,
             today: today.to_string(),
+            company: Company::of(&self.app.config.company),
             form,
         };
         let request = serde_json::to_string(&request).map_err(|e| Failure::Shape(e.to_string()))?;

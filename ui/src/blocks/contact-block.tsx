@@ -16,11 +16,12 @@ export function ContactBlock({ block: { title, about, mail, subject, phone }, le
       <Title level={level} id={id} class={styles.title}>{title}</Title>
       {about && <p class="prose">{about}</p>}
       <dl lang={locale}>
-        <dt class="small muted">{t("blocks:contact.mail")}</dt>
-        <dd><a href={mailto(mail, subject)}>{mail}</a></dd>
+        {mail && <dt class="small muted">{t("blocks:contact.mail")}</dt>}
+        {mail && <dd><a href={mailto(mail, subject)}>{mail}</a></dd>}
         {phone && <dt class="small muted">{t("blocks:contact.phone")}</dt>}
         {phone && <dd><a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a></dd>}
       </dl>
+      {!mail && <p><a class="button" href={`/${locale}/contact`}>{t("blocks:contact.form")}</a></p>}
     </section>
   );
 }

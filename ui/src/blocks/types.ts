@@ -58,7 +58,7 @@ interface Fields {
   Timeline: { listTitle: string | null; events: { date: string; title: string; text: string | null }[] };
   Scale: { title: string; unit: number; amounts: { label: string; value: number }[] };
   People: { listTitle: string | null; people: Person[] };
-  ContactBlock: { title: string; about: string | null; mail: string; subject: string | null; phone: string | null };
+  ContactBlock: { title: string; about: string | null; mail: string | null; subject: string | null; phone: string | null };
   Chapter: { title: string; id: string; open: boolean; misfit: boolean; blocks: Block[] };
   /** The name is told in a preview only. */
   UnknownElement: { name: string | null };

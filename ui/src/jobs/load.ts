@@ -40,7 +40,7 @@ export interface Job extends JobSummary {
   salaryMin: number | null;
   salaryMax: number | null;
   /** Where to apply. */
-  mail: string;
+  mail: string | null;
   html: string;
   /** Where the public can read it. */
   locales: Locale[];

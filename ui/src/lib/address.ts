@@ -2,9 +2,20 @@
 
 import { DEFAULT_LOCALE, type Locale } from "./locale";
 
+/** Who the company is, as far as that is configured. */
+export interface Company {
+  legalName?: string;
+  address?: string;
+  phone?: string;
+  vat?: string;
+  /** Its pages at other sites. */
+  pages: string[];
+}
+
 export interface HeadPlace {
   locale: Locale;
   origin: string;
+  company?: Company;
   /** Below the locale: "/" or "/ias". */
   path: string;
   /** Shown in a frame of another site: links open around it. */

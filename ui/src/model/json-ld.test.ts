@@ -82,3 +82,9 @@ test("the company is one thing, whoever names it", () => {
   expect(context).toBe("https://schema.org");
   expect(webPage(PLACE, { ...ARTICLE, updatedOn: "2026-11-21" })).toMatchObject({ "@type": "WebPage", dateModified: "2026-11-21", inLanguage: "fr", publisher: company });
 });
+
+test("the company says of itself what is configured, and nothing else", () => {
+  expect(organization(PLACE)).not.toHaveProperty("telephone");
+  const company = { legalName: "Vigie SAS", phone: "+33 1 00 00 00 00", pages: ["https://bsky.app/profile/vigie.example"] };
+  expect(organization({ ...PLACE, company })).toMatchObject({ legalName: "Vigie SAS", telephone: "+33 1 00 00 00 00", sameAs: company.pages });
+});

@@ -1,7 +1,7 @@
 // What pages are about in the words of schema.org, for search engines: pure builders, one per kind of thing. They say
 // only what the page itself shows.
 
-import { localAddress, type HeadPlace } from "../lib/address";
+import { localAddress, type Company, type HeadPlace } from "../lib/address";
 import type { Locale } from "../lib/locale";
 
 const CONTEXT = "https://schema.org";
@@ -21,7 +21,9 @@ function known(properties: Record<string, unknown>): Record<string, unknown> {
 }
 
 export function organization(place: HeadPlace): object {
-  return { "@context": CONTEXT, ...company(place) };
+  const { legalName, address, phone: telephone, vat: vatID, pages = [] }: Partial<Company> = place.company ?? {};
+  const sameAs = pages.length > 0 ? pages : null;
+  return known({ "@context": CONTEXT, ...company(place), legalName, address, telephone, vatID, sameAs });
 }
 
 export interface Crumb {

@@ -6,8 +6,8 @@ export interface FooterLink {
   /** Below the locale, unless `kind` says otherwise. */
   href: string;
   text: TextKey;
-  /** "redirect": an address of the site without a language, answered by a redirect. "external": another site. */
-  kind?: "redirect" | "external";
+  /** "redirect": an address of the site without a language, answered by a redirect. */
+  kind?: "redirect";
 }
 
 export interface FooterColumn {
@@ -15,6 +15,15 @@ export interface FooterColumn {
   title: TextKey;
   links: FooterLink[];
 }
+
+/** What other sites call themselves. */
+export const SITES: Record<string, string> = {
+  "bsky.app": "Bluesky",
+  "github.com": "GitHub",
+  "linkedin.com": "LinkedIn",
+  "mastodon.social": "Mastodon",
+  "youtube.com": "YouTube",
+};
 
 export const FOOTER_COLUMNS: FooterColumn[] = [
   {
@@ -51,11 +60,7 @@ export const FOOTER_COLUMNS: FooterColumn[] = [
   {
     id: "social",
     title: "shell:footer.social.title",
-    links: [
-      { href: "/contact", text: "shell:footer.social.contact" },
-      { href: "https://www.linkedin.com/", text: "shell:footer.social.linkedin", kind: "external" },
-      { href: "https://bsky.app/", text: "shell:footer.social.bluesky", kind: "external" },
-    ],
+    links: [{ href: "/contact", text: "shell:footer.social.contact" }],
   },
   {
     id: "legal",

@@ -2,18 +2,22 @@
 
 import { useLocale, useT } from "../lib/i18n";
 import { Brand } from "./brand";
-import { FOOTER_COLUMNS, type FooterColumn, type FooterLink } from "./footer-links";
+import { FOOTER_COLUMNS, SITES, type FooterColumn, type FooterLink } from "./footer-links";
 import style from "./footer.module.css";
 
 function Entry({ link }: { link: FooterLink }) {
   const t = useT();
   const locale = useLocale();
-  const text = t(link.text);
-  if (link.kind === "external") return <a href={link.href} rel="external noopener noreferrer">{text}</a>;
-  return <a href={link.kind === "redirect" ? link.href : `/${locale}${link.href}`}>{text}</a>;
+  return <a href={link.kind === "redirect" ? link.href : `/${locale}${link.href}`}>{t(link.text)}</a>;
 }
 
-function Column({ column }: { column: FooterColumn }) {
+/** The site that a page of the company stands at. */
+function siteOf(page: string): string {
+  const host = new URL(page).hostname.replace(/^www\./, "");
+  return SITES[host] ?? host;
+}
+
+function Column({ column, pages = [] }: { column: FooterColumn; pages?: string[] }) {
   const t = useT();
   const heading = `footer-${column.id}`;
   return (
@@ -23,6 +27,11 @@ function Column({ column }: { column: FooterColumn }) {
         {column.links.map((link) => (
           <li key={link.href}>
             <Entry link={link} />
+          </li>
+        ))}
+        {pages.map((page) => (
+          <li key={page}>
+            <a href={page} rel="external noopener noreferrer">{siteOf(page)}</a>
           </li>
         ))}
       </ul>
@@ -42,14 +51,14 @@ function ProtectionMark() {
   );
 }
 
-export function Footer({ today }: { today: string }) {
+export function Footer({ today, pages }: { today: string; pages: string[] }) {
   const t = useT();
   const locale = useLocale();
   return (
     <footer class={style.footer}>
       <div class={`container ${style.columns}`}>
         {FOOTER_COLUMNS.map((column) => (
-          <Column key={column.id} column={column} />
+          <Column key={column.id} column={column} {...(column.id === "social" ? { pages } : {})} />
         ))}
       </div>
       <div class={`container ${style.foot}`}>

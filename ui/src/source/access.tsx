@@ -2,11 +2,8 @@
 // view beside the sheet where there is room.
 
 import { useLocale, useT } from "../lib/i18n";
-import { mailto } from "../lib/mailto";
 import type { Sheet } from "../model/api";
 import styles from "./access.module.css";
-
-const MAIL = "donnees@vigie.example";
 
 function Open({ sheet: { licence, theme } }: { sheet: Sheet }) {
   const t = useT();
@@ -40,7 +37,7 @@ export function Access({ sheet }: { sheet: Sheet }) {
       {sheet.access === "open" ? <Open sheet={sheet} /> : <OnRequest sheet={sheet} />}
       <ul class={styles.links}>
         <li><a href={sheet.sample.url} download>{t("source:sheet.download")}</a></li>
-        <li><a href={mailto(MAIL, sheet.name)}>{t("source:next.mail")}</a></li>
+        <li><a href={`/${page}/contact`}>{t("source:next.mail")}</a></li>
         <li><a href={`/${page}/store?compare=${sheet.slug}`}>{t("source:next.compare")}</a></li>
       </ul>
     </section>

@@ -50,6 +50,14 @@ impl Scale {
     }
 }
 
+#[ComplexObject]
+impl Contact {
+    /// None while no address is configured.
+    async fn mail(&self) -> Option<&str> {
+        self.mail.address()
+    }
+}
+
 #[expect(clippy::cast_precision_loss, reason = "no count of people or things comes near 2^53")]
 #[ComplexObject]
 impl Quantity {

@@ -41,6 +41,11 @@ impl Job {
         self.offer.salary.map(|(_, highest)| highest)
     }
 
+    /// Where to apply by mail; none while no address is configured.
+    async fn mail(&self) -> Option<&str> {
+        self.offer.mail.address()
+    }
+
     /// Harmless HTML; its links lead below the language that was asked for.
     #[graphql(complexity = 20)]
     async fn html(&self) -> Rich {

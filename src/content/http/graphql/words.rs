@@ -2,7 +2,6 @@
 
 use crate::{
     content::{Found, Href, Rich, Stage},
-    email::Email,
     locale::Locale,
 };
 use async_graphql::{
@@ -71,4 +70,4 @@ macro_rules! strings {
     };
 }
 
-strings!(Email, Href, Rich);
+strings!(Href, Rich);

@@ -1,0 +1,269 @@
+//! What the configuration says of the company, in texts that name the setting: `{company.phone}`, `{company.mail.data}`.
+//! What nobody has set is not shown: the paragraph, list item, row or part that names it is left out. A mail address that is
+//! missing is replaced by that of the contact form.
+
+use super::{entry::Entry, rich::Rich};
+use crate::{
+    App, Error, Result,
+    config::{Config, Team, is_said},
+    email::Email,
+    faults::shown,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::str::FromStr;
+
+const OPENING: &str = "{company.";
+
+/// To whom a reader writes: an address, or the setting that holds one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recipient(String);
+
+impl Recipient {
+    /// Where to write, if that is known.
+    #[must_use]
+    pub fn address(&self) -> Option<&str> {
+        Some(self.0.as_str()).filter(|text| !text.starts_with(OPENING))
+    }
+}
+
+impl FromStr for Recipient {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match settings(text).next() {
+            Some(setting) if Team::of(setting).is_some() => Ok(()),
+            Some(setting) => Err(format!("{{{setting}}} holds no mail address")),
+            None => text.parse::<Email>().map(drop),
+        }?;
+        Ok(Self(text.to_owned()))
+    }
+}
+
+/// The settings that a text names.
+fn settings(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices(OPENING).filter_map(|(at, _)| Some(text[at + 1..].split_once('}')?.0))
+}
+
+/// What is wrong with a text that names a setting which it cannot repeat.
+pub(super) fn unknown(text: &str) -> Option<String> {
+    let setting = settings(text).find(|setting| !is_said(setting))?;
+    Some(format!("names {{{}}}, which is no setting that a text can repeat", shown(setting)))
+}
+
+/// The settings that an entry names and nobody has set.
+pub(super) fn missing<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
+    let is_missing = |setting: &&str| match Team::of(setting) {
+        Some(team) => config.mail.public_team(team).is_none(),
+        None => config.company.fact(setting).is_none(),
+    };
+    let mut missing: Vec<_> = settings(&entry.source).filter(is_missing).collect();
+    missing.sort_unstable();
+    missing.dedup();
+    missing
+}
+
+/// The entry with what its texts name.
+pub(super) fn filled(app: &App, entry: Entry) -> Result<Entry> {
+    if !entry.source.contains(OPENING) {
+        return Ok(entry);
+    }
+    let mut body = serde_json::to_value(&entry.body).map_err(Error::fault)?;
+    fill(&mut body, &app.config);
+    Ok(Entry { body: serde_json::from_value(body).map_err(Error::fault)?, ..entry })
+}
+
+/// Whether it may stay: what names a missing fact may not.
+fn fill(value: &mut Value, config: &Config) -> bool {
+    match value {
+        Value::String(text) => {
+            let Some(filled) = plain(text, config) else { return false };
+            *text = filled;
+            true
+        }
+        // A row is whole or not there.
+        Value::Array(cells) if cells.iter().any(Value::is_string) => {
+            cells.iter_mut().all(|cell| fill(cell, config))
+        }
+        Value::Array(items) => {
+            items.retain_mut(|item| fill(item, config));
+            true
+        }
+        Value::Object(fields) => fields.iter_mut().all(|(name, field)| match (name.as_str(), field) {
+            ("html", Value::String(text)) => {
+                *text = html(text, config);
+                true
+            }
+            // Without an address the page offers the form.
+            ("mail", Value::String(text)) => {
+                let address =
+                    settings(text).next().and_then(Team::of).and_then(|team| config.mail.public_team(team));
+                if let Some(address) = address {
+                    *text = address.to_string();
+                }
+                true
+            }
+            (_, field) => fill(field, config),
+        }),
+        _ => true,
+    }
+}
+
+/// What stands for a setting.
+enum Said<'c> {
+    Mail(&'c Email),
+    /// There is no address: that of the form, without its scheme.
+    Form(String),
+    Text(&'c str),
+    Nothing,
+}
+
+fn said<'c>(config: &'c Config, setting: &str) -> Said<'c> {
+    let Some(team) = Team::of(setting) else {
+        return config.company.fact(setting).map_or(Said::Nothing, Said::Text);
+    };
+    config.mail.public_team(team).map_or_else(
+        || Said::Form(format!("{}/contact", config.public_url.split("//").last().unwrap_or_default())),
+        Said::Mail,
+    )
+}
+
+/// None when something is missing.
+fn plain(text: &str, config: &Config) -> Option<String> {
+    let mut filled = text.to_owned();
+    for setting in settings(text) {
+        let said = match said(config, setting) {
+            Said::Mail(address) => address.to_string(),
+            Said::Form(address) => address,
+            Said::Text(text) => text.to_owned(),
+            Said::Nothing => return None,
+        };
+        filled = filled.replacen(&format!("{{{setting}}}"), &said, 1);
+    }
+    Some(filled)
+}
+
+fn html(text: &str, config: &Config) -> String {
+    let mut filled = text.to_owned();
+    loop {
+        let Some(setting) = settings(&filled).next().map(str::to_owned) else { break };
+        let name = format!("{{{setting}}}");
+        let said = match said(config, &setting) {
+            Said::Mail(address) => format!("<a href=\"mailto:{address}\">{address}</a>"),
+            Said::Form(address) => format!("<a href=\"/contact\">{address}</a>"),
+            Said::Text(text) => escaped(text),
+            Said::Nothing => {
+                filled = without_block(&filled, filled.find(&name).unwrap_or_default());
+                continue;
+            }
+        };
+        filled = filled.replacen(&name, &said, 1);
+    }
+    // What was filled in is as harmless as the rest.
+    Rich::from_html(&filled).as_html().to_owned()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('{', "&#123;")
+        .replace('\n', "<br>")
+}
+
+/// HTML without the paragraph, list item or row that encloses a place, and without a list that is empty then; without
+/// anything that encloses it, nothing.
+fn without_block(html: &str, at: usize) -> String {
+    let enclosing = |tag: &str| {
+        let opening = html[..at].rmatch_indices(&format!("<{tag}")).find(|(start, found)| {
+            let is_tag = html[start + found.len()..].starts_with(['>', ' ']);
+            is_tag && !html[*start..at].contains(&format!("</{tag}>"))
+        });
+        let (start, _) = opening?;
+        let closing = format!("</{tag}>");
+        Some((start, at + html[at..].find(&closing)? + closing.len()))
+    };
+    let Some((start, end)) = ["p", "li", "tr"].into_iter().filter_map(enclosing).max() else {
+        return String::new();
+    };
+    let rest = format!("{}{}", &html[..start], html[end..].trim_start_matches('\n'));
+    rest.replace("<ul>\n</ul>\n", "").replace("<ol>\n</ol>\n", "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        config::{Resolved, Sources},
+        content::rich::markdown_to_html,
+    };
+
+    fn config(settings: &[(&'static str, &str)]) -> Config {
+        let flags = settings.iter().map(|(key, value)| (*key, (*value).to_owned())).collect();
+        Config::from_resolved(&Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap())
+            .unwrap()
+    }
+
+    #[test]
+    fn what_is_configured_is_said_and_what_is_not_takes_its_sentence_with_it() {
+        let known = config(&[
+            ("public_url", "https://health.example"),
+            ("company.address", "1 rue <A> & B\n75001 Paris"),
+            ("company.mail.data", "data@health.example"),
+        ]);
+        let text = "Intro.\n\n- Siège : {company.address}\n- TVA : {company.vat}\n\nDonnées : {company.mail.data}, TVA {company.vat}.\n\n\
+                    Écrivez à {company.mail.data}.";
+        let html = html(&markdown_to_html(text), &known);
+        assert_eq!(
+            html,
+            "<p>Intro.</p>\n<ul>\n<li>Siège : 1 rue &lt;A&gt; &amp; B<br>75001 Paris</li>\n</ul>\n\
+             <p>Écrivez à <a href=\"mailto:data@health.example\">data@health.example</a>.</p>\n"
+        );
+        assert_eq!(plain("a {company.vat}", &known), None);
+        assert_eq!(plain("a {company.mail.data}", &known).unwrap(), "a data@health.example");
+    }
+
+    #[test]
+    fn without_an_address_there_is_the_form() {
+        let nobody = config(&[]);
+        let text = "Écrivez à {company.mail.privacy}.";
+        let here = "127.0.0.1:8080/contact";
+        assert_eq!(
+            html(&markdown_to_html(text), &nobody),
+            format!("<p>Écrivez à <a href=\"/contact\">{here}</a>.</p>\n")
+        );
+        assert_eq!(plain(text, &nobody).unwrap(), format!("Écrivez à {here}."));
+        let list =
+            "- {company.vat}\n- {company.form}\n\n| a | b |\n|---|---|\n| x | {company.vat} |\n| y | z |\n";
+        let html = html(&markdown_to_html(list), &nobody);
+        assert!(!html.contains("<ul>") && !html.contains('x') && html.contains("<td>z</td>"), "{html}");
+    }
+
+    #[test]
+    fn parts_that_name_what_is_missing_are_left_out() {
+        let mut body = serde_json::json!({"elements": [
+            {"type": "table", "rows": [["a", "{company.vat}"], ["b", "c"]]},
+            {"type": "steps", "items": [{"title": "{company.host}", "text": "x"}, {"title": "y", "text": "z"}]},
+            {"type": "quote", "text": "{company.director}"},
+            {"type": "contact", "mail": "{company.mail.press}"},
+        ]});
+        assert!(fill(&mut body, &config(&[])));
+        let expected = serde_json::json!({"elements": [
+            {"type": "table", "rows": [["b", "c"]]},
+            {"type": "steps", "items": [{"title": "y", "text": "z"}]},
+            {"type": "contact", "mail": "{company.mail.press}"},
+        ]});
+        assert_eq!(body, expected);
+        fill(&mut body, &config(&[("company.mail.contact", "hello@health.example")]));
+        assert_eq!(body["elements"][2]["mail"], "hello@health.example");
+    }
+
+    #[test]
+    fn only_settings_that_say_something_of_the_company_can_be_named() {
+        assert_eq!(unknown("{company.vat} {company.mail.press} {other}"), None);
+        assert!(unknown("{company.pages}").unwrap().contains("{company.pages}"));
+        let is_recipient = |text: &str| text.parse::<Recipient>().is_ok();
+        assert!(is_recipient("{company.mail.jobs}") && is_recipient("a@b.example"));
+        assert!(!is_recipient("{company.phone}") && !is_recipient("nobody"));
+    }
+}
