@@ -28,6 +28,9 @@ _vigie() {
             vigie,db)
                 cmd="vigie__subcmd__db"
                 ;;
+            vigie,followup)
+                cmd="vigie__subcmd__followup"
+                ;;
             vigie,generate)
                 cmd="vigie__subcmd__generate"
                 ;;
@@ -160,6 +163,42 @@ _vigie() {
             vigie__subcmd__db__subcmd__help,restore)
                 cmd="vigie__subcmd__db__subcmd__help__subcmd__restore"
                 ;;
+            vigie__subcmd__followup,advance)
+                cmd="vigie__subcmd__followup__subcmd__advance"
+                ;;
+            vigie__subcmd__followup,help)
+                cmd="vigie__subcmd__followup__subcmd__help"
+                ;;
+            vigie__subcmd__followup,link)
+                cmd="vigie__subcmd__followup__subcmd__link"
+                ;;
+            vigie__subcmd__followup,list)
+                cmd="vigie__subcmd__followup__subcmd__list"
+                ;;
+            vigie__subcmd__followup,note)
+                cmd="vigie__subcmd__followup__subcmd__note"
+                ;;
+            vigie__subcmd__followup,show)
+                cmd="vigie__subcmd__followup__subcmd__show"
+                ;;
+            vigie__subcmd__followup__subcmd__help,advance)
+                cmd="vigie__subcmd__followup__subcmd__help__subcmd__advance"
+                ;;
+            vigie__subcmd__followup__subcmd__help,help)
+                cmd="vigie__subcmd__followup__subcmd__help__subcmd__help"
+                ;;
+            vigie__subcmd__followup__subcmd__help,link)
+                cmd="vigie__subcmd__followup__subcmd__help__subcmd__link"
+                ;;
+            vigie__subcmd__followup__subcmd__help,list)
+                cmd="vigie__subcmd__followup__subcmd__help__subcmd__list"
+                ;;
+            vigie__subcmd__followup__subcmd__help,note)
+                cmd="vigie__subcmd__followup__subcmd__help__subcmd__note"
+                ;;
+            vigie__subcmd__followup__subcmd__help,show)
+                cmd="vigie__subcmd__followup__subcmd__help__subcmd__show"
+                ;;
             vigie__subcmd__generate,completions)
                 cmd="vigie__subcmd__generate__subcmd__completions"
                 ;;
@@ -195,6 +234,9 @@ _vigie() {
                 ;;
             vigie__subcmd__help,db)
                 cmd="vigie__subcmd__help__subcmd__db"
+                ;;
+            vigie__subcmd__help,followup)
+                cmd="vigie__subcmd__help__subcmd__followup"
                 ;;
             vigie__subcmd__help,generate)
                 cmd="vigie__subcmd__help__subcmd__generate"
@@ -261,6 +303,21 @@ _vigie() {
                 ;;
             vigie__subcmd__help__subcmd__db,restore)
                 cmd="vigie__subcmd__help__subcmd__db__subcmd__restore"
+                ;;
+            vigie__subcmd__help__subcmd__followup,advance)
+                cmd="vigie__subcmd__help__subcmd__followup__subcmd__advance"
+                ;;
+            vigie__subcmd__help__subcmd__followup,link)
+                cmd="vigie__subcmd__help__subcmd__followup__subcmd__link"
+                ;;
+            vigie__subcmd__help__subcmd__followup,list)
+                cmd="vigie__subcmd__help__subcmd__followup__subcmd__list"
+                ;;
+            vigie__subcmd__help__subcmd__followup,note)
+                cmd="vigie__subcmd__help__subcmd__followup__subcmd__note"
+                ;;
+            vigie__subcmd__help__subcmd__followup,show)
+                cmd="vigie__subcmd__help__subcmd__followup__subcmd__show"
                 ;;
             vigie__subcmd__help__subcmd__generate,completions)
                 cmd="vigie__subcmd__help__subcmd__generate__subcmd__completions"
@@ -515,7 +572,7 @@ _vigie() {
 
     case "${cmd}" in
         vigie)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version init serve ias import content catalog mail inbox db config generate help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version init serve ias import content catalog mail inbox followup db config generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1324,6 +1381,276 @@ _vigie() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        vigie__subcmd__followup)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version list show advance note link help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__advance)
+            opts="-q -h -V --csv --to --message --locale --expected --dry-run --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --csv)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -W "sent process finish" -- "${cur}"))
+                    return 0
+                    ;;
+                --message)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
+                --expected)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__help)
+            opts="list show advance note link help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__help__subcmd__advance)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__help__subcmd__link)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__help__subcmd__note)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__link)
+            opts="-q -h -V --revoke --dry-run --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__list)
+            opts="-q -h -V --kind --status --all --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --kind)
+                    COMPREPLY=($(compgen -W "data-request" -- "${cur}"))
+                    return 0
+                    ;;
+                --status)
+                    COMPREPLY=($(compgen -W "sent process finish" -- "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__note)
+            opts="-q -h -V --message --locale --expected --dry-run --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --message)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --locale)
+                    COMPREPLY=($(compgen -W "fr en ko th" -- "${cur}"))
+                    return 0
+                    ;;
+                --expected)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__show)
+            opts="-q -h -V --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         vigie__subcmd__generate)
             opts="-q -h -V --config --data-dir --json --quiet --help --version completions man openapi help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -1495,7 +1822,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help)
-            opts="init serve ias import content catalog mail inbox db config generate help"
+            opts="init serve ias import content catalog mail inbox followup db config generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1747,6 +2074,90 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__db__subcmd__restore)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__followup)
+            opts="list show advance note link"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__followup__subcmd__advance)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__followup__subcmd__link)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__followup__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__followup__subcmd__note)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__followup__subcmd__show)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -3142,7 +3553,7 @@ _vigie() {
             fi
             case "${prev}" in
                 --form)
-                    COMPREPLY=($(compgen -W "contact application" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "contact application data-request" -- "${cur}"))
                     return 0
                     ;;
                 --subject)

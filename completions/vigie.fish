@@ -38,6 +38,7 @@ complete -c vigie -n "__fish_vigie_needs_command" -f -a "content" -d 'List, show
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "catalog" -d 'List and show the data sources and modules of the Store'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "mail" -d 'Look at the outbox, send what waits, try and preview mails'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "inbox" -d 'Read and close the messages of the contact form'
+complete -c vigie -n "__fish_vigie_needs_command" -f -a "followup" -d 'Lead requests on, and write to whoever made them'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "db" -d 'Back up, restore, check and migrate the database'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "config" -d 'Show the configuration'
 complete -c vigie -n "__fish_vigie_needs_command" -f -a "generate" -d 'Write shell completions, manual pages and the description of the API'
@@ -485,7 +486,8 @@ complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_s
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "close" -d 'Close what was answered'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -l form -d 'Only those of this form' -r -f -a "contact\t''
-application\t''"
+application\t''
+data-request\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -l subject -d 'Only messages about this' -r -f -a "data\t''
 provider\t''
 pharmacy\t''
@@ -517,6 +519,79 @@ complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subco
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one of them, or export its CV'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "close" -d 'Close what was answered'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "list" -d 'List the requests that are not finished, those changed last first'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "show" -d 'Show one request with its steps and messages'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "advance" -d 'Lead requests on to their next status, and tell whoever made them'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "note" -d 'Write to whoever made a request; where it stands does not change'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "link" -d 'Send a new link to a follow-up page; those sent before end'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l kind -d 'Only those of this kind' -r -f -a "data-request\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l status -d 'Only those that stand here; finished ones with --status finish' -r -f -a "sent\t''
+process\t''
+finish\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l all -d 'Finished ones too'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from show" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from show" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from show" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from show" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l csv -d 'A table with the columns reference, status, message, locale and expected, all but the first as needed; - for standard input' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l to -d 'Where to; the next status unless told' -r -f -a "sent\t''
+process\t''
+finish\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l message -d 'What to write; it stands on the follow-up page and in the mail' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l locale -d 'The language of the message' -r -f -a "fr\t''
+en\t''
+ko\t''
+th\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l expected -d 'The day on which the step after this one is expected, such as 2026-12-04' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l dry-run -d 'Say what would be done and do nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -l message -d 'What to write; it stands on the follow-up page and in the mail' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -l locale -d 'The language of the message' -r -f -a "fr\t''
+en\t''
+ko\t''
+th\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -l expected -d 'The day on which the step after this one is expected, such as 2026-12-04' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -l dry-run -d 'Say what would be done and do nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -l revoke -d 'End the links sent before and send none'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -l dry-run -d 'Say what would be done and do nothing'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the requests that are not finished, those changed last first'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one request with its steps and messages'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "advance" -d 'Lead requests on to their next status, and tell whoever made them'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "note" -d 'Write to whoever made a request; where it stands does not change'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "link" -d 'Send a new link to a follow-up page; those sent before end'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l json -d 'Print one JSON document instead of text'
@@ -624,18 +699,19 @@ complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "man" -d 'Write a manual page for each command'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "openapi" -d 'Write the description of the API (OpenAPI 3.1)'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "ias" -d 'Import, publish and watch the health indicators'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "import" -d 'Import pages, press, jobs, employees, modules or sources: all files, or none when one has an error'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "content" -d 'List, show, publish and check what editors wrote'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "catalog" -d 'List and show the data sources and modules of the Store'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "mail" -d 'Look at the outbox, send what waits, try and preview mails'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "inbox" -d 'Read and close the messages of the contact form'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "db" -d 'Back up, restore, check and migrate the database'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "config" -d 'Show the configuration'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "generate" -d 'Write shell completions, manual pages and the description of the API'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox db config generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "init" -d 'Create the data folder and the database, and load what a fresh install shows'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "serve" -d 'Serve the website; create and migrate what is missing first'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "ias" -d 'Import, publish and watch the health indicators'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "import" -d 'Import pages, press, jobs, employees, modules or sources: all files, or none when one has an error'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "content" -d 'List, show, publish and check what editors wrote'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "catalog" -d 'List and show the data sources and modules of the Store'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "mail" -d 'Look at the outbox, send what waits, try and preview mails'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "inbox" -d 'Read and close the messages of the contact form'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "followup" -d 'Lead requests on, and write to whoever made them'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "db" -d 'Back up, restore, check and migrate the database'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "config" -d 'Show the configuration'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "generate" -d 'Write shell completions, manual pages and the description of the API'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and not __fish_seen_subcommand_from init serve ias import content catalog mail inbox followup db config generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "import" -d 'Read historic files, all or none of them'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "aggregate" -d 'Make daily counts from pharmacies\' sales lines'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from ias" -f -a "ingest" -d 'Read daily counts, all files or none of them'
@@ -665,6 +741,11 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "list" -d 'List the messages and applications that wait for an answer, newest first'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "show" -d 'Show one of them, or export its CV'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from inbox" -f -a "close" -d 'Close what was answered'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "list" -d 'List the requests that are not finished, those changed last first'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "show" -d 'Show one request with its steps and messages'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "advance" -d 'Lead requests on to their next status, and tell whoever made them'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "note" -d 'Write to whoever made a request; where it stands does not change'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "link" -d 'Send a new link to a follow-up page; those sent before end'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "check" -d 'Read the whole database and say whether it is sound'

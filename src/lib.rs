@@ -14,6 +14,7 @@
 //! | [`config`] | settings: flag > `VIGIE_*` > file > default, each remembering its origin |
 //! | [`audience`], [`paths`] | for whom an address is, and what is declared for a path |
 //! | [`locale`] | the four languages, and which one a first visit gets |
+//! | [`closed_list`] | how a closed list of words is written |
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
 //! | [`secret`] | keys that processes on the same data share, made at first use, never shown |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
@@ -31,8 +32,9 @@
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content, kept as long as a row names them |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, and solutions taken once |
+//! | [`audit`] | what operators did, as proof |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
-//! | [`requests`] | what visitors send, by the forms of contact and of job offers so far: protection, confirmation, messages, applications, receipts, what was agreed to |
+//! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data and what becomes of them, receipts, what was agreed to |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
@@ -47,6 +49,13 @@
 //! `ui/pages.json` by [`ui::Pages`]): for whom it is, who may embed it, whether robots are welcome. Headers, the shape of
 //! failures, `robots.txt`, the site map, the log's redaction and what pages may ask are derived; no other list of paths is
 //! kept. The page cache takes a `PublicDocument`, which only the render of a public page or a route for everybody makes.
+//!
+//! ## A wish and what becomes of it
+//!
+//! A form is stored with its receipt, its consent and its mails in one transaction ([`requests`]). What takes its time has a
+//! follow-up: statuses in an order of its kind, the instant of each, messages, links. A link holds a token of which only the
+//! hash is stored; the page that it opens exchanges it for a key that is good for a day ([`web::Exchange`]), so that it
+//! stays in no address bar. Operators lead a follow-up on by `vigie followup`, each move with its mail and its [`audit`].
 //!
 //! ## From a sale to a figure that is quoted
 //!
@@ -87,10 +96,12 @@
 
 pub mod app;
 pub mod audience;
+mod audit;
 mod captcha;
 pub mod catalog;
 pub mod cli;
 pub mod clock;
+mod closed_list;
 pub mod config;
 pub mod content;
 pub mod db;
@@ -131,6 +142,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         captcha::STATEMENTS,
         files::STATEMENTS,
         limits::STATEMENTS,
+        audit::STATEMENTS,
         entries::store::STATEMENTS,
         &content::statements(),
         &ias::statements(),

@@ -14,9 +14,11 @@ const STEP: f32 = 16.0;
 const SIZES: [(f32, f32); 4] = [(3.0, 3.0), (7.0, 3.0), (10.0, 4.0), (13.0, 5.0)];
 
 /// The crosses of a reference, row by row.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 pub struct Motif {
     /// From 0, a dot, to 3.
+    #[serde(serialize_with = "listed")]
+    #[schema(value_type = Vec<u8>)]
     pub sizes: [u8; COUNT],
     /// Which one is orange.
     pub orange: usize,
@@ -67,6 +69,11 @@ impl Motif {
         }
         picture.encode_png().ok()
     }
+}
+
+/// serde knows arrays of up to 32.
+fn listed<S: serde::Serializer>(sizes: &[u8; COUNT], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(sizes)
 }
 
 /// Column and row of each cross.

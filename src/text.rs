@@ -2,6 +2,7 @@
 //! as in the interface. A key is written out where it is used, so that a test finds each in all four languages.
 
 use crate::locale::Locale;
+use jiff::civil::{Date, DateTime};
 use serde_json::Value;
 use std::{collections::HashMap, sync::OnceLock};
 
@@ -19,6 +20,14 @@ pub fn text(locale: Locale, key: &'static str, values: &[(&str, &str)]) -> Strin
         Some(text) => fill(text, values),
         None => missing(locale, key),
     }
+}
+
+/// The name of a word of a closed list, where the interface names them all: below a path of a namespace.
+#[must_use]
+pub fn name(locale: Locale, [namespace, path]: [&str; 2], word: &str) -> String {
+    let named = texts(locale).get(&format!("{namespace}:{path}.{word}"));
+    debug_assert!(named.is_some(), "no name of {word} in {locale}");
+    named.cloned().unwrap_or_else(|| word.to_owned())
 }
 
 /// The text that goes with a number: its plural form, and `{{count}}` printed as the language prints numbers.
@@ -45,6 +54,46 @@ pub fn number(locale: Locale, number: u64) -> String {
         printed.push(digit);
     }
     printed
+}
+
+/// The names of the months, in a date.
+const MONTHS: [&str; 12] = [
+    "mail:month.january",
+    "mail:month.february",
+    "mail:month.march",
+    "mail:month.april",
+    "mail:month.may",
+    "mail:month.june",
+    "mail:month.july",
+    "mail:month.august",
+    "mail:month.september",
+    "mail:month.october",
+    "mail:month.november",
+    "mail:month.december",
+];
+
+/// Thai readers count years from the Buddhist era.
+const BUDDHIST_OFFSET: i16 = 543;
+
+/// A civil day in full, as the interface prints it.
+#[must_use]
+pub fn day(locale: Locale, day: Date) -> String {
+    let month = usize::try_from(day.month() - 1).ok().and_then(|at| MONTHS.get(at));
+    let month = month.map_or_else(String::new, |key| text(locale, key, &[]));
+    let year = if locale == Locale::Th { day.year() + BUDDHIST_OFFSET } else { day.year() };
+    let number = match (locale, day.day()) {
+        (Locale::Fr, 1) => "1er".to_owned(),
+        (_, number) => number.to_string(),
+    };
+    text(locale, "mail:day", &[("day", &number), ("month", &month), ("year", &year.to_string())])
+}
+
+/// A civil day with the time of its clock.
+#[must_use]
+pub fn moment(locale: Locale, at: DateTime) -> String {
+    let (hour, minute) = (format!("{:02}", at.hour()), format!("{:02}", at.minute()));
+    let values = [("day", day(locale, at.date())), ("hour", hour), ("minute", minute)];
+    text(locale, "mail:moment", &values.each_ref().map(|(name, value)| (*name, value.as_str())))
 }
 
 /// The form that a number takes (CLDR, whole numbers).
@@ -142,6 +191,19 @@ mod tests {
         assert_eq!([0, 1, 2, 1_000_000].map(|n| forms(Locale::Fr, n)), ["one", "one", "other", "many"]);
         assert_eq!([0, 1, 2].map(|n| forms(Locale::En, n)), ["other", "one", "other"]);
         assert_eq!([0, 1, 2].map(|n| forms(Locale::Ko, n)), ["other", "other", "other"]);
+    }
+
+    #[test]
+    fn days_are_printed_as_the_interface_prints_them() {
+        let at = "2026-12-01T14:07:31".parse::<DateTime>().unwrap();
+        for (locale, expected) in [
+            (Locale::Fr, "1er décembre 2026 à 14\u{a0}h\u{a0}07"),
+            (Locale::En, "1 December 2026, 14:07"),
+            (Locale::Ko, "2026년 12월 1일 14:07"),
+            (Locale::Th, "1 ธันวาคม 2569 เวลา 14:07 น."),
+        ] {
+            assert_eq!(moment(locale, at), expected);
+        }
     }
 
     #[test]

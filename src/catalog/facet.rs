@@ -70,6 +70,12 @@ impl ValueSet {
         f64::from(shared.count_ones()) / f64::from(all.count_ones().max(1))
     }
 
+    /// Whether they have a value in common.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// In order.
     pub fn indices(self) -> impl Iterator<Item = usize> {
         (0..32).filter(move |&at| self.contains(at))

@@ -1,6 +1,7 @@
 //! All sources in one language: filtered, searched, counted, put in order.
 
 use super::{
+    facet::{Facet, ValueSet},
     facets::{FacetCounts, Facets},
     filter::{Filter, Sort},
     listing::Listing,
@@ -73,6 +74,25 @@ impl Index {
             facets,
             relaxed: found.relaxed,
         }
+    }
+
+    /// The sources that come nearest to a wish: those that meet most of its facets, of them the best hits of its words. Those
+    /// that meet nothing of it are none of them.
+    pub(crate) fn nearest(&self, wish: &Filter, most: usize) -> Vec<&Listing> {
+        let asked: Vec<_> = Facet::ALL.into_iter().map(|facet| (facet, wish.selection.of(facet))).collect();
+        let scores = if wish.q.is_empty() { Vec::new() } else { self.search.find(&wish.q).scores };
+        let near = |(at, listing)| {
+            let listing: &Listing = listing;
+            let meets = |(facet, values): &&(Facet, ValueSet)| listing.values(*facet).meets(*values);
+            let met = asked.iter().filter(meets).count();
+            let score = scores.get(at).copied().unwrap_or_default();
+            (met > 0 || score > 0.0).then_some((met, score, listing))
+        };
+        let mut near: Vec<_> = self.listings.iter().enumerate().filter_map(near).collect();
+        near.sort_by(|(met, score, one), (other_met, other_score, other)| {
+            other_met.cmp(met).then(other_score.total_cmp(score)).then(one.rank.cmp(&other.rank))
+        });
+        near.into_iter().take(most).map(|(_, _, listing)| listing).collect()
     }
 
     fn found(&self, search: &str) -> Found {

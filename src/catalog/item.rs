@@ -78,6 +78,13 @@ impl<'a> ListItem<'a> {
     }
 }
 
+/// The sources that come nearest to a wish, the nearest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NearestSources)]
+pub(crate) struct NearestResponse<'a> {
+    pub(crate) items: Vec<ListItem<'a>>,
+}
+
 /// What a search finds.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Sources)]

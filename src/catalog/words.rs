@@ -1,67 +1,7 @@
 //! The closed lists that sources are described by: each word is written once, here, and is the same in files, in the
 //! database, in addresses and in commands.
 
-use serde::{Deserialize, Serialize};
-use std::{borrow::Cow, fmt, str::FromStr};
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
-};
-
-/// Makes a closed list of its words: the list, its words, reading and printing.
-macro_rules! closed_list {
-    ($(#[doc = $about:literal])* $name:ident { $($list:tt)+ }) => {
-        closed_list! { $(#[doc = $about])* $name as $name { $($list)+ } }
-    };
-    ($(#[doc = $about:literal])* $name:ident as $schema:ident { $($variant:ident = $word:literal,)+ }) => {
-        $(#[doc = $about])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum $name {
-            $(#[serde(rename = $word)] $variant,)+
-        }
-
-        impl $name {
-            /// All of them, in the order in which they are shown.
-            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
-
-            /// The words of all of them, in the same order.
-            pub const WORDS: [&'static str; Self::ALL.len()] = [$($word),+];
-
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                Self::WORDS[self as usize]
-            }
-        }
-
-        impl PartialSchema for $name {
-            fn schema() -> RefOr<Schema> {
-                let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(Self::WORDS));
-                schema.description(Some(concat!($($about),*).trim())).into()
-            }
-        }
-
-        impl ToSchema for $name {
-            fn name() -> Cow<'static, str> {
-                stringify!($schema).into()
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(self.word())
-            }
-        }
-
-        impl FromStr for $name {
-            type Err = String;
-
-            fn from_str(word: &str) -> Result<Self, String> {
-                let found = Self::ALL.into_iter().find(|known| known.word() == word);
-                found.ok_or_else(|| format!("must be one of {}", Self::WORDS.join(", ")))
-            }
-        }
-    };
-}
+use crate::closed_list::closed_list;
 
 closed_list! {
     /// What a source belongs to.

@@ -42,7 +42,8 @@ migrations![
     "0007_outbox",
     "0008_requests",
     "0009_form_protection",
-    "0010_applications"
+    "0010_applications",
+    "0011_follow_up",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

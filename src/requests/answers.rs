@@ -11,6 +11,8 @@ use std::{ops::RangeInclusive, str::FromStr};
 pub(crate) const LINE: RangeInclusive<usize> = 1..=100;
 /// Characters of a free text.
 pub(crate) const TEXT: RangeInclusive<usize> = 1..=5_000;
+/// Euros that somebody may name.
+const EUROS: RangeInclusive<i64> = 1..=1_000_000_000;
 /// Digits of a telephone number with its country (E.164).
 const PHONE_DIGITS: RangeInclusive<usize> = 5..=15;
 
@@ -115,9 +117,43 @@ impl<'a> Answers<'a> {
         choice
     }
 
+    /// One value of a closed list, which may be left out.
+    pub(crate) fn optional_choice<T: FromStr>(&mut self, name: &str) -> Option<T> {
+        if self.given(name).is_empty() { None } else { self.choice(name) }
+    }
+
+    /// Several values of a closed list, each once.
+    pub(crate) fn choices<T: FromStr + PartialEq>(&mut self, name: &str) -> Vec<T> {
+        let mut chosen = Vec::new();
+        for (_, value) in self.pairs.iter().filter(|(given, _)| given == name) {
+            match value.parse() {
+                Ok(value) if chosen.contains(&value) => {}
+                Ok(value) => chosen.push(value),
+                Err(_) => self.fault(name, "form.choice-unknown"),
+            }
+        }
+        chosen
+    }
+
+    /// Whether a box is ticked.
+    pub(crate) fn is_ticked(&self, name: &str) -> bool {
+        !self.given(name).is_empty()
+    }
+
+    /// An amount in whole euros, digits parted as people part them.
+    pub(crate) fn euros(&mut self, name: &str) -> Option<i64> {
+        let given: String = self.given(name).chars().filter(|c| !c.is_whitespace() && *c != '€').collect();
+        let is_plain = !given.is_empty() && given.bytes().all(|byte| byte.is_ascii_digit());
+        let euros = given.parse().ok().filter(|euros| is_plain && EUROS.contains(euros));
+        if euros.is_none() {
+            self.fault(name, if given.is_empty() { "form.required" } else { "form.amount-invalid" });
+        }
+        euros
+    }
+
     /// A box that has to be ticked.
     pub(crate) fn consent(&mut self, name: &str) {
-        if self.given(name).is_empty() {
+        if !self.is_ticked(name) {
             self.fault(name, "form.consent-missing");
         }
     }
@@ -174,6 +210,24 @@ mod tests {
                 ]
             });
             assert_eq!(found, expected, "{given}");
+        }
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Counted {
+        text: String,
+        /// Characters of it as one line, and as several.
+        line: usize,
+        lines: usize,
+    }
+
+    #[test]
+    fn characters_are_counted_as_the_interface_counts_them() {
+        let cases: Vec<Counted> =
+            serde_json::from_str(include_str!("../../tests/vectors/length.json")).unwrap();
+        for Counted { text, line, lines } in cases {
+            let count = |text: &str| text.chars().count();
+            assert_eq!((count(&one_line(&text)), count(text.trim())), (line, lines), "{text:?}");
         }
     }
 

@@ -4,6 +4,7 @@
 use super::{
     application::Application,
     contact::Message,
+    data_request::DataRequest,
     letters,
     receipt::{self, Receipt, Token},
     reference::{Form, Reference},
@@ -74,6 +75,7 @@ pub(crate) async fn confirm(app: &App, token: &Token) -> Result<Form> {
         match waiting.form {
             Form::Contact => accept::<Message>(&mut tx, app, (&waiting, token)).await?,
             Form::Application => accept::<Application>(&mut tx, app, (&waiting, token)).await?,
+            Form::DataRequest => accept::<DataRequest>(&mut tx, app, (&waiting, token)).await?,
         }
         tx.commit().await?;
     }

@@ -12,6 +12,8 @@ pub(crate) enum Purpose {
     Contact,
     /// To have an application examined under the policy for candidates.
     Candidate,
+    /// To be asked about a wish for data, and told what becomes of it.
+    DataRequest,
 }
 
 impl Purpose {
@@ -19,6 +21,7 @@ impl Purpose {
         match self {
             Self::Contact => "contact",
             Self::Candidate => "candidate",
+            Self::DataRequest => "data-request",
         }
     }
 
@@ -27,6 +30,7 @@ impl Purpose {
         match self {
             Self::Contact => "contact:consent",
             Self::Candidate => "jobs:form.consent",
+            Self::DataRequest => "request:consent",
         }
     }
 }

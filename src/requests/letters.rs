@@ -4,16 +4,19 @@ use super::{
     application::Application,
     confirmation::{self, Waiting},
     contact::{Message, Subject},
+    data_request::{Budget, DataRequest},
+    followup,
     identity::Identity,
     receipt::Token,
     reference::{Form, Reference},
 };
 use crate::{
     App,
+    catalog::words::{SourceTerritory, Update},
     locale::Locale,
     mail::{self, Button, Email, Fact, Facts, Letter, Mailbox, Preview, Team},
     random::Random,
-    text::text,
+    text::{name, number, text},
 };
 
 /// The language of the company, in which its teams read.
@@ -22,14 +25,20 @@ const CONTACT: &str = "contact-message";
 const APPLICATION: &str = "application-message";
 const CANDIDATE: &str = "application-receipt";
 const CONFIRMATION: &str = "form-confirmation";
+const DATA_REQUEST: &str = "data-request";
 
 /// Each mail of this slice with an example.
-pub const PREVIEWS: &[Preview] = &[
-    Preview { kind: CONTACT, letter: contact_example },
-    Preview { kind: APPLICATION, letter: application_example },
-    Preview { kind: CANDIDATE, letter: candidate_example },
-    Preview { kind: CONFIRMATION, letter: confirmation_example },
-];
+#[must_use]
+pub fn previews() -> Vec<Preview> {
+    let own = [
+        Preview { kind: CONTACT, letter: contact_example },
+        Preview { kind: APPLICATION, letter: application_example },
+        Preview { kind: CANDIDATE, letter: candidate_example },
+        Preview { kind: CONFIRMATION, letter: confirmation_example },
+        Preview { kind: DATA_REQUEST, letter: data_request_example },
+    ];
+    [&own, followup::letters::PREVIEWS].concat()
+}
 
 /// The message, for the team that its subject names; the answer goes to the sender.
 pub(super) fn contact(app: &App, reference: &Reference, message: &Message) -> mail::Message {
@@ -152,6 +161,51 @@ fn contact_letter(locale: Locale, reference: &Reference, message: &Message) -> L
     }
 }
 
+/// A request for data, for the team that looks for it; the answer goes to whoever made it.
+pub(super) fn data_request(app: &App, reference: &Reference, request: &DataRequest) -> mail::Message {
+    let to = app.config.mail.team(Team::Data).clone();
+    let from = &request.from;
+    let reply_to = Mailbox { name: Some(from.name()), address: from.email.clone() };
+    mail::Message {
+        reply_to: Some(reply_to),
+        ..data_request_letter(TEAM, reference, request).to(&app.config, to.into())
+    }
+}
+
+fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequest) -> Letter {
+    let say = |key| text(locale, key, &[]);
+    let title =
+        text(locale, "mail:request.title", &[("title", &request.title), ("reference", reference.as_str())]);
+    let names = request.territories.iter().map(|area| name(locale, ["source", "territory"], area.word()));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let area = if names.is_empty() { say("request:anywhere") } else { names };
+    let budget = match (request.budget, request.euros) {
+        (Some(Budget::Other), Some(euros)) => Some(format!("{} €", number(locale, euros.unsigned_abs()))),
+        (budget, _) => budget.map(|budget| name(locale, ["request", "budget"], budget.word())),
+    };
+    let origin = request.origin.iter().map(|(facet, value)| match facet.as_str() {
+        "q" => format!("« {value} »"),
+        "source" => value.clone(),
+        _ => name(locale, ["source", facet], value),
+    });
+    let given = [
+        (say("request:territory.label"), Some(area)),
+        (say("request:delivery.label"), Some(name(locale, ["source", "update"], request.delivery.word()))),
+        (say("request:budget.label"), budget),
+        (say("request:origin"), Some(origin.collect::<Vec<_>>().join(", "))),
+    ];
+    let facts = given.into_iter().filter_map(|(term, value)| Some(Fact::new(term, value?)));
+    let facts = facts.filter(|fact| !fact.value.is_empty()).collect();
+    let next = text(locale, "mail:request.next", &[("reference", reference.as_str())]);
+    Letter {
+        paragraphs: vec![request.description.clone()],
+        reference: Some(reference.to_string()),
+        facts: vec![Facts { heading: None, facts }, sender(locale, &request.from, request.locale)],
+        closing: vec![say("mail:contact.reply"), next],
+        ..Letter::new(DATA_REQUEST, locale, title)
+    }
+}
+
 /// Who sent something, and in which language they read.
 fn sender(locale: Locale, from: &Identity, reads: Locale) -> Facts {
     let say = |key| text(locale, key, &[]);
@@ -187,7 +241,7 @@ fn example_of_application(app: &App, locale: Locale) -> Application {
 }
 
 /// Who sends the examples.
-fn somebody(app: &App) -> Identity {
+pub(super) fn somebody(app: &App) -> Identity {
     Identity {
         firstname: "Hélène".to_owned(),
         lastname: "Marchetti".to_owned(),
@@ -195,6 +249,22 @@ fn somebody(app: &App) -> Identity {
         phone: Some("+33 1 99 00 12 34".to_owned()),
         company: Some("Laboratoire Exemple".to_owned()),
     }
+}
+
+fn data_request_example(app: &App, locale: Locale) -> Letter {
+    let request = DataRequest {
+        title: text(locale, "mail:request.example.title", &[]),
+        description: text(locale, "mail:request.example.description", &[]),
+        territories: vec![SourceTerritory::Italy],
+        delivery: Update::Weekly,
+        budget: Some(Budget::UpTo25000),
+        euros: None,
+        origin: vec![("channel".to_owned(), "parapharmacy".to_owned())],
+        from: somebody(app),
+        locale,
+        at: app.clock.now(),
+    };
+    data_request_letter(locale, &Reference::random(Form::DataRequest, &Random::seeded(1)), &request)
 }
 
 fn contact_example(app: &App, locale: Locale) -> Letter {

@@ -1,4 +1,4 @@
-//! What visitors send, by the forms of contact and of job offers so far, and what operators do with it.
+//! What visitors send, as messages, applications and requests for data, and what operators do with it.
 
 mod answers;
 mod application;
@@ -6,6 +6,8 @@ pub(crate) mod cli;
 mod confirmation;
 mod consent;
 mod contact;
+mod data_request;
+mod followup;
 pub mod http;
 mod identity;
 mod inbox;
@@ -15,13 +17,19 @@ mod reference;
 mod store;
 mod submission;
 
-pub use letters::PREVIEWS;
+pub use letters::previews;
 
 pub(crate) use application::{Application, CV};
 pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
 pub(crate) use contact::{Message, Subject};
+pub(crate) use data_request::{Budget, DESCRIPTION, DataRequest, TITLE, find as find_data_request};
+pub(crate) use followup::{
+    Advanced, FollowUp, Message as TeamMessage, Move, Order, Selection as FollowUpSelection, Status, Whole,
+    advance, enter, list as list_follow_ups, note, of_key as follow_up_of_key, renew, resend, revoke,
+    show as show_follow_up,
+};
 pub(crate) use inbox::{Entry, Item, Selection as InboxSelection, Shown, close, list, show};
-pub(crate) use receipt::{Receipt, Token, find as find_receipt};
+pub(crate) use receipt::{Receipt, Token, find as find_receipt, masked};
 pub(crate) use reference::{Form, Reference};
 pub(crate) use submission::{send, send_with};
 
@@ -41,6 +49,8 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
     [
         store::application::STATEMENTS,
         store::contact::STATEMENTS,
+        store::data_request::STATEMENTS,
+        store::followup::STATEMENTS,
         store::receipt::STATEMENTS,
         store::consent::STATEMENTS,
         store::unconfirmed::STATEMENTS,

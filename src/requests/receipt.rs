@@ -99,7 +99,7 @@ pub(super) async fn give(tx: &mut Tx, token: &Token, receipt: &Receipt) -> Resul
 }
 
 /// An address of which others can read no more than its owner needs to know it again: `h•••i@laboratoire.example`.
-fn masked(email: &Email) -> String {
+pub(crate) fn masked(email: &Email) -> String {
     let text = email.to_string();
     let (name, host) = text.split_once('@').unwrap_or((&text, ""));
     let mut letters = name.chars();

@@ -11,15 +11,17 @@ const SIGNS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 pub(crate) enum Form {
     Contact,
     Application,
+    DataRequest,
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 2] = [Self::Contact, Self::Application];
+    pub(crate) const ALL: [Self; 3] = [Self::Contact, Self::Application, Self::DataRequest];
 
     pub(crate) fn letter(self) -> char {
         match self {
             Self::Contact => 'M',
             Self::Application => 'C',
+            Self::DataRequest => 'D',
         }
     }
 
@@ -28,6 +30,7 @@ impl Form {
         match self {
             Self::Contact => "contact",
             Self::Application => "application",
+            Self::DataRequest => "data-request",
         }
     }
 }

@@ -91,6 +91,12 @@ enum DataCommand {
         before_help = "Examples:\n  vigie inbox list\n  vigie inbox show C-7Q4M-2K9P\n  vigie inbox close C-7Q4M-2K9P"
     )]
     Inbox(requests::cli::Command),
+    /// Lead requests on, and write to whoever made them
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie followup list\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'"
+    )]
+    Followup(requests::cli::followup::Command),
 }
 
 /// Reads the command line, runs the command and tells the shell how it went.
@@ -150,6 +156,7 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
         }
         DataCommand::Catalog(command) => catalog::cli::run(&app, command, out).await,
         DataCommand::Inbox(command) => requests::cli::run(&app, command, out).await,
+        DataCommand::Followup(command) => requests::cli::followup::run(&app, command, out).await,
         DataCommand::Mail(command) => mail::run(&app, command, &super::mails(), out).await,
     };
     app.db.close().await;

@@ -26,6 +26,7 @@ pub fn parts() -> Parts {
     Parts {
         routes: routes.into_iter().flatten().collect(),
         actions: requests::http::actions(),
+        exchanges: requests::http::exchanges(),
         descriptions: vec![catalog::http::description, ias::http::description, requests::http::description],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
@@ -35,7 +36,7 @@ pub fn parts() -> Parts {
 /// Every mail that exists, with an example of each.
 #[must_use]
 pub fn mails() -> Vec<Preview> {
-    [mail::PREVIEWS, requests::PREVIEWS].concat()
+    [mail::PREVIEWS, &requests::previews()].concat()
 }
 
 fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {

@@ -8,6 +8,7 @@ mod connection;
 pub mod description;
 pub mod entity;
 mod error_page;
+mod exchange;
 mod failure;
 mod form;
 mod guard;
@@ -32,6 +33,7 @@ mod visitor;
 
 pub use action::Action;
 pub use connection::{Deadlines, accept, bind};
+pub use exchange::{Exchange, Query as ExchangeQuery};
 pub use form::Form;
 pub use metrics::Metrics;
 pub use route::{Route, WhileRendering};
@@ -87,6 +89,8 @@ pub struct Parts {
     pub routes: Vec<Route>,
     /// What their pages do with forms.
     pub actions: Vec<Action>,
+    /// What their pages do with the secrets of addresses.
+    pub exchanges: Vec<Exchange>,
     /// What the description of the API tells of them.
     pub descriptions: Vec<description::Part>,
     /// What they count for a monitor (Prometheus text).
@@ -126,6 +130,7 @@ struct Shared {
     table: Table,
     /// By the pattern of the page.
     actions: HashMap<&'static str, Action>,
+    exchanges: HashMap<&'static str, Exchange>,
     cache: PageCache,
     renderer: Renderer,
     redaction: Redaction,
@@ -163,6 +168,7 @@ impl Site {
             metrics: parts.metrics,
             table,
             actions: parts.actions.into_iter().map(|action| (action.page, action)).collect(),
+            exchanges: parts.exchanges.into_iter().map(|exchange| (exchange.page, exchange)).collect(),
             cache,
             renderer,
             redaction,

@@ -106,6 +106,12 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
     match PublicAddress::of(page, address.clone()) {
         Some(address) => public(shared, request, address, (Some(page), rest)).await,
         None => {
+            if let Some(exchange) = shared.exchanges.get(page.pattern.as_str()) {
+                let asked = (&request.method, &request.uri);
+                if let Some(response) = exchange.respond(&shared.app, locale, asked).await {
+                    return response;
+                }
+            }
             personal(shared, request, &Missing { page: Some(page), address: &address, below: rest }).await
         }
     }

@@ -6,17 +6,23 @@ import { pathToFileURL } from "node:url";
 import { readClientAssets } from "./client-assets.mjs";
 
 const KILOBYTE = 1000;
-const SCRIPTS = 36;
-/** Charts and forms bring more than a page to read does. */
-const SCRIPTS_IAS = 44;
+const SCRIPTS = 37;
+/** Charts and forms bring more than a page to read does, and forms in steps bring the rules of each step. */
+const SCRIPTS_IAS = 45;
 const SCRIPTS_FORMS = 40;
+const SCRIPTS_STEPS = 48;
 const FORMS = ["./contact/screen.tsx", "./jobs/list-screen.tsx", "./jobs/offer-screen.tsx"];
+const STEPS = ["./data-request/screen.tsx", "./data-request/follow-up-screen.tsx"];
 const STYLES = 8;
 const FONTS = { fr: 55, en: 55, ko: 140, th: 70 };
 
 const weigh = (files, suffix) => [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}${suffix}`).size, 0) / KILOBYTE;
 
-const scriptsOf = (screen) => (screen.startsWith("./ias/") ? SCRIPTS_IAS : FORMS.includes(screen) ? SCRIPTS_FORMS : SCRIPTS);
+function scriptsOf(screen) {
+  if (screen.startsWith("./ias/")) return SCRIPTS_IAS;
+  if (STEPS.includes(screen)) return SCRIPTS_STEPS;
+  return FORMS.includes(screen) ? SCRIPTS_FORMS : SCRIPTS;
+}
 
 /** Scripts and styles that index.html loads on every page. */
 function shellFiles() {

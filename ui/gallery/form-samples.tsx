@@ -2,7 +2,6 @@
 
 import { useState } from "react";
 import { ChoiceField, SelectField } from "../src/kit/choice-field";
-import type { FieldError } from "../src/kit/error-summary";
 import { MandatoryLegend } from "../src/kit/field-frame";
 import { FileDrop } from "../src/kit/file-drop";
 import { lengthOf } from "../src/kit/length-count";
@@ -48,44 +47,43 @@ export function FilesSample() {
   );
 }
 
-const required = (field: string, message: string) => (answers: FormData): FieldError[] => (answers.get(field) ? [] : [{ field, message }]);
 const MINIMUM = 10;
+const LABELS = { subject: "Sujet", zone: "Zone", date: "Date", name: "Nom" };
+
+const required = (answers: FormData, name: string) => (answers.get(name) ? [] : [{ pointer: `/${name}`, code: "form.required" }]);
 
 const STEPS: WizardStep[] = [
   {
+    name: "Donnée",
     title: "Quelle donnée cherchez-vous ?",
-    content: (errors) => (
+    fields: ["subject", "zone"],
+    content: () => (
       <>
-        <TextField name="subject" label="Sujet" required minLength={MINIMUM} error={errors.subject} />
-        <ChoiceField kind="radio" name="zone" label="Zone" required error={errors.zone} choices={[{ value: "country", label: "Tout le pays" }, { value: "regions", label: "Par région" }]} />
+        <TextField name="subject" label="Sujet" required minLength={MINIMUM} />
+        <ChoiceField kind="radio" name="zone" label="Zone" required choices={[{ value: "country", label: "Tout le pays" }, { value: "regions", label: "Par région" }]} />
       </>
     ),
-    check: (answers) => [
-      ...(lengthOf(String(answers.get("subject") ?? "")) < MINIMUM ? [{ field: "subject", message: "Écrivez un sujet de 10 caractères au moins" }] : []),
-      ...required("zone", "Choisissez une zone")(answers),
-    ],
+    check: (answers) => {
+      const missing = MINIMUM - lengthOf(String(answers.get("subject") ?? ""));
+      const short = missing > 0 ? [{ pointer: "/subject", code: "form.too-short", params: { min: MINIMUM, count: missing } }] : [];
+      return [...short, ...required(answers, "zone")];
+    },
   },
-  { title: "Quand la voulez-vous ?", content: (errors) => <TextField name="date" label="Date" type="date" error={errors.date} /> },
+  { name: "Date", title: "Quand la voulez-vous ?", next: "Suivant : date", fields: ["date"], content: () => <TextField name="date" label="Date" type="date" /> },
   {
+    name: "Identité",
     title: "Qui êtes-vous ?",
-    content: (errors) => <TextField name="name" label="Nom" autocomplete="name" required error={errors.name} />,
-    check: required("name", "Écrivez votre nom"),
+    fields: ["name"],
+    content: (answers) => (
+      <>
+        <p>{`Sujet choisi : ${String(answers?.get("subject") ?? "")}`}</p>
+        <TextField name="name" label="Nom" autocomplete="name" required />
+      </>
+    ),
+    check: (answers) => required(answers, "name"),
   },
 ];
 
 export function WizardSample({ search }: SampleProps) {
-  const [sent, setSent] = useState("");
-  return (
-    <>
-      <Wizard
-        id="sample"
-        steps={STEPS}
-        search={search}
-        introduction={<p class="lead">Trois questions, deux minutes.</p>}
-        action="/received"
-        onFinish={(answers) => setSent([...answers].map(([name, value]) => `${name}=${String(value)}`).join("&"))}
-      />
-      <output>{sent}</output>
-    </>
-  );
+  return <Wizard id="sample" title="Demande" steps={STEPS} search={search} action="/received" protect="sample" refusal={null} labels={LABELS} submit="Envoyer" note="Rien n’est envoyé avant." />;
 }

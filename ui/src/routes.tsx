@@ -4,6 +4,7 @@
 import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
 import { PAGE, PAGE_PREVIEW, UNSUBSCRIBE } from "./content/routes";
+import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
 import { HOME } from "./home/route";
 import { EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
 import { APPLICATION_SENT, JOB, JOB_PREVIEW, JOBS } from "./jobs/routes";
@@ -35,6 +36,9 @@ export const ROUTES: Route<unknown>[] = [
   CONTACT,
   CONTACT_SENT,
   CONFIRM,
+  DATA_REQUEST,
+  DATA_REQUEST_SENT,
+  DATA_REQUEST_FOLLOW_UP,
   SITE_MAP,
   PRESS_PREVIEW,
   JOB_PREVIEW,
@@ -47,7 +51,6 @@ export const ROUTES: Route<unknown>[] = [
 export const RESERVED: Address[] = [
   { pattern: "/become-provider/follow-up", audience: "holder" },
   { pattern: "/become-provider/follow-up/*", audience: "holder" },
-  { pattern: "/data-request/follow-up", audience: "holder" },
   { pattern: "/data-request/follow-up/*", audience: "holder" },
   { pattern: "/unsub/*", audience: "holder" },
 ];
@@ -56,6 +59,7 @@ export const RESERVED: Address[] = [
 export const ALIASES: Record<string, string> = {
   "/devenir-fournisseur": "/become-provider",
   "/recherche-de-donnees": "/data-request",
+  "/recherche-de-donnees/follow-up": "/data-request/follow-up",
   "/entreprise": "/company",
   "/presse": "/press",
 };

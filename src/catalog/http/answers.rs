@@ -3,7 +3,12 @@
 use super::schema::Language;
 use crate::{
     app::App,
-    catalog::{filter::Filter, index, item::SourcesResponse, module, sheet, source},
+    catalog::{
+        filter::Filter,
+        index,
+        item::{ListItem, NearestResponse, SourcesResponse},
+        module, sheet, source,
+    },
     locale::Locale,
     web::{
         page_cache::{self, Document},
@@ -16,6 +21,9 @@ use axum::{
     response::Response,
 };
 use url::form_urlencoded::{self, Serializer};
+
+/// Sources that stand beside a wish.
+const NEAREST: usize = 3;
 
 /// Search and filter the catalogue of data sources, with a count behind every choice.
 ///
@@ -39,6 +47,27 @@ pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Re
         Document::json(&SourcesResponse::new(&filter, &results))
     };
     reader.answer_as(address, Box::pin(making)).await
+}
+
+/// At most three sources that come nearest to what is wished for, where no source may be all of it.
+///
+/// They meet most of the filters, and of them the first have most of the words.
+#[utoipa::path(
+    get,
+    path = "/api/nearest-sources",
+    params(Filter),
+    responses((status = 200, description = "The answer.", body = NearestResponse))
+)]
+pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    let filter = filter(&reader);
+    let query = encoded(filter.pairs().into_iter());
+    let making = async {
+        let index = index::current(&app, filter.locale).await?;
+        let items = index.nearest(&filter, NEAREST).into_iter();
+        let items = items.map(|listing| ListItem::new(listing, filter.locale)).collect();
+        Document::json(&NearestResponse { items })
+    };
+    reader.answer_as(page_cache::address(reader.path(), Some(&query)), Box::pin(making)).await
 }
 
 /// The sheet of a source.

@@ -14,6 +14,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(
         answers::sources,
+        answers::nearest,
         answers::source,
         answers::module,
         files::file,
@@ -29,6 +30,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
 pub fn routes() -> Vec<Route> {
     let api = [
         Route::api("/api/sources", get(answers::sources)),
+        Route::api("/api/nearest-sources", get(answers::nearest)),
         Route::api("/api/sources/{slug}", get(answers::source)),
         Route::api("/api/modules/{id}", get(answers::module)),
     ];

@@ -1,5 +1,7 @@
 //! `vigie inbox`: messages and applications. Translates, and decides nothing.
 
+pub(crate) mod followup;
+
 use super::{Entry, Form, InboxSelection, Item, Reference, Shown, Subject, close, list, show};
 use crate::{
     App, Error, Result,

@@ -4,9 +4,11 @@ mod application;
 mod captcha;
 mod confirmation;
 mod contact;
+mod data_request;
+mod followup;
 mod receipt;
 
-use crate::web::{Action, Route, WhileRendering};
+use crate::web::{Action, Exchange, Route, WhileRendering};
 use axum::routing::get;
 use utoipa::OpenApi;
 
@@ -14,7 +16,14 @@ use utoipa::OpenApi;
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
-    #[openapi(paths(captcha::challenge, confirmation::pending, contact::form, receipt::receipt))]
+    #[openapi(paths(
+        captcha::challenge,
+        confirmation::pending,
+        contact::form,
+        data_request::form,
+        followup::follow_up,
+        receipt::receipt
+    ))]
     struct Operations;
     Operations::openapi()
 }
@@ -25,6 +34,8 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/captcha/{form}", get(captcha::challenge)).while_rendering(WhileRendering::Never),
         Route::api("/api/confirmations/{token}", get(confirmation::pending)),
         Route::api("/api/contact", get(contact::form)),
+        Route::api("/api/data-request", get(data_request::form)),
+        Route::api("/api/follow-ups/{kind}", get(followup::follow_up)),
         Route::api("/api/receipts/{token}", get(receipt::receipt)),
     ]
 }
@@ -32,6 +43,17 @@ pub fn routes() -> Vec<Route> {
 /// What the pages of forms do.
 #[must_use]
 pub fn actions() -> Vec<Action> {
-    let single = [Action::new("/contact", contact::send), Action::new("/confirm", confirmation::confirm)];
+    let single = [
+        Action::new("/contact", contact::send),
+        Action::new("/confirm", confirmation::confirm),
+        Action::new("/data-request", data_request::send),
+        Action::new("/data-request/follow-up", followup::resend),
+    ];
     single.into_iter().chain(application::actions()).collect()
+}
+
+/// What the pages of links do with the secrets of those.
+#[must_use]
+pub fn exchanges() -> Vec<Exchange> {
+    vec![Exchange::new("/data-request/follow-up", "token", followup::enter)]
 }

@@ -2,6 +2,7 @@
 
 use crate::{
     App,
+    motif::Motif,
     requests::{self, Form, Token},
     web::problem::Problem,
 };
@@ -22,6 +23,8 @@ pub(super) struct Receipt {
     form: &'static str,
     /// The number to quote.
     reference: String,
+    /// The picture of that number.
+    motif: Motif,
     /// The address that the answer goes to, masked.
     email: String,
     #[schema(value_type = String, format = DateTime)]
@@ -36,6 +39,7 @@ pub(super) fn path(form: Form, token: &Token) -> String {
     let page = match form {
         Form::Contact => "/contact/sent",
         Form::Application => "/jobs/application/sent",
+        Form::DataRequest => "/data-request/sent",
     };
     format!("{page}?receipt={}", token.as_str())
 }
@@ -53,6 +57,9 @@ pub(super) async fn receipt(
 ) -> Result<impl IntoResponse, Problem> {
     let found = requests::find_receipt(&app, &token.as_str().into()).await?;
     let requests::Receipt { form, reference, email, at, confirm_by } = found;
-    let (form, reference) = (form.word(), reference.to_string());
-    Ok(([(header::CACHE_CONTROL, "no-store")], Json(Receipt { form, reference, email, at, confirm_by })))
+    let (form, motif, reference) = (form.word(), Motif::of(reference.as_str()), reference.to_string());
+    Ok((
+        [(header::CACHE_CONTROL, "no-store")],
+        Json(Receipt { form, reference, motif, email, at, confirm_by }),
+    ))
 }

@@ -3,5 +3,7 @@
 pub(super) mod application;
 pub(super) mod consent;
 pub(super) mod contact;
+pub(super) mod data_request;
+pub(super) mod followup;
 pub(super) mod receipt;
 pub(super) mod unconfirmed;

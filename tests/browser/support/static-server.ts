@@ -73,10 +73,11 @@ async function sendFile(path: string, response: ServerResponse): Promise<void> {
   send(response, 404, "text/plain", "not found");
 }
 
-/** What a form posted without a script, as it arrived. */
+/** What a form posted, as it arrived; a script is told where to go on. */
 async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
+  if (request.headers.accept === "application/json") return send(response, 200, "application/json", JSON.stringify({ location: "/fr/sent" }));
   send(response, 200, "text/plain; charset=utf-8", Buffer.concat(chunks));
 }
 

@@ -2,10 +2,10 @@
 
 use super::{
     challenge,
-    inbox::{listed, vigie},
+    inbox::listed,
     product,
     protection::{mails, token_of},
-    solved,
+    solved, vigie,
 };
 use crate::{
     harness::Folder,

@@ -1,19 +1,8 @@
 //! What an operator does with the messages of the contact form.
 
-use super::{contact::ANSWERS, product, send};
-use crate::{
-    harness::{Answer, Folder},
-    site::Fixture,
-};
+use super::{contact::ANSWERS, product, send, vigie};
+use crate::site::Fixture;
 use serde_json::Value;
-
-/// The operator's binary, on the data that the site serves.
-pub fn vigie(site: &Fixture, words: &[&str]) -> Answer {
-    let mut command = Folder::new().command(words);
-    Answer::from(
-        command.current_dir("/").env("VIGIE_DATA_DIR", site.folder.path().join("var")).output().unwrap(),
-    )
-}
 
 pub fn listed(site: &Fixture, words: &[&str]) -> Vec<Value> {
     let answer = vigie(site, &[&["inbox", "list", "--json"], words].concat());

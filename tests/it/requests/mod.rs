@@ -2,10 +2,16 @@
 
 mod application;
 mod contact;
+mod data_request;
+mod followup;
 mod inbox;
+mod operator;
 mod protection;
 
-use crate::site::{Fixture, Headers, start_product_with, text};
+use crate::{
+    harness::{Answer, Folder},
+    site::{Fixture, Headers, start_product_with, text},
+};
 use altcha::{Challenge, Payload, SolveChallengeOptions, solve_challenge};
 use axum::response::Response;
 use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
@@ -74,4 +80,12 @@ async fn post(site: &Fixture, path: &str, answers: &[(&str, &str)]) -> Response 
 async fn post_by_script(site: &Fixture, path: &str, answers: &[(&str, &str)], more: Headers<'_>) -> Response {
     let headers = [&[FORM, BY_SCRIPT], more].concat();
     site.send(&format!("POST {path}"), &headers, encoded(answers)).await
+}
+
+/// The operator's binary, on the data that the site serves.
+fn vigie(site: &Fixture, words: &[&str]) -> Answer {
+    let mut command = Folder::new().command(words);
+    Answer::from(
+        command.current_dir("/").env("VIGIE_DATA_DIR", site.folder.path().join("var")).output().unwrap(),
+    )
 }

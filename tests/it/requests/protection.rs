@@ -3,8 +3,7 @@
 use super::{
     challenge,
     contact::{ANSWERS, stored},
-    inbox::vigie,
-    location, post, post_by_script, product, solved,
+    location, post, post_by_script, product, solved, vigie,
 };
 use crate::site::{Fixture, header, text};
 use serde_json::Value;

@@ -147,10 +147,10 @@ test("a text in another language says so, and each word tells its language", asy
 });
 
 test("a page below another, or below a part of the site, shows the way up and tells it", async () => {
-  const slug = "data-request/follow-up";
-  answering({ Page: { page: samplePage({ slug, blocks: [] }) }, Above: { page: { slug: "data-request", title: "Ask for data" } } });
+  const slug = "company/history";
+  answering({ Page: { page: samplePage({ slug, blocks: [] }) }, Above: { page: { slug: "company", title: "The company" } } });
   const page = await renderAt(`/en/${slug}`);
-  expect(page.html).toContain('<a href="/en/data-request">Ask for data</a>');
+  expect(page.html).toContain('<a href="/en/company">The company</a>');
   const trail = JSON.parse(matches(page.head, /<script type="application\/ld\+json">(.*?)<\/script>/g)[1] ?? "") as { itemListElement: object[] };
   expect(trail.itemListElement).toHaveLength(3);
   answering({ Page: { page: samplePage({ slug: "legal/cookies", blocks: [] }) }, Above: new Refused(410, "content.expired") });

@@ -29,7 +29,7 @@ export interface PageData {
   preview: boolean;
 }
 
-/** The page that "data-request/follow-up" stands below; most folders of slugs are no page, and that is fine. */
+/** The page that "company/history" stands below; most folders of slugs are no page, and that is fine. */
 async function loadAbove({ api, locale }: LoadContext, slug: string): Promise<Above | null> {
   const end = slug.lastIndexOf("/");
   if (end < 0) return null;

@@ -5,6 +5,12 @@ import { useLayoutEffect, type RefObject } from "react";
 
 type Answers = [name: string, value: string][];
 
+interface Kept {
+  /** The query that the form was opened with. */
+  opened: string;
+  answers: Answers;
+}
+
 interface KeptAnswers {
   save(): void;
   forget(): void;
@@ -19,8 +25,16 @@ function attempt<Result>(action: () => Result): Result | null {
   }
 }
 
-function isAnswers(value: unknown): value is Answers {
-  return Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.every((part) => typeof part === "string"));
+function isKept(value: unknown): value is Kept {
+  const { opened, answers } = (value ?? {}) as Partial<Kept>;
+  return typeof opened === "string" && Array.isArray(answers) && answers.every((pair) => Array.isArray(pair) && pair.every((part) => typeof part === "string"));
+}
+
+/** What the address says of the answers: all but the step. */
+function openedWith(): URLSearchParams {
+  const query = new URLSearchParams(location.search);
+  query.delete("step");
+  return query;
 }
 
 function readForm(form: HTMLFormElement): Answers {
@@ -28,9 +42,15 @@ function readForm(form: HTMLFormElement): Answers {
   return [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === "string" && !secret.has(pair[0]));
 }
 
-/** Puts kept values back, and tells each control so, because counts and conditional parts follow its events. */
-function fillForm(form: HTMLFormElement, answers: Answers): void {
+/**
+ * Puts kept values back, and tells each control so, because counts and conditional parts follow its events. Where the form
+ * is opened with another query, what that one says stands.
+ */
+function fillForm(form: HTMLFormElement, { opened, answers }: Kept): void {
+  const query = openedWith();
+  const said = opened === query.toString() ? new Set<string>() : new Set(query.keys());
   for (const control of form.elements) {
+    if (said.has((control as HTMLInputElement).name)) continue;
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio")) {
       control.checked = answers.some(([name, value]) => name === control.name && value === control.value);
     } else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) {
@@ -46,12 +66,12 @@ export function useKeptAnswers(id: string, form: RefObject<HTMLFormElement | nul
   const key = `answers:${id}`;
   useLayoutEffect(() => {
     const kept = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? "null"));
-    if (form.current && isAnswers(kept)) fillForm(form.current, kept);
+    if (form.current && isKept(kept)) fillForm(form.current, kept);
   }, [key]);
   return {
     save: () => {
       const { current } = form;
-      if (current) attempt(() => sessionStorage.setItem(key, JSON.stringify(readForm(current))));
+      if (current) attempt(() => sessionStorage.setItem(key, JSON.stringify({ opened: openedWith().toString(), answers: readForm(current) })));
     },
     forget: () => {
       attempt(() => sessionStorage.removeItem(key));

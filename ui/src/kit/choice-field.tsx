@@ -24,7 +24,7 @@ export function SelectField(props: SelectFieldProps) {
   const { choices, value, ...field } = useField(props);
   return (
     <FieldFrame field={field}>
-      <select id={field.name} name={field.name} class={styles.control} required={field.required} {...describedBy(field)}>
+      <select id={field.name} name={field.name} class={styles.control} required={field.required === true} {...describedBy(field)}>
         <option value="" selected={!value}>{t("kit:field.choose")}</option>
         {choices.map((choice) => <option key={choice.value} value={choice.value} selected={choice.value === value}>{choice.label}</option>)}
       </select>
@@ -59,7 +59,7 @@ export function ChoiceField({ kind, cards = false, choices, values: given = [], 
               name={field.name}
               value={value}
               defaultChecked={values.includes(value)}
-              required={kind === "radio" && field.required}
+              required={kind === "radio" && field.required === true}
               aria-describedby={hint ? `${choiceId(field.name, index)}-about` : undefined}
             />
             <label for={choiceId(field.name, index)}>{label}</label>

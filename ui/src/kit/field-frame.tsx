@@ -12,7 +12,8 @@ export interface FieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  required?: boolean | undefined;
+  /** Of one that is asked for only when it is shown, the browser is told nothing: it would refuse what nobody sees. */
+  required?: boolean | "when-shown" | undefined;
 }
 
 /** A field with what its form knows of it, where the page does not say otherwise. */
@@ -59,10 +60,13 @@ export function FieldNotes({ name, hint, error }: FieldProps) {
 }
 
 /** A field of one control: its label is a label. */
-export function FieldFrame({ field, children }: { field: FieldProps; children: ReactNode }) {
+export function FieldFrame({ field, rule, children }: { field: FieldProps; rule?: string | undefined; children: ReactNode }) {
   return (
     <div class={`${styles.field} ${field.error ? styles.wrong : ""}`}>
-      <label class={styles.label} for={field.name}><FieldName {...field} /></label>
+      <div class={styles.labelLine}>
+        <label class={styles.label} for={field.name}><FieldName {...field} /></label>
+        {rule && <span class={styles.rule}>{rule}</span>}
+      </div>
       <FieldNotes {...field} />
       {children}
     </div>

@@ -68,7 +68,7 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ..
           name={field.name}
           multiple={maxCount > 1}
           accept={formatsOf(limits, ",")}
-          required={field.required}
+          required={field.required === true}
           {...describedBy(field)}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}

@@ -2,9 +2,10 @@
 // is wrong without losing a word, and leads on. The page that was sent leaves the history, so that Back does not send again.
 
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { Problem as Failure, sendForm } from "../lib/api";
+import { Problem as Failure, sendForm, type FieldProblem } from "../lib/api";
 import { useFormat, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
+import type { Translate } from "../lib/translate";
 import { ErrorSummary, type FieldError } from "./error-summary";
 import { FormContext, formState, sentence } from "./form-state";
 import styles from "./form.module.css";
@@ -14,8 +15,8 @@ import { Trap } from "./trap";
 
 interface FormProps {
   action: string;
-  /** The name of the form, which its protection against programs is bound to. */
-  protect: string;
+  /** The name of the form, which its protection against programs is bound to; none where nothing is taken from anybody. */
+  protect?: string;
   /** What the server refused of a form that no script sent. */
   refusal: Refusal | null;
   /** The names of the fields for people, in their order, by their names in the form. */
@@ -41,7 +42,7 @@ interface Progress {
 const WORTH_SHOWING = 200_000;
 
 /** The refusal of whoever may be a program. */
-const REFUSED = "form.captcha-refused";
+export const REFUSED = "form.captcha-refused";
 
 /** One filling-in of the form: sent again, it is known again. */
 const newAttempt = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -53,7 +54,15 @@ function refusalOf(cause: unknown, answers: FormData): Refusal {
   return { values: valuesOf(answers), code: cause.code, fields: cause.fields };
 }
 
-function useSending(action: string, refused: Refusal | null, seal: (answers: FormData) => Promise<void>) {
+interface Ways {
+  /** Adds a proof to the answers. */
+  seal?: ((answers: FormData) => Promise<void>) | undefined;
+  /** Told where the browser is to go on. */
+  onSent?: (location: string) => void;
+}
+
+/** Sends a form in the background with its proof, and knows what was refused of it. */
+export function useSending(action: string, refused: Refusal | null, { seal, onSent }: Ways = {}) {
   const attempt = useRef("");
   const [sending, setSending] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -61,19 +70,25 @@ function useSending(action: string, refused: Refusal | null, seal: (answers: For
   const send = async (answers: FormData) => {
     setSending(true);
     answers.set("attempt", (attempt.current ||= newAttempt()));
-    await seal(answers);
+    await seal?.(answers);
     try {
-      location.replace(await sendForm(action, answers, (sent, total) => setProgress(total > WORTH_SHOWING ? { sent, total } : null)));
+      const next = await sendForm(action, answers, (sent, total) => setProgress(total > WORTH_SHOWING ? { sent, total } : null));
+      onSent?.(next);
+      location.replace(next);
     } catch (cause) {
       setState(({ count }) => ({ refusal: refusalOf(cause, answers), count: count + 1 }));
       setSending(false);
       setProgress(null);
     }
   };
-  /** What is typed anew is judged anew, when it is sent. */
-  const mend = (name: string) =>
-    setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, fields: refusal.fields.filter(({ pointer }) => pointer !== `/${name}`) } }));
-  return { ...state, sending, progress, send, mend };
+  /** What is typed anew is judged anew: by these faults, or when it is sent. */
+  const mend = (name: string, faults: FieldProblem[] = []) =>
+    setState(({ refusal, count }) => ({ count, refusal: refusal && { ...refusal, fields: [...refusal.fields.filter(({ pointer }) => pointer !== `/${name}`), ...faults] } }));
+  /** What is wrong before anything is sent. */
+  const refuse = (answers: FormData, fields: FieldProblem[]) =>
+    setState(({ count }) => ({ refusal: { values: valuesOf(answers), code: "form.invalid", fields }, count: count + 1 }));
+  const forgive = () => setState(({ count }) => ({ count, refusal: null }));
+  return { ...state, sending, progress, send, mend, refuse, forgive };
 }
 
 /** How much of a form with files has left. */
@@ -88,29 +103,46 @@ function Sent({ sent, total }: Progress) {
   );
 }
 
+/** The faults in the order of the fields, each with the name of its field. */
+export const summed = (labels: Record<string, string>, faults: Record<string, string>, t: Translate): FieldError[] =>
+  Object.entries(labels)
+    .filter(([field]) => faults[field])
+    .map(([field, label]) => ({ field, message: t("kit:form.fault", { label, fault: faults[field] ?? "" }) }));
+
 /** What is wrong with the form as a whole, when no field is at fault. */
-function WholeProblem({ code }: { code: string }) {
+export function WholeProblem({ refusal }: { refusal: Refusal | null }) {
   const t = useT();
+  if (!refusal || refusal.code === "form.invalid" || refusal.code === REFUSED) return null;
+  const { code } = refusal;
   const text = code === "network" ? t("error:failure.network") : (sentence(code, t) ?? t("kit:form.later"));
   return <Problem title={t("kit:form.failed")} text={text} />;
+}
+
+/** Keeps its width while it says that the form is on its way. */
+export function SendButton({ sending, children }: { sending: boolean; children: ReactNode }) {
+  const t = useT();
+  return (
+    <button class={`button ${styles.submit}`} type="submit" aria-disabled={sending}>
+      <span class={styles.words} data-shown={!sending}>{children}</span>
+      <span class={styles.words} data-shown={sending} aria-hidden={!sending}>{t("kit:form.sending")}</span>
+    </button>
+  );
 }
 
 export function Form({ action, protect, refusal: refused, labels, invalid, submit, note, email, children }: FormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const proof = useProof(protect);
-  const { refusal, count, sending, progress, send, mend } = useSending(action, refused, proof.seal);
+  const proof = useProof(protect ?? "");
+  const { refusal, count, sending, progress, send, mend } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
   const state = useMemo(() => formState(refusal, t), [refusal, t]);
-  const errors: FieldError[] = Object.entries(labels)
-    .filter(([field]) => state.errors[field])
-    .map(([field, label]) => ({ field, message: t("kit:form.fault", { label, fault: state.errors[field] ?? "" }) }));
+  const errors = summed(labels, state.errors, t);
 
   useLayoutEffect(() => {
     // The server's words are in the page's language, and stay until they are mended.
     if (form.current) form.current.noValidate = true;
   }, []);
   const onInput = ({ target }: Event) => {
-    proof.begin();
+    if (protect) proof.begin();
     const { name } = target as HTMLInputElement;
     if (state.errors[name]) mend(name);
   };
@@ -125,18 +157,15 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
   const isRefused = refusal?.code === REFUSED;
   return (
     <FormContext.Provider value={state}>
-      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={proof.begin} onInput={onInput} onSubmit={onSubmit} aria-busy={sending}>
+      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={protect ? proof.begin : undefined} onInput={onInput} onSubmit={onSubmit} aria-busy={sending}>
         <ErrorSummary title={invalid} errors={errors} attempt={count} />
-        {refusal && refusal.code !== "form.invalid" && !isRefused && <WholeProblem code={refusal.code} />}
+        <WholeProblem refusal={refusal} />
         {children}
         <Trap />
-        <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />
+        {protect && <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />}
         {progress && <Sent {...progress} />}
         <div class={styles.sending}>
-          <button class={`button ${styles.submit}`} type="submit" aria-disabled={sending}>
-            <span class={styles.words} data-shown={!sending}>{submit}</span>
-            <span class={styles.words} data-shown={sending} aria-hidden={!sending}>{t("kit:form.sending")}</span>
-          </button>
+          <SendButton sending={sending}>{submit}</SendButton>
           {note && <p class="small muted">{note}</p>}
         </div>
       </form>

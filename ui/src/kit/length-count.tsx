@@ -10,31 +10,47 @@ const PAUSE = 1000;
 interface LengthCountProps {
   name: string;
   text: string;
+  /** Whether the text has several lines. */
+  lines: boolean;
   min?: number | undefined;
   max?: number | undefined;
 }
 
 export const countId = (name: string) => `${name}-count`;
 
+/** White space as Unicode has it, which is how the server reads it too; `trim` means a few other characters. */
+const AROUND = /^\p{White_Space}+|\p{White_Space}+$/gu;
+const BETWEEN = /[\p{White_Space}\p{Cc}]+/u;
+
 /** Code points of the trimmed text: an emoji is one, surrounding spaces are none; the server counts the same way. */
-export const lengthOf = (text: string): number => [...text.trim()].length;
+export const lengthOf = (text: string): number => [...text.replace(AROUND, "")].length;
+
+/** The same of one line, in which several spaces are one. */
+export const lineLengthOf = (text: string): number => [...text.split(BETWEEN).filter(Boolean).join(" ")].length;
 
 interface Count {
   message: string;
   state: "missing" | "enough" | "left" | "over";
+  length: number;
 }
 
-function useCount({ text, min = 0, max = Infinity }: LengthCountProps): Count {
+function useCount(props: LengthCountProps): Count {
+  const length = (props.lines ? lengthOf : lineLengthOf)(props.text);
+  return { ...useVerdict(length, props), length };
+}
+
+function useVerdict(length: number, { min = 0, max = Infinity }: LengthCountProps): Omit<Count, "length"> {
   const t = useT();
-  const length = lengthOf(text);
   if (length < min) return { message: t("kit:field.missing", { count: min - length }), state: "missing" };
   if (length > max) return { message: t("kit:field.over", { count: length - max }), state: "over" };
-  if (max === Infinity) return { message: t("kit:field.enough"), state: "enough" };
+  if (max === Infinity || min > 0) return { message: t("kit:field.enough"), state: "enough" };
   return { message: t("kit:field.left", { count: max - length }), state: "left" };
 }
 
 export function LengthCount(props: LengthCountProps) {
-  const { message, state } = useCount(props);
+  const t = useT();
+  const { message, state, length } = useCount(props);
+  const { min } = props;
   const [announced, setAnnounced] = useState("");
   useEffect(() => {
     if (props.text === "") return setAnnounced("");
@@ -42,12 +58,19 @@ export function LengthCount(props: LengthCountProps) {
     return () => clearTimeout(timer);
   }, [message, props.text]);
   return (
-    <>
+    <div class={styles.counting}>
+      {min && (
+        <svg class={`${styles.gauge} ${styles[state]}`} viewBox="0 0 112 6" aria-hidden="true">
+          <path class={styles.track} d="M0 0h112v6H0z" />
+          <path d={`M0 0h${Math.min(112, (112 * length) / min)}v6H0z`} />
+        </svg>
+      )}
       <p class={`${styles.count} ${styles[state]}`} id={countId(props.name)}>
-        {state === "enough" && <CheckIcon />}
+        {state === "enough" && !min && <CheckIcon />}
         {message}
       </p>
       <span class="visually-hidden" role="status">{announced}</span>
-    </>
+      {min && <p class={`${styles.count} ${styles.total}`} aria-hidden="true">{length < min ? t("kit:field.of", { length, total: min }) : t("kit:field.counted", { count: length })}</p>}
+    </div>
   );
 }

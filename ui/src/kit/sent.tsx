@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/paris";
-import { CopyText } from "./copy-text";
+import { ReferenceFrame } from "./reference-frame";
 import styles from "./sent.module.css";
 
 interface SentProps {
@@ -26,11 +26,7 @@ export function Sent({ title, receipt: { reference, email, confirm_by: until }, 
     <section class={`container section ${styles.sent}`}>
       <h1 class={styles.title}>{until ? t("kit:sent.confirm.title") : title}</h1>
       <p class="lead">{until ? t("kit:sent.confirm.text", { email, date: date(inParis(Date.parse(until)).day) }) : children}</p>
-      <p class={styles.label} id="reference">{t("kit:sent.reference")}</p>
-      <div class={styles.frame}>
-        <output class={styles.reference} aria-labelledby="reference">{reference}</output>
-        <CopyText text={reference} action={t("kit:sent.copy")} done={t("kit:sent.copied")} />
-      </div>
+      <ReferenceFrame reference={reference} />
     </section>
   );
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import styles from "./split.module.css";
 
 interface SplitProps {
-  title: string;
+  /** None where what stands there has one of its own. */
+  title?: string;
   aside: ReactNode;
   children: ReactNode;
 }
@@ -15,7 +16,7 @@ export function Split({ title, aside, children }: SplitProps) {
     <div class={styles.page}>
       <div class={`container ${styles.split}`}>
         <div class={styles.main}>
-          <h1 class={styles.title}>{title}</h1>
+          {title && <h1 class={styles.title}>{title}</h1>}
           {children}
         </div>
         <aside class={styles.aside}>{aside}</aside>

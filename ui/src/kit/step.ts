@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 
 export function readStep(search: URLSearchParams, count: number): number {
   const step = Number(search.get("step"));
-  return Number.isInteger(step) && step >= 1 && step <= count ? step : 0;
+  return Number.isInteger(step) && step >= 1 && step <= count ? step : 1;
 }
 
-/** The query of a step; 0 is the introduction, which has none. Other parameters of the address stay. */
+/** The query of a step; the first has none. Other parameters of the address stay. */
 export function stepAddress(step: number, search = ""): string {
   const query = new URLSearchParams(search);
-  if (step > 0) query.set("step", String(step));
+  if (step > 1) query.set("step", String(step));
   else query.delete("step");
   return `?${query}`;
 }

@@ -1,6 +1,7 @@
 // A line or several lines of text, with a count of what is missing or left when the length matters.
 
 import { useState } from "react";
+import { useT } from "../lib/i18n";
 import { countId, LengthCount } from "./length-count";
 import { describedBy, FieldFrame, useField, type FieldProps } from "./field-frame";
 import styles from "./field.module.css";
@@ -11,6 +12,7 @@ interface TextFieldProps extends FieldProps {
   rows?: number;
   value?: string;
   autocomplete?: string;
+  inputMode?: "numeric";
   /** In code points of the trimmed text, as the server counts. */
   minLength?: number | undefined;
   maxLength?: number | undefined;
@@ -18,8 +20,9 @@ interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(given: TextFieldProps) {
+  const t = useT();
   const props = useField(given);
-  const { name, type = "text", rows = 1, value, autocomplete, minLength, maxLength, onInput, ...field } = props;
+  const { name, type = "text", rows = 1, value, autocomplete, inputMode, minLength, maxLength, onInput, ...field } = props;
   const [text, setText] = useState(value ?? "");
   const counted = minLength !== undefined || maxLength !== undefined;
   const description = describedBy(props);
@@ -27,8 +30,9 @@ export function TextField(given: TextFieldProps) {
     id: name,
     name,
     class: styles.control,
-    required: field.required,
+    required: field.required === true,
     autocomplete,
+    inputMode,
     ...description,
     ...(counted ? { "aria-describedby": [description["aria-describedby"], countId(name)].filter(Boolean).join(" ") } : {}),
     onInput: (event: { currentTarget: { value: string } }) => {
@@ -36,10 +40,11 @@ export function TextField(given: TextFieldProps) {
       onInput?.(event.currentTarget.value);
     },
   };
+  const rule = minLength === undefined ? undefined : t("kit:field.least", { count: minLength });
   return (
-    <FieldFrame field={{ name, ...field }}>
+    <FieldFrame field={{ name, ...field }} rule={rule}>
       {rows > 1 ? <textarea {...attributes} rows={rows} defaultValue={value} /> : <input {...attributes} type={type as "text"} defaultValue={value} />}
-      {counted && <LengthCount name={name} text={text} min={minLength} max={maxLength} />}
+      {counted && <LengthCount name={name} text={text} lines={rows > 1} min={minLength} max={maxLength} />}
     </FieldFrame>
   );
 }

@@ -1,138 +1,169 @@
 // A long form in short steps. All steps are one form in the page, so that nothing is lost between them; a script shows
 // one at a time, gives each its address and keeps the answers in the tab. Without a script it is one long form.
 
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import type { FieldProblem } from "../lib/api";
 import { useT } from "../lib/i18n";
+import type { Refusal } from "../lib/refusal";
 import { useKeptAnswers } from "./answers";
-import { ErrorSummary, type FieldError } from "./error-summary";
-import { stepAddress, useStep } from "./step";
-import { StepHeading } from "./step-heading";
+import { ErrorSummary } from "./error-summary";
+import { REFUSED, SendButton, summed, useSending, WholeProblem } from "./form";
+import { FormContext, formState, sentence } from "./form-state";
+import { ProofLine, useProof } from "./proof";
+import { leadOn, rememberSent } from "./sent-form";
+import { useStep } from "./step";
+import { StepRow } from "./step-row";
+import { Trap } from "./trap";
 import styles from "./wizard.module.css";
 
 export interface WizardStep {
+  /** In the row of all steps. */
+  name: string;
   title: string;
-  /** The fields; `errors` is by field name. */
-  content(errors: Record<string, string>): ReactNode;
-  /** What is wrong with the answers of this step. */
-  check?(answers: FormData): FieldError[];
+  /** On the button that leads here. */
+  next?: string;
+  /** The names of its fields. */
+  fields: string[];
+  /** What it shows; all answers so far are known where a script runs. */
+  content(answers: FormData | null, show: (step: number) => void): ReactNode;
+  /** What is wrong with its answers. */
+  check?(answers: FormData): FieldProblem[];
 }
 
 interface WizardProps {
   /** Names the answers kept in the tab. */
   id: string;
+  /** What the form is for. */
+  title: string;
   steps: WizardStep[];
-  /** The query of the address, where `step` counts from 1; without it the introduction is shown. */
+  /** The query of the address, where `step` counts from 1. */
   search: URLSearchParams;
-  introduction: ReactNode;
-  /** Where the form goes without a script. */
   action: string;
-  /** Sends the answers; without it the browser does. */
-  onFinish?: ((answers: FormData) => void) | undefined;
-  /** What the server refused. */
-  refused?: FieldError[] | undefined;
+  /** The name of the form, which its protection against programs is bound to. */
+  protect: string;
+  /** Where to write when the form does not take somebody for a person. */
+  email?: string | undefined;
+  /** What the server refused of a form that no script sent. */
+  refusal: Refusal | null;
+  /** The names of the fields for people, in their order. */
+  labels: Record<string, string>;
+  /** What the last button does. */
+  submit: string;
+  /** Beside that button. */
+  note: string;
 }
 
-interface Refusal {
-  errors: FieldError[];
-  attempt: number;
-}
+const nameOf = ({ pointer }: FieldProblem) => pointer.replace(/^\//, "");
 
-const NO_REFUSAL: Refusal = { errors: [], attempt: 0 };
-
-type WizardRules = Pick<WizardProps, "id" | "steps" | "search" | "onFinish">;
+type Rules = Pick<WizardProps, "id" | "steps" | "search" | "action" | "protect" | "refusal">;
 
 /** Where the reader is, what is wrong there, and what the form's events do about it. */
-function useWizard({ id, steps, search, onFinish }: WizardRules, form: RefObject<HTMLFormElement | null>) {
+function useWizard({ id, steps, search, action, protect, refusal: refused }: Rules, form: RefObject<HTMLFormElement | null>) {
   const { step, go } = useStep(search, steps.length);
-  const [refusal, setRefusal] = useState(NO_REFUSAL);
   const kept = useKeptAnswers(id, form);
-  const answers = () => new FormData(form.current ?? undefined);
-  const check = (at: number) => steps[at - 1]?.check?.(answers()) ?? [];
-
+  const proof = useProof(protect);
+  const onSent = (location: string) => {
+    kept.forget();
+    rememberSent(id, location);
+  };
+  const sending = useSending(action, refused, { seal: proof.seal, onSent });
+  const read = () => new FormData(form.current ?? undefined);
+  const [answers, setAnswers] = useState<FormData | null>(null);
+  useEffect(() => setAnswers(read()), [step]);
+  useEffect(() => leadOn(id, () => step > 1), [step > 1]);
+  const checked = (at: number, given: FormData) => steps[at - 1]?.check?.(given) ?? [];
   const move = (to: number) => {
-    setRefusal(NO_REFUSAL);
+    sending.forgive();
     go(to);
   };
-  /** Shows the first wrong step among these; false when there is none. */
-  const refuse = (candidates: number[]): boolean => {
-    const wrong = candidates.find((at) => check(at).length > 0);
-    if (wrong === undefined) return false;
-    if (wrong !== step) go(wrong);
-    setRefusal(({ attempt }) => ({ errors: check(wrong), attempt: attempt + 1 }));
-    return true;
-  };
+  // A fault that only the server sees is shown where its field is.
+  useEffect(() => {
+    const [first] = sending.refusal?.fields ?? [];
+    const at = first ? steps.findIndex(({ fields }) => fields.includes(nameOf(first))) + 1 : 0;
+    if (at > 0 && sending.count > 0 && at !== step) go(at);
+  }, [sending.count]);
   const submit = (event: SubmitEvent) => {
-    const last = step === steps.length;
-    const refused = refuse(last ? steps.map((_, index) => index + 1) : [step]);
-    if (refused || !last || onFinish) event.preventDefault();
-    if (refused) return;
-    if (!last) return move(step + 1);
-    kept.forget();
-    onFinish?.(answers());
-  };
-  const edit = () => {
-    kept.save();
-    // What has been refused once is judged at each key, so that an error goes as soon as it is mended.
-    if (refusal.errors.length > 0) setRefusal(({ attempt }) => ({ errors: check(step), attempt }));
-  };
-  return { step, refusal, move, submit, edit };
-}
-
-function Moves({ last, onPrevious }: { last: boolean; onPrevious(): void }) {
-  const t = useT();
-  return (
-    <>
-      <div class="button-row">
-        <button class={`button button-quiet ${styles.previous}`} type="button" onClick={onPrevious}>{t("kit:wizard.previous")}</button>
-        <button class="button" type="submit">
-          <span class={styles.forward} data-shown={!last}>{t("kit:wizard.next")}</span>
-          <span class={styles.forward} data-shown={last} data-last>{t("kit:wizard.finish")}</span>
-        </button>
-      </div>
-      <p class={`small muted ${styles.kept}`}>{t("kit:wizard.kept")}</p>
-    </>
-  );
-}
-
-function Introduction({ shown, onStart, children }: { shown: boolean; onStart(): void; children: ReactNode }) {
-  const t = useT();
-  const start = (event: MouseEvent) => {
     event.preventDefault();
-    onStart();
+    if (sending.sending) return;
+    const given = read();
+    const last = step === steps.length;
+    const wrong = (last ? steps.map((_, index) => index + 1) : [step]).find((at) => checked(at, given).length > 0);
+    if (wrong !== undefined) sending.refuse(given, checked(wrong, given));
+    else if (last) void sending.send(given);
+    else move(step + 1);
   };
-  return (
-    <div class={styles.introduction} data-shown={shown}>
-      {children}
-      <a class={`button ${styles.start}`} href={stepAddress(1)} onClick={start}>{t("kit:wizard.start")}</a>
-    </div>
-  );
+  const edit = ({ target }: Event) => {
+    kept.save();
+    const { name } = target as HTMLInputElement;
+    // What has been refused once is judged at each key, so that an error goes as soon as it is mended.
+    const names = [name, ...(steps[step - 1]?.fields ?? [])];
+    const faults = checked(step, read());
+    for (const each of new Set(names)) {
+      const isWrong = sending.refusal?.fields.some((fault) => nameOf(fault) === each);
+      if (isWrong && (each === name || !faults.some((fault) => nameOf(fault) === each))) sending.mend(each, faults.filter((fault) => nameOf(fault) === each));
+    }
+  };
+  return { ...sending, proof, step, answers, move, submit, edit };
 }
 
-export function Wizard({ introduction, action, refused = [], ...rules }: WizardProps) {
+function StepTitle({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(shown);
+  useLayoutEffect(() => {
+    if (shown && !seen.current) heading.current?.focus();
+    seen.current = shown;
+  }, [shown]);
+  return <h2 class={styles.title} ref={heading} tabIndex={-1}>{children}</h2>;
+}
+
+export function Wizard(props: WizardProps) {
+  const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { steps } = rules;
-  const { step, refusal, move, submit, edit } = useWizard(rules, form);
-  const errors = [...refusal.errors, ...refused.filter(({ field }) => !refusal.errors.some((error) => error.field === field))];
-  const byField = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
-  const titles = steps.map(({ title }) => title);
+  const { title, steps, action, labels, submit: send, note, email } = props;
+  const { proof, step, refusal, count, sending, answers, move, submit, edit } = useWizard(props, form);
+  const state = useMemo(() => formState(refusal, t), [refusal, t]);
+  const last = step === steps.length;
+  const isRefused = refusal?.code === REFUSED;
+  const onRetry = () => {
+    proof.renew();
+    form.current?.requestSubmit();
+  };
 
   useLayoutEffect(() => {
     // The browser would refuse silently for a required field of a step that is not shown.
     if (form.current) form.current.noValidate = true;
   }, []);
   return (
-    <>
-      <Introduction shown={step === 0} onStart={() => move(1)}>{introduction}</Introduction>
-      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onInput={edit} onSubmit={submit} data-shown={step > 0}>
-        <ErrorSummary errors={errors} attempt={refusal.attempt} />
-        {steps.map(({ title, content }, index) => (
-          <section key={title} class={styles.step} data-shown={step === index + 1}>
-            <StepHeading steps={titles} step={index + 1} current={step} />
-            {content(byField)}
+    <FormContext.Provider value={state}>
+      <StepRow names={steps.map(({ name }) => name)} step={step} onMove={move} />
+      <h1 class={styles.eyebrow}>
+        <span class={styles.scripted}>{t("kit:wizard.eyebrow", { title, step, total: steps.length })}</span>
+        <span class={styles.plain}>{title}</span>
+      </h1>
+      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={proof.begin} onInput={edit} onSubmit={submit} aria-busy={sending}>
+        {steps.map((each, index) => (
+          <section key={each.name} class={styles.step} data-shown={step === index + 1}>
+            <StepTitle shown={step === index + 1}>{each.title}</StepTitle>
+            {step === index + 1 && <ErrorSummary errors={summed(labels, state.errors, t)} attempt={count} />}
+            {step === index + 1 && <WholeProblem refusal={refusal} />}
+            {each.content(step === index + 1 ? answers : null, move)}
           </section>
         ))}
-        <Moves last={step === steps.length} onPrevious={() => move(step - 1)} />
+        <Trap />
+        <div class={styles.step} data-shown={last || isRefused}>
+          <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />
+        </div>
+        <div class={styles.moves}>
+          <div class="button-row">
+            <SendButton sending={sending}>
+              <span class={styles.forward} data-shown={!last}>{steps[step]?.next ?? t("kit:wizard.next")}</span>
+              <span class={styles.forward} data-shown={last} data-last>{send}</span>
+            </SendButton>
+            <button class={`button button-quiet ${styles.previous}`} type="button" hidden={step === 1} onClick={() => move(step - 1)}>{t("kit:wizard.previous")}</button>
+          </div>
+          <p class={`small muted ${styles.kept}`}>{last ? note : t("kit:wizard.kept")}</p>
+        </div>
       </form>
-    </>
+    </FormContext.Provider>
   );
 }

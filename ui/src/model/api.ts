@@ -60,6 +60,11 @@ export interface components {
      * @enum {string}
      */
     BaselineZone: "territory" | "nation";
+    /**
+     * @description About how much somebody would spend a year, in euros.
+     * @enum {string}
+     */
+    Budget: "up-to-10000" | "up-to-25000" | "up-to-50000" | "up-to-100000" | "over-100000" | "other";
     /** @description The days of a campaign, as month and day. */
     Campaign: {
       /** @description `10-01`. */
@@ -234,6 +239,18 @@ export interface components {
        * @description In milliseconds since 1970.
        */
       publishedAt: number;
+    };
+    /** @description What the form offers, and the lengths it asks for. */
+    DataRequestForm: {
+      budgets: components["schemas"]["Budget"][];
+      description: components["schemas"]["Length"];
+      /** @description Where questions are read; none while no address is configured. */
+      email: string | null;
+      /** @description How often something periodic may be delivered. */
+      frequencies: components["schemas"]["Update"][];
+      /** @description Each list in the order of the page. */
+      territories: components["schemas"]["SourceTerritory"][];
+      title: components["schemas"]["Length"];
     };
     /**
      * @description At which point of trade a source counts.
@@ -429,6 +446,51 @@ export interface components {
       /** @description They rest on fewer than 11 pharmacies and have no level. */
       withheld: string[];
     };
+    /** @description Where a request stands, for whoever made it. */
+    FollowUp: {
+      /** Format: date-time */
+      createdAt: string;
+      /** @description The address of whoever made it, masked. */
+      email: string;
+      /**
+       * Format: date
+       * @description The day on which the next step is expected, as far as it is known.
+       */
+      expectedOn: string | null;
+      /** @description What its team wrote, the newest first. */
+      messages: components["schemas"]["FollowUpMessage"][];
+      /** @description The picture of the reference. */
+      motif: components["schemas"]["Motif"];
+      reference: string;
+      status: components["schemas"]["FollowUpStatus"];
+      /** @description All statuses of its kind, in their order. */
+      steps: components["schemas"]["FollowUpStep"][];
+      /** @description Where its team reads; none while no address is configured. */
+      team: string | null;
+      title: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    FollowUpMessage: {
+      /** Format: date-time */
+      at: string;
+      /** @description The language it is written in. */
+      locale: string;
+      text: string;
+    };
+    /**
+     * @description Where a request that is followed up stands.
+     * @enum {string}
+     */
+    FollowUpStatus: "sent" | "process" | "finish";
+    FollowUpStep: {
+      /**
+       * Format: date-time
+       * @description None while it is ahead.
+       */
+      at: string | null;
+      status: components["schemas"]["FollowUpStatus"];
+    };
     /** @description A version published against the gate. */
     Forced: {
       findings: components["schemas"]["Finding"][];
@@ -485,6 +547,11 @@ export interface components {
       /** Format: double */
       to: number;
     };
+    /** @description In characters of the trimmed text. */
+    Length: {
+      max: number;
+      min: number;
+    };
     /**
      * @description A language the site is served in.
      * @enum {string}
@@ -539,6 +606,17 @@ export interface components {
       id: string;
       name: string;
       summary: string;
+    };
+    /** @description The crosses of a reference, row by row. */
+    Motif: {
+      /** @description Which one is orange. */
+      orange: number;
+      /** @description From 0, a dot, to 3. */
+      sizes: number[];
+    };
+    /** @description The sources that come nearest to a wish, the nearest first. */
+    NearestSources: {
+      items: components["schemas"]["Source"][];
     };
     /** @description All themes that are published. */
     Overview: {
@@ -607,6 +685,8 @@ export interface components {
       email: string;
       /** @description Which form it was. */
       form: string;
+      /** @description The picture of that number. */
+      motif: components["schemas"]["Motif"];
       /** @description The number to quote. */
       reference: string;
     };
@@ -1043,6 +1123,7 @@ export type Band = components["schemas"]["Band"];
 export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
 export type BaselinePeriod = components["schemas"]["BaselinePeriod"];
 export type BaselineZone = components["schemas"]["BaselineZone"];
+export type Budget = components["schemas"]["Budget"];
 export type Campaign = components["schemas"]["Campaign"];
 export type CaptchaChallenge = components["schemas"]["CaptchaChallenge"];
 export type Channel = components["schemas"]["Channel"];
@@ -1057,6 +1138,7 @@ export type Criterion = components["schemas"]["Criterion"];
 export type CriterionCode = components["schemas"]["CriterionCode"];
 export type DataFile = components["schemas"]["DataFile"];
 export type DataFreshness = components["schemas"]["DataFreshness"];
+export type DataRequestForm = components["schemas"]["DataRequestForm"];
 export type DataType = components["schemas"]["DataType"];
 export type Difference = components["schemas"]["Difference"];
 export type Division = components["schemas"]["Division"];
@@ -1075,12 +1157,17 @@ export type FileFormat = components["schemas"]["FileFormat"];
 export type Finding = components["schemas"]["Finding"];
 export type Flag = components["schemas"]["Flag"];
 export type FlaggedDays = components["schemas"]["FlaggedDays"];
+export type FollowUp = components["schemas"]["FollowUp"];
+export type FollowUpMessage = components["schemas"]["FollowUpMessage"];
+export type FollowUpStatus = components["schemas"]["FollowUpStatus"];
+export type FollowUpStep = components["schemas"]["FollowUpStep"];
 export type Forced = components["schemas"]["Forced"];
 export type Freshness = components["schemas"]["Freshness"];
 export type Granularity = components["schemas"]["Granularity"];
 export type Held = components["schemas"]["Held"];
 export type Lag = components["schemas"]["Lag"];
 export type LargestChange = components["schemas"]["LargestChange"];
+export type Length = components["schemas"]["Length"];
 export type Locale = components["schemas"]["Locale"];
 export type Map = components["schemas"]["Map"];
 export type Measure = components["schemas"]["Measure"];
@@ -1089,6 +1176,8 @@ export type MissingDays = components["schemas"]["MissingDays"];
 export type Model = components["schemas"]["Model"];
 export type Module = components["schemas"]["Module"];
 export type ModuleLink = components["schemas"]["ModuleLink"];
+export type Motif = components["schemas"]["Motif"];
+export type NearestSources = components["schemas"]["NearestSources"];
 export type Overview = components["schemas"]["Overview"];
 export type Problem = components["schemas"]["Problem"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];

@@ -16,10 +16,20 @@ function Open({ sheet: { licence, theme } }: { sheet: Sheet }) {
   );
 }
 
-function OnRequest({ sheet: { slug, name } }: { sheet: Sheet }) {
+/** Areas that a request begins with; a source of more is about none in particular. */
+const MOST_AREAS = 3;
+
+function OnRequest({ sheet: { slug, name, channel, granularity, territories } }: { sheet: Sheet }) {
   const t = useT();
   const page = useLocale();
-  const request = new URLSearchParams([["title", t("source:next.wish", { name })], ["source", slug]]);
+  const areas = territories.length > MOST_AREAS ? [] : territories;
+  const request = new URLSearchParams([
+    ["title", t("source:next.wish", { name })],
+    ["source", slug],
+    ...(channel === "none" ? [] : [["channel", channel]]),
+    ["granularity", granularity],
+    ...areas.map((area) => ["territory", area]),
+  ]);
   return (
     <>
       <p>{t("source:next.text")}</p>

@@ -5,7 +5,7 @@ import type { ScreenProps } from "../lib/route";
 import styles from "./compare-screen.module.css";
 import { CompareTable } from "./compare-table";
 import type { Comparison } from "./load-compare";
-import { COMPARED } from "./view";
+import { COMPARED, comparisonOf } from "./view";
 
 function Notices({ unknown, cut }: Comparison) {
   const t = useT();
@@ -29,7 +29,8 @@ function TooFew() {
 
 export default function CompareScreen({ data }: ScreenProps<Comparison>) {
   const t = useT();
-  const store = `/${useLocale()}/store`;
+  const home = `/${useLocale()}`;
+  const store = `${home}/store`;
   const { sheets } = data;
   const picked = `?${new URLSearchParams(sheets.map(({ slug }) => ["compare", slug]))}`;
   const enough = sheets.length >= COMPARED.least;
@@ -40,6 +41,7 @@ export default function CompareScreen({ data }: ScreenProps<Comparison>) {
       {enough ? <CompareTable sheets={sheets} /> : <TooFew />}
       <p class={`button-row ${styles.actions}`}>
         {sheets.length > 0 && sheets.length < COMPARED.most && <a class="button" href={store + picked}>{t("store:comparison.add")}</a>}
+        {enough && <a class="button" href={`${home}/data-request${comparisonOf(sheets.map(({ slug }) => slug))}`}>{t("store:empty.request")}</a>}
         <a class="button button-quiet" href={store}>{t("store:comparison.back")}</a>
       </p>
     </div>

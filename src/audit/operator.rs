@@ -1,0 +1,32 @@
+//! Who runs this process, as the system names them.
+
+use rustix::process::getuid;
+
+/// The name of the system's user, or its number where the machine's own list has no name for it.
+pub(super) fn name() -> String {
+    let uid = getuid().as_raw().to_string();
+    let users = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
+    named(&users, &uid).map_or_else(|| format!("user {uid}"), str::to_owned)
+}
+
+fn named<'a>(users: &'a str, uid: &str) -> Option<&'a str> {
+    users.lines().find_map(|line| {
+        let mut fields = line.split(':');
+        let name = fields.next()?;
+        (fields.nth(1)? == uid).then_some(name)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_user_is_found_by_number() {
+        let users =
+            "root:x:0:0:root:/root:/bin/bash\n# a comment\nvigie:x:998:998::/var/lib/vigie:/bin/false\n";
+        assert_eq!(named(users, "998"), Some("vigie"));
+        assert_eq!(named(users, "99"), None);
+        assert_ne!(name(), "");
+    }
+}

@@ -1,0 +1,312 @@
+//! `vigie followup`: where requests stand, and what operators do with them. Translates, and decides nothing.
+
+mod show;
+
+use super::{
+    super::{
+        Advanced, FollowUp, FollowUpSelection, Form, Move, Order, Reference, Status, advance,
+        find_data_request, list_follow_ups, note, renew, revoke, show_follow_up,
+    },
+    minute,
+};
+use crate::{
+    App, Error, Result,
+    cli::{
+        choice,
+        output::{Outcome, Output, count, table},
+    },
+    error::Kind,
+    locale::Locale,
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+use show::Shown;
+use std::{fs::File, path::PathBuf};
+
+/// What can be done with requests that are followed up.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// List the requests that are not finished, those changed last first
+    #[command(
+        before_help = "Examples:\n  vigie followup list\n  vigie followup list --status sent\n  vigie followup list --all --json"
+    )]
+    List {
+        /// Only those of this kind
+        #[arg(long, value_parser = kind())]
+        kind: Option<Form>,
+        /// Only those that stand here; finished ones with --status finish
+        #[arg(long, value_parser = status())]
+        status: Option<Status>,
+        /// Finished ones too
+        #[arg(long)]
+        all: bool,
+    },
+    /// Show one request with its steps and messages
+    #[command(
+        before_help = "Examples:\n  vigie followup show D-7Q4M-2K9P\n  vigie followup show d7q4m2k9p --json"
+    )]
+    Show {
+        /// Its reference
+        reference: Reference,
+    },
+    /// Lead requests on to their next status, and tell whoever made them
+    #[command(
+        before_help = "Examples:\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup advance D-7Q4M-2K9P --to finish --message 'Notre devis part demain.'\n  vigie followup advance --csv moves.csv --dry-run"
+    )]
+    Advance(Advance),
+    /// Write to whoever made a request; where it stands does not change
+    #[command(
+        before_help = "Examples:\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'\n  vigie followup note D-7Q4M-2K9P --message 'One more week, please.' --locale en --expected 2026-12-11"
+    )]
+    Note {
+        /// Its reference
+        reference: Reference,
+        /// What to write; it stands on the follow-up page and in the mail
+        #[arg(long, value_name = "TEXT")]
+        message: String,
+        #[command(flatten)]
+        saying: Saying,
+    },
+    /// Send a new link to a follow-up page; those sent before end
+    #[command(
+        before_help = "Examples:\n  vigie followup link D-7Q4M-2K9P\n  vigie followup link D-7Q4M-2K9P --revoke"
+    )]
+    Link {
+        /// Its reference
+        reference: Reference,
+        /// End the links sent before and send none
+        #[arg(long)]
+        revoke: bool,
+        /// Say what would be done and do nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// What is told and done besides.
+#[derive(clap::Args)]
+pub(crate) struct Saying {
+    /// The language of the message
+    #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+    locale: Locale,
+    /// The day on which the step after this one is expected, such as 2026-12-04
+    #[arg(long, value_name = "DAY")]
+    expected: Option<Date>,
+    /// Say what would be done and do nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Advance {
+    /// Their references
+    #[arg(value_name = "REFERENCE", required_unless_present = "csv")]
+    references: Vec<Reference>,
+    /// A table with the columns reference, status, message, locale and expected, all but the first as needed; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "references")]
+    csv: Option<PathBuf>,
+    /// Where to; the next status unless told
+    #[arg(long, value_name = "STATUS", value_parser = status())]
+    to: Option<Status>,
+    /// What to write; it stands on the follow-up page and in the mail
+    #[arg(long, value_name = "TEXT")]
+    message: Option<String>,
+    #[command(flatten)]
+    saying: Saying,
+}
+
+fn status() -> impl TypedValueParser<Value = Status> {
+    PossibleValuesParser::new(Status::WORDS).try_map(|word| word.parse::<Status>())
+}
+
+fn kind() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(Form::FOLLOWED.map(Form::word))
+        .try_map(|word| word.parse::<Form>().map_err(|()| "unknown"))
+}
+
+/// Runs one of them.
+///
+/// # Errors
+/// What the use case says.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::List { kind: form, status, all } => {
+            let finished = all || status == Some(Status::Finish);
+            let found = list_follow_ups(app, FollowUpSelection { form, status, finished }).await?;
+            out.result(&List { requests: found.iter().map(Row::from).collect() }, listed)?;
+        }
+        Command::Show { reference } => {
+            let whole = show_follow_up(app, &reference).await?;
+            let request = find_data_request(app, &reference).await?;
+            out.result(&Shown::new(&whole, request.as_ref()), show::printed)?;
+        }
+        Command::Advance(options) => return lead_on(app, &options, out).await,
+        Command::Note { reference, message, saying } => {
+            let Saying { locale, expected, dry_run } = saying;
+            let told = Told { reference: reference.to_string(), dry_run };
+            let order = Order { to: None, message: Some(message), locale, expected };
+            note(app, &Move { reference, order }, dry_run).await?;
+            out.result(&told, |told| told.say("wrote", "write", "to whoever made", ""))?;
+        }
+        Command::Link { reference, revoke: false, dry_run } => {
+            renew(app, &reference, dry_run).await?;
+            let told = Told { reference: reference.to_string(), dry_run };
+            out.result(&told, |told| told.say("sent", "send", "a new link to", "; those before ended"))?;
+        }
+        Command::Link { reference, revoke: true, dry_run } => {
+            let ended = revoke(app, &reference, dry_run).await?;
+            let told = Told { reference: reference.to_string(), dry_run };
+            out.result(&told, |told| told.say("ended", "end", &format!("{} to", count(ended, "link")), ""))?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct Told {
+    reference: String,
+    dry_run: bool,
+}
+
+impl Told {
+    fn say(&self, done: &str, planned: &str, what: &str, end: &str) -> String {
+        let verb = if self.dry_run { format!("would {planned}") } else { done.to_owned() };
+        format!("{verb} {what} {}{end}", self.reference)
+    }
+}
+
+#[derive(Serialize)]
+struct Moves {
+    moves: Vec<Outcomes>,
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Outcomes {
+    reference: String,
+    from: Option<Status>,
+    to: Option<Status>,
+    /// Why it was not moved.
+    error: Option<Problem>,
+}
+
+#[derive(Serialize)]
+struct Problem {
+    code: &'static str,
+    message: String,
+}
+
+/// Each in a transaction of its own: what one is refused the others are not.
+async fn lead_on(app: &App, options: &Advance, out: &Output) -> Result<Outcome> {
+    let orders = orders(options)?;
+    let dry_run = options.saying.dry_run;
+    let mut moves = Vec::new();
+    for order in &orders {
+        match advance(app, order, dry_run).await {
+            Ok(Advanced { reference, from, to }) => {
+                let reference = reference.to_string();
+                moves.push(Outcomes { reference, from: Some(from), to: Some(to), error: None });
+            }
+            // Alone, or when it would befall all that follow, it is the failure of the whole.
+            Err(e) if orders.len() == 1 || !matches!(e.kind, Kind::Absent | Kind::Refused) => return Err(e),
+            Err(Error { code, detail: message, .. }) => {
+                let (reference, error) = (order.reference.to_string(), Some(Problem { code, message }));
+                moves.push(Outcomes { reference, from: None, to: None, error });
+            }
+        }
+    }
+    let failed = moves.iter().filter(|one| one.error.is_some()).count();
+    let outcome = match failed {
+        0 => Outcome::Done,
+        all if all == moves.len() => Outcome::Negative,
+        _ => Outcome::Partly,
+    };
+    out.result(&Moves { moves, dry_run }, moved)?;
+    Ok(outcome)
+}
+
+fn orders(options: &Advance) -> Result<Vec<Move>> {
+    let Advance { references, csv, to, message, saying } = options;
+    let (locale, expected) = (saying.locale, saying.expected);
+    let order = Order { to: *to, message: message.clone(), locale, expected };
+    let Some(path) = csv else {
+        let each = |reference: &Reference| Move { reference: reference.clone(), order: order.clone() };
+        return Ok(references.iter().map(each).collect());
+    };
+    if path.as_os_str() == "-" {
+        return order.read_table("standard input", std::io::stdin().lock());
+    }
+    let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
+    order.read_table(&path.display().to_string(), file)
+}
+
+fn moved(Moves { moves, dry_run }: &Moves) -> String {
+    let line = |one: &Outcomes| match (one.from, one.to, &one.error) {
+        (_, _, Some(Problem { message, .. })) => format!("not moved: {message}\n"),
+        (Some(from), Some(to), _) if from == to => format!("{} is {to} already\n", one.reference),
+        (Some(from), Some(to), _) => {
+            format!(
+                "{} {} from {from} to {to}\n",
+                if *dry_run { "would move" } else { "moved" },
+                one.reference
+            )
+        }
+        _ => String::new(),
+    };
+    moves.iter().map(line).collect()
+}
+
+#[derive(Serialize)]
+struct List {
+    requests: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    reference: String,
+    kind: &'static str,
+    status: Status,
+    title: String,
+    email: String,
+    locale: &'static str,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    confirmed_at: Option<Timestamp>,
+    expected_on: Option<Date>,
+}
+
+impl From<&FollowUp> for Row {
+    fn from(follow_up: &FollowUp) -> Self {
+        Self {
+            reference: follow_up.reference.to_string(),
+            kind: follow_up.form.word(),
+            status: follow_up.status,
+            title: follow_up.title.clone(),
+            email: follow_up.email.to_string(),
+            locale: follow_up.locale.code(),
+            created_at: follow_up.created_at,
+            updated_at: follow_up.updated_at,
+            confirmed_at: follow_up.confirmed_at,
+            expected_on: follow_up.expected_on,
+        }
+    }
+}
+
+fn listed(list: &List) -> String {
+    let row = |row: &Row| {
+        vec![
+            row.reference.clone(),
+            minute(row.updated_at),
+            row.status.to_string(),
+            row.expected_on.map(|day| day.to_string()).unwrap_or_default(),
+            row.email.clone(),
+            row.title.chars().take(50).collect(),
+        ]
+    };
+    let header = ["reference", "changed (UTC)", "status", "expected", "email", "title"];
+    match list.requests.is_empty() {
+        true => "no request waits".to_owned(),
+        false => table(&header, list.requests.iter().map(row)),
+    }
+}

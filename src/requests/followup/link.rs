@@ -1,0 +1,174 @@
+//! The links that lead to a follow-up. Each holds a token of 256 bits of which only the hash is stored. Whoever opens one is
+//! given a key that is good for a day, so that the token stays in no address bar and in no history.
+
+use super::{
+    super::{
+        Sender,
+        answers::Answers,
+        reference::{Form, Reference},
+        store,
+    },
+    FollowUp, letters,
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    db::Tx,
+    email::Email,
+    limits::{Bucket, Limit},
+    mail, secret,
+};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest as _, Sha256};
+use std::time::Duration;
+
+/// How long a link is good for.
+const LINK_LIVES: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// How long whoever opened one may look without opening it again.
+const KEY_LIVES: SignedDuration = SignedDuration::from_hours(24);
+/// The name of the key that keys are made with.
+const SECRET: &str = "follow-ups";
+/// Requests of one mailbox whose links are sent again at once: the newest.
+const MOST_RESENT: usize = 3;
+/// Links asked for from one address, and for one mailbox.
+const LIMIT: Limit = Limit { name: "follow-up-link", most: 5, within: Duration::from_secs(60) };
+const MAILBOX_LIMIT: Limit = Limit { name: "follow-up-mailbox", most: 3, within: Duration::from_hours(1) };
+
+/// A token of 256 bits.
+pub(crate) struct Link(String);
+
+impl Link {
+    pub(crate) fn random(app: &App) -> Self {
+        Self(BASE64.encode(app.random.bytes::<32>()))
+    }
+
+    /// The address of the page that it opens.
+    pub(crate) fn address(&self, app: &App, follow_up: &FollowUp) -> String {
+        let FollowUp { locale, form, .. } = follow_up;
+        format!("{}/{locale}/{}/follow-up?token={}", app.config.public_url, form.word(), self.0)
+    }
+}
+
+fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token).to_vec()
+}
+
+/// By what mailboxes are told apart: nobody's server tells capitals from small letters.
+pub(crate) fn mailbox(email: &Email) -> String {
+    email.to_string().to_lowercase()
+}
+
+/// A new link beside those that there are.
+pub(super) async fn issue(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Link> {
+    let link = Link::random(app);
+    store::followup::put_link(tx, &hash(&link.0), reference, app.clock.now() + LINK_LIVES).await?;
+    Ok(link)
+}
+
+/// The key of somebody who opens a link, good for a day; none for a link that is unknown, expired or revoked. The first
+/// time confirms the address.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn enter(app: &App, form: Form, token: &str) -> Result<Option<String>> {
+    let (hash, now) = (hash(token), app.clock.now());
+    let Some(found) = store::followup::of_link(&mut app.db.read().await?, &hash, now).await? else {
+        return Ok(None);
+    };
+    if found.form != form {
+        return Ok(None);
+    }
+    if found.confirmed_at.is_none() {
+        let mut tx = app.db.write().await?;
+        store::followup::confirm(&mut tx, &found.reference, now).await?;
+        tx.commit().await?;
+    }
+    let until = (now + KEY_LIVES).as_second();
+    let tag = tag(app, &hash, until).await?.finalize().into_bytes();
+    Ok(Some(format!("{until}.{}.{}", BASE64.encode(&hash), BASE64.encode(tag))))
+}
+
+/// The hash of the link that a key was given for, as long as the key is good.
+pub(super) async fn of_key(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
+    let parts: Vec<_> = key.split('.').collect();
+    let [until, hash, given] = parts.as_slice() else { return Ok(None) };
+    let (Ok(until), Ok(hash), Ok(given)) = (until.parse(), BASE64.decode(hash), BASE64.decode(given)) else {
+        return Ok(None);
+    };
+    let is_ours = tag(app, &hash, until).await?.verify_slice(&given).is_ok();
+    Ok(Some(hash).filter(|_| is_ours && app.clock.now().as_second() < until))
+}
+
+async fn tag(app: &App, hash: &[u8], until: i64) -> Result<Hmac<Sha256>> {
+    let secret = secret::key(app, SECRET).await?;
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.bytes()).map_err(Error::fault)?;
+    mac.update(&until.to_be_bytes());
+    mac.update(hash);
+    Ok(mac)
+}
+
+/// Sends new links to a mailbox for what it has asked for; those of before are good no longer. Whether there is anything is
+/// told to nobody: the answer, and what is done for it, are the same.
+///
+/// # Errors
+/// `form.invalid` for what is no address, `form.too-many` for the visitor's address, and what the database says.
+pub(crate) async fn resend(app: &App, sender: &Sender, form: Form, pairs: &[(String, String)]) -> Result<()> {
+    let mut answers = Answers::new(pairs);
+    let Some(email) = answers.email("emailAddress") else { return Err(answers.refusal()) };
+    let (now, mailbox) = (app.clock.now(), mailbox(&email));
+    let visitor = Bucket::of_address(app, LIMIT, sender.address).await?;
+    let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
+    let mut tx = app.db.write().await?;
+    visitor.take(&mut tx, now).await?;
+    // A mailbox that was written to enough gets no more, and nobody is told whether it gets any.
+    if bucket.take(&mut tx, now).await.is_ok() {
+        let known = store::followup::of_mailbox(&mut tx, &mailbox, form).await?;
+        for follow_up in known.iter().take(MOST_RESENT) {
+            replace(&mut tx, app, follow_up).await?;
+        }
+    }
+    tx.commit().await
+}
+
+async fn replace(tx: &mut Tx, app: &App, follow_up: &FollowUp) -> Result<()> {
+    store::followup::revoke(tx, &follow_up.reference).await?;
+    let link = issue(tx, app, &follow_up.reference).await?;
+    mail::queue(tx, app, &letters::link(app, follow_up, &link)).await.map(drop)
+}
+
+/// Sends a new link on an operator's word; those of before are good no longer.
+///
+/// # Errors
+/// `followup.unknown`, and what the database says.
+pub(crate) async fn renew(app: &App, reference: &Reference, dry_run: bool) -> Result<FollowUp> {
+    let mut tx = app.db.write().await?;
+    let follow_up = super::view::known(&mut tx, reference).await?;
+    replace(&mut tx, app, &follow_up).await?;
+    audit::note(&mut tx, app, &Deed::new("followup.link", reference.as_str())).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(follow_up)
+}
+
+/// Ends every link to a follow-up on an operator's word, and says how many there were.
+///
+/// # Errors
+/// As [`renew`].
+pub(crate) async fn revoke(app: &App, reference: &Reference, dry_run: bool) -> Result<u64> {
+    let mut tx = app.db.write().await?;
+    let follow_up = super::view::known(&mut tx, reference).await?;
+    let ended = store::followup::revoke(&mut tx, &follow_up.reference).await?;
+    audit::note(&mut tx, app, &Deed::new("followup.revoke", reference.as_str())).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(ended)
+}
+
+/// When a link that is made now ends.
+pub(super) fn ends(now: Timestamp) -> Timestamp {
+    now + LINK_LIVES
+}

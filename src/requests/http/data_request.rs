@@ -1,0 +1,63 @@
+//! The request for data.
+
+use super::receipt;
+use crate::{
+    App, Result,
+    catalog::words::{SourceTerritory, Update},
+    mail::Team,
+    requests::{self, Budget, DESCRIPTION, DataRequest, Sender, TITLE},
+    web::{Form, Visitor, page_cache::Document, problem::Problem, reader::Reader},
+};
+use axum::{extract::State, response::Response};
+use serde::Serialize;
+use std::ops::RangeInclusive;
+use utoipa::ToSchema;
+
+/// What the form offers, and the lengths it asks for.
+#[derive(Serialize, ToSchema)]
+pub(super) struct DataRequestForm {
+    title: Length,
+    description: Length,
+    /// Each list in the order of the page.
+    territories: Vec<SourceTerritory>,
+    /// How often something periodic may be delivered.
+    frequencies: Vec<Update>,
+    budgets: Vec<Budget>,
+    /// Where questions are read; none while no address is configured.
+    email: Option<String>,
+}
+
+/// In characters of the trimmed text.
+#[derive(Serialize, ToSchema)]
+struct Length {
+    min: usize,
+    max: usize,
+}
+
+impl From<RangeInclusive<usize>> for Length {
+    fn from(range: RangeInclusive<usize>) -> Self {
+        Self { min: *range.start(), max: *range.end() }
+    }
+}
+
+#[utoipa::path(get, path = "/api/data-request", summary = "What the form of a data request offers.", responses((status = 200, description = "The choices.", body = DataRequestForm)))]
+pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    let form = async {
+        Document::json(&DataRequestForm {
+            title: TITLE.into(),
+            description: DESCRIPTION.into(),
+            territories: SourceTerritory::ALL.into(),
+            frequencies: Update::ALL.into_iter().filter(|update| *update != Update::Once).collect(),
+            budgets: Budget::ALL.into(),
+            email: app.config.mail.public_team(Team::Data).map(ToString::to_string),
+        })
+    };
+    reader.answer_whole(form).await
+}
+
+/// Takes a request, and leads to its receipt.
+pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    let sender = Sender { locale: visitor.locale, address: visitor.address };
+    let token = requests::send::<DataRequest>(&app, &sender, form.pairs()).await?;
+    Ok(receipt::path(requests::Form::DataRequest, &token))
+}

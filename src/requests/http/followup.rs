@@ -1,0 +1,125 @@
+//! Follow-ups: for whoever opened a link, and for whoever lost it.
+
+use crate::{
+    App, Result,
+    locale::Locale,
+    mail::Team,
+    motif::Motif,
+    requests::{self, Form as Kind, Sender, Status, Whole},
+    web::{ExchangeQuery, Form, Visitor, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::header,
+    response::IntoResponse,
+};
+use jiff::{Timestamp, civil::Date};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Where a request stands, for whoever made it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FollowUp {
+    reference: String,
+    /// The picture of the reference.
+    motif: Motif,
+    title: String,
+    /// The address of whoever made it, masked.
+    email: String,
+    status: Status,
+    /// All statuses of its kind, in their order.
+    steps: Vec<FollowUpStep>,
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    updated_at: Timestamp,
+    /// The day on which the next step is expected, as far as it is known.
+    #[schema(value_type = Option<String>, format = Date)]
+    expected_on: Option<Date>,
+    /// What its team wrote, the newest first.
+    messages: Vec<FollowUpMessage>,
+    /// Where its team reads; none while no address is configured.
+    team: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct FollowUpStep {
+    status: Status,
+    /// None while it is ahead.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    at: Option<Timestamp>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct FollowUpMessage {
+    text: String,
+    /// The language it is written in.
+    #[schema(value_type = String)]
+    locale: Locale,
+    #[schema(value_type = String, format = DateTime)]
+    at: Timestamp,
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Key {
+    /// As the link was answered with.
+    #[serde(default)]
+    key: String,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/follow-ups/{kind}",
+    summary = "Where a request stands, for whoever holds a key.",
+    params(("kind" = String, Path, description = "data-request"), Key),
+    responses((status = 200, description = "The follow-up.", body = FollowUp), (status = 404, description = "The key is none, or good no longer: followup.unknown."))
+)]
+pub(super) async fn follow_up(
+    State(app): State<App>,
+    Path(kind): Path<String>,
+    Query(Key { key }): Query<Key>,
+) -> Result<impl IntoResponse, Problem> {
+    // A kind that does not exist has no keys either.
+    let kind = kind.parse().unwrap_or(Kind::Contact);
+    let found = requests::follow_up_of_key(&app, kind, &key).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape(&app, found))))
+}
+
+fn shape(app: &App, Whole { follow_up, steps, messages }: Whole) -> FollowUp {
+    let at = |status: &Status| steps.iter().find(|(known, _)| known == status).map(|(_, at)| *at);
+    let step = |status: &Status| FollowUpStep { status: *status, at: at(status) };
+    FollowUp {
+        steps: follow_up.form.statuses().iter().map(step).collect(),
+        reference: follow_up.reference.to_string(),
+        motif: Motif::of(follow_up.reference.as_str()),
+        email: requests::masked(&follow_up.email),
+        status: follow_up.status,
+        created_at: follow_up.created_at,
+        updated_at: follow_up.updated_at,
+        expected_on: follow_up.expected_on,
+        title: follow_up.title,
+        messages: messages
+            .into_iter()
+            .map(|requests::TeamMessage { text, locale, at }| FollowUpMessage { text, locale, at })
+            .collect(),
+        team: app.config.mail.public_team(Team::Data).map(ToString::to_string),
+    }
+}
+
+/// Gives whoever opens the link of a data request a key to look with. What is no link, or is one no longer, gets none.
+pub(super) async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
+    let given = |name: &str| query.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
+    let key = requests::enter(&app, Kind::DataRequest, given("token").unwrap_or_default()).await?;
+    let sent = if given("emailsent").is_some_and(|sent| sent != "false") { "&emailsent=true" } else { "" };
+    Ok(format!("/data-request/follow-up?key={}{sent}", key.as_deref().unwrap_or("none")))
+}
+
+/// Sends links again, and answers the same whether there is anything to send.
+pub(super) async fn resend(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    let sender = Sender { locale: visitor.locale, address: visitor.address };
+    requests::resend(&app, &sender, Kind::DataRequest, form.pairs()).await?;
+    Ok("/data-request/follow-up?emailsent=true".to_owned())
+}

@@ -1,0 +1,59 @@
+//! A page that a secret in its address opens: it is exchanged for an address that can be shown, so that the secret stays in
+//! no address bar, no history and no bookmark.
+
+use super::{problem::Problem, route::is_reading};
+use crate::{App, Error, Result, locale::Locale};
+use axum::{
+    http::{HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse as _, Response},
+};
+use std::{pin::Pin, sync::Arc};
+
+type Exchanging = Pin<Box<dyn Future<Output = Result<String>> + Send>>;
+
+/// Names and values of a query.
+pub type Query = Vec<(String, String)>;
+
+/// What a page does with a secret of its address.
+#[derive(Clone)]
+pub struct Exchange {
+    /// The pattern of the page, as the interface declares it.
+    pub(super) page: &'static str,
+    /// The name of the secret in its query.
+    secret: &'static str,
+    run: Arc<dyn Fn(App, Query) -> Exchanging + Send + Sync>,
+}
+
+impl Exchange {
+    /// `run` is given the query with the secret, and answers with the path below the language where its holder goes on.
+    pub fn new<A>(
+        page: &'static str,
+        secret: &'static str,
+        run: impl Fn(App, Query) -> A + Send + Sync + 'static,
+    ) -> Self
+    where
+        A: Future<Output = Result<String>> + Send + 'static,
+    {
+        Self { page, secret, run: Arc::new(move |app, query| -> Exchanging { Box::pin(run(app, query)) }) }
+    }
+
+    /// Leads whoever asks with the secret to the address without it; none where the query has no secret.
+    pub(super) async fn respond(
+        &self,
+        app: &App,
+        locale: Locale,
+        (method, uri): (&Method, &Uri),
+    ) -> Option<Response> {
+        let query: Query = url::form_urlencoded::parse(uri.query()?.as_bytes()).into_owned().collect();
+        if !is_reading(method) || !query.iter().any(|(name, _)| name == self.secret) {
+            return None;
+        }
+        let location = (self.run)(app.clone(), query)
+            .await
+            .and_then(|path| HeaderValue::try_from(format!("/{locale}{path}")).map_err(Error::fault));
+        Some(match location {
+            Ok(location) => (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response(),
+            Err(e) => Problem::from(e).into_response(),
+        })
+    }
+}

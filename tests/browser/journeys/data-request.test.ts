@@ -1,0 +1,220 @@
+// Asking for data: the whole wizard and the link of its mail, with and without scripts, and what an operator does with it.
+
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
+import { WRITTEN } from "../support/pages";
+import { startSite } from "../support/site";
+import { hydrated, visit } from "../support/visitor";
+
+const browser = await theBrowser();
+const { binary } = inject("site");
+// Journeys that send forms have a site of their own: they open the mails that it writes.
+const site = await startSite(inject("seeded"), WRITTEN);
+afterAll(() => site.stop());
+
+const WORDS = {
+  fr: { confirm: "Encore une étape\u00a0: confirmez votre envoi", sent: "Votre demande est envoyée", recorded: "Votre demande est enregistrée", going: "Votre demande est en cours", short: "Encore 14 caractères", area: "Choisissez au moins un territoire", lost: "Ce lien de suivi n’est plus valable", asked: "le lien est en route", title: "Ventes hebdomadaires en parapharmacie, Italie", remove: "Retirer Parapharmacie", area1: "Italie" },
+  th: { confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", sent: "ส่งคำขอของคุณแล้ว", recorded: "บันทึกคำขอของคุณแล้ว", going: "กำลังดำเนินการตามคำขอของคุณ", short: "14", area: "เลือกอย่างน้อยหนึ่งพื้นที่", lost: "ลิงก์ติดตามนี้ใช้ไม่ได้แล้ว", asked: "ลิงก์กำลังถูกส่งไป", title: "ยอดขายรายสัปดาห์ในร้านเวชสำอาง ประเทศอิตาลี ตั้งแต่ปี 2023", remove: "ลบ ร้านเวชสำอาง", area1: "อิตาลี" },
+} as const;
+const DESCRIPTION = "Ventes au public des parapharmacies italiennes, semaine par semaine depuis 2023, par code produit, pour suivre nos solaires face à cinq concurrents.";
+
+const run = (...words: string[]) => spawnSync(binary, words, { env: { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: WRITTEN }, encoding: "utf8" });
+
+/** The link in the newest mail to an address, once that is there. */
+async function mailedLink(address: string, kind: RegExp): Promise<string> {
+  let link = "";
+  await expect
+    .poll(() => {
+      const folder = join(site.dataDir, "mail");
+      const mails = readdirSync(folder).filter((name) => name.endsWith(".eml")).map((name) => readFileSync(join(folder, name), "utf8"));
+      const mine = mails.filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`<${address}>`));
+      const texts = mine.map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+      link = texts.map((text) => kind.exec(text)?.[0] ?? "").find(Boolean) ?? "";
+      return link;
+    }, { timeout: 30_000 })
+    .not.toBe("");
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+const CONFIRM = /https?:\/\/[^\s"<]+confirm\?token=[\w-]+/;
+const TOKEN = /https?:\/\/[^\s"<]+follow-up\?token=[\w-]+/;
+
+async function fillData(page: Page, title: string): Promise<void> {
+  await page.locator("[name=title]").fill(title);
+  await page.locator("textarea[name=description]").fill(DESCRIPTION);
+  await page.locator("label[for=delivery-1]").click();
+  await page.locator("[name=frequency]").selectOption("weekly");
+  await page.locator("[name=budget]").selectOption("up-to-25000");
+}
+
+async function fillIdentity(page: Page, address: string): Promise<void> {
+  await page.locator("[name=firstname]").fill("Hélène");
+  await page.locator("[name=lastname]").fill("Marchetti");
+  await page.locator("[name=emailAddress]").fill(address);
+}
+
+const next = (page: Page) => page.locator("form button[type=submit]").click();
+
+describe.each(["fr", "th"] as const)("in %s", (locale) => {
+  const words = WORDS[locale];
+  const extraHTTPHeaders = { "x-forwarded-for": locale === "fr" ? "192.0.2.11" : "192.0.2.12" };
+
+  test("the wizard is filled in, sent, and followed by the link of its mail", async () => {
+    const address = `wizard.${locale}@laboratoire.example`;
+    const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
+    await page.goto(`/${locale}/data-request?channel=parapharmacy&granularity=week&territory=italy&q=sell-out`);
+    await hydrated(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await next(page);
+    await page.waitForURL(/step=2/);
+
+    // What is wrong is said once above and once at its field, and leaves as it is mended.
+    await page.locator("[name=title]").fill("Sell-out Italie.");
+    await page.getByRole("button", { name: new RegExp(words.area1) }).click();
+    await next(page);
+    const summary = page.getByRole("alert");
+    await summary.waitFor();
+    expect(await summary.innerText()).toContain(words.short);
+    expect(await page.getByText(words.area).count()).toBe(2);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, `request errors ${locale}`);
+    await page.locator("summary#territory").click();
+    await page.locator("[name=territory][value=italy]").check();
+    await fillData(page, words.title);
+    await expect.poll(() => summary.count()).toBe(0);
+    await page.getByRole("button", { name: words.remove }).click();
+    expect(await page.locator("aside a[href*='/sources/']").count()).toBeGreaterThan(0);
+    await shoot(page, `request data ${locale}`);
+    await next(page);
+    await page.waitForURL(/step=3/);
+
+    // Nothing is lost on any way.
+    await page.goBack();
+    await page.waitForURL(/step=2/);
+    expect(await page.locator("[name=title]").inputValue()).toBe(words.title);
+    await page.goForward();
+    await fillIdentity(page, address);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.locator("[name=emailAddress]").inputValue()).toBe(address);
+    await next(page);
+    await page.waitForURL(/step=4/);
+    const recap = page.locator("section:visible dl").first();
+    for (const part of [words.title, DESCRIPTION, "sell-out", words.area1]) expect(await recap.innerText()).toContain(part);
+    expect(await recap.locator("dd").nth(2).innerText()).not.toContain(words.remove.split(" ")[1]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, `request recap ${locale}`);
+
+    await page.locator("[name=consent]").check();
+    await page.locator("form button[type=submit]").dblclick();
+    await page.waitForURL(/data-request\/sent/);
+    await hydrated(page);
+    expect(await page.locator("h1").innerText()).toBe(words.sent);
+    const reference = await page.locator("output").innerText();
+    expect(reference).toMatch(/^D-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(await page.locator("main").innerText()).toContain(`w•••${locale === "fr" ? "r" : "h"}@laboratoire.example`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, `request sent ${locale}`);
+    // Back shows what was sent, never the form again.
+    await page.goBack();
+    await page.waitForURL(/data-request\/sent/);
+
+    const link = await mailedLink(address, TOKEN);
+    await page.goto(link);
+    await hydrated(page);
+    expect(page.url()).not.toContain("token=");
+    expect(await page.locator("h1").innerText()).toBe(words.recorded);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const moved = run("followup", "advance", reference, "--expected", "2026-12-04", "--message", "Deux panels couvrent ce territoire.");
+    expect(moved.stdout).toBe(`moved ${reference} from sent to process\n`);
+    await page.reload();
+    await hydrated(page);
+    expect(await page.locator("h1").innerText()).toBe(words.going);
+    expect(await page.locator("p[lang=fr]", { hasText: "Deux panels" }).count()).toBe(1);
+    expect(await page.locator("[aria-current=step]").count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, `follow-up ${locale}`);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page)).toBe(0);
+    }
+    await shoot(page, `follow-up phone ${locale}`);
+    // One that asked twice by a double press is one request.
+    const listed = JSON.parse(run("followup", "list", "--all", "--json").stdout) as { requests: { email: string }[] };
+    expect(listed.requests.filter(({ email }) => email === address).length).toBe(1);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("without scripts it is one form, and the link works all the same", async () => {
+    const address = `plain.${locale}@laboratoire.example`;
+    const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled: false });
+    await page.goto(`/${locale}/data-request?channel=parapharmacy`);
+    expect(await page.locator("form[method=post] button:visible").count()).toBe(1);
+    expect(await page.locator("[name=channel]").isChecked()).toBe(true);
+    await fillData(page, `${words.title} (${locale})`);
+    await page.locator("[name=territory][value=italy]").check();
+    await page.locator("[name=anywhere]").check();
+    await fillIdentity(page, address);
+    await page.locator("[name=consent]").check();
+    await shoot(page, `request plain ${locale}`);
+    await next(page);
+    // Both are wrong together: everything that was typed is there again.
+    await page.getByRole("alert").waitFor();
+    expect(await page.locator("textarea[name=description]").inputValue()).toBe(DESCRIPTION);
+    expect(await page.locator("[name=emailAddress]").inputValue()).toBe(address);
+    await page.locator("[name=anywhere]").uncheck();
+    await page.locator("[name=territory][value=italy]").check();
+    await next(page);
+    await page.waitForURL(/data-request\/sent/);
+    // Who runs no script confirms by mail before anybody is told.
+    expect(await page.locator("h1").innerText()).toBe(words.confirm);
+    await page.goto(await mailedLink(address, CONFIRM));
+    await page.locator("main button").click();
+    await page.waitForURL(/data-request\/sent/);
+    expect(await page.locator("h1").innerText()).toBe(words.sent);
+    await page.goto(await mailedLink(address, TOKEN));
+    expect(page.url()).not.toContain("token=");
+    expect(await page.locator("h1").innerText()).toBe(words.recorded);
+    // The browser tells of the status of an answer that refuses.
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+    await close();
+  });
+
+  test.each([true, false])("a link that is none offers a new one, and says nothing of the address (scripts: %s)", async (javaScriptEnabled) => {
+    const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders, javaScriptEnabled });
+    await page.goto(`/${locale}/data-request/follow-up?token=${"A".repeat(43)}`);
+    if (javaScriptEnabled) await hydrated(page);
+    expect(await page.locator("h1").innerText()).toBe(words.lost);
+    await page.locator("[name=emailAddress]").fill("nobody@laboratoire.example");
+    await next(page);
+    await page.waitForURL(/emailsent=true/);
+    expect(await page.locator("main").innerText()).toContain(words.asked);
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+test("Back from the comparison, and a wish of its own, keep what belongs to them", async () => {
+  const { page, faults, close } = await visit(browser, site.url);
+  await page.goto("/fr/store/compare?source=pharmacy-sell-out&source=e-commerce-sales");
+  await hydrated(page);
+  await page.locator('main a[href*="/data-request?"]').click();
+  await page.waitForURL(/data-request\?source=/);
+  await next(page);
+  await page.locator("textarea[name=description]").fill("Une description");
+  expect(await page.locator("fieldset button[aria-label]").count()).toBe(2);
+  // Another way here brings its own title; what was typed otherwise stays.
+  await page.goto("/fr/data-request?title=Ventes+en+Corse&step=2");
+  await hydrated(page);
+  expect(await page.locator("[name=title]").inputValue()).toBe("Ventes en Corse");
+  await expect.poll(() => page.locator("textarea[name=description]").inputValue()).toBe("Une description");
+  expect(faults).toEqual([]);
+  await close();
+});

@@ -1,0 +1,131 @@
+//! What an operator does with follow-ups.
+
+use super::{
+    data_request::{ANSWERS, TITLE, ask, mails, rows, with},
+    followup::{LINK, MAILBOX, OPENED, token},
+    product, vigie,
+};
+use crate::site::Fixture;
+use serde_json::Value;
+
+fn told(site: &Fixture, words: &[&str]) -> Value {
+    let answer = vigie(site, &[words, &["--json"]].concat());
+    serde_json::from_str(&answer.stdout)
+        .unwrap_or_else(|e| panic!("{e}: {} {}", answer.stdout, answer.stderr))
+}
+
+fn references(site: &Fixture, words: &[&str]) -> Vec<String> {
+    let listed = told(site, &[&["followup", "list"], words].concat());
+    let requests = listed["requests"].as_array().unwrap();
+    requests.iter().map(|request| request["reference"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_is_led_on_along_its_order_and_its_requester_told() {
+    let site = product().await;
+    ask(&site, "/th/data-request", &with(&[("budget", "other"), ("budgetAmount", "12 000")])).await;
+    let [reference] = references(&site, &["--status", "sent"]).try_into().unwrap();
+    let shown = vigie(&site, &["followup", "show", &reference.to_lowercase()]);
+    for part in [TITLE, MAILBOX, "italy", "weekly", "12000 EUR"] {
+        assert!(shown.stdout.contains(part), "{part}: {}", shown.stdout);
+    }
+
+    let advance = |words: &[&str]| vigie(&site, &[&["followup", "advance", &reference], words].concat());
+    let planned = advance(&["--dry-run"]);
+    assert_eq!(planned.stdout, format!("would move {reference} from sent to process\n"));
+    assert_eq!(references(&site, &["--status", "sent"]).len(), 1, "nothing was changed");
+    let moved = advance(&["--expected", "2026-12-04", "--message", "Deux panels couvrent ce territoire."]);
+    assert_eq!(moved.stdout, format!("moved {reference} from sent to process\n"));
+    // Once more to the same place is nothing to do.
+    let again = advance(&["--to", "process"]);
+    assert_eq!((again.code, again.stdout), (0, format!("{reference} is process already\n")));
+    let back = advance(&["--to", "sent"]);
+    assert_eq!(back.code, 1);
+    assert!(back.stderr.contains("is process and cannot become sent, only finish"), "{}", back.stderr);
+
+    let mail = &mails(&site, MAILBOX).await;
+    assert_eq!(mail.len(), 2, "that of the request and that of the move: {mail:?}");
+    let newest = mail.iter().find(|mail| mail["kind"] == "data-request-advanced").unwrap();
+    assert_eq!(newest["locale"], "th");
+    assert!(newest["text"].as_str().unwrap().contains("Deux panels couvrent ce territoire."), "{newest}");
+    assert!(newest["text"].as_str().unwrap().contains("4 ธันวาคม 2569"), "{newest}");
+
+    let noted =
+        vigie(&site, &["followup", "note", &reference, "--message", "One more week.", "--locale", "en"]);
+    assert_eq!(noted.stdout, format!("wrote to whoever made {reference}\n"));
+    let last = advance(&["--to", "finish"]);
+    assert_eq!(last.stdout, format!("moved {reference} from process to finish\n"));
+    assert_eq!(advance(&[]).code, 1, "there is nothing after the last");
+    assert_eq!((references(&site, &[]).len(), references(&site, &["--all"]).len()), (0, 1));
+    let shown = told(&site, &["followup", "show", &reference]);
+    let steps: Vec<_> =
+        shown["steps"].as_array().unwrap().iter().map(|step| step["status"].clone()).collect();
+    assert_eq!(steps, ["sent", "process", "finish"]);
+    assert_eq!(shown["messages"][0]["locale"], "en");
+    assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM audit WHERE who <> ''").await, 3);
+
+    let token = token(&site, "data-request-advanced").await;
+    let place = site.get(&format!("/th/data-request/follow-up?token={token}"), &[]).await;
+    let page = site.read(crate::site::header(&place, "location")).await;
+    for part in ["ดำเนินการตามคำขอของคุณเสร็จแล้ว", "One more week.", "lang=\"fr\"", "Deux panels"]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_are_led_on_each_for_itself() {
+    let site = product().await;
+    for (number, email) in ["a@x.example", "b@x.example", "c@x.example"].into_iter().enumerate() {
+        let title = format!("{number} {TITLE}");
+        ask(&site, "/fr/data-request", &with(&[("emailAddress", email), ("title", &title)])).await;
+    }
+    let [a, b, c] = references(&site, &[]).try_into().unwrap();
+    vigie(&site, &["followup", "advance", &a, "--to", "finish"]);
+    // One is finished, one does not exist, two go on.
+    let mixed = vigie(&site, &["followup", "advance", &a, "D-2222-2222", &b, &c]);
+    assert_eq!(mixed.code, 3, "{}", mixed.stderr);
+    let lines: Vec<_> = mixed.stdout.lines().collect();
+    assert!(lines[0].starts_with(&format!("not moved: {a} is finish")), "{}", mixed.stdout);
+    assert!(lines[1].starts_with("not moved: no request has the reference D-2222-2222"), "{}", mixed.stdout);
+    assert_eq!(
+        lines[2..],
+        [format!("moved {b} from sent to process"), format!("moved {c} from sent to process")]
+    );
+
+    let table = site.folder.path().join("moves.csv");
+    std::fs::write(&table, format!("reference,status,message\n{b},finish,Voici notre réponse.\n{c},,\n"))
+        .unwrap();
+    let table = table.to_str().unwrap();
+    let moved = vigie(&site, &["followup", "advance", "--csv", table]);
+    assert_eq!(moved.code, 0, "{}", moved.stderr);
+    assert_eq!(references(&site, &["--status", "finish"]).len(), 3);
+    let wrong = vigie(&site, &["followup", "advance", "--csv", "nowhere.csv"]);
+    assert_eq!(wrong.code, 66, "{}", wrong.stderr);
+    std::fs::write(table, "reference,status\nD-1,moon\n").unwrap();
+    let wrong = vigie(&site, &["followup", "advance", "--csv", table]);
+    assert_eq!(wrong.code, 65);
+    assert!(wrong.stderr.contains("moves.csv:2:reference"), "{}", wrong.stderr);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_is_renewed_or_ended_on_an_operators_word() {
+    let site = product().await;
+    ask(&site, "/fr/data-request", &ANSWERS).await;
+    let [reference] = references(&site, &[]).try_into().unwrap();
+    let first = token(&site, OPENED).await;
+    let leads = async |token: &str| {
+        let answer = site.get(&format!("/fr/data-request/follow-up?token={token}"), &[]).await;
+        !crate::site::header(&answer, "location").ends_with("=none")
+    };
+    assert!(leads(&first).await);
+    let sent = vigie(&site, &["followup", "link", &reference]);
+    assert_eq!(sent.stdout, format!("sent a new link to {reference}; those before ended\n"));
+    assert!(!leads(&first).await);
+    let second = token(&site, LINK).await;
+    assert!(leads(&second).await && !sent.stdout.contains(&second));
+    let ended = vigie(&site, &["followup", "link", &reference, "--revoke"]);
+    assert_eq!(ended.stdout, format!("ended 1 link to {reference}\n"));
+    assert!(!leads(&second).await);
+    assert_eq!(vigie(&site, &["followup", "link", "D-2222-2222"]).code, 1);
+}

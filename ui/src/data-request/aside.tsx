@@ -1,0 +1,107 @@
+// Beside the form: sources that exist already and come near, what happens once it is sent, and where to ask.
+
+import { useLocale, useT } from "../lib/i18n";
+import { FILTERS, type Filter } from "../model/catalog";
+import { optionName } from "../model/option-name";
+import { sourceFacts } from "../model/source-facts";
+import styles from "./aside.module.css";
+import type { RequestData } from "./routes";
+
+type Near = RequestData["nearest"][number];
+
+const AFTER = ["now", "then", "end"] as const;
+
+/** What a source has of a criterion, by the words of the Store. */
+function valuesOf(source: Near, filter: Filter): string[] {
+  switch (filter) {
+    case "family":
+      return [source.family];
+    case "territory":
+      return source.territories;
+    case "division":
+      return source.divisions;
+    case "indicator":
+      return source.indicators;
+    case "granularity":
+      return [source.granularity];
+    case "channel":
+      return [source.channel];
+  }
+}
+
+/** The criteria of the wish: met by these values of the source, or what it has instead. */
+function Tags({ source, search }: { source: Near; search: URLSearchParams }) {
+  const t = useT();
+  const tags = FILTERS.flatMap((filter) => {
+    const asked = search.getAll(filter);
+    if (asked.length === 0) return [];
+    const has = valuesOf(source, filter);
+    const met = asked.filter((value) => has.includes(value));
+    const shown = met.length > 0 ? met : has.slice(0, 1);
+    return shown.map((value) => ({ key: `${filter} ${value}`, text: optionName(filter, value, { t }), met: met.length > 0 }));
+  });
+  return tags.length > 0 && (
+    <ul class={styles.tags}>
+      {tags.map(({ key, text, met }) => (
+        <li key={key} class={met ? styles.met : styles.other}>
+          {met && <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><path d="M4 0h4v4h4v4H8v4H4V8H0V4h4z" fill="currentColor" /></svg>}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nearest({ nearest, search }: Pick<RequestData, "nearest"> & { search: URLSearchParams }) {
+  const t = useT();
+  const locale = useLocale();
+  const facts = (source: Near) =>
+    sourceFacts(source, { t, locale }).filter(({ name }) => name === "history" || name === "update").map(({ text }) => text).join(", ");
+  return (
+    <section class={styles.part}>
+      <h2 class={styles.heading}>{t("request:near.title", { count: nearest.length })}</h2>
+      <p class="small muted">{t("request:near.about")}</p>
+      <ul class={styles.sources}>
+        {nearest.map((source) => (
+          <li key={source.slug}>
+            <a href={`/${locale}/sources/${source.slug}`} lang={source.fallback ? source.locale : undefined}>{source.name}</a>
+            <p class="small muted">{facts(source)}</p>
+            <Tags source={source} search={search} />
+          </li>
+        ))}
+      </ul>
+      {nearest.length > 1 && <p><a href={`/${locale}/store/compare?${new URLSearchParams(nearest.map(({ slug }) => ["source", slug]))}`}>{t("request:near.compare")}</a></p>}
+    </section>
+  );
+}
+
+interface AsideProps extends Pick<RequestData, "nearest"> {
+  search: URLSearchParams;
+  email: string | null;
+}
+
+export function Aside({ nearest, search, email }: AsideProps) {
+  const t = useT();
+  return (
+    <>
+      {nearest.length > 0 && <Nearest nearest={nearest} search={search} />}
+      <section class={styles.part}>
+        <h2 class={styles.heading}>{t("request:after.title")}</h2>
+        <ol class={styles.steps}>
+          {AFTER.map((step) => (
+            <li key={step}>
+              <strong>{t(`request:after.${step}.title`)}</strong>
+              <p>{t(`request:after.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {email && (
+        <section class={styles.part}>
+          <h2 class={styles.heading}>{t("request:question")}</h2>
+          <p><a href={`mailto:${email}`}>{email}</a></p>
+        </section>
+      )}
+    </>
+  );
+}

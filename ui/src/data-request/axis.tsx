@@ -1,0 +1,61 @@
+// The days of a request as a line to scale: a tick a day, taller on Mondays, what is past in full, what is ahead dotted.
+
+import { useFormat, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { FollowUp } from "../model/api";
+import styles from "./progress.module.css";
+
+const DAY = 86_400_000;
+const WIDTH = 1248;
+const LINE = 60;
+/** Labels of steps nearer than this stand below one another. */
+const NEAR = 150;
+/** More days than these get a tick a week. */
+const MANY = 70;
+
+const dayNumber = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
+const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10);
+/** Day 0 of 1970 was a Thursday. */
+const isMonday = (number: number) => (number + 3) % 7 === 0;
+
+export function Axis({ followUp: { steps, expectedOn, status }, today }: { followUp: FollowUp; today: string }) {
+  const t = useT();
+  const format = useFormat();
+  const next = steps.find(({ at }) => !at);
+  const marks = steps.flatMap((step) => {
+    const day = step.at ? inParis(Date.parse(step.at)).day : step === next && expectedOn ? expectedOn : null;
+    return day ? [{ status: step.status, number: dayNumber(day), day, ahead: !step.at }] : [];
+  });
+  const now = dayNumber(today);
+  const first = Math.min(now, ...marks.map(({ number }) => number)) - 1;
+  const last = Math.max(now, ...marks.map(({ number }) => number)) + 3;
+  const x = (number: number) => Math.round(((number - first) / (last - first)) * WIDTH);
+  const days = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((number) => last - first <= MANY || isMonday(number));
+  const begins = x(marks[0]?.number ?? now);
+  let below = false;
+  let before = -Infinity;
+  return (
+    <svg class={styles.axis} viewBox={`0 0 ${WIDTH} 150`} aria-hidden="true">
+      <path class={styles.tick} d={days.map((number) => `M${x(number)} ${LINE - (isMonday(number) ? 9 : 4)}v${isMonday(number) ? 18 : 8}`).join("")} />
+      <path class={styles.line} d={`M0 ${LINE}h${WIDTH}`} />
+      <path class={styles.past} d={`M${begins} ${LINE}H${x(now)}`} />
+      <path class={styles.future} d={`M${x(now)} ${LINE}H${x(Math.max(now, ...marks.map(({ number }) => number)))}`} />
+      {marks.map(({ status: step, number, day, ahead }) => {
+        const at = x(number);
+        below = at - before < NEAR && !below;
+        before = at;
+        const top = below ? LINE + 66 : 18;
+        const anchor = at > WIDTH - 160 ? "end" : at < 80 ? "start" : "middle";
+        return (
+          <g key={step}>
+            <path class={ahead ? styles.planned : step === status ? styles.here : styles.passed} d={`M${at - 5} ${LINE - 15}h10v10h10v10h-10v10h-10v-10h-10v-10h10z`} />
+            <text class={styles.label} x={at} y={top} text-anchor={anchor}>{t(`request:status.${step}.name`)}</text>
+            <text class={styles.date} x={at} y={top + 19} text-anchor={anchor}>{format.shortDate(day)}</text>
+          </g>
+        );
+      })}
+      <path class={styles.now} d={`M${x(now)} ${LINE - 24}v48`} />
+      <text class={styles.today} x={x(now) + 14} y={LINE + 38}>{`${t("request:followUp.today")}, ${format.shortDate(dayOf(now))}`}</text>
+    </svg>
+  );
+}

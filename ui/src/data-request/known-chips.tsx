@@ -1,0 +1,50 @@
+// What the Store knew, each to be dropped: a box without a script, a chip with a button where one runs. The box is what the
+// form sends in both.
+
+import { useState } from "react";
+import { useFormState } from "../kit/form-state";
+import { useT } from "../lib/i18n";
+import styles from "./chips.module.css";
+import { Chip } from "./chip";
+import type { Known } from "./known";
+
+const keyOf = ({ name, value }: Known) => `${name}=${value}`;
+
+export function KnownChips({ known }: { known: Known[] }) {
+  const t = useT();
+  const sent = useFormState();
+  // What a refused form dropped stays dropped.
+  const dropped = () => known.filter(({ name, value }) => sent.values("title") && !sent.values(name)?.includes(value)).map(keyOf);
+  const [without, setWithout] = useState(() => new Set(dropped()));
+  if (known.length === 0) return null;
+  const put = (one: Known, kept: boolean) =>
+    setWithout((before) => {
+      const after = new Set(before);
+      if (kept) after.delete(keyOf(one));
+      else after.add(keyOf(one));
+      return after;
+    });
+  /** As if the box were unticked by hand, so that the form keeps it. */
+  const untick = (one: Known) => document.querySelector<HTMLInputElement>(`input[data-known="${CSS.escape(keyOf(one))}"]:checked`)?.click();
+  const kept = known.filter((one) => !without.has(keyOf(one)));
+  return (
+    <fieldset class={styles.known}>
+      <legend class={styles.legend}>{t("request:origin")}</legend>
+      {known.map((one) => (
+        <label key={keyOf(one)} class={styles.box}>
+          <input
+            type="checkbox"
+            name={one.name}
+            value={one.value}
+            data-known={keyOf(one)}
+            checked={!without.has(keyOf(one))}
+            onInput={(event) => put(one, event.currentTarget.checked)}
+          />
+          {one.text}
+        </label>
+      ))}
+      {kept.map((one) => <Chip key={keyOf(one)} text={one.text} onRemove={() => untick(one)} />)}
+      {kept.length > 1 && <button class={styles.clear} type="button" onClick={() => kept.forEach(untick)}>{t("request:known.clear")}</button>}
+    </fieldset>
+  );
+}

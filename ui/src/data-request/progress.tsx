@@ -1,0 +1,45 @@
+// The steps of a request: to scale on an axis of days for the eye, in words in a list for everybody.
+
+import { useFormat, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { FollowUp, FollowUpStep } from "../model/api";
+import { Axis } from "./axis";
+import styles from "./progress.module.css";
+
+type State = "done" | "current" | "ahead";
+
+function stateOf({ status, at }: FollowUpStep, followUp: FollowUp): State {
+  if (!at) return "ahead";
+  // The last status is reached and over.
+  const isLast = followUp.steps.at(-1)?.status === status;
+  return status === followUp.status && !isLast ? "current" : "done";
+}
+
+export function Progress({ followUp, today }: { followUp: FollowUp; today: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { steps, expectedOn } = followUp;
+  const next = steps.find(({ at }) => !at);
+  const when = (step: FollowUpStep, state: State) => {
+    if (!step.at) return step === next && expectedOn ? t("request:followUp.expected", { day: format.date(expectedOn) }) : t("request:followUp.later");
+    const { day, time } = inParis(Date.parse(step.at));
+    return t(state === "current" ? "request:followUp.since" : "request:followUp.at", { day: format.date(day), time });
+  };
+  return (
+    <>
+      <Axis followUp={followUp} today={today} />
+      <ol class={styles.steps} aria-label={t("request:followUp.steps")}>
+        {steps.map((step) => {
+          const state = stateOf(step, followUp);
+          return (
+            <li key={step.status} class={styles[state]} aria-current={step.status === followUp.status ? "step" : undefined}>
+              <p class={styles.when}>{when(step, state)}</p>
+              <h2 class={styles.name}>{t(`request:status.${step.status}.name`)}</h2>
+              <p class="small muted">{t(`request:status.${step.status}.about`)}</p>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

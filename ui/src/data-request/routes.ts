@@ -1,0 +1,88 @@
+// Where data is asked for, where the receipt of a request stands, and where what becomes of it is followed.
+
+import type { DataRequestForm, FollowUp, NearestSources, Receipt } from "../model/api";
+import { Problem, type Api } from "../lib/api";
+import { defineRoute } from "../lib/route";
+import { trail } from "../model/json-ld";
+import { CRITERIA, nearestAddress, sourcesOf, type NamedSource } from "./known";
+
+export interface RequestData {
+  form: DataRequestForm;
+  /** The sources that the wish began with. */
+  sources: NamedSource[];
+  /** Sources that exist already; none while the address says nothing of the wish. */
+  nearest: NearestSources["items"];
+}
+
+/** An address may name sources that are not there: they are left out. */
+async function loadSources(api: Api, search: URLSearchParams, locale: string): Promise<NamedSource[]> {
+  const gone = (cause: unknown) => {
+    if (cause instanceof Problem && cause.status < 500) return null;
+    throw cause;
+  };
+  const found = await Promise.all(sourcesOf(search).map((slug) => api.get<NamedSource>(`/api/sources/${slug}?locale=${locale}`).catch(gone)));
+  return found.flatMap((source) => (source ? [{ slug: source.slug, name: source.name }] : []));
+}
+
+export const DATA_REQUEST = defineRoute<RequestData>({
+  pattern: "/data-request",
+  title: "request:title",
+  audience: "public",
+  query: ["step", "title", "source", ...CRITERIA],
+  screen: "./data-request/screen.tsx",
+  load: async ({ api, search, locale }) => {
+    const address = nearestAddress(search, locale);
+    const [form, sources, near] = await Promise.all([
+      api.get<DataRequestForm>("/api/data-request"),
+      loadSources(api, search, locale),
+      address ? api.get<NearestSources>(address) : null,
+    ]);
+    const nearest = (near?.items ?? []).filter(({ slug }) => !sources.some((source) => source.slug === slug));
+    return { form, sources, nearest };
+  },
+  head: ({ place, t }) => ({
+    title: t("request:title"),
+    description: t("request:description"),
+    jsonLd: [trail(place, { name: t("request:title"), path: "/data-request" })],
+  }),
+});
+
+/** Its address is known to the sender alone. */
+export const DATA_REQUEST_SENT = defineRoute<Receipt>({
+  pattern: "/data-request/sent",
+  audience: "holder",
+  query: ["receipt"],
+  screen: "./data-request/sent-screen.tsx",
+  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
+  head: ({ t }) => ({ title: t("request:sent.title"), description: t("request:description") }),
+});
+
+export interface FollowUpData {
+  /** None without a key that is good. */
+  followUp: FollowUp | null;
+  /** Whether a key was given. */
+  asked: boolean;
+}
+
+/** Opened by a link that is mailed; the server exchanges its token for a key. */
+export const DATA_REQUEST_FOLLOW_UP = defineRoute<FollowUpData>({
+  pattern: "/data-request/follow-up",
+  title: "request:followUp.title",
+  audience: "holder",
+  query: ["key", "emailsent"],
+  screen: "./data-request/follow-up-screen.tsx",
+  load: async ({ api, search }) => {
+    const key = search.get("key");
+    if (key === null) return { followUp: null, asked: false };
+    const unknown = (cause: unknown) => {
+      if (cause instanceof Problem && cause.status === 404) return null;
+      throw cause;
+    };
+    const followUp = await api.get<FollowUp>(`/api/follow-ups/data-request?${new URLSearchParams({ key })}`).catch(unknown);
+    return { followUp, asked: true };
+  },
+  head: ({ data: { followUp }, t }) => ({
+    title: followUp ? `${t(`request:status.${followUp.status}.name`)}, ${followUp.reference}` : t("request:followUp.title"),
+    description: t("request:description"),
+  }),
+});

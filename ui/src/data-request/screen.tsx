@@ -1,0 +1,91 @@
+// The request for data in four steps: what it is, which data, who asks, and all of it once more before it is sent.
+
+import { Split } from "../kit/split";
+import { ConsentField } from "../kit/choice-field";
+import { Wizard, type WizardStep } from "../kit/wizard";
+import { useLocale, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { Translate } from "../lib/translate";
+import { Aside } from "./aside";
+import { DataFields } from "./data-fields";
+import { checkConsent, checkData, checkIdentity, DATA_FIELDS, IDENTITY_FIELDS } from "./fields";
+import { IdentityFields } from "./identity-fields";
+import { Introduction } from "./introduction";
+import { knownOf } from "./known";
+import { Recap } from "./recap";
+import type { RequestData } from "./routes";
+
+const labelsOf = (t: Translate): Record<string, string> => ({
+  title: t("request:subject.label"),
+  description: t("request:details.label"),
+  territory: t("request:territory.label"),
+  delivery: t("request:delivery.label"),
+  frequency: t("request:frequency.label"),
+  budget: t("request:budget.label"),
+  budgetAmount: t("request:amount.label"),
+  firstname: t("contact:firstname"),
+  lastname: t("contact:lastname"),
+  emailAddress: t("contact:email.label"),
+  phone: t("contact:phone.label"),
+  company: t("contact:company"),
+  consent: t("contact:agreement"),
+});
+
+export default function DataRequestScreen({ data: { form, sources, nearest }, search, refusal }: ScreenProps<RequestData>) {
+  const t = useT();
+  const locale = useLocale();
+  const labels = labelsOf(t);
+  const known = knownOf(search, sources, t);
+  const asked = new URLSearchParams(search);
+  asked.delete("step");
+  const policy = <a href={`/${locale}/legal/confidentiality`}>{t("contact:policy")}</a>;
+  const steps: WizardStep[] = [
+    { name: t("request:steps.information.name"), title: t("request:steps.information.title"), fields: [], content: () => <Introduction /> },
+    {
+      name: t("request:steps.data.name"),
+      title: t("request:steps.data.title"),
+      next: t("request:steps.data.next"),
+      fields: DATA_FIELDS,
+      content: () => <DataFields form={form} known={known} search={search} labels={labels} />,
+      check: (answers) => checkData(answers, form),
+    },
+    {
+      name: t("request:steps.identity.name"),
+      title: t("request:steps.identity.title"),
+      next: t("request:steps.identity.next"),
+      fields: IDENTITY_FIELDS,
+      content: () => <IdentityFields labels={labels} />,
+      check: checkIdentity,
+    },
+    {
+      name: t("request:steps.recap.name"),
+      title: t("request:steps.recap.title"),
+      next: t("request:steps.recap.next"),
+      fields: ["consent"],
+      content: (answers, show) => (
+        <>
+          {answers && <Recap answers={answers} known={known} onChange={show} />}
+          <ConsentField name="consent" label={t("request:consent")} policy={policy} />
+        </>
+      ),
+      check: checkConsent,
+    },
+  ];
+  return (
+    <Split aside={<Aside nearest={nearest} search={search} email={form.email ?? null} />}>
+      <Wizard
+        id="data-request"
+        title={t("request:eyebrow")}
+        steps={steps}
+        search={search}
+        action={`/${locale}/data-request${asked.size > 0 ? `?${asked}` : ""}`}
+        protect="data-request"
+        email={form.email ?? undefined}
+        refusal={refusal}
+        labels={labels}
+        submit={t("request:submit")}
+        note={t("request:note")}
+      />
+    </Split>
+  );
+}

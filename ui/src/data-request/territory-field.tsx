@@ -1,0 +1,77 @@
+// Areas: chips of those chosen over a list of boxes that opens, beside a box that says that there is none in particular.
+
+import { useEffect, useRef, useState } from "react";
+import { describedBy, FieldName, FieldNotes } from "../kit/field-frame";
+import fieldStyles from "../kit/field.module.css";
+import { useFormState } from "../kit/form-state";
+import { useT } from "../lib/i18n";
+import type { SourceTerritory } from "../model/api";
+import { optionName } from "../model/option-name";
+import { Chip } from "./chip";
+import styles from "./territory-field.module.css";
+
+interface TerritoryFieldProps {
+  territories: SourceTerritory[];
+  /** Those that the Store knew. */
+  given: string[];
+}
+
+export function TerritoryField({ territories, given }: TerritoryFieldProps) {
+  const t = useT();
+  const { errors, values } = useFormState();
+  const list = useRef<HTMLDetailsElement>(null);
+  const [chosen, setChosen] = useState<readonly string[]>(() => values("territory") ?? given.filter((word) => territories.includes(word as SourceTerritory)));
+  // Without a script nothing would bring a disabled box back.
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  const [anywhere, setAnywhere] = useState(() => (values("anywhere") ?? []).length > 0);
+  const field = { name: "territory", label: t("request:territory.label"), required: true, error: errors.territory };
+  const name = (territory: string) => optionName("territory", territory, { t });
+  const put = (territory: string, isChosen: boolean) =>
+    setChosen((before) => territories.filter((one) => (one === territory ? isChosen : before.includes(one))));
+  const exclude = (isAnywhere: boolean) => {
+    setAnywhere(isAnywhere);
+    if (!isAnywhere) return;
+    setChosen([]);
+    if (list.current) list.current.open = false;
+  };
+  const untick = (territory: string) => list.current?.querySelector<HTMLInputElement>(`input[value="${territory}"]:checked`)?.click();
+  const fromStore = given.length > 0 && given.every((one) => chosen.includes(one));
+  return (
+    <fieldset class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`} {...describedBy(field)} aria-invalid={undefined}>
+      <legend class={fieldStyles.label}>
+        <FieldName {...field} />
+        {fromStore && <span class={styles.origin}>{t("request:origin")}</span>}
+      </legend>
+      <FieldNotes {...field} />
+      <div class={styles.row}>
+        <div class={styles.list} data-disabled={anywhere && scripted} data-wrong={field.error !== undefined}>
+          {chosen.map((territory) => <Chip key={territory} text={name(territory)} onRemove={() => untick(territory)} />)}
+          <details ref={list} class={styles.details}>
+            <summary id="territory">{chosen.length > 0 ? t("request:territory.add") : t("request:territory.choose", { total: territories.length })}</summary>
+            <div class={styles.boxes}>
+              {territories.map((territory) => (
+                <label key={territory}>
+                  <input
+                    type="checkbox"
+                    name="territory"
+                    value={territory}
+                    checked={chosen.includes(territory)}
+                    disabled={anywhere && scripted}
+                    onInput={(event) => put(territory, event.currentTarget.checked)}
+                  />
+                  {name(territory)}
+                </label>
+              ))}
+            </div>
+          </details>
+        </div>
+        <label class={styles.anywhere}>
+          <input type="checkbox" name="anywhere" value="yes" checked={anywhere} onInput={(event) => exclude(event.currentTarget.checked)} />
+          {t("request:anywhere")}
+        </label>
+      </div>
+      {anywhere && <p class={fieldStyles.hint} role="status">{t("request:territory.none")}</p>}
+    </fieldset>
+  );
+}

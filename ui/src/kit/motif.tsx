@@ -1,0 +1,35 @@
+// The picture of a reference, as the server draws it in mails: forty-five crosses in a cross, one of them orange.
+
+import styles from "./motif.module.css";
+
+interface Drawing {
+  /** From 0, a dot, to 3; row by row. */
+  sizes: number[];
+  /** Which cross is orange. */
+  orange: number;
+}
+
+const SIDE = 9;
+const STEP = 16;
+/** How far each size reaches, and how thick its arms are. */
+const SIZES = [[3, 3], [7, 3], [10, 4], [13, 5]] as const;
+
+const isArm = (place: number) => place >= 3 && place < 6;
+const PLACES = Array.from({ length: SIDE * SIDE }, (_, at) => [at % SIDE, Math.floor(at / SIDE)] as const).filter(([column, row]) => isArm(column) || isArm(row));
+
+function cross(at: number, size: number): string {
+  const [column = 0, row = 0] = PLACES[at] ?? [];
+  const [reach, thickness] = SIZES[size] ?? SIZES[0];
+  const bar = (width: number, height: number) => `M${column * STEP + (STEP - width) / 2} ${row * STEP + (STEP - height) / 2}h${width}v${height}h${-width}z`;
+  return bar(reach, thickness) + bar(thickness, reach);
+}
+
+export function Motif({ motif: { sizes, orange } }: { motif: Drawing }) {
+  const green = sizes.map((size, at) => (at === orange ? "" : cross(at, size))).join("");
+  return (
+    <svg class={styles.motif} viewBox={`0 0 ${SIDE * STEP} ${SIDE * STEP}`} aria-hidden="true">
+      <path class={styles.green} d={green} />
+      <path class={styles.orange} d={cross(orange, sizes[orange] ?? 0)} />
+    </svg>
+  );
+}
