@@ -1,7 +1,11 @@
 //! The cross field: France as two thousand crosses, drawn each day from the flu indicator
 //! by how present it is in each region. It is the home page's picture, so it says nothing that the series does not.
 
-use super::{publication::Publication, season, territory::Territory};
+use super::{
+    epidemic::{Epidemic, Level},
+    publication::Publication,
+    territory::Territory,
+};
 use jiff::civil::Date;
 use serde::Deserialize;
 use std::{collections::BTreeMap, fmt::Write as _};
@@ -15,82 +19,52 @@ pub(crate) struct Department {
     pub points: Vec<(f64, f64)>,
 }
 
-/// How present the flu is in a region; its crosses grow and change colour with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Presence {
-    Unknown,
-    Low,
-    Rising,
-    /// As in the epidemic weeks of past seasons.
-    High,
-}
+/// How a region is drawn: the grade of its level by the country's thresholds, if it is known.
+pub(crate) type Presence = Option<Level>;
 
-/// Share of the usual season's peak from which the flu is on its way.
-const RISING: f64 = 0.08;
-/// Share of the usual season's peak from which a level is that of an epidemic.
-const EPIDEMIC: f64 = 0.30;
-
-impl Presence {
-    fn of(level: f64, usual_peak: f64) -> Self {
-        match level / usual_peak {
-            share if share >= EPIDEMIC => Self::High,
-            share if share >= RISING => Self::Rising,
-            _ => Self::Low,
-        }
-    }
-
-    /// Name of the class, half-size of its crosses, width of their strokes.
-    fn drawn(self) -> (&'static str, i32, &'static str) {
-        match self {
-            Self::Unknown => ("u", 3, "1"),
-            Self::Low => ("c", 3, "2"),
-            Self::Rising => ("r", 4, "2.4"),
-            Self::High => ("h", 5, "2.8"),
-        }
+/// Name of the class, half-size of its crosses, width of their strokes.
+fn drawn(presence: Presence) -> (&'static str, i32, &'static str) {
+    match presence {
+        None => ("u", 3, "1"),
+        Some(Level::Below) => ("b", 3, "2"),
+        Some(Level::Low) => ("l", 4, "2.4"),
+        Some(Level::Medium) => ("m", 5, "2.8"),
+        Some(Level::High) => ("h", 5, "3.2"),
+        Some(Level::VeryHigh) => ("v", 5, "3.6"),
     }
 }
 
 /// How present the flu was in every region on a day; nothing when the series has no region on that day.
-pub(crate) fn presence(flu: &Publication, day: Date) -> Option<BTreeMap<Territory, Presence>> {
+pub(crate) fn presence(
+    flu: &Publication,
+    thresholds: Option<&Epidemic>,
+    day: Date,
+) -> Option<BTreeMap<Territory, Level>> {
     // Without past seasons nothing is known to be high.
-    let peak = usual_peak(flu, day).unwrap_or(f64::INFINITY);
-    let of = |region| Some((region, Presence::of(flu.series.get(&region)?.level(day)?, peak)));
+    let grade = |level| thresholds.map_or(Level::Below, |thresholds| thresholds.grade(level));
+    let of = |region| Some((region, grade(flu.series.get(&region)?.level(day)?)));
     let known: BTreeMap<_, _> = Territory::regions().filter_map(of).collect();
     (!known.is_empty()).then_some(known)
 }
 
-/// The median of the peaks of the seasons before that of `day`.
-fn usual_peak(flu: &Publication, day: Date) -> Option<f64> {
-    let mut peaks: BTreeMap<i16, f64> = BTreeMap::new();
-    for (at, level) in flu.national().levels() {
-        let year = season::first_year(at);
-        if year < season::first_year(day) {
-            let peak = peaks.entry(year).or_insert(level);
-            *peak = peak.max(level);
-        }
-    }
-    let mut peaks: Vec<f64> = peaks.into_values().collect();
-    peaks.sort_by(f64::total_cmp);
-    peaks.get(peaks.len() / 2).copied()
-}
-
 /// Colours on paper and by night; an image follows the reader's scheme by itself.
-const STYLE: &str = "path{fill:none}.u{stroke:#7e7868}.c{stroke:#00664a}.r{stroke:#e8a33d}.h{stroke:#d9541e}\
-@media(prefers-color-scheme:dark){.u{stroke:#6f857b}.c{stroke:#7fdcb4}.r{stroke:#e9c46a}.h{stroke:#ff9466}}";
+const STYLE: &str = "path{fill:none}.u{stroke:#7e7868}.b{stroke:#00664a}.l{stroke:#b8672a}.m{stroke:#d9541e}\
+.h{stroke:#8f2a08}.v{stroke:#5a1600}@media(prefers-color-scheme:dark){.u{stroke:#6f857b}.b{stroke:#7fdcb4}\
+.l{stroke:#d98f4e}.m{stroke:#ff9466}.h{stroke:#ffbfa3}.v{stroke:#fff0e8}}";
 
-pub(crate) fn draw(departments: &[Department], presence: &BTreeMap<Territory, Presence>) -> String {
+pub(crate) fn draw(departments: &[Department], presence: &BTreeMap<Territory, Level>) -> String {
     let mut crosses: BTreeMap<Presence, Vec<(i32, i32)>> = BTreeMap::new();
     for department in departments {
         let region = department.region.parse().ok();
         let known = region.and_then(|region: Territory| presence.get(&region));
-        let points = crosses.entry(known.copied().unwrap_or(Presence::Unknown)).or_default();
+        let points = crosses.entry(known.copied()).or_default();
         points.extend(department.points.iter().map(|(x, y)| (whole(*x), whole(*y))));
     }
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-3 0 1016 1016\"><style>{STYLE}</style>"
     );
     for (presence, points) in crosses {
-        let (class, half, width) = presence.drawn();
+        let (class, half, width) = drawn(presence);
         let path = path(&points, half);
         // Writing to a String cannot fail.
         let _ = write!(svg, "<path class=\"{class}\" stroke-width=\"{width}\" d=\"{path}\"/>");
@@ -128,25 +102,25 @@ mod tests {
     };
     use jiff::civil::date;
 
-    /// Two past seasons whose higher peak was 100, and regions with these levels on one day.
+    /// Regions with these levels on one day.
     fn flu(regions: &[f64]) -> Publication {
-        let point = |day, level| Point::plain(day, level, false);
-        let peaks = vec![point(date(2024, 1, 20), 90.0), point(date(2025, 1, 20), 100.0)];
-        let regional = |level: &f64| Series::from_sorted(vec![point(date(2025, 11, 20), *level)]);
-        let series = Territory::regions()
-            .zip(regions.iter().map(regional))
-            .chain([(Territory::FRANCE, Series::from_sorted(peaks))])
-            .collect();
+        let regional = |level: &f64| Series::from_sorted(vec![Point::plain(DAY, *level, false)]);
+        let series = Territory::regions().zip(regions.iter().map(regional)).collect();
         Publication { theme: Theme::Flu, demonstration: false, method: Method::Published, series }
     }
 
+    const DAY: Date = date(2025, 11, 20);
+
     #[test]
-    fn regions_compare_with_the_peak_of_past_seasons() {
+    fn regions_are_graded_by_the_thresholds_of_the_country() {
+        let flu = flu(&[2.0, 44.0, 44.1, 150.0, 1700.0]);
+        let thresholds = Epidemic::with_bounds([44.0, 146.0, 774.0, 1618.0]);
         let seen =
-            |day| presence(&flu(&[2.0, 8.0, 29.9, 30.0]), day).map(|p| p.into_values().collect::<Vec<_>>());
-        let expected = vec![Presence::Low, Presence::Rising, Presence::Rising, Presence::High];
-        assert_eq!(seen(date(2025, 11, 20)), Some(expected));
-        assert_eq!(seen(date(2025, 11, 19)), None);
+            |thresholds, day| presence(&flu, thresholds, day).map(|p| p.into_values().collect::<Vec<_>>());
+        let expected = vec![Level::Below, Level::Below, Level::Low, Level::Medium, Level::VeryHigh];
+        assert_eq!(seen(Some(&thresholds), DAY), Some(expected));
+        assert_eq!(seen(None, DAY), Some(vec![Level::Below; 5]));
+        assert_eq!(seen(Some(&thresholds), date(2025, 11, 19)), None);
     }
 
     #[test]
@@ -156,7 +130,7 @@ mod tests {
             points: points.to_vec(),
         };
         let departments = [region("11", &[(10.2, 10.0), (20.0, 5.4)]), region("94", &[(50.0, 60.0)])];
-        let presence = BTreeMap::from([("11".parse().unwrap(), Presence::High)]);
+        let presence = BTreeMap::from([("11".parse().unwrap(), Level::Medium)]);
         let svg = draw(&departments, &presence);
         assert!(svg.contains("<path class=\"u\" stroke-width=\"1\" d=\"m47 60h6m-3-3v6\"/>"), "{svg}");
         assert!(svg.contains("d=\"m5 10h10m-5-5v10m5-10h10m-5-5v10\""), "{svg}");
@@ -166,7 +140,7 @@ mod tests {
     fn two_thousand_crosses_stay_light() {
         let points = (0..2000).map(|at| (f64::from(at * 37 % 1000), f64::from(at * 91 % 1000))).collect();
         let departments = [Department { region: "11".to_owned(), points }];
-        let presence = BTreeMap::from([("11".parse().unwrap(), Presence::High)]);
+        let presence = BTreeMap::from([("11".parse().unwrap(), Level::Medium)]);
         let svg = draw(&departments, &presence);
         assert!(svg.len() <= 50_000, "{}", svg.len());
     }

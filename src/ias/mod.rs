@@ -61,13 +61,17 @@ pub use seed::seed;
 pub(crate) use seed::unseeded;
 pub use series::{Flag, Point, Series};
 pub use source::Source;
-pub use standing::{EpidemicStanding, Freshness, LastPublication, Standing, Status, levels, status};
+pub use standing::{
+    EpidemicStanding, Freshness, Grade, LastPublication, Situation, Standing, Status, Trend, UsualRange,
+    levels, status,
+};
 pub(crate) use standing::{MissingDays, metrics, missing, published_themes};
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{
-    Annotation, AnnotationKind, Campaign, Coverage, Flags, Missing, Overview, Region, SeasonOverlay,
-    Sparkline, Summary, View, ViewRequest, overview, panel, view,
+    Annotation, AnnotationKind, Campaign, Country, Coverage, Flags, History, Missing, Overview, PanelClass,
+    Peak, Period, Region, SeasonOverlay, Sparkline, Stretch, Summary, View, ViewRequest, overview, panel,
+    view,
 };
 pub(crate) use view::{RegionList, RegionMap, map};
 

@@ -12,6 +12,9 @@ use utoipa::ToSchema;
 /// Slots of a season: 1 September is 0, 29 February is 181 in every year, 31 August is 365.
 pub(crate) const SLOTS: usize = 366;
 
+/// That of 29 February.
+pub(crate) const LEAP_SLOT: usize = 181;
+
 /// The first day of every season, as month and day.
 pub(crate) const START: (i8, i8) = (9, 1);
 

@@ -71,6 +71,7 @@ const sprite = [
   "<defs>",
   ...paths("r", formerRegionOf),
   ...paths("n", presentRegionOf),
+  ...paths("coast", new Map([...presentRegionOf.keys()].map((code) => [code, ""]))),
   "</defs>",
   "</svg>",
 ].join("\n");

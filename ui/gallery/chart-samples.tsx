@@ -43,13 +43,14 @@ function Sample({ scale }: { scale: "linear" | "log" }) {
   const ticks = MONTH_STARTS.map((at, position) => ({ at, label: shortMonth(locale, ((position + 8) % 12) + 1) }));
   return (
     <Chart
-      title="Grippe : 84,2 le 19 janvier, 12 % de plus en sept jours"
+      title="Grippe : épidémie, intensité faible, en hausse"
       summary="La saison en cours monte comme la précédente. Le tableau qui suit donne toutes les valeurs."
       lines={LINES}
       band={BAND}
       x={{ count: SLOTS, ticks, label: (slot) => format.shortDate(dayOf(slot)) }}
       y={{ format: (value) => format.number(value, 1), tick: (value) => format.number(value), scale }}
-      thresholds={[{ value: 40, label: "Seuil" }, { value: 44, label: "Seuil haut" }]}
+      thresholds={[{ value: 40, label: "Seuil 40", short: "seuil 40", bound: "40", main: true }, { value: 90, label: "Moyenne 90", short: "90", bound: "90", main: false }]}
+      zones={[{ to: 40, name: "Hors épidémie", rank: 0, current: false }, { to: 90, name: "Faible", rank: 1, current: true }, { to: null, name: "Moyenne", rank: 2, current: false }]}
       spans={[{ from: 30, to: 152, label: "Campagne" }]}
       notches={[71, 115, 122]}
       marks={[{ at: 136, value: 78, label: "1" }, { at: 140, value: 85, label: "2" }]}

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Carousel } from "../src/kit/carousel";
 import { Chapter } from "../src/kit/chapter";
-import { FranceMap } from "../src/kit/france-map";
+import { FranceMap, type Paint } from "../src/kit/france-map";
 import { Problem } from "../src/kit/problem";
 import { Ranking } from "../src/kit/ranking";
 import { Tabs } from "../src/kit/tabs";
@@ -18,9 +18,9 @@ const AREAS = REGIONS.map(([code, name], index) => {
   const missing = code === "94" || code === "26";
   const value = missing ? null : 20 + index * 4;
   const text = code === "26" ? "non publié" : value === null ? "pas de donnée" : `${value},0`;
-  return { id: `r${code}`, name, value, text, class: missing ? null : (index * 5) % 6, withheld: code === "26" };
+  return { id: `r${code}`, name, value, text, paint: missing ? null : (`epidemic${(index * 5) % 6}` as Paint), withheld: code === "26" };
 });
-const LEGEND = [0, 1, 2, 3, 4, 5].map((rank) => ({ class: rank, label: `de ${rank * 20} à ${rank * 20 + 19}` }));
+const LEGEND = [0, 1, 2, 3, 4, 5].map((rank) => ({ paint: `epidemic${rank}` as Paint, label: `de ${rank * 20} à ${rank * 20 + 19}` }));
 
 export function MapSample() {
   const [selected, setSelected] = useState<string | null>(null);

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "./entry-server";
-import { sampleTheme } from "./ias/theme-sample";
+import { sampleTheme } from "./model/theme-sample";
 import { answering } from "./site-sample";
 
 interface Rendered {

@@ -18,7 +18,6 @@ use super::{
 use crate::Result;
 use jiff::civil::Date;
 use serde::Serialize;
-use threshold::Thresholds;
 use utoipa::ToSchema;
 
 /// How strong a week is.
@@ -106,7 +105,7 @@ pub(super) fn assess(publication: &Publication, territory: Territory) -> Result<
                 medium: rounded(thresholds.medium),
                 high: rounded(thresholds.high),
                 very_high: rounded(thresholds.very_high),
-                level: grade(&thresholds, levels[&week]),
+                level: grade(thresholds.bounds(), levels[&week]),
                 week,
                 since: since(&levels, thresholds.onset),
                 used: labels,
@@ -120,14 +119,44 @@ pub(super) fn assess(publication: &Publication, territory: Territory) -> Result<
     })
 }
 
-fn grade(thresholds: &Thresholds, level: f64) -> Level {
-    match level {
-        l if l <= thresholds.onset => Level::Below,
-        l if l <= thresholds.medium => Level::Low,
-        l if l <= thresholds.high => Level::Medium,
-        l if l <= thresholds.very_high => Level::High,
-        _ => Level::VeryHigh,
+impl Epidemic {
+    /// One that is nothing but its thresholds.
+    #[cfg(test)]
+    pub(super) fn with_bounds([onset, medium, high, very_high]: [f64; 4]) -> Self {
+        Self {
+            onset,
+            medium,
+            high,
+            very_high,
+            level: Level::Below,
+            week: Date::ZERO,
+            since: None,
+            used: Vec::new(),
+            excluded: Vec::new(),
+        }
     }
+
+    /// The levels that each grade stands for, low to high: above the first and up to the second.
+    pub(super) fn ranges(&self) -> [(Level, Option<f64>, Option<f64>); 5] {
+        let [onset, medium, high, very_high] = [self.onset, self.medium, self.high, self.very_high].map(Some);
+        [
+            (Level::Below, None, onset),
+            (Level::Low, onset, medium),
+            (Level::Medium, medium, high),
+            (Level::High, high, very_high),
+            (Level::VeryHigh, very_high, None),
+        ]
+    }
+
+    /// The grade of a level that speaks for about as long as a week does.
+    pub(super) fn grade(&self, level: f64) -> Level {
+        grade([self.onset, self.medium, self.high, self.very_high], level)
+    }
+}
+
+fn grade(bounds: [f64; 4], level: f64) -> Level {
+    const GRADES: [Level; 5] = [Level::Below, Level::Low, Level::Medium, Level::High, Level::VeryHigh];
+    GRADES[bounds.iter().filter(|bound| level > **bound).count()]
 }
 
 /// The first week of the unbroken run above the onset that the last week ends.

@@ -22,6 +22,12 @@ pub(crate) struct Thresholds {
     pub very_high: f64,
 }
 
+impl Thresholds {
+    pub(super) fn bounds(&self) -> [f64; 4] {
+        [self.onset, self.medium, self.high, self.very_high]
+    }
+}
+
 /// Nothing when past seasons do not vary enough to learn from.
 pub(super) fn learn(seasons: &[Vec<f64>]) -> Option<Thresholds> {
     let each = (POOLED / seasons.len().max(1) as f64).round().max(1.0) as usize;

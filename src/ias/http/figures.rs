@@ -4,7 +4,10 @@ use super::query::Query;
 use crate::{
     app::App,
     error::Error,
-    ias::{self, Overview, Part, RegionList, Selection, SeriesDocument, Territory, Theme, View, ViewRequest},
+    ias::{
+        self, Overview, Part, RegionList, Selection, SeriesDocument, Stretch, Territory, Theme, View,
+        ViewRequest,
+    },
     web::{
         page_cache::{Document, JSON},
         problem::Problem,
@@ -45,13 +48,17 @@ struct ViewQuery {
     /// Labels of the seasons whose levels are wanted, such as 2024-2025, separated by commas.
     #[param(style = Form, explode = false)]
     season: Option<Vec<String>>,
+    /// The stretch that is wanted as one line: all, the last 1, 3 or 5 years, or the label of a season.
+    #[param(value_type = Option<String>)]
+    history: Option<Stretch>,
 }
 
 impl ViewQuery {
     fn read(query: Option<&str>) -> Result<Self, Error> {
-        let mut query = Query::read(query, &["territory", "as_of", "season"]);
+        let mut query = Query::read(query, &["territory", "as_of", "season", "history"]);
         let territory = query.parsed("territory", "ias.territory-unknown", |text| text.parse().ok());
-        let read = Self { territory, as_of: query.day("as_of"), season: query.words("season") };
+        let history = query.parsed("history", "request.choice-unknown", |text| text.parse().ok());
+        let read = Self { territory, as_of: query.day("as_of"), season: query.words("season"), history };
         query.finish().map(|()| read)
     }
 }
@@ -77,9 +84,9 @@ pub(super) async fn view(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let ViewQuery { territory, as_of, season } = ViewQuery::read(reader.query())?;
+    let ViewQuery { territory, as_of, season, history } = ViewQuery::read(reader.query())?;
     let territory = territory.unwrap_or(Territory::FRANCE);
-    let asked = ViewRequest { territory, as_of, seasons: season };
+    let asked = ViewRequest { territory, as_of, seasons: season, history };
     reader.answer(async { Document::json(&ias::view(&app, theme, asked).await?) }).await
 }
 

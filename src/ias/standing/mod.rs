@@ -4,17 +4,20 @@
 mod levels;
 mod metrics;
 mod missing;
+mod situation;
 mod status;
 
 pub use levels::{EpidemicStanding, levels};
 pub(crate) use metrics::metrics;
 pub(super) use missing::uncounted;
 pub(crate) use missing::{MissingDays, missing};
+pub use situation::{Grade, Situation, Trend, UsualRange};
 pub(crate) use status::published_themes;
 pub use status::{LastPublication, Status, status};
 
 use super::{
     archive::ArchivedVersion,
+    epidemic::Epidemic,
     publish::{self, Forced, HeldBack},
     season,
     series::Series,
@@ -23,6 +26,7 @@ use super::{
 use crate::Result;
 use jiff::civil::Date;
 use serde::Serialize;
+use situation::{Measure, STALE};
 use utoipa::ToSchema;
 
 /// How late a theme is.
@@ -73,6 +77,8 @@ pub struct Standing {
     pub season_label: String,
     /// Whether the level is above that of the same day one year earlier.
     pub above: Option<bool>,
+    /// What the level means.
+    pub situation: Situation,
     /// Whether the promise of its rhythm is kept.
     pub freshness: Freshness,
     /// Newer figures that the gate stops.
@@ -93,11 +99,20 @@ impl Today<'_> {
         self.held_back.iter().find(|(held, _)| *held == theme).map(|(_, held)| held.clone())
     }
 
-    /// Where a version stands in the territory of this series.
-    pub(super) fn standing(&self, archived: &ArchivedVersion, series: &Series) -> Result<Standing> {
+    /// Where a version stands in the territory of this series, read against these thresholds.
+    pub(super) fn standing(
+        &self,
+        archived: &ArchivedVersion,
+        series: &Series,
+        thresholds: Option<&Epidemic>,
+    ) -> Result<Standing> {
         let version = &archived.version;
         let (theme, unit) = (version.theme, version.theme.unit());
         let day = series.last_day().unwrap_or(version.last_day);
+        // The promise is made for the theme, not for a territory.
+        let freshness = Freshness::of(theme, version.last_day, version.demonstration, self.day);
+        let (held, forced) = (self.held_back(theme), publish::forced(version)?);
+        let doubtful = held.is_some() || forced.is_some() || freshness.late_days > STALE;
         Ok(Standing {
             theme,
             unit,
@@ -112,10 +127,10 @@ impl Today<'_> {
             provisional_from: series.provisional_from(),
             season_label: season::label(day),
             above: season::above_last_year(series, day),
-            // The promise is made for the theme, not for a territory.
-            freshness: Freshness::of(theme, version.last_day, version.demonstration, self.day),
-            held: self.held_back(theme),
-            forced: publish::forced(version)?,
+            situation: Measure { theme, series, thresholds, doubtful }.situation(day),
+            freshness,
+            held,
+            forced,
         })
     }
 }

@@ -18,8 +18,6 @@ use utoipa::ToSchema;
 pub enum AnnotationKind {
     /// The season's highest level so far, once the curve has come down from it.
     Peak,
-    /// The season's lowest level, once the curve has risen from it.
-    Lowest,
     /// The week in which the epidemic began.
     Onset,
     Forced,
@@ -54,10 +52,7 @@ pub(super) fn annotations(
             first.is_some_and(|first| *day >= days_after(first, SETTLED))
                 && last.is_some_and(|last| *day <= days_after(last, -SETTLED))
         };
-        let highest = extreme(season, |new, held| new > held).filter(inside);
-        let lowest = extreme(season, |new, held| new < held).filter(inside);
-        found.extend(highest.map(|day| at(day, AnnotationKind::Peak)));
-        found.extend(lowest.map(|day| at(day, AnnotationKind::Lowest)));
+        found.extend(highest(season).filter(inside).map(|day| at(day, AnnotationKind::Peak)));
     }
     let begun = epidemic.and_then(|epidemic| epidemic.since);
     let begun = begun.filter(|day| season.first().is_some_and(|first| *day >= first.day));
@@ -68,9 +63,9 @@ pub(super) fn annotations(
     found
 }
 
-fn extreme(season: &[Point], beats: fn(f64, f64) -> bool) -> Option<Date> {
+fn highest(season: &[Point]) -> Option<Date> {
     let levels = season.iter().filter_map(|point| Some((point.day, point.level?)));
-    levels.reduce(|held, new| if beats(new.1, held.1) { new } else { held }).map(|(day, _)| day)
+    levels.reduce(|held, new| if new.1 > held.1 { new } else { held }).map(|(day, _)| day)
 }
 
 #[cfg(test)]

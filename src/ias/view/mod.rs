@@ -2,7 +2,9 @@
 //! a map and the cross field.
 
 mod annotation;
+mod country;
 mod coverage;
+mod history;
 mod notes;
 mod overlay;
 mod overview;
@@ -11,12 +13,14 @@ mod panel;
 mod region;
 
 pub use annotation::{Annotation, AnnotationKind};
+pub use country::Country;
 pub use coverage::{Campaign, Coverage};
+pub use history::{History, Peak, Period, Stretch};
 pub use notes::{Flags, Missing};
 pub use overlay::SeasonOverlay;
 pub use overview::{Overview, Sparkline, Summary, overview};
 pub use page::{View, view};
-pub use panel::panel;
+pub use panel::{PanelClass, panel};
 pub use region::Region;
 pub(crate) use region::{RegionList, RegionMap, map};
 
@@ -32,11 +36,13 @@ pub struct ViewRequest {
     pub as_of: Option<Date>,
     /// The seasons whose levels are wanted; nothing for the newest few.
     pub seasons: Option<Vec<String>>,
+    /// The stretch of the series that is wanted as one line; nothing for none.
+    pub history: Option<Stretch>,
 }
 
 impl Default for ViewRequest {
     fn default() -> Self {
-        Self { territory: Territory::FRANCE, as_of: None, seasons: None }
+        Self { territory: Territory::FRANCE, as_of: None, seasons: None, history: None }
     }
 }
 

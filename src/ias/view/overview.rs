@@ -1,6 +1,6 @@
 //! All themes side by side: where each stands, its last days, and its files.
 
-use super::panel::{POINTS, panel_name};
+use super::panel::{POINTS, PanelClass, key, panel_name};
 use crate::{
     Result,
     app::App,
@@ -9,8 +9,8 @@ use crate::{
         epidemic,
         open_data::{self, DataFile},
         publish,
-        season::{self, Levels},
-        series::days_after,
+        season::{self, Levels, Season},
+        series::{Series, days_after},
         standing::{Standing, Today},
         territory::Territory,
         theme::Theme,
@@ -21,18 +21,20 @@ use jiff::civil::Date;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Days of a sparkline.
-const SPARK: i64 = 120;
+/// Days from one value of a sparkline to the next.
+const STEP: usize = 5;
 
-/// The last days, and the same days one year earlier.
+/// The season so far, and the whole season before it.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = Spark)]
 pub struct Sparkline {
-    /// The first of the days.
+    /// The first of the days, in the first days of the season: the last one has a value of its own.
     pub from: Date,
-    /// One a day; null where there is none.
+    /// Days from one value to the next.
+    pub step: usize,
+    /// Null where there is none.
     pub values: Vec<Option<f64>>,
-    /// The same days one year earlier.
+    /// The same days one year earlier, and on to the end of that season.
     pub last: Vec<Option<f64>>,
 }
 
@@ -50,11 +52,14 @@ pub struct Summary {
 
 /// All themes that are published.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Overview {
     /// In the order in which they are shown.
     pub themes: Vec<Summary>,
     /// Address of a picture of the last day.
     pub panel: Option<String>,
+    /// What its crosses stand for, low to high; empty without a picture or without thresholds.
+    pub panel_key: Vec<PanelClass>,
 }
 
 /// All published themes.
@@ -69,21 +74,38 @@ pub async fn overview(app: &App) -> Result<Overview> {
     let day = flu.and_then(|a| a.publication.regions_day()).filter(|_| ui::file(POINTS).is_some());
     let panel = day.map(|day| format!("/img/{}", panel_name(day)));
     let themes = archived.iter().map(|archived| summary(archived, today)).collect::<Result<_>>()?;
-    Ok(Overview { themes, panel })
+    let panel_key = flu.zip(day).map_or_else(|| Ok(Vec::new()), |(flu, day)| key(flu, day))?;
+    Ok(Overview { themes, panel, panel_key })
 }
 
 fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
     let (national, last) = (archived.publication.national(), archived.version.last_day);
-    let from = days_after(last, 1 - SPARK);
-    let levels = |shift: fn(Date) -> Date| -> Levels {
-        let level = |at| national.level(shift(days_after(from, at))).map(season::rounded);
-        (0..SPARK).map(level).collect()
-    };
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
     Ok(Summary {
-        standing: today.standing(archived, national)?,
+        standing: today.standing(archived, national, assessment.epidemic.as_ref())?,
         epidemic_level: assessment.epidemic.map(|epidemic| epidemic.level),
-        spark: Sparkline { from, values: levels(|day| day), last: levels(season::one_year_before) },
+        spark: sparkline(national, last),
         files: open_data::listed(&archived.publication),
     })
+}
+
+fn sparkline(national: &Series, last: Date) -> Sparkline {
+    let slots: Vec<usize> = (0..season::SLOTS).skip(season::slot(last) % STEP).step_by(STEP).collect();
+    let of = |season: Option<&Season>, to: usize| -> Levels {
+        // Most years have no 29 February: the day before stands in for it.
+        let at = |slot: &usize| {
+            let level = |slot: usize| season.and_then(|season| season.values[slot]);
+            level(*slot).or_else(|| if *slot == season::LEAP_SLOT { level(slot - 1) } else { None })
+        };
+        slots.iter().take_while(|slot| **slot <= to).map(at).collect()
+    };
+    let seasons = season::seasons(national, 2);
+    let starting = |year| seasons.iter().find(|season| season.start.year() == year);
+    let year = season::first_year(last);
+    Sparkline {
+        from: days_after(season::first_day(last), i64::try_from(slots[0]).unwrap_or(0)),
+        step: STEP,
+        values: of(starting(year), season::slot(last)),
+        last: of(starting(year - 1), season::SLOTS),
+    }
 }

@@ -2,7 +2,7 @@
 //! trust them. Today's version, or the one that was public on an earlier day.
 
 use super::{
-    Coverage, Region, RegionList, SeasonOverlay, ViewRequest,
+    Country, Coverage, History, Region, RegionList, SeasonOverlay, ViewRequest,
     annotation::{Annotation, annotations},
     notes::{Flags, Missing},
     overlay::overlays,
@@ -48,6 +48,10 @@ pub struct View {
     pub territory: Territory,
     pub territories: Vec<Territory>,
     pub seasons: Vec<SeasonOverlay>,
+    /// What a region is drawn before; nothing for the country.
+    pub country: Option<Country>,
+    /// The stretch of the series that was asked for, as one line.
+    pub history: Option<History>,
     /// Lowest and highest level of the past seasons.
     pub band: Option<Band>,
     /// Days of the season under way that rest on little.
@@ -102,7 +106,11 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         let detail = format!("{theme} is not published for {}", asked.territory);
         return Err(Error::absent("ias.territory-unpublished", detail));
     }
-    let today = Today { day: app.clock.today(), held_back: &held_back };
+    // A version of the past is judged by what was known of it then.
+    let today = match (latest, asked.as_of) {
+        (false, Some(day)) => Today { day, held_back: &[] },
+        _ => Today { day: app.clock.today(), held_back: &held_back },
+    };
     // Of the past one asks what has changed since; of the present, what it changed itself.
     let difference = match latest {
         true => publish::difference(&archived.version)?,
@@ -130,10 +138,12 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     let ArchivedVersion { version, publication } = archived;
     let series = publication.of(asked.territory);
     let assessment = epidemic::assess(publication, asked.territory)?;
+    let national = epidemic::assess(publication, Territory::FRANCE)?.epidemic;
+    let thresholds = assessment.epidemic.as_ref().or(national.as_ref());
     let seasons = season::seasons(series, usize::MAX);
     let regions_day = publication.regions_day();
     let of = |kind| regions_day.map_or_else(Vec::new, |day| regions(publication, kind, day));
-    let standing = today.standing(archived, series)?;
+    let standing = today.standing(archived, series, thresholds)?;
     let last_open = series.points().iter().rfind(|point| point.provisional);
     Ok(View {
         annotations: annotations(
@@ -142,6 +152,8 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
             assessment.epidemic.as_ref(),
             standing.forced.is_some(),
         ),
+        history: history(asked, series, &standing),
+        country: Country::behind(asked.territory, publication, national),
         standing,
         sha256: version.sha256.clone(),
         season_start: format!("{:02}-{:02}", season::START.0, season::START.1),
@@ -169,6 +181,11 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         holidays: holidays(asked.territory, series),
         files: open_data::listed(publication),
     })
+}
+
+/// The stretch that is asked for, if one is.
+fn history(asked: &ViewRequest, series: &Series, standing: &Standing) -> Option<History> {
+    History::of(standing.theme, series, standing.situation.onset, asked.history?)
 }
 
 /// What the levels are compared with, where we compared them: of those imported as they were, nobody told.

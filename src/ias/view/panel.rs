@@ -4,13 +4,17 @@ use crate::{
     Error, Result,
     app::App,
     ias::{
-        archive,
+        archive::{self, ArchivedVersion},
+        epidemic::{self, Level},
         field::{self, Department},
+        territory::Territory,
         theme::Theme,
     },
     ui,
 };
 use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The cross field of this name, `panel-YYYYMMDD.svg`.
 ///
@@ -22,10 +26,36 @@ pub async fn panel(app: &App, name: &str) -> Result<String> {
     let day = Date::strptime("%Y%m%d", text).map_err(|_| nothing())?;
     let last = archive::last(&mut app.db.read().await?, Theme::Flu).await;
     let archived = last.map_err(|e| if is_absent(&e) { nothing() } else { e })?;
-    let presence = field::presence(&archived.publication, day).ok_or_else(nothing)?;
+    let thresholds = epidemic::assess(&archived.publication, Territory::FRANCE)?.epidemic;
+    let presence = field::presence(&archived.publication, thresholds.as_ref(), day).ok_or_else(nothing)?;
     let file = ui::file(POINTS).filter(|_| panel_name(day) == name).ok_or_else(nothing)?;
     let departments: Vec<Department> = serde_json::from_slice(&file.bytes).map_err(Error::fault)?;
     Ok(field::draw(&departments, &presence))
+}
+
+/// A class of the crosses, with the levels it stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ToSchema)]
+pub struct PanelClass {
+    pub level: Level,
+    /// Above it; null for the lowest.
+    pub from: Option<f64>,
+    /// Up to it; null for the highest.
+    pub to: Option<f64>,
+}
+
+/// Classes that are explained even on a day that has none of them.
+const ALWAYS: [Level; 3] = [Level::Below, Level::Low, Level::Medium];
+
+/// What the crosses of a day stand for, low to high; nothing without thresholds.
+pub(super) fn key(flu: &ArchivedVersion, day: Date) -> Result<Vec<PanelClass>> {
+    let Some(thresholds) = epidemic::assess(&flu.publication, Territory::FRANCE)?.epidemic else {
+        return Ok(Vec::new());
+    };
+    let seen = field::presence(&flu.publication, Some(&thresholds), day).unwrap_or_default();
+    let class = |(level, from, to)| PanelClass { level, from, to };
+    let shown =
+        |class: &PanelClass| ALWAYS.contains(&class.level) || seen.values().any(|l| *l == class.level);
+    Ok(thresholds.ranges().map(class).into_iter().filter(shown).collect())
 }
 
 /// The points of the cross field, made with the interface.

@@ -23,6 +23,9 @@ const BOTTOM: f32 = 474.0;
 
 /// Sizes of a title, and the lines it may have in each: the largest that fits is taken.
 const TITLES: [(f32, usize); 5] = [(88.0, 2), (76.0, 3), (66.0, 3), (58.0, 4), (50.0, 4)];
+/// Above a curve, which takes the lower half, and where the words above it end.
+const TITLES_ABOVE: [(f32, usize); 3] = [(54.0, 2), (46.0, 2), (40.0, 2)];
+const BOTTOM_ABOVE: f32 = 300.0;
 const NAME: f32 = 40.0;
 const DESCRIPTION: f32 = 29.0;
 const ADDRESS: f32 = 25.0;
@@ -33,9 +36,16 @@ const DESCRIPTION_LINES: usize = 3;
 pub(super) fn draw(mut fonts: Fonts, subject: &Subject, address: &str) -> Option<Vec<u8>> {
     let mut picture = Pixmap::new(WIDTH as u32, HEIGHT as u32)?;
     draw_ground(&mut picture)?;
-    let title = set_title(&mut fonts, &subject.title);
+    let (sizes, bottom): (&[(f32, usize)], f32) = match &subject.course {
+        Some(course) => {
+            course.draw(&mut picture, Rect::from_ltrb(LEFT, BOTTOM_ABOVE + 16.0, FIELD, AXIS)?);
+            (&TITLES_ABOVE, BOTTOM_ABOVE)
+        }
+        None => (&TITLES, BOTTOM),
+    };
+    let title = set_title(&mut fonts, &subject.title, sizes, bottom);
     let below = TOP + title.height() + GAP;
-    let fitting = (BOTTOM - below) / TEXT.leading(&subject.description, DESCRIPTION);
+    let fitting = (bottom - below) / TEXT.leading(&subject.description, DESCRIPTION);
     let lines = (fitting.max(0.0) as usize).min(DESCRIPTION_LINES);
     title.draw(&mut picture, (LEFT, TOP), &paint(INK));
     let mut set = |role: &Role, text: &str, size, lines, top, color| {
@@ -116,8 +126,9 @@ fn line(points: &[(f32, f32)]) -> Option<Path> {
 }
 
 /// The title in the largest size in which all of it fits, or as much of it as fits in the smallest.
-fn set_title(fonts: &mut Fonts, title: &str) -> Block {
+fn set_title(fonts: &mut Fonts, title: &str, sizes: &[(f32, usize)], bottom: f32) -> Block {
     let mut set = |(size, most): (f32, usize)| fonts.set(&TITLE, title, size, most);
-    let fits = |block: &Block| block.whole && block.height() <= BOTTOM - TOP;
-    TITLES.into_iter().map(&mut set).find(fits).unwrap_or_else(|| set(TITLES[TITLES.len() - 1]))
+    let fits = |block: &Block| block.whole && block.height() <= bottom - TOP;
+    let smallest = sizes.last().copied().unwrap_or((DESCRIPTION, 1));
+    sizes.iter().copied().map(&mut set).find(fits).unwrap_or_else(|| set(smallest))
 }

@@ -1,6 +1,7 @@
 //! The picture that stands for a page where its address is shared: drawn by this process from what the page says of
 //! itself, when somebody asks for it, and kept until the data changes.
 
+mod course;
 mod drawing;
 mod subject;
 mod text;

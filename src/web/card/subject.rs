@@ -1,13 +1,16 @@
 //! What a page says of itself in its head: the card tells the same.
 
+use super::course::Course;
 use quick_xml::escape::unescape;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Subject {
     /// The title, without the name of the site.
     pub(super) title: String,
     /// What the page is about; may be empty.
     pub(super) description: String,
+    /// The series that the page is about, if it is about one.
+    pub(super) course: Option<Course>,
 }
 
 impl Subject {
@@ -19,7 +22,8 @@ impl Subject {
         }
         let title = meta(head, "property=\"og:title\"").or_else(|| title(head))?;
         let description = meta(head, "name=\"description\"").unwrap_or_default();
-        Some(Self { title, description }).filter(|subject| !subject.title.is_empty())
+        let course = meta(head, "name=\"course\"").and_then(|course| Course::read(&course));
+        Some(Self { title, description, course }).filter(|subject| !subject.title.is_empty())
     }
 }
 
@@ -52,9 +56,20 @@ mod tests {
                     &lt;b&gt; &amp;  l’autre\"><meta property=\"og:title\" content=\"Grippe\"></head>\
                     <body><meta property=\"og:title\" content=\"x\">";
         let description = "Un \"mot\", <b> & l’autre".to_owned();
-        assert_eq!(Subject::of(page), Some(Subject { title: "Grippe".to_owned(), description }));
+        assert_eq!(
+            Subject::of(page),
+            Some(Subject { title: "Grippe".to_owned(), description, course: None })
+        );
         let alone = Subject::of("<head><title>a\nb</title></head>").unwrap();
         assert_eq!((alone.title.as_str(), alone.description.as_str()), ("a b", ""));
+    }
+
+    #[test]
+    fn a_page_about_a_series_gives_its_course() {
+        let of =
+            |course| Subject::of(&format!("<title>x</title><meta name=\"course\" content=\"{course}\">"));
+        assert!(of("37;1,2").unwrap().course.is_some());
+        assert!(of("37").unwrap().course.is_none());
     }
 
     #[test]

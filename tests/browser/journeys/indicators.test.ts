@@ -26,7 +26,11 @@ test("the home page shows the published flu level, its curve and the map of cros
   const { panel, themes } = await overview();
   const flu = themes.find(({ theme }) => theme === "flu");
   const shown = String(flu?.level).replace(".", ",").replace(/,0$/, "");
-  await expect.poll(() => page.locator("main").innerText()).toContain(shown);
+  await expect.poll(() => page.locator("main").innerText()).toContain(`Indice ${shown}`);
+  // The level first, in words; then the season large on the dark band, with its eight small ones in whole rows.
+  expect(await page.locator("main .night h3").first().innerText()).toMatch(/^(Hors é|É)pidémie/);
+  expect(await page.locator("main .night figure svg path").count()).toBeGreaterThan(3);
+  expect(await page.locator("main .night li").count()).toBe(8);
   expect(await page.locator("main svg path").count()).toBeGreaterThan(8);
   const crosses = page.locator(`img[src="${panel}"]`);
   expect(await crosses.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -90,7 +94,8 @@ describe("without JavaScript", () => {
     await page.locator('main a[href="/fr/ias/flu"]').first().click();
     expect(await page.locator("h1").innerText()).toContain("Grippe");
     expect(await page.locator("main table tbody tr").count()).toBeGreaterThan(50);
-    expect(await page.locator("main use").count()).toBe(22);
+    // The 13 regions of today within their coast.
+    expect(await page.locator("main use").count()).toBe(14);
     await close();
   });
 

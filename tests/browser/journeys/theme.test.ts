@@ -23,12 +23,12 @@ test("seasons, alignment and scale are chosen without leaving the page, and Back
   const unticked = page.locator('input[name="season"]:not(:checked):not([type="hidden"])').first();
   const label = (await unticked.getAttribute("value")) ?? "";
   await unticked.check();
-  await expect.poll(() => drawn(page)).toEqual([...before, label].sort().reverse());
+  await expect.poll(async () => (await drawn(page)).sort()).toEqual([...before, label].sort());
   expect(queryOf(page).getAll("season")).toContain(label);
   await page.getByLabel("Par semaine épidémiologique").check();
   const slider = page.locator('#chart input[type="range"]');
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^semaine 4, lundi;/);
-  await page.getByLabel("Logarithmique").check();
+  await page.getByRole("link", { name: "Petites valeurs" }).click();
   await expect.poll(() => queryOf(page).get("scale")).toBe("log");
   // Asked for again from the server, the same view is drawn.
   await page.reload();
@@ -36,7 +36,7 @@ test("seasons, alignment and scale are chosen without leaving the page, and Back
   expect(await drawn(page)).toContain(label);
   expect(await slider.getAttribute("aria-valuetext")).toMatch(/^semaine 4, lundi;/);
   await page.goBack();
-  await expect.poll(() => page.getByLabel("Linéaire").isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("link", { name: "Échelle entière" }).getAttribute("aria-current")).toBe("true");
   expect(faults).toEqual([]);
   await close();
 });
@@ -48,28 +48,109 @@ test("a region has an address of its own, which chart, table, title and download
   await page.getByLabel("Choisir une région").selectOption({ label: "Bretagne" });
   await page.getByRole("link", { name: "Voir la courbe : Bretagne" }).click();
   await expect.poll(() => page.locator("#chart h2").innerText()).toContain("Grippe, Bretagne");
-  expect(queryOf(page).get("territory")).toBe("53");
+  expect(queryOf(page).get("territory")).toBe("FR-BRE");
   expect(await page.title()).toContain("Bretagne");
   await page.locator("#table summary").click();
   expect(await page.locator("#table caption").innerText()).toContain("Bretagne");
-  expect(await page.locator('#download a[href*="format=csv"]').getAttribute("href")).toContain("territory=53");
+  expect(await page.locator('#download a[href*="format=csv"]').getAttribute("href")).toContain("territory=FR-BRE");
   expect(faults).toEqual([]);
   await close();
 });
 
-test("the map is divided as the country is today, and the choice is an address", async () => {
+test("the map is divided as the country is today, or was before 2016, and the choice is an address", async () => {
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/flu?territory=53");
   await hydrated(page);
-  await page.getByRole("link", { name: "13 régions actuelles" }).click();
-  await expect.poll(() => page.locator("#map use").count()).toBe(13);
-  expect([queryOf(page).get("territory"), queryOf(page).get("map")]).toEqual(["53", "present"]);
+  const areas = page.locator('#map use:not([href$="#coast"])');
+  expect(await areas.count()).toBe(13);
   await page.locator("#map summary").click();
   const rows = page.locator("#map tbody tr");
   expect(await rows.count()).toBe(13);
   await page.getByRole("columnheader", { name: "Indice" }).getByRole("button").click();
   const level = async (row: number) => Number((await rows.nth(row).locator("td").first().innerText()).replace(",", "."));
   expect(await level(0)).toBeGreaterThan(await level(11));
+  await page.getByRole("link", { name: "22 régions d’avant 2016" }).click();
+  await expect.poll(() => areas.count()).toBe(22);
+  expect([queryOf(page).get("territory"), queryOf(page).get("map")]).toEqual(["53", "former"]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a region is read on the scale of the country, which stands behind it", async () => {
+  const { page, faults, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/flu?territory=FR-BRE");
+  await hydrated(page);
+  expect(await page.locator("h1").innerText()).toContain("Grippe, Bretagne");
+  const chart = page.locator("#chart figure");
+  expect(await chart.innerText()).toContain("France métropolitaine");
+  const grid = (await chart.locator("svg").first().locator("text").allTextContents()).map(Number).filter((value) => value > 0);
+  const answer = await (await fetch(`${site.url}/api/ias/flu/view?territory=FR-BRE`)).json() as { country: { highest: number; epidemic: { onset: number; medium: number } } };
+  expect(Math.max(...grid)).toBeGreaterThanOrEqual(Math.max(answer.country.highest, answer.country.epidemic.medium));
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("values stand beside the pointer, and leave with it", async () => {
+  const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } });
+  await page.goto("/fr/ias/flu");
+  await hydrated(page);
+  const drawing = page.locator('#chart svg[role="img"]');
+  const box = await drawing.boundingBox();
+  if (!box) throw new Error("the chart is not drawn");
+  // In the first view, with the figures of the day.
+  expect(box.y + box.height).toBeLessThan(900);
+  const values = page.locator("#chart dl");
+  await expect.poll(() => values.isVisible()).toBe(false);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(() => values.isVisible()).toBe(true);
+  const shown = await values.boundingBox();
+  expect(Math.abs((shown?.x ?? 0) + (shown?.width ?? 0) - (box.x + box.width / 2))).toBeLessThan(60);
+  await page.mouse.move(box.x + box.width / 2, box.y - 200);
+  await expect.poll(() => values.isVisible()).toBe(false);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("the whole history is one line, and each season a zoom of its own", async () => {
+  const { page, faults, close } = await visit(browser, site.url);
+  await page.goto("/fr/ias/flu");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Tout l’historique" }).click();
+  const slider = page.locator('#chart input[type="range"]');
+  await expect.poll(() => slider.getAttribute("aria-valuetext")).toMatch(/^semaine du /);
+  expect(queryOf(page).get("history")).toBe("all");
+  const weeks = Number(await slider.getAttribute("max"));
+  expect(weeks).toBeGreaterThan(400);
+  await page.getByRole("list", { name: "Voir une saison de près" }).getByRole("link").last().click();
+  await expect.poll(async () => Number(await slider.getAttribute("max"))).toBeLessThan(366);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // A territory keeps the view.
+  await page.getByLabel("Territoire").selectOption("FR-BRE");
+  await expect.poll(() => queryOf(page).get("territory")).toBe("FR-BRE");
+  expect(queryOf(page).get("history")).toMatch(/^\d{4}-\d{4}$/);
+  await page.goto("/fr/ias/baclofen");
+  expect(await page.locator("#chart h2").textContent()).toContain("sur un an");
+  expect(Number(await slider.getAttribute("max"))).toBeGreaterThan(400);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a region of the map tells its value to a pointer, to a finger and to the keyboard", async () => {
+  const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } });
+  await page.goto("/fr/ias/flu");
+  await hydrated(page);
+  const card = page.locator("#map output");
+  const area = page.locator('#map use[href$="#n44"]');
+  await area.scrollIntoViewIfNeeded();
+  await area.hover();
+  await expect.poll(() => card.innerText()).toContain("Grand Est");
+  await page.mouse.move(5, 5);
+  await expect.poll(() => card.innerText()).not.toContain("Grand Est");
+  await page.getByLabel("Choisir une région").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => card.innerText()).toMatch(/\d,\d/);
+  await area.click();
+  await expect.poll(() => card.innerText()).toContain("Grand Est");
   expect(faults).toEqual([]);
   await close();
 });
@@ -85,7 +166,8 @@ test("an earlier version is chosen, tells what has changed since, and leads back
   const { page, faults, close } = await visit(browser, site.url);
   await page.goto("/fr/ias/baclofen");
   await hydrated(page);
-  expect(await page.locator("#chart h2").innerText()).toContain("251\u00a0234 patients");
+  const figures = page.locator("main dl").first();
+  expect(await figures.innerText()).toContain("251\u00a0234");
   await page.getByLabel("Version des données").selectOption("2026-01-20");
   const notice = page.getByRole("complementary", { name: "Vous regardez une version passée." });
   await expect.poll(() => notice.count()).toBe(1);
@@ -94,7 +176,7 @@ test("an earlier version is chosen, tells what has changed since, and leads back
   expect(await notice.innerText()).toMatch(/depuis la version 1\./);
   expect(await accessibilityFaults(page)).toEqual([]);
   await notice.getByRole("link").click();
-  await expect.poll(() => page.locator("#chart h2").innerText()).toContain("251\u00a0234 patients");
+  await expect.poll(() => figures.innerText()).toContain("251\u00a0234");
   expect(await notice.count()).toBe(0);
   expect(faults).toEqual([]);
   await close();
@@ -149,7 +231,7 @@ describe("what is seen", () => {
     const svg = await save("La courbe (SVG)");
     const source = svg.bytes.toString("utf8");
     expect(svg.name).toMatch(/^vigie-flu-11-\d{4}-\d\d-\d\d\.svg$/);
-    expect(source).toContain("Grippe, Île-de-France");
+    expect(source).toContain("Grippe, Île-de-France\u00a0: ");
     expect(source).toContain("Données de démonstration");
     // Looks are written into it: no class, no variable, no file elsewhere.
     expect(source).not.toMatch(/ class=|var\(--|url\((?!"?data:)/);
@@ -168,7 +250,7 @@ describe("what is seen", () => {
     expect(link.searchParams.get("season")).toMatch(/^\d{4}-\d{4},/);
     expect(link.searchParams.get("as_of")).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.goto(link.pathname + link.search);
-    expect(await page.locator("h1").innerText()).toBe("Grippe");
+    expect(await page.locator("h1").innerText()).toMatch(/^Grippe\u00a0: (hors )?épidémie/);
     await close();
   });
 });

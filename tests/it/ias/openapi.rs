@@ -95,6 +95,7 @@ async fn parameters_are_those_described() {
         "kind" => "present",
         "season" => "2024-2025,2023-2024",
         "format" => "csv",
+        "history" => "all",
         _ => "2026-11-21",
     };
     let mut described = 0;
@@ -112,7 +113,7 @@ async fn parameters_are_those_described() {
             }
         }
     }
-    assert_eq!(described, 11);
+    assert_eq!(described, 12);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,7 +3,9 @@
 import { Sparkline } from "../kit/sparkline";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Summary } from "../model/api";
-import { direction, printLevel, printSignedChange, printTroubles, sparkProvisionalFrom } from "../model/indicator";
+import { printTroubles, sparkProvisionalFrom } from "../model/indicator";
+import { capital } from "../model/movement";
+import { printContext, printState } from "../model/situation";
 import type { BlockProps } from "./block";
 import styles from "./night-panel.module.css";
 import { Title } from "./title";
@@ -24,24 +26,14 @@ export function IndicatorChart({ block: { theme, about }, level, around: { theme
   );
 }
 
-/** The week before, where it can be told. */
-function Change({ indicator }: { indicator: Summary }) {
-  const t = useT();
-  const format = useFormat();
-  const { change, unit } = indicator;
-  const moved = direction(indicator);
-  if (change === null || moved === "unknown") return <>{t("ias:change.unknown")}</>;
-  return <>{moved === "flat" ? t("ias:change.flat") : t("home:band.change", { change: printSignedChange(change, unit, { t, format }) })}</>;
-}
-
 function Course({ indicator }: { indicator: Summary }) {
   const t = useT();
   const format = useFormat();
-  const { theme, level, unit, lastDay, spark, demonstration } = indicator;
+  const { theme, spark, demonstration } = indicator;
   return (
     <>
-      <p class="figure">{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</p>
-      <p class="small muted">{format.date(lastDay)}<br /><Change indicator={indicator} /></p>
+      <p class="figure">{capital(printState(indicator, { t }))}</p>
+      <p class="small muted">{printContext(indicator, { t, format })}</p>
       <Sparkline
         values={spark.values}
         last={spark.last}

@@ -9,7 +9,8 @@ import { samplePage } from "../blocks/page-sample";
 const FLU = {
   theme: "flu", unit: "index", demonstration: true, vintage: 12, publishedAt: 0, lastDay: "2026-11-20", level: 78.7, change: 0.12, provisionalFrom: "2026-11-14",
   seasonLabel: "2026-2027", above: null, freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null, epidemicLevel: null, files: [],
-  spark: { from: "2026-07-24", values: [1, 2, 3], last: [1, 1, 1] },
+  situation: { grade: "low", trend: "rising", since: "2026-11-13", before: 70.3, onset: 37, usual: null },
+  spark: { from: "2026-09-01", step: 3, values: [1, 2, 3], last: [1, 1, 1] },
 };
 const OVERVIEW = { themes: [FLU, { ...FLU, theme: "lice" }], panel: null };
 
@@ -82,7 +83,7 @@ test("quantities are drawn to one scale, and told", async () => {
 test("only the indicators that are shown travel with the page, and none is asked for without a chart", async () => {
   const asked = answeringPage(samplePage());
   const page = await renderAt("/fr/sample");
-  expect(main(page.html)).toContain("78,7");
+  expect(main(page.html)).toContain("Épidémie, intensité faible, en hausse");
   const { data } = JSON.parse(page.state) as { data: { themes: { theme: string }[] } };
   expect(data.themes.map(({ theme }) => theme)).toEqual(["flu"]);
   expect(asked.map(({ operationName, variables }) => [operationName, variables])).toEqual([["Page", { slug: "sample", locale: "fr" }]]);

@@ -9,13 +9,13 @@ import { IndicatorsBand } from "./indicators-band";
 import type { HomeData } from "./load";
 import { News } from "./news";
 
-export default function Below({ themes, offer, modules, news }: HomeData) {
+export default function Below({ themes, season, offer, modules, news }: HomeData) {
   return (
     <div>
       <Figures />
       {offer.families.length > 0 && <Explore offer={offer} modules={modules} />}
       <Families />
-      <IndicatorsBand themes={themes} />
+      <IndicatorsBand themes={themes} season={season} />
       {news.nodes.length > 0 && <News articles={news.nodes} />}
       <Call />
     </div>

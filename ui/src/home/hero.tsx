@@ -1,6 +1,7 @@
 // The claim beside what backs it: the cross field of France and today's figure.
 
 import { useLocale, useT } from "../lib/i18n";
+import type { PanelClass } from "../model/api";
 import { CrossField } from "./cross-field";
 import styles from "./hero.module.css";
 import type { HomeIndicator } from "./load";
@@ -9,9 +10,10 @@ import { Today } from "./today";
 interface HeroProps {
   flu: HomeIndicator | undefined;
   panel: string | null;
+  panelKey: PanelClass[];
 }
 
-export function Hero({ flu, panel }: HeroProps) {
+export function Hero({ flu, panel, panelKey }: HeroProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -25,7 +27,7 @@ export function Hero({ flu, panel }: HeroProps) {
         </p>
       </div>
       <Today flu={flu} />
-      {panel && <CrossField panel={panel} day={flu?.lastDay} />}
+      {panel && <CrossField panel={panel} classes={panelKey} day={flu?.lastDay} />}
     </section>
   );
 }

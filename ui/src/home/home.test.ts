@@ -1,6 +1,7 @@
 // Renders the home page as the binary does, in the four languages, over made-up sources, modules and articles.
 
 import { afterEach, expect, test, vi } from "vitest";
+import { sampleTheme } from "../model/theme-sample";
 import { LOCALES } from "../lib/locale";
 import { sampleFound, sampleItem } from "../model/catalog-sample";
 import type { Found } from "../model/catalog";
@@ -24,7 +25,7 @@ const STORE = sampleFound([], {
 });
 
 const catalogue = (found: Found) => Object.fromEntries(LOCALES.map((locale) => [`/api/sources?locale=${locale}&size=100`, found]));
-const site = (content: object, found = STORE) => answering({ "/api/ias": { themes: [], panel: null }, Home: content, ...catalogue(found) });
+const site = (content: object, found = STORE) => answering({ "/api/ias": { themes: [], panel: null, panelKey: [] }, Home: content, ...catalogue(found) });
 
 test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale) => {
   const asked = site(CONTENT);
@@ -42,15 +43,16 @@ test.each(LOCALES)("all tabs and slides are in the markup in %s", async (locale)
 test("an indicator is sent drawn: its course is in the state as in the markup, and its numbers are not", async () => {
   const values = Array.from({ length: 120 }, (_, day) => 200.1 + ((day * 37) % 50));
   const indicator = {
-    theme: "flu", unit: "index", level: 237.1, change: 0.12, lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true,
-    freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null, demonstration: false, files: [], spark: { from: "2026-07-24", values, last: values },
+    theme: "flu", unit: "index", level: 237.1, situation: { grade: "low", trend: "rising", since: "2026-11-13", before: 211.7, onset: 157, usual: null }, lastDay: "2026-11-20", provisionalFrom: "2026-11-14", seasonLabel: "2026-2027", above: true,
+    freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null, demonstration: false, files: [], spark: { from: "2025-11-27", step: 3, values, last: values },
   };
-  answering({ "/api/ias": { themes: [indicator], panel: null }, Home: CONTENT, ...catalogue(STORE) });
+  answering({ "/api/ias": { themes: [indicator], panel: null, panelKey: [] }, "/api/ias/flu/view": sampleTheme(), Home: CONTENT, ...catalogue(STORE) });
   const { html, state } = await renderAt("/fr");
   const { themes } = (JSON.parse(state) as { data: { themes: { drawing: { current: string } }[] } }).data;
   expect(themes).toHaveLength(1);
-  expect(html.split(`d="${themes[0]?.drawing.current}"`)).toHaveLength(3);
+  expect(html.split(`d="${themes[0]?.drawing.current}"`)).toHaveLength(2);
   expect(html).toContain("237,1");
+  expect(html).toContain("Épidémie, intensité faible, en hausse");
   expect(state).not.toContain("spark");
 });
 

@@ -1,32 +1,70 @@
-// The eight indicators at a glance on a dark band, each the way to its own page.
+// The eight indicators on a dark band: the season of the flu large, and each of them small, the way to its own page. What
+// is in an epidemic comes first.
 
+import { SeasonPicture } from "../blocks/season-picture";
+import type { ThemeSeries } from "../model/theme-series";
 import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import { direction, printLevel, printSignedChange, printTroubles } from "../model/indicator";
+import { printLevel, printTroubles } from "../model/indicator";
+import { capital, printCompared, printGrade } from "../model/movement";
+import { isEpidemic, printContext, printState } from "../model/situation";
 import styles from "./indicators-band.module.css";
 import type { HomeIndicator } from "./load";
+import { spread } from "./thin";
 
-export function IndicatorsBand({ themes }: { themes: HomeIndicator[] }) {
+interface IndicatorsBandProps {
+  themes: HomeIndicator[];
+  season: ThemeSeries | null;
+}
+
+/** What is in an epidemic comes first; otherwise the order is always the same. */
+const ordered = (themes: HomeIndicator[]): HomeIndicator[] => [...themes.filter(isEpidemic), ...themes.filter((theme) => !isEpidemic(theme))];
+
+export function IndicatorsBand({ themes, season }: IndicatorsBandProps) {
   const t = useT();
   const locale = useLocale();
-  const demonstration = themes.some((theme) => theme.demonstration);
+  const flu = themes.find(({ theme }) => theme === "flu");
   return (
     <section class={`night ${styles.band}`}>
       <div class="container">
-        <h2>{t("home:band.title")}</h2>
-        <p class="lead">{t("home:band.lead")}</p>
-        {demonstration && <p class={styles.notice}>{t("ias:demonstration.some")}</p>}
+        <div class={styles.head}>
+          <div class={styles.text}>
+            <h2>{t("home:band.title")}</h2>
+            <p class="lead">{t("home:band.lead")}</p>
+            {flu && <Flu flu={flu} />}
+          </div>
+          {season && <SeasonPicture series={spread(season)} />}
+        </div>
         {themes.length === 0 ? (
           <p class={styles.notice}>{t("home:band.waiting")}</p>
         ) : (
           <ul class={styles.tiles}>
-            {themes.map((theme) => <IndicatorTile key={theme.theme} indicator={theme} />)}
+            {ordered(themes).map((theme) => <IndicatorTile key={theme.theme} indicator={theme} />)}
           </ul>
         )}
+        <p class={styles.key}>
+          <svg width="30" height="10" aria-hidden="true"><path d="M0 5h30" class={styles.now} /></svg>{t("home:band.now")}
+          <svg width="30" height="10" aria-hidden="true"><path d="M0 5h30" class={styles.then} /></svg>{t("home:band.then")}
+        </p>
         <p class={styles.all}><a class="button" href={`/${locale}/ias`}>{t("home:band.all")}</a></p>
       </div>
     </section>
+  );
+}
+
+function Flu({ flu }: { flu: HomeIndicator }) {
+  const t = useT();
+  const format = useFormat();
+  const locale = useLocale();
+  return (
+    <div class={styles.flu}>
+      <p class={styles.place}>{t("home:band.place", { theme: t("ias:name.flu"), territory: t("ias:region.FR"), date: format.date(flu.lastDay) })}</p>
+      <h3>{capital(printState(flu, { t }))}</h3>
+      <p>{printContext(flu, { t, format })}</p>
+      {flu.demonstration && <p class={styles.notice}>{t("ias:demonstration.some")}</p>}
+      <p class={styles.all}><a class="button" href={`/${locale}/ias/flu`}>{t("home:today.more")}</a></p>
+    </div>
   );
 }
 
@@ -34,20 +72,20 @@ function IndicatorTile({ indicator }: { indicator: HomeIndicator }) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const { theme, unit, level, change, drawing } = indicator;
-  const moved = direction(indicator);
-  const week =
-    moved === "flat" || moved === "unknown" || change === null
-      ? t(moved === "flat" ? "ias:change.flat" : "ias:change.unknown")
-      : t("home:band.change", { change: printSignedChange(change, unit, { t, format }) });
+  const { theme, unit, level, drawing, demonstration } = indicator;
+  const words = { t, format };
+  const compared = printCompared(indicator, words);
   return (
     <Tile class={styles.tile} href={`/${locale}/ias/${theme}`} title={t(`ias:short.${theme}`)}>
-      <Figure class={styles.value}>{level === null ? "\u2013" : printLevel(level, unit, { t, format })}</Figure>
-      <p class={styles.change}>{week}</p>
+      <Figure class={isEpidemic(indicator) ? `${styles.state} ${styles.epidemic}` : styles.state}>{capital(printGrade(indicator, words))}</Figure>
+      <p class={styles.reading}>
+        {level === null ? "\u2013" : <><strong>{unit === "patients" ? format.number(level) : printLevel(level, unit, words)}</strong>{` ${t(`ias:state.short.${unit}`)}`}</>}
+        {compared && `, ${compared}`}
+      </p>
       <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} />
       <div class={styles.mark}>
         {printTroubles(indicator, { t }).map((trouble) => <p key={trouble}>{trouble}</p>)}
-        {indicator.demonstration && <p>{t("ias:demonstration.mark")}</p>}
+        {demonstration && <p class={styles.stamp}>{t("ias:demonstration.mark")}</p>}
       </div>
     </Tile>
   );

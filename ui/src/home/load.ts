@@ -1,13 +1,16 @@
 // What the home page reads: the indicators of the day, what the Store holds, and from the content API its modules and the
 // latest news.
 
-import { drawSpark, type SparkDrawing } from "../kit/spark-drawing";
-import type { Overview, Summary } from "../model/api";
+import type { SparkDrawing, SparkSeries } from "../kit/spark-drawing";
+import { loadSeries } from "../model/load-series";
+import type { ThemeSeries } from "../model/theme-series";
+import type { Overview, PanelClass, Summary } from "../model/api";
 import type { Found } from "../model/catalog";
 import { sparkProvisionalFrom } from "../model/indicator";
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
 import { onOffer, type OnOffer } from "./on-offer";
+import { thin } from "./thin";
 
 interface Written {
   /** The language of the text, and whether it is not the one asked for. */
@@ -30,7 +33,7 @@ export interface HomeArticle extends Written {
   outlet: string;
 }
 
-type Shown = "theme" | "unit" | "level" | "change" | "lastDay" | "seasonLabel" | "above" | "freshness" | "held" | "demonstration";
+type Shown = "theme" | "unit" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration";
 
 /** What the page shows of an indicator, its course drawn: as numbers it would be a third of the page. */
 export interface HomeIndicator extends Pick<Summary, Shown> {
@@ -39,8 +42,11 @@ export interface HomeIndicator extends Pick<Summary, Shown> {
 
 export interface HomeData {
   themes: HomeIndicator[];
-  /** Address of the map of crosses. */
+  /** Address of the map of crosses, and what they stand for. */
   panel: string | null;
+  panelKey: PanelClass[];
+  /** The flu with its last seasons. */
+  season: ThemeSeries | null;
   offer: OnOffer;
   modules: HomeModule[];
   news: { nodes: HomeArticle[] };
@@ -51,17 +57,20 @@ const HOME = `query Home($locale: Locale!) {
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
-function shown(indicator: Summary): HomeIndicator {
-  const { theme, unit, level, change, lastDay, seasonLabel, above, freshness, held, demonstration, spark } = indicator;
+function shown(indicator: Summary, drawSpark: (series: SparkSeries) => SparkDrawing): HomeIndicator {
+  const { theme, unit, level, lastDay, situation, freshness, held, demonstration, spark } = indicator;
   const drawing = drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) });
-  return { theme, unit, level, change, lastDay, seasonLabel, above, freshness, held, demonstration, drawing };
+  return { theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing };
 }
 
 export async function loadHome({ api, locale }: LoadContext): Promise<HomeData> {
-  const [{ themes, panel }, found, content] = await Promise.all([
+  const [{ drawSpark }, { themes, panel, panelKey }, found, content] = await Promise.all([
+    // Only who moves on to this page needs the code that draws: the server has drawn it for the others.
+    import("../kit/spark-drawing"),
     api.get<Overview>("/api/ias"),
     api.get<Found>(`/api/sources?locale=${locale}&size=100`),
     api.query<Pick<HomeData, "modules" | "news">>("Home", HOME, { locale }),
   ]);
-  return { themes: themes.map(shown), panel, offer: onOffer(found), ...content };
+  const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
+  return { themes: themes.map((indicator) => shown(indicator, drawSpark)), panel, panelKey, season, offer: onOffer(found), ...content };
 }

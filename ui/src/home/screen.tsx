@@ -8,11 +8,11 @@ import type { HomeData } from "./load";
 const Below = later<HomeData>(() => import("./below"));
 
 export default function HomeScreen({ data }: ScreenProps<HomeData>) {
-  const { themes, panel } = data;
+  const { themes, panel, panelKey } = data;
   const flu = themes.find(({ theme }) => theme === "flu");
   return (
     <>
-      <Hero flu={flu} panel={panel} />
+      <Hero flu={flu} panel={panel} panelKey={panelKey} />
       <Below {...data} />
     </>
   );

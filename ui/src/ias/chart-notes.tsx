@@ -4,14 +4,15 @@
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printLevel, printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
-import type { Remark, Threshold } from "./season-drawing";
+import type { Remark } from "../model/season-drawing";
 import styles from "./season-chart.module.css";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 interface ChartNotesProps {
   series: ThemeSeries;
   remarks: Remark[];
-  outside: Threshold[];
+  /** Whether the range of past seasons is drawn. */
+  banded: boolean;
 }
 
 /** The numbers of the chart, each with its fact. */
@@ -35,17 +36,14 @@ function Remarks({ series, remarks }: Pick<ChartNotesProps, "series" | "remarks"
   );
 }
 
-export function ChartNotes({ series, remarks, outside }: ChartNotesProps) {
+export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
   const t = useT();
   const format = useFormat();
-  const { theme, unit, provisionalFrom, finalOn, flags, band, holidays } = series;
-  const print = (value: number) => printLevel(value, unit, { t, format });
-  const beyond = outside.map(({ name, value }) => t(`ias:chart.${name}`, { value: print(value) }));
+  const { theme, provisionalFrom, finalOn, flags, country, epidemic, holidays } = series;
   return (
     <>
       <Remarks series={series} remarks={remarks} />
       <ul class={`cross-list ${styles.notes}`}>
-        <li>{t(`ias:reading.${theme}`)}</li>
         {provisionalFrom && (
           <li>
             {finalOn
@@ -53,8 +51,11 @@ export function ChartNotes({ series, remarks, outside }: ChartNotesProps) {
               : t("ias:chart.provisional", { date: format.date(provisionalFrom) })}
           </li>
         )}
-        {band && <li>{t("ias:chart.band")}</li>}
-        {beyond.length > 0 && <li>{t("ias:chart.beyond", { list: beyond.join(", ") })}</li>}
+        <li>{t(`ias:reading.${theme}`)}</li>
+        {banded && <li>{t("ias:chart.band")}</li>}
+        {country && <li>{t("ias:chart.country")}</li>}
+        {country?.epidemic && !epidemic && <li>{t("ias:chart.nationThreshold")}</li>}
+        {country && series.seasons.length === 1 && <li>{t("ias:chart.noPast")}</li>}
         {flags.sparse.length > 0 && <li>{t("ias:chart.sparse")}</li>}
         {flags.withheld.length > 0 && <li>{t("ias:chart.withheld", { count: flags.withheld.length })}</li>}
         {holidays.length > 0 && <li>{t("ias:chart.holidays")}</li>}

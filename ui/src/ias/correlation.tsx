@@ -5,7 +5,7 @@ import type { Correlation as Found, PublishedCorrelation } from "../model/api";
 import { printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./method.module.css";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 const DECIMALS = 2;
 

@@ -3,9 +3,9 @@
 
 import { useFormat, useT } from "../lib/i18n";
 import { addDays, dayNumber } from "../model/indicator";
-import { slotOf } from "./season";
+import { slotOf } from "../model/season";
 import { TableFrame, type TableProps } from "./table-frame";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 /** The days of the current season up to the last one, newest first. */
 function daysOf({ seasons, lastDay }: ThemeSeries): string[] {

@@ -4,7 +4,7 @@ import { useFormat, useT } from "../lib/i18n";
 import type { Unit } from "../model/api";
 import { printLevel, type Words } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 /** To two decimals: a correction is often smaller than what a level is printed to. */
 function printExact(value: number, unit: Unit, words: Words): string {

@@ -9,8 +9,8 @@ interface EmbedCodeProps {
   origin: string;
 }
 
-/** Enough for the flu chart, which has most to explain, at the width of a column of text. */
-const HEIGHT = 1000;
+/** The chart takes what height it is given; this one shows its words and its curve without scrolling. */
+const HEIGHT = 480;
 
 export function EmbedCode({ view, origin }: EmbedCodeProps) {
   const t = useT();

@@ -4,25 +4,33 @@
 import { AlertIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printTroubles } from "../model/indicator";
+import { printContext } from "../model/situation";
 import type { ScreenProps } from "../lib/route";
 import type { TextKey } from "../lib/text-keys";
 import { pageAddress, readEmbedView } from "./embed-address";
 import styles from "./embed-screen.module.css";
-import { SeasonChart } from "./season-chart";
-import type { ThemeSeries } from "./theme-series";
-import { readView } from "./view";
+import { finding, isNational } from "../model/finding";
+import { later } from "../lib/later";
+import type { CourseProps } from "./course";
+import type { ThemeSeries } from "../model/theme-series";
+import { readView } from "../model/view";
+
+const Course = later<CourseProps>(() => import("./course"));
 
 const LICENCE = "https://opendatacommons.org/licenses/odbl/1-0/";
 
 export default function EmbedScreen({ data: series, search }: ScreenProps<ThemeSeries>) {
   const t = useT();
+  const format = useFormat();
   const locale = useLocale();
   const view = readEmbedView(series.theme, locale, search);
+  const place = t(`ias:region.${series.territory}` as TextKey);
   return (
     <article class={styles.embed}>
-      <h1 class={styles.kicker}>{t("ias:embed.title", { place: t(`ias:region.${view.territory ?? "FR"}` as TextKey) })}</h1>
       <Warnings series={series} />
-      <SeasonChart series={series} view={readView(search, series.seasons)} />
+      <h1>{finding(series, { t }, series.territory)}</h1>
+      <p class={styles.context}>{t("ias:embed.context", { context: printContext(series, { t, format }, isNational(series)), place })}</p>
+      <Course series={series} view={readView(search, series.seasons)} framed />
       <Source series={series} href={pageAddress(view)} />
     </article>
   );
@@ -34,7 +42,7 @@ function Warnings({ series }: { series: ThemeSeries }) {
   const troubles = [...printTroubles(series, { t }), ...(series.forced ? [t("ias:freshness.forced")] : [])];
   return (
     <>
-      {series.demonstration && <p class={styles.demonstration}>{`${t("ias:demonstration.title")}. ${t("ias:demonstration.one")}`}</p>}
+      {series.demonstration && <p class={styles.demonstration}>{t("ias:demonstration.stamp")}</p>}
       {troubles.map((trouble) => <p key={trouble} class={styles.trouble}><AlertIcon />{trouble}</p>)}
     </>
   );

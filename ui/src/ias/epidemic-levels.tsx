@@ -6,7 +6,7 @@ import type { Epidemic, EpidemicUnlearnt, Unit } from "../model/api";
 import { printLevel, printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./method.module.css";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 const LEVELS = ["onset", "medium", "high", "veryHigh"] as const;
 

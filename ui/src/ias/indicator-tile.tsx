@@ -5,9 +5,10 @@ import { Figure, Tile } from "../kit/tile";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Summary } from "../model/api";
 import { printLevel, provisionalDays, sparkProvisionalFrom } from "../model/indicator";
+import { capital, printCompared } from "../model/movement";
+import { isEpidemic, printState } from "../model/situation";
 import { Freshness } from "./freshness";
 import styles from "./indicator-tile.module.css";
-import { WeekChange } from "./week-change";
 
 interface IndicatorTileProps {
   indicator: Summary;
@@ -21,7 +22,6 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
   return (
     <Tile class={styles.tile} href={`/${locale}/ias/${theme}`} title={t(`ias:name.${theme}`)}>
       <Level indicator={indicator} />
-      <WeekChange indicator={indicator} />
       <Sparkline
         values={spark.values}
         last={spark.last}
@@ -29,7 +29,7 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
         label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
       />
       <Days indicator={indicator} />
-      <div class={styles.state}>
+      <div class={styles.foot}>
         <Freshness indicator={indicator} today={today} />
         {indicator.demonstration && <p class={styles.demonstration}>{t("ias:demonstration.mark")}</p>}
       </div>
@@ -37,15 +37,20 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
   );
 }
 
-/** The figure, with the word for it where past epidemics give one. */
-function Level({ indicator: { level, unit, epidemicLevel } }: { indicator: Summary }) {
+/** The level in words, then its figure and what it is read against. */
+function Level({ indicator }: { indicator: Summary }) {
   const t = useT();
-  const format = useFormat();
+  const words = { t, format: useFormat() };
+  const { level, unit } = indicator;
+  const compared = printCompared(indicator, words);
   return (
-    <Figure class={unit === "patients" ? styles.count : styles.value}>
-      {level === null ? t("ias:table.none") : printLevel(level, unit, { t, format })}
-      {epidemicLevel && <span class={styles.epidemic}>{t(`ias:index.epidemic.${epidemicLevel}`)}</span>}
-    </Figure>
+    <>
+      <Figure class={isEpidemic(indicator) ? `${styles.state} ${styles.epidemic}` : styles.state}>{capital(printState(indicator, { t }))}</Figure>
+      <p class={styles.reading}>
+        {level === null ? t("ias:table.none") : <><strong>{unit === "patients" ? words.format.number(level) : printLevel(level, unit, words)}</strong>{` ${t(`ias:state.short.${unit}`)}`}</>}
+        {compared && `, ${compared}`}
+      </p>
+    </>
   );
 }
 

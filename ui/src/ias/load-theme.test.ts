@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import type { Api } from "../lib/api";
 import { loadTheme } from "./load-theme";
-import { sampleTheme } from "./theme-sample";
+import { sampleTheme } from "../model/theme-sample";
 
-async function asked(search: string): Promise<{ path: string; data: unknown }> {
+async function asked(search: string, theme = "flu"): Promise<{ path: string; data: unknown }> {
   let path = "";
   const api: Api = {
     get: async <Body>(address: string) => {
@@ -15,7 +15,7 @@ async function asked(search: string): Promise<{ path: string; data: unknown }> {
     },
     query: () => Promise.reject(new Error("a series is no content")),
   };
-  const data = await loadTheme(api, "flu", new URLSearchParams(search));
+  const data = await loadTheme(api, theme, new URLSearchParams(search));
   return { path, data };
 }
 
@@ -26,6 +26,11 @@ test.each([
   ["season=2025-2026&season=2020-2021&season=2025-2026", "/api/ias/flu/view?season=2025-2026%2C2020-2021"],
 ])("the address ?%s asks %s", async (search, path) => {
   expect((await asked(search)).path).toBe(path);
+});
+
+test("a level without seasons is shown over all its years", async () => {
+  expect((await asked("", "baclofen")).path).toBe("/api/ias/baclofen/view?history=all");
+  expect((await asked("history=3", "baclofen")).path).toBe("/api/ias/baclofen/view?history=3");
 });
 
 test("versions travel with what the page prints of them", async () => {

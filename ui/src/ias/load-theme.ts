@@ -3,12 +3,13 @@
 
 import type { Api } from "../lib/api";
 import type { ThemeView } from "../model/api";
-import type { ThemeSeries } from "./theme-series";
-import { askedSeasons } from "./view";
+import type { ThemeSeries } from "../model/theme-series";
+import { askedSeasons } from "../model/view";
 
 export async function loadTheme(api: Api, theme: string, search: URLSearchParams): Promise<ThemeSeries> {
-  const query = new URLSearchParams();
-  for (const name of ["territory", "as_of"]) {
+  // A level without seasons has no other view than that of all its years.
+  const query = new URLSearchParams(theme === "baclofen" ? { history: "all" } : {});
+  for (const name of ["territory", "as_of", "history"]) {
     const value = search.get(name);
     if (value) query.set(name, value);
   }

@@ -1,7 +1,7 @@
 // The regions over the last days, one day at a time: by a slider, step by step, or playing by itself when the reader
 // starts it and has not asked for less motion. The colours mean the same on every day.
 
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { FranceMap } from "../kit/france-map";
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "../kit/icons";
 import { Ranking } from "../kit/ranking";
@@ -9,10 +9,10 @@ import { useFormat, useT } from "../lib/i18n";
 import { printLevel } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./map-player.module.css";
-import { classify } from "./quantile";
+import { classOf, paintOf, scaleOf } from "./map-scale";
 import { outlineOf, SPRITE, useLegend } from "./region-drawing";
-import type { Levels } from "./season";
-import type { ThemeSeries } from "./theme-series";
+import type { Levels } from "../model/season";
+import type { ThemeSeries } from "../model/theme-series";
 
 export interface MapDays {
   days: string[];
@@ -22,6 +22,9 @@ export interface MapDays {
 export interface MapPlayerProps {
   series: ThemeSeries;
   days: MapDays;
+  /** The region that was chosen before, which stays so. */
+  selected: string | null;
+  onSelect(id: string | null): void;
 }
 
 const STEP = 500;
@@ -83,29 +86,28 @@ function Controls({ days, play: { at, playing, go, toggle }, reading }: { days: 
   );
 }
 
-export function MapPlayer({ series, days: { days, regions } }: MapPlayerProps) {
+export function MapPlayer({ series, days: { days, regions }, selected, onSelect }: MapPlayerProps) {
   const t = useT();
   const format = useFormat();
   const play = usePlay(days.length);
-  const [selected, setSelected] = useState<string | null>(null);
-  const all = useMemo(() => regions.flatMap(({ values }) => values), [regions]);
-  const classes = useMemo(() => classify(all), [all]);
+  const scale = scaleOf(series);
   const { at } = play;
-  const named = regions.map(({ code, values }, index) => {
+  const { legend, wordOf } = useLegend(scale, regions.map(({ values }) => values[at] ?? null), series.unit);
+  const named = regions.map(({ code, values }) => {
     const level = values[at] ?? null;
     return {
       id: outlineOf(code),
       name: t(`ias:region.${code}` as TextKey),
       level,
       text: level === null ? t("ias:map.noData") : printLevel(level, series.unit, { t, format }),
-      class: classes[index * days.length + at] ?? null,
+      word: wordOf(level),
+      paint: level === null ? null : paintOf(scale, classOf(scale, level)),
     };
   });
   const known = named.filter(({ level }) => level !== null).sort((a, b) => (b.level ?? 0) - (a.level ?? 0));
   const [highest, lowest] = [known[0], known.at(-1)];
   const chosen = named.find(({ id }) => id === selected);
   const extremes = highest && lowest ? t("ias:replay.extremes", { highest: highest.name, high: highest.text, lowest: lowest.name, low: lowest.text }) : t("ias:map.noData");
-  const legend = useLegend(all, classes);
   const reading = chosen ? t("kit:map.reading", { area: chosen.name, value: chosen.text }) : extremes;
   return (
     <>
@@ -114,8 +116,9 @@ export function MapPlayer({ series, days: { days, regions } }: MapPlayerProps) {
         sprite={SPRITE}
         areas={named}
         selected={selected}
-        onSelect={setSelected}
+        onSelect={onSelect}
         legend={legend}
+        measure={t("ias:map.measure", { unit: t(`ias:axis.${series.unit}`) })}
         label={t("ias:map.label")}
         noData={t("ias:map.noData")}
         twin={

@@ -5,14 +5,15 @@ import { createApi } from "../lib/api";
 import { useT } from "../lib/i18n";
 import type { MapDays, MapPlayerProps } from "./map-player";
 import styles from "./region-map.module.css";
-import type { ThemeSeries } from "./theme-series";
-import type { View } from "./view";
+import type { ThemeSeries } from "../model/theme-series";
 
 const DAYS = 30;
 
 interface MapReplayProps {
   series: ThemeSeries;
-  view: View;
+  former: boolean;
+  selected: string | null;
+  onSelect(id: string | null): void;
   onEnd(): void;
 }
 
@@ -21,16 +22,16 @@ interface Ready {
   days: MapDays;
 }
 
-function addressOf({ theme, asOf }: ThemeSeries, { present }: View): string {
-  const query = new URLSearchParams({ days: String(DAYS), kind: present ? "present" : "former", ...(asOf ? { as_of: asOf } : {}) });
+function addressOf({ theme, asOf }: ThemeSeries, former: boolean): string {
+  const query = new URLSearchParams({ days: String(DAYS), kind: former ? "former" : "present", ...(asOf ? { as_of: asOf } : {}) });
   return `/api/ias/${theme}/map?${query}`;
 }
 
-export function MapReplay({ series, view, onEnd }: MapReplayProps) {
+export function MapReplay({ series, former, selected, onSelect, onEnd }: MapReplayProps) {
   const t = useT();
   const [ready, setReady] = useState<Ready | null>(null);
   const [failed, setFailed] = useState(false);
-  const address = addressOf(series, view);
+  const address = addressOf(series, former);
   useEffect(() => {
     const leaving = new AbortController();
     Promise.all([import("./map-player"), createApi(leaving.signal).get<MapDays>(address)]).then(
@@ -41,7 +42,7 @@ export function MapReplay({ series, view, onEnd }: MapReplayProps) {
   }, [address]);
   return (
     <>
-      {ready && <ready.Player series={series} days={ready.days} />}
+      {ready && <ready.Player series={series} days={ready.days} selected={selected} onSelect={onSelect} />}
       {!ready && <p role="status">{t(failed ? "ias:replay.failed" : "ias:replay.loading")}</p>}
       <button class={`button button-quiet ${styles.replay}`} type="button" onClick={onEnd}>{t("ias:replay.close")}</button>
     </>

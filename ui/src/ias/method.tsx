@@ -4,7 +4,7 @@
 import { useFormat, useT } from "../lib/i18n";
 import type { BaselineDefinition } from "../model/api";
 import styles from "./method.module.css";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 /** What 100 stands for; a count of patients has no such reference. */
 function Baseline({ definition: { zone, period, from, to, weeks } }: { definition: BaselineDefinition }) {

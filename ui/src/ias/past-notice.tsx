@@ -3,8 +3,8 @@
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { DifferenceText } from "./difference";
 import styles from "./past-notice.module.css";
-import type { ThemeSeries } from "./theme-series";
-import { queryOf, type View } from "./view";
+import type { ThemeSeries } from "../model/theme-series";
+import { queryOf, type View } from "../model/view";
 
 interface PastNoticeProps {
   series: ThemeSeries;

@@ -1,19 +1,17 @@
 // The map of one day: classes and their ranges, the chosen region with the way to its own curve, the table of all.
 
-import { useState } from "react";
-import { FranceMap } from "../kit/france-map";
+import { FranceMap, type MapClass } from "../kit/france-map";
 import { Ranking, type RankingCell } from "../kit/ranking";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Region } from "../model/api";
-import { printLevel, printSignedChange } from "../model/indicator";
+import type { Region, Unit } from "../model/api";
+import { printLevel } from "../model/indicator";
+import { printMove } from "../model/movement";
 import type { TextKey } from "../lib/text-keys";
-import { classify, ranges, type MapClass } from "./quantile";
-import type { Levels } from "./season";
-import type { ThemeSeries } from "./theme-series";
-import { queryOf, type View } from "./view";
-
-/** Beyond this the week started from next to nothing, and a percentage of it misleads. */
-const LARGEST_CHANGE = 2;
+import { classOf, paintOf, scaleOf, type MapScale } from "./map-scale";
+import { GRADES, thresholdsIn } from "../model/season-drawing";
+import { printTick } from "../model/tick";
+import type { ThemeSeries } from "../model/theme-series";
+import { queryOf, type View } from "../model/view";
 
 export const SPRITE = "/geo/france.svg";
 
@@ -25,66 +23,89 @@ const OUTLINES: Record<string, string> = {
 
 export const outlineOf = (code: string): string => OUTLINES[code] ?? `r${code}`;
 
-/** What each colour stands for, low to high. */
-export function useLegend(levels: Levels, classes: (MapClass | null)[]): { class: MapClass; label: string }[] {
+/** The words of a class: of an epidemic its grade, below it how far, elsewhere nothing but its bounds. */
+function useWord({ kind }: MapScale): (rank: number) => string {
+  const t = useT();
+  return (rank) => {
+    if (kind === "epidemic") return rank < 2 ? t(`ias:map.below.${rank as 0 | 1}`) : t(`ias:map.grade.${GRADES[rank - 1] as "low" | "medium" | "high" | "very-high"}`);
+    return kind === "around" ? t(`ias:map.around.${rank as 0 | 1 | 2 | 3 | 4 | 5 | 6}`) : "";
+  };
+}
+
+/** What each colour stands for, high to low, and how many regions have it. */
+export function useLegend(scale: MapScale, levels: (number | null)[], unit: Unit): { legend: MapClass[]; wordOf(level: number | null): string | undefined } {
   const t = useT();
   const format = useFormat();
-  return ranges(levels, classes).map(({ class: rank, from, to }) => {
-    const [low, high] = [format.number(from, 1), format.number(to, 1)];
-    return { class: rank, label: low === high ? low : t("ias:map.class", { from: low, to: high }) };
+  const wordAt = useWord(scale);
+  const print = (bound: number) => printTick(bound, unit, format);
+  const { bounds } = scale;
+  const classes = Array.from({ length: bounds.length + 1 }, (_, rank) => {
+    const [from, to] = [bounds[rank - 1], bounds[rank]];
+    const range = from === undefined ? t("ias:map.upTo", { to: print(to ?? 0) }) : to === undefined ? t("ias:map.above", { from: print(from) }) : t("ias:map.class", { from: print(from), to: print(to) });
+    const count = levels.filter((level) => level !== null && classOf(scale, level) === rank).length;
+    const word = wordAt(rank);
+    return { paint: paintOf(scale, rank), label: word ? t("ias:map.named", { word, range }) : range, count: count === 0 ? t("ias:map.nowhere") : format.number(count) };
   });
+  return { legend: classes.reverse(), wordOf: (level) => (level === null ? undefined : wordAt(classOf(scale, level)) || undefined) };
 }
 
 interface RegionDrawingProps {
   series: ThemeSeries;
   view: View;
   regions: Region[];
+  selected: string | null;
+  onSelect(id: string | null): void;
 }
 
 /** The facts of a region as the cells of its row: name, level, week. */
-function useFacts({ unit }: ThemeSeries): (region: Region) => [RankingCell, RankingCell, RankingCell] {
+function useFacts(series: ThemeSeries): (region: Region) => [RankingCell, RankingCell, RankingCell] {
   const t = useT();
   const words = { t, format: useFormat() };
+  const { unit } = series;
+  const onset = thresholdsIn(series)?.onset ?? null;
   return ({ code, level, change, flag }) => {
     const name = t(`ias:region.${code}` as TextKey);
     const absent = t(flag === "withheld" ? "ias:map.withheld" : "ias:map.noData");
     const shown = level === null ? absent : printLevel(level, unit, words);
-    const known = change !== null && Math.abs(change) <= LARGEST_CHANGE;
+    // The change is a share of the level before, but for a percentage.
+    const before = level === null || change === null ? null : unit === "percent" ? level - change : level / (1 + change);
+    const moved = before === null || level === null ? null : level - before;
     return [
       { text: name, value: name },
       { text: flag === "sparse" ? `${shown} (${t("ias:map.sparse")})` : shown, value: level },
-      { text: known ? printSignedChange(change, unit, words) : "", value: known ? change : null },
+      { text: printMove({ level, before, unit, onset }, words) ?? "", value: moved },
     ];
   };
 }
 
-export function RegionDrawing({ series, view, regions }: RegionDrawingProps) {
+export function RegionDrawing({ series, view, regions, selected, onSelect }: RegionDrawingProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
   const factsOf = useFacts(series);
-  const [selected, setSelected] = useState<string | null>(null);
-  const levels = regions.map(({ level }) => level);
-  const classes = classify(levels);
-  const areas = regions.map((region, index) => {
+  const scale = scaleOf(series);
+  const { legend, wordOf } = useLegend(scale, regions.map(({ level }) => level), series.unit);
+  const areas = regions.map((region) => {
     const [name, level, week] = factsOf(region);
     return {
       id: outlineOf(region.code),
       name: name.text,
-      text: week.text ? `${level.text} (${t("ias:change.text", { change: week.text })})` : level.text,
-      class: classes[index] ?? null,
+      text: level.text,
+      word: wordOf(region.level),
+      note: week.text ? t("ias:change.text", { change: week.text }) : undefined,
+      paint: region.level === null ? null : paintOf(scale, classOf(scale, region.level)),
       withheld: region.flag === "withheld",
     };
   });
-  const legend = useLegend(levels, classes);
   const chosen = regions.find(({ code }) => outlineOf(code) === selected);
   return (
     <FranceMap
       sprite={SPRITE}
       areas={areas}
       selected={chosen ? selected : null}
-      onSelect={setSelected}
+      onSelect={onSelect}
       legend={legend}
+      measure={t("ias:map.measure", { unit: t(`ias:axis.${series.unit}`) })}
       label={t("ias:map.label")}
       noData={t("ias:map.noData")}
       withheld={t("ias:map.withheld")}

@@ -1,13 +1,12 @@
-// The day's level in each region, as a map, a choice and a table, by the regions of today or of before 2016; some series
-// exist for the whole country only.
+// The day's level in each region, as a map, a choice and a table, by the regions of today or of before 2016.
 
 import { useState } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { MapReplay } from "./map-replay";
 import { RegionDrawing } from "./region-drawing";
 import styles from "./region-map.module.css";
-import type { ThemeSeries } from "./theme-series";
-import { queryOf, type View } from "./view";
+import type { ThemeSeries } from "../model/theme-series";
+import { queryOf, type View } from "../model/view";
 
 interface RegionMapProps {
   series: ThemeSeries;
@@ -18,16 +17,16 @@ function Kinds({ series, view }: RegionMapProps) {
   const t = useT();
   const locale = useLocale();
   const kinds = [
-    { label: t("ias:map.former"), present: false },
-    { label: t("ias:map.present"), present: true },
+    { label: t("ias:map.present"), former: false },
+    { label: t("ias:map.former"), former: true },
   ];
   return (
     <ul class={styles.kinds} aria-label={t("ias:map.kinds")}>
-      {kinds.map(({ label, present }) => (
+      {kinds.map(({ label, former }) => (
         <li key={label}>
           <a
-            href={`/${locale}/ias/${series.theme}${queryOf(series, view, { map: present ? "present" : null })}#map`}
-            aria-current={present === view.present ? "true" : undefined}
+            href={`/${locale}/ias/${series.theme}${queryOf(series, view, { map: former ? "former" : null })}#map`}
+            aria-current={former === view.former ? "true" : undefined}
           >
             {label}
           </a>
@@ -41,28 +40,32 @@ function Regions({ series, view }: RegionMapProps) {
   const t = useT();
   const format = useFormat();
   const [replaying, setReplaying] = useState(false);
-  const regions = view.present ? series.presentRegions : series.regions;
+  const [selected, setSelected] = useState<string | null>(null);
+  const former = view.former || series.presentRegions.length === 0;
+  const regions = former ? series.regions : series.presentRegions;
   return (
     <>
       {series.presentRegions.length > 0 && <Kinds series={series} view={view} />}
       <p class="prose">
-        {`${t(view.present ? "ias:map.dayPresent" : "ias:map.day", { date: format.date(series.regionsDay ?? series.lastDay) })} ${t("ias:map.classes")}`}
+        {`${t(former ? "ias:map.day" : "ias:map.dayPresent", { date: format.date(series.regionsDay ?? series.lastDay) })} ${t("ias:map.classes")}`}
       </p>
       {replaying
-        ? <MapReplay key={String(view.present)} series={series} view={view} onEnd={() => setReplaying(false)} />
-        : <RegionDrawing series={series} view={view} regions={regions} />}
+        ? <MapReplay key={String(former)} series={series} former={former} selected={selected} onSelect={setSelected} onEnd={() => setReplaying(false)} />
+        : <RegionDrawing series={series} view={view} regions={regions} selected={selected} onSelect={setSelected} />}
       {!replaying && <button class={`button button-quiet ${styles.replay}`} type="button" onClick={() => setReplaying(true)}>{t("ias:replay.open")}</button>}
     </>
   );
 }
 
+/** Nothing of a series that is published for the country alone. */
 export function RegionMap({ series, view }: RegionMapProps) {
   const t = useT();
+  if (!series.regionsDay) return null;
   return (
     <section class={styles.section} id="map">
       <hr class="section-rule" />
       <h2>{t("ias:map.title")}</h2>
-      {series.regionsDay ? <Regions series={series} view={view} /> : <p class="prose">{t("ias:map.none")}</p>}
+      <Regions series={series} view={view} />
     </section>
   );
 }

@@ -3,10 +3,10 @@
 import type { Overview } from "../model/api";
 import { defineRoute } from "../lib/route";
 import { loadEmbed } from "./embed-load";
-import { finding, subject } from "./finding";
+import { courseOf, described, finding } from "../model/finding";
 import { loadTheme } from "./load-theme";
 import { themeDataset } from "./theme-dataset";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 export const INDICATORS = defineRoute<Overview>({
   pattern: "/ias",
@@ -25,13 +25,14 @@ export const INDICATOR = defineRoute<ThemeSeries>({
   pattern: "/ias/:theme",
   title: "ias:meta.title",
   audience: "public",
-  query: ["territory", "as_of", "season", "scale", "align", "table", "map"],
+  query: ["territory", "as_of", "season", "scale", "align", "table", "map", "history"],
   screen: "./ias/theme-screen.tsx",
   load: ({ api, params, search }) => loadTheme(api, params.theme ?? "", search),
   head: ({ data, place, t, format }) => ({
-    title: t("ias:meta.theme", { theme: subject(data.theme, data.territory, { t }) }),
-    description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }, data.territory) }),
+    title: finding(data, { t }, data.territory),
+    description: described(data, { t, format }),
     jsonLd: [themeDataset(place, data, { t })],
+    course: courseOf(data),
   }),
 });
 
@@ -46,6 +47,6 @@ export const EMBEDDED_INDICATOR = defineRoute<ThemeSeries>({
   load: loadEmbed,
   head: ({ data, t, format }) => ({
     title: t("ias:embed.frame", { theme: t(`ias:name.${data.theme}`) }),
-    description: t("ias:meta.themeDescription", { finding: finding(data, { t, format }) }),
+    description: described(data, { t, format }),
   }),
 });

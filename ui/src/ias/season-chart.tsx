@@ -1,77 +1,41 @@
-// The current season before past ones: which lines are drawn, what they are called and what the axis prints.
+// The current season before past ones, with the slider that reads it and the notes it needs.
 
-import { Chart, type ChartProps } from "../kit/chart";
-import { shortMonth } from "../lib/calendar";
-import type { Format } from "../lib/format";
+import { Chart } from "../kit/chart";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Unit } from "../model/api";
-import { printLevel, printSeason } from "../model/indicator";
-import { weekAt } from "./alignment";
+import { printSeason } from "../model/indicator";
 import { ChartNotes } from "./chart-notes";
-import { finding } from "./finding";
-import { dayAt } from "./season";
+import { finding } from "../model/finding";
 import styles from "./season-chart.module.css";
-import { alignmentOf, bandOf, campaignOf, frame, linesOf, notchesOf, remarksOf, thresholdsOf } from "./season-drawing";
-import type { ThemeSeries } from "./theme-series";
-import type { View } from "./view";
+import { remarksOf } from "../model/season-drawing";
+import { seasonFigure } from "../model/season-figure";
+import type { ThemeSeries } from "../model/theme-series";
+import type { View } from "../model/view";
 
 interface SeasonChartProps {
   series: ThemeSeries;
   view: View;
+  /** On its page the title and all that can be chosen stand beside it. */
+  framed: boolean;
 }
 
-/** Values of the grid are round: no decimals that say nothing, no word repeated on every line. */
-function printTick(value: number, unit: Unit, format: Format): string {
-  const decimals = Number.isInteger(value) ? 0 : 1;
-  return unit === "percent" ? format.percent(value, decimals) : format.number(value, decimals);
-}
-
-/** The axis by date is named by months, the axis by week by the numbers of weeks. */
-function useAxis(view: View): ChartProps["x"] {
+export function SeasonChart({ series, view, framed }: SeasonChartProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const { count, ticks } = alignmentOf(view);
-  if (!view.weekly) {
-    return { count, ticks: ticks.map(({ at, number }) => ({ at, label: shortMonth(locale, number) })), label: (slot) => format.shortDate(dayAt(slot)) };
-  }
-  const label = (position: number) => {
-    const { week, weekday } = weekAt(position);
-    return t("ias:align.position", { week, day: t(`ias:align.day${weekday as 1 | 2 | 3 | 4 | 5 | 6 | 7}`) });
-  };
-  return { count, ticks: ticks.map(({ at, number }) => ({ at, label: t("ias:align.tick", { week: number }) })), label };
-}
-
-export function SeasonChart({ series, view }: SeasonChartProps) {
-  const t = useT();
-  const format = useFormat();
-  const locale = useLocale();
-  const { unit } = series;
-  const title = finding(series, { t, format }, series.territory);
-  const lines = linesOf(series, view, (label) => printSeason(label, locale));
-  const band = bandOf(series, view);
-  const scale = view.log ? "log" : "linear";
-  const thresholds = frame(thresholdsOf(series), [...lines.map(({ values }) => values), ...(band ? [band.max] : [])], scale);
-  const remarks = remarksOf(series, view);
-  const campaign = campaignOf(series, view);
-  const print = (value: number) => printLevel(value, unit, { t, format });
+  const title = finding(series, { t }, series.territory);
+  const figure = seasonFigure(series, view, { t, format }, locale);
   return (
     <section class={styles.section} id="chart">
       <Chart
         key={String(view.weekly)}
         title={title}
+        quiet
+        framed={framed}
         summary={t(`ias:chart.${view.weekly ? "summaryByWeek" : "summary"}`, { finding: title, season: printSeason(series.seasonLabel, locale) })}
-        lines={lines}
-        band={band}
-        x={useAxis(view)}
-        y={{ format: print, tick: (value) => printTick(value, unit, format), scale }}
-        thresholds={thresholds.inside.map(({ name, value }) => ({ value, label: t(`ias:chart.${name}`, { value: printTick(value, unit, format) }) }))}
-        spans={campaign ? [{ ...campaign, label: t("ias:chart.campaign") }] : []}
-        notches={notchesOf(series, view)}
-        marks={remarks.map(({ at, value }, index) => ({ at, value, label: String(index + 1) }))}
         scrubber={t("ias:chart.scrubber")}
+        {...figure}
       />
-      <ChartNotes series={series} remarks={remarks} outside={thresholds.outside} />
+      {!framed && <ChartNotes series={series} remarks={remarksOf(series, view).filter(({ at }) => at < figure.x.count)} banded={figure.band !== undefined} />}
     </section>
   );
 }

@@ -5,10 +5,10 @@ import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../model/indicator";
 import styles from "./season-form.module.css";
-import type { ThemeSeries } from "./theme-series";
-import { FORM, type View } from "./view";
+import type { ThemeSeries } from "../model/theme-series";
+import { FORM, type View } from "../model/view";
 
-export interface SeasonFormProps {
+interface SeasonFormProps {
   series: ThemeSeries;
   view: View;
 }
@@ -56,11 +56,11 @@ function Seasons({ series: { seasons }, view }: SeasonFormProps) {
   );
 }
 
-export default function SeasonForm({ series, view }: SeasonFormProps) {
+/** Which seasons are laid over one another, and how. */
+function Laid({ series, view }: SeasonFormProps) {
   const t = useT();
-  const locale = useLocale();
   return (
-    <form class={styles.form} id={FORM} method="get" action={`/${locale}/ias/${series.theme}`}>
+    <>
       <Seasons series={series} view={view} />
       <Either
         name="align"
@@ -70,17 +70,20 @@ export default function SeasonForm({ series, view }: SeasonFormProps) {
           { value: "week", label: t("ias:align.week"), chosen: view.weekly },
         ]}
       />
-      <Either
-        name="scale"
-        legend={t("ias:seasons.scale")}
-        options={[
-          { value: "", label: t("ias:seasons.linear"), chosen: !view.log },
-          { value: "log", label: t("ias:seasons.log"), chosen: view.log },
-        ]}
-      />
+    </>
+  );
+}
+
+export function SeasonForm({ series, view }: SeasonFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <form class={series.history ? undefined : styles.form} id={FORM} method="get" action={`/${locale}/ias/${series.theme}`}>
+      {series.history ? <input type="hidden" name="history" value={view.history ?? ""} /> : <Laid series={series} view={view} />}
       {view.table && <input type="hidden" name="table" value={view.table} />}
-      {view.present && <input type="hidden" name="map" value="present" />}
-      <button class={`button button-quiet ${styles.apply}`} type="submit">{t("ias:seasons.apply")}</button>
+      {view.log && <input type="hidden" name="scale" value="log" />}
+      {view.former && <input type="hidden" name="map" value="former" />}
+      {!series.history && <button class={`button button-quiet ${styles.apply}`} type="submit">{t("ias:seasons.apply")}</button>}
     </form>
   );
 }

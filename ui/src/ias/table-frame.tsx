@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./table-frame.module.css";
-import type { ThemeSeries } from "./theme-series";
-import { queryOf, type View } from "./view";
+import type { ThemeSeries } from "../model/theme-series";
+import { queryOf, type View } from "../model/view";
 
 export interface TableProps {
   series: ThemeSeries;

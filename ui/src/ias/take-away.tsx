@@ -3,12 +3,13 @@
 
 import { useState } from "react";
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import { printContext } from "../model/situation";
 import type { TextKey } from "../lib/text-keys";
 import { EmbedCode } from "./embed-code";
 import type { DetailsProps } from "./theme-details";
 import styles from "./take-away.module.css";
-import type { ThemeSeries } from "./theme-series";
-import { queryOf, type View } from "./view";
+import type { ThemeSeries } from "../model/theme-series";
+import { queryOf, type View } from "../model/view";
 
 /** The values of the seasons that are drawn, as the API gives them. */
 function csvOf({ theme, territory, seasons, lastDay, asOf }: ThemeSeries, { shown }: View): string {
@@ -28,6 +29,7 @@ type Done = "" | "copied" | "failed" | "saved";
 /** Buttons that only a script can serve, with a word on how it went. */
 function Pictures({ series, address }: { series: ThemeSeries; address: string }) {
   const t = useT();
+  const words = useFormat();
   const [done, setDone] = useState<Done>("");
   const run = async (action: () => Promise<unknown>, success: Done) => {
     setDone("");
@@ -38,7 +40,7 @@ function Pictures({ series, address }: { series: ThemeSeries; address: string })
     const { theme, territory, lastDay } = series;
     const footer = [`Vigie, ${t("ias:download.version", { version: String(series.vintage) })}, ODbL 1.0`, address];
     const warning = series.demonstration ? [t("ias:demonstration.title")] : [];
-    await savePicture({ format, name: `vigie-${theme}-${territory}-${lastDay}`, footer: [...warning, ...footer] });
+    await savePicture({ format, name: `vigie-${theme}-${territory}-${lastDay}`, footer: [printContext(series, { t, format: words }), ...warning, ...footer] });
   };
   return (
     <div class={styles.scripted}>

@@ -5,8 +5,8 @@ import type { Words } from "../model/indicator";
 import { dataset } from "../model/json-ld";
 import { inParis } from "../lib/paris";
 import type { TextKey } from "../lib/text-keys";
-import { subject } from "./finding";
-import type { ThemeSeries } from "./theme-series";
+import { subject } from "../model/finding";
+import type { ThemeSeries } from "../model/theme-series";
 
 const MEDIA_TYPES: Record<string, string> = {
   "tidy-csv": "text/csv", json: "application/json", parquet: "application/vnd.apache.parquet",

@@ -4,15 +4,15 @@ import { useFormat, useT } from "../lib/i18n";
 import { Correlation } from "./correlation";
 import { DayTable } from "./day-table";
 import { EpidemicLevels } from "./epidemic-levels";
-import { subject } from "./finding";
+import { subject } from "../model/finding";
 import { Method } from "./method";
 import styles from "./method.module.css";
 import { RegionMap } from "./region-map";
 import { Reuse } from "./reuse";
 import { TakeAway } from "./take-away";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 import { VersionNote } from "./version-note";
-import type { View } from "./view";
+import type { View } from "../model/view";
 import { WeekTable } from "./week-table";
 
 export interface DetailsProps {

@@ -3,7 +3,7 @@
 import { useFormat, useT } from "../lib/i18n";
 import { DifferenceText } from "./difference";
 import styles from "./method.module.css";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 

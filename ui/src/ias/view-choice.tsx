@@ -4,8 +4,8 @@
 import { submitForm } from "../lib/form";
 import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
-import type { ThemeSeries } from "./theme-series";
-import { FORM } from "./view";
+import type { ThemeSeries } from "../model/theme-series";
+import { FORM } from "../model/view";
 import styles from "./view-choice.module.css";
 
 const isPresent = (code: string) => code.startsWith("FR-");

@@ -3,11 +3,11 @@
 import type { Values } from "../kit/path";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../model/indicator";
-import { weekAt } from "./alignment";
-import { mondays } from "./season";
-import { alignmentOf, bandOf, linesOf } from "./season-drawing";
+import { weekAt } from "../model/alignment";
+import { mondays } from "../model/season";
+import { alignmentOf, bandOf, linesOf } from "../model/season-drawing";
 import { TableFrame, type TableProps } from "./table-frame";
-import type { ThemeSeries } from "./theme-series";
+import type { ThemeSeries } from "../model/theme-series";
 
 interface Column {
   id: string;

@@ -1,27 +1,28 @@
-// Works out everything a chart draws, as numbers and path data, so that drawing it again for a moved cursor costs
-// nothing but the cursor.
+// Works out everything a chart draws, as shares of its width and height and path data: it fills whatever room it is given
+// without being drawn again, and a moved cursor costs nothing but the cursor.
 
-import type { ChartLine, ChartMark, ChartProps, ChartThreshold } from "./chart";
-import { dodge, settle } from "./dodge";
-import { bandPath, between, dotsPath, lastIndex, linePath, positionBefore } from "./path";
+import type { ChartLine, ChartMark, ChartPeak, ChartProps, ChartThreshold, ChartZone } from "./chart";
+import { placeNames, widthOf, type Box, type PlacedName } from "./chart-labels";
+import { dodge } from "./dodge";
+import { bandPath, between, dotsPath, lastIndex, linePath, positionBefore, type Values } from "./path";
 import { createScale } from "./scale";
 
-/** The plot in CSS pixels: room above for the first label of the grid, below for the months. */
-export const TOP = 26;
-export const PLOT = 300;
-export const HEIGHT = TOP + PLOT + 30;
-/** Path units per pixel: halves are enough, and whole numbers are short. */
-const DETAIL = 2;
-const LABEL_GAP = 15;
-/** Lines that end beyond this share of the width are named in the margin, the others at their end. */
-const MARGIN_FROM = 0.8;
-/** Height of a small stroke on the axis. */
-const NOTCH = 7;
-/** A mark stands above its point, and above the mark that is this close to it, as a share of the width. */
-const MARK_RISE = 20;
+/** The size that names are placed for; others come near it. */
+const USUAL = { width: 960, height: 420 };
+/** Units of paths from top to bottom: whole numbers are short. */
+const UNITS = 840;
+const NOTCH = 14;
+/** Words beside the plot keep this share of its height between them. */
+const APART = 16 / USUAL.height;
+/** Of the words at the end of the current line. */
+const END_HEIGHT = 44;
+/** A zone lower than this has no room for its name. */
+const NAMED = 0.035;
+/** Beyond this share of the width the end of the current line is named at its left. */
+const TURNED = 0.75;
+/** A mark stands above its point, and above the mark that is this close to it. */
+const MARK_RISE = 20 / USUAL.height;
 const MARK_NEAR = 0.035;
-/** How close, as a share of the width, a mark must be to a line's name to lie under it. */
-const NAME_NEAR = 0.15;
 
 export interface DrawnLine extends ChartLine {
   /** Rank among the lines of the same tone, for the dash. */
@@ -31,45 +32,57 @@ export interface DrawnLine extends ChartLine {
   dots: string;
 }
 
-export interface EndLabel {
+export interface LineName extends PlacedName {
   id: string;
   label: string;
+  /** Below the label. */
+  note?: string;
   tone: ChartLine["tone"];
-  y: number;
-  /** Share of the width where the line ends; null in the margin. */
-  x: number | null;
-}
-
-export interface DrawnMark {
-  label: string;
-  /** Share of the width. */
   x: number;
-  /** Of the point, and of the mark above it. */
   y: number;
-  top: number;
+  /** Whether there is room for it on a phone. */
+  minor: boolean;
 }
 
+/** Where the current line ends, and what it says there. */
+export interface LineEnd {
+  x: number;
+  y: number;
+  label: string;
+  note: string;
+  turned: boolean;
+}
+
+/** All numbers are shares of the width, from the left, or of the height, from the top. */
 export interface ChartLayout {
   count: number;
-  /** Pixels from the top of the drawing. */
+  /** What the figures of the grid count. */
+  measure: string | undefined;
   y(value: number): number;
   grid: { y: number; label: string }[];
-  ticks: { x: number; label: string }[];
+  ticks: { x: number; middle: number; label: string }[];
   lines: DrawnLine[];
   band: string;
+  /** `dy` moves the name, in pixels, clear of the end of the current line. */
+  ground: { area: string; line: string; x: number; y: number; dy: number; label: string } | null;
   notches: string;
+  runs: { x: number; width: number }[];
   spans: { x: number; width: number; label: string }[];
-  /** `name` is where the words stand, just above the line where there is room. */
-  thresholds: { y: number; name: number; label: string }[];
-  marks: DrawnMark[];
-  labels: EndLabel[];
+  zones: (Pick<ChartZone, "name" | "rank" | "current"> & { top: number; bottom: number; at: number | null })[];
+  /** `at` is where the words stand beside the plot. */
+  thresholds: (ChartThreshold & { y: number; at: number })[];
+  marks: { label: string; x: number; y: number; top: number }[];
+  names: LineName[];
+  end: LineEnd | null;
   viewBox: string;
 }
 
-export type Drawable = Pick<ChartProps, "lines" | "band" | "thresholds" | "spans" | "notches" | "marks" | "x" | "y">;
+export type Drawable = Pick<ChartProps, "lines" | "band" | "ground" | "zones" | "thresholds" | "spans" | "runs" | "notches" | "marks" | "peaks" | "x" | "y">;
 
-function drawLines(lines: ChartLine[], y: (value: number) => number): DrawnLine[] {
-  const seen = { current: 0, last: 0, past: 0 };
+type Height = (value: number) => number;
+
+function drawLines(lines: ChartLine[], y: Height): DrawnLine[] {
+  const seen = { current: 0, last: 0, past: 0, whole: 0 };
   return lines.map((line) => {
     const { values, provisionalFrom, sparse = [] } = line;
     const split = provisionalFrom ?? values.length;
@@ -84,64 +97,121 @@ function drawLines(lines: ChartLine[], y: (value: number) => number): DrawnLine[
   });
 }
 
-function drawThresholds(thresholds: ChartThreshold[], y: (value: number) => number): ChartLayout["thresholds"] {
-  const heights = thresholds.map(({ value }) => y(value));
-  const names = dodge(heights.map((height) => height - 6), LABEL_GAP, [TOP - 8, TOP + PLOT]);
-  return thresholds.map(({ label }, index) => ({ y: heights[index] ?? 0, name: names[index] ?? 0, label }));
+function drawZones(zones: ChartZone[], y: Height): ChartLayout["zones"] {
+  let from = 1;
+  return zones.flatMap(({ to, name, rank, current }) => {
+    const [bottom, top] = [from, Math.max(0, to === null ? 0 : y(to))];
+    from = top;
+    if (bottom <= top) return [];
+    return [{ name, rank, current, top, bottom, at: bottom - top < NAMED ? null : (top + bottom) / 2 }];
+  });
 }
 
-function drawMarks(marks: ChartMark[], last: number, y: (value: number) => number): DrawnMark[] {
-  const drawn: DrawnMark[] = [];
+function drawThresholds(thresholds: ChartThreshold[], y: Height): ChartLayout["thresholds"] {
+  const inside = thresholds.map((threshold) => ({ ...threshold, y: y(threshold.value) })).filter((threshold) => threshold.y >= 0);
+  const at = dodge(inside.map((threshold) => threshold.y), APART, [0, 1]);
+  return inside.map((threshold, index) => ({ ...threshold, at: at[index] ?? 0 }));
+}
+
+function drawMarks(marks: ChartMark[], last: number, y: Height): ChartLayout["marks"] {
+  const drawn: ChartLayout["marks"] = [];
   for (const { at, value, label } of marks) {
     const [x, height] = [at / last, y(value)];
     const below = drawn.filter((other) => Math.abs(other.x - x) < MARK_NEAR).map(({ top }) => top);
-    drawn.push({ label, x, y: height, top: Math.max(9, Math.min(height, ...below) - MARK_RISE) });
+    drawn.push({ label, x, y: height, top: Math.max(-0.02, Math.min(height, ...below) - MARK_RISE) });
   }
   return drawn;
 }
 
-/** Names the lines: in the margin spread apart, in the drawing clear of thresholds' names and marks. */
-function nameLines(lines: ChartLine[], last: number, layout: Pick<ChartLayout, "y" | "thresholds" | "marks">): EndLabel[] {
-  const range: [number, number] = [TOP - 8, TOP + PLOT - 6];
-  const labels = lines.flatMap(({ id, label, tone, values }) => {
-    const end = lastIndex(values);
-    if (end < 0) return [];
-    const share = end / last;
-    return [{ id, label, tone, y: layout.y(values[end] ?? 0), x: share >= MARGIN_FROM ? null : share }];
-  });
-  const outside = labels.filter(({ x }) => x === null);
-  const spread = dodge(outside.map(({ y }) => y), LABEL_GAP, range);
-  const taken = layout.thresholds.map(({ name }) => name - 5);
-  const inside = labels.filter(({ x }) => x !== null).map((label) => {
-    const marks = layout.marks.filter(({ x }) => Math.abs(x - (label.x ?? 0)) < NAME_NEAR).map(({ top }) => top);
-    const y = settle(label.y, [...taken, ...marks], LABEL_GAP, range);
-    taken.push(y);
-    return { ...label, y };
-  });
-  return [...outside.map((label, index) => ({ ...label, y: spread[index] ?? label.y })), ...inside];
+function endOf(lines: ChartLine[], last: number, y: Height): LineEnd | null {
+  const line = lines.find(({ tone }) => tone === "current");
+  const at = line ? lastIndex(line.values) : -1;
+  if (!line || at < 0) return null;
+  const x = at / last;
+  return { x, y: y(line.values[at] ?? 0), label: line.label, note: line.end ?? "", turned: x > TURNED };
 }
 
-export function layoutChart({ lines, band, thresholds = [], spans = [], notches = [], marks = [], x, y }: Drawable): ChartLayout {
-  const shown = lines.flatMap(({ values }) => values).concat(band?.min ?? [], band?.max ?? [], thresholds.map(({ value }) => value));
-  const scale = createScale(shown, PLOT, y.scale);
-  const inPath = (value: number) => scale.y(value) * DETAIL;
-  const inDrawing = (value: number) => Math.round(TOP + scale.y(value));
+function boxOfEnd({ x, y, label, note, turned }: LineEnd): Box {
+  const [left, top] = [x * USUAL.width, y * USUAL.height];
+  const width = Math.max(widthOf(label), widthOf(note)) + 16;
+  return { left: left - (turned ? width : 10), right: left + (turned ? 10 : width), top: top - 34, bottom: top + 12 };
+}
+
+/** The highest value of a line, the first of equals. */
+function peakOf(values: Values): { at: number; value: number } | null {
+  let peak: { at: number; value: number } | null = null;
+  for (const [at, value] of values.entries()) if (value != null && (!peak || value > peak.value)) peak = { at, value };
+  return peak;
+}
+
+/** The names of all lines but the current one at their peaks, the highest first. */
+function nameLines(lines: ChartLine[], last: number, y: Height, taken: Box[]): LineName[] {
+  const pixels = (at: number, value: number): [number, number] => [(at / last) * USUAL.width, y(value) * USUAL.height];
+  const points = lines.flatMap(({ values }) => values.flatMap((value, at) => (value == null ? [] : [pixels(at, value)])));
+  const named = lines.flatMap((line) => {
+    const peak = line.tone === "current" || line.tone === "whole" ? null : peakOf(line.values);
+    return peak ? [{ line, peak }] : [];
+  });
+  named.sort((a, b) => b.peak.value - a.peak.value);
+  const peaks = named.map(({ line, peak }) => {
+    const [x, top] = pixels(peak.at, peak.value);
+    return { x, y: top, width: widthOf(line.label) };
+  });
+  const places = placeNames(peaks, points, taken, { left: 0, top: -24, right: USUAL.width, bottom: USUAL.height });
+  return named.flatMap(({ line: { id, label, tone }, peak }, index) => {
+    const place = places[index];
+    return place ? [{ ...place, id, label, tone, x: peak.at / last, y: y(peak.value), minor: index > 0 && tone === "past" }] : [];
+  });
+}
+
+/** Values written at their points, the highest first; two lines each. */
+function namePeaks(peaks: ChartPeak[], last: number, y: Height, taken: Box[]): LineName[] {
+  const highest = [...peaks].sort((a, b) => b.value - a.value);
+  const boxes = highest.map(({ at, value, label, note }) => ({
+    x: (at / last) * USUAL.width, y: y(value) * USUAL.height - 8, width: Math.max(widthOf(label), widthOf(note)), height: 32,
+  }));
+  const places = placeNames(boxes, [], taken, { left: -20, top: -48, right: USUAL.width, bottom: USUAL.height });
+  return highest.flatMap(({ at, value, label, note }, index) => {
+    const place = places[index];
+    return place ? [{ ...place, dy: place.dy - 14, id: label + at, label, note, tone: "whole" as const, x: at / last, y: y(value), minor: index > 2 }] : [];
+  });
+}
+
+function drawGround(ground: Drawable["ground"], last: number, [y, inPath]: [Height, Height], end: LineEnd | null): ChartLayout["ground"] {
+  const at = ground ? lastIndex(ground.values) : -1;
+  if (!ground || at < 0) return null;
+  const floor = ground.values.map((value) => (value == null ? value : 0));
+  const [x, top] = [at / last, y(ground.values[at] ?? 0)];
+  const above = end && Math.abs(end.x - x) < 0.1 ? (top - end.y) * USUAL.height : Infinity;
+  const dy = Math.abs(above + 12) < END_HEIGHT ? -END_HEIGHT - 2 - above : 0;
+  return { area: bandPath(floor, ground.values, inPath), line: linePath(ground.values, inPath), x, y: top, dy: Math.round(dy), label: ground.label };
+}
+
+export function layoutChart({ lines, band, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], x, y }: Drawable): ChartLayout {
+  const shown = lines.flatMap(({ values }) => values).concat(band?.min ?? [], band?.max ?? [], ground?.values ?? [], y.holds ?? []);
+  const scale = createScale(shown, 1, y.scale);
+  const inPath = (value: number) => scale.y(value) * UNITS;
   const last = Math.max(1, x.count - 1);
-  const placed = {
-    y: inDrawing,
-    thresholds: drawThresholds(thresholds, inDrawing),
-    marks: drawMarks(marks, last, inDrawing),
-  };
+  const end = endOf(lines, last, scale.y);
+  const taken = end ? [boxOfEnd(end)] : [];
+  const share = ({ from, to }: { from: number; to: number }) => ({ x: from / last, width: (to - from) / last });
   return {
-    ...placed,
     count: x.count,
-    grid: scale.ticks.map((value) => ({ y: inDrawing(value), label: (y.tick ?? y.format)(value) })),
-    ticks: x.ticks.map(({ at, label }) => ({ x: at / last, label })),
+    measure: y.name,
+    y: scale.y,
+    grid: scale.ticks.map((value) => ({ y: scale.y(value), label: (y.tick ?? y.format)(value) })),
+    ticks: x.ticks.map(({ at, label }, index) => ({ x: at / last, middle: x.between ? (at + (x.ticks[index + 1]?.at ?? last)) / 2 / last : at / last, label })),
     lines: drawLines(lines, inPath),
     band: band ? bandPath(band.min, band.max, inPath) : "",
-    notches: notches.map((at) => `M${at} ${PLOT * DETAIL}v${-NOTCH * DETAIL}`).join(""),
-    spans: spans.map(({ from, to, label }) => ({ x: from / last, width: (to - from) / last, label })),
-    labels: nameLines(lines, last, placed),
-    viewBox: `0 0 ${last} ${PLOT * DETAIL}`,
+    ground: drawGround(ground, last, [scale.y, inPath], end),
+    notches: notches.map((at) => `M${at} ${UNITS}v${-NOTCH}`).join(""),
+    runs: runs.map(share),
+    spans: spans.map((span) => ({ ...share(span), label: span.label })),
+    zones: drawZones(zones, scale.y),
+    thresholds: drawThresholds(thresholds, scale.y),
+    marks: drawMarks(marks, last, scale.y),
+    names: [...nameLines(lines, last, scale.y, taken), ...namePeaks(peaks, last, scale.y, taken)],
+    end,
+    viewBox: `0 0 ${last} ${UNITS}`,
   };
 }

@@ -1,48 +1,78 @@
-// What a chart says besides its lines: named stretches of the axis, values to compare with, points with a number.
+// What a chart says besides its curves: what levels mean, stretches of the axis, points with a number.
 
-import { PLOT, TOP, type ChartLayout, type DrawnMark } from "./chart-layout";
+import type { ChartLayout } from "./chart-layout";
 import styles from "./chart-marks.module.css";
 import { percentOf } from "./percent";
 
 const RADIUS = 9;
+
+/** The ground of the zone in force. */
+export function Tint({ zones }: Pick<ChartLayout, "zones">) {
+  const zone = zones.find(({ current, rank }) => current && rank > 0);
+  return zone ? <rect width="100%" y={percentOf(zone.top)} height={percentOf(zone.bottom - zone.top)} class={styles.tint} /> : null;
+}
 
 export function Spans({ spans }: Pick<ChartLayout, "spans">) {
   return (
     <>
       {spans.map(({ x, width, label }) => (
         <g key={label}>
-          <rect x={percentOf(x)} y={TOP} width={percentOf(width)} height={PLOT} class={styles.span} />
-          <text x={percentOf(x + width)} dx={-6} y={TOP + PLOT - 12} class={styles.spanName}>{label}</text>
+          <rect x={percentOf(x)} width={percentOf(width)} height="100%" class={styles.span} />
+          <text x={percentOf(x + width)} dx={-6} y="100%" dy={-12} class={styles.spanName}>{label}</text>
         </g>
       ))}
     </>
   );
 }
 
+export function Runs({ runs }: Pick<ChartLayout, "runs">) {
+  return <>{runs.map(({ x, width }) => <line key={x} x1={percentOf(x)} x2={percentOf(x + width)} y1="100%" y2="100%" class={styles.run} />)}</>;
+}
+
+/** Lighter than any curve; on a phone their words stand on them. */
 export function Thresholds({ thresholds }: Pick<ChartLayout, "thresholds">) {
   return (
     <>
-      {thresholds.map(({ y, name, label }) => (
+      {thresholds.map(({ y, label, short, main }) => (
         <g key={label}>
-          <line x2="100%" y1={y} y2={y} class={styles.threshold} />
-          <text x="100%" y={name} class={styles.thresholdName}>{label}</text>
+          <line x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={main ? styles.main : styles.threshold} />
+          {main && <text x="100%" y={percentOf(y)} dy={-5} class={`${styles.inner} ${styles.mainName}`}>{short}</text>}
         </g>
       ))}
     </>
   );
 }
 
-function Mark({ mark: { x, y, top, label } }: { mark: DrawnMark }) {
-  const at = percentOf(x);
+/** The scale of levels at the edge of the plot, with its names and bounds. */
+export function Side({ zones, thresholds }: Pick<ChartLayout, "zones" | "thresholds">) {
+  if (thresholds.length === 0) return null;
   return (
-    <g>
-      <line x1={at} x2={at} y1={top} y2={y} class={styles.leader} />
-      <circle cx={at} cy={top} r={RADIUS} class={styles.disc} />
-      <text x={at} y={top} dy="0.35em" class={styles.number}>{label}</text>
-    </g>
+    <svg class={styles.side} data-side="" aria-hidden="true">
+      {zones.map(({ top, bottom, rank, name, current, at }) => (
+        <g key={name}>
+          <rect y={percentOf(top)} width="8" height={percentOf(bottom - top)} class={styles[`rank${rank}`]} />
+          {at !== null && <text x={18} y={percentOf(at)} dy="0.34em" class={current ? `${styles.word} ${styles.inForce}` : styles.word}>{name}</text>}
+        </g>
+      ))}
+      {thresholds.map(({ at, bound, label, main }) => (
+        <text key={label} x={zones.length > 0 ? "100%" : 12} y={percentOf(at)} dy="0.34em" class={`${styles.word} ${main ? styles.mainName : ""} ${zones.length > 0 ? styles.right : ""}`}>
+          {zones.length > 0 ? bound : label}
+        </text>
+      ))}
+    </svg>
   );
 }
 
 export function Marks({ marks }: Pick<ChartLayout, "marks">) {
-  return <>{marks.map((mark) => <Mark key={mark.label} mark={mark} />)}</>;
+  return (
+    <>
+      {marks.map(({ x, y, top, label }) => (
+        <g key={label}>
+          <line x1={percentOf(x)} x2={percentOf(x)} y1={percentOf(top)} y2={percentOf(y)} class={styles.leader} />
+          <circle cx={percentOf(x)} cy={percentOf(top)} r={RADIUS} class={styles.disc} />
+          <text x={percentOf(x)} y={percentOf(top)} dy="0.35em" class={styles.number}>{label}</text>
+        </g>
+      ))}
+    </>
+  );
 }

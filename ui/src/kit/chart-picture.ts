@@ -5,8 +5,11 @@ export const SVG = "http://www.w3.org/2000/svg";
 const PADDING = 24;
 const TITLE = { size: 24, leading: 30 };
 const FOOTER = { size: 13, leading: 19 };
-const MARGIN_WIDTH = 96;
-const LEAST_WIDTH = 640;
+const SIDE_WIDTH = 158;
+const LEAST_WIDTH = 544;
+/** Names above the plot, months below it. */
+const ABOVE = 28;
+const BELOW = 32;
 
 /** What a style sheet gives to the shapes and words of a chart and they hand down; each is an attribute of SVG too. */
 const LOOKS = [
@@ -79,17 +82,19 @@ function placed(element: Element, [x, y, width, height]: [number, number, number
   return element;
 }
 
-/** The drawing, which stretches to any width, and beside it the names in its margin, which a narrow page does not show. */
+/** The parts of a plot from left to right, the drawing as wide as it is shown or a little more; what they say above and below it has room. */
 function drawings(figure: HTMLElement, top: number): { elements: Element[]; width: number; bottom: number } {
-  const [drawing, margin] = figure.querySelectorAll<SVGSVGElement>(":scope > div > svg");
-  if (!drawing) throw new Error("the figure holds no drawing");
+  const parts = [...figure.querySelectorAll<SVGSVGElement>(":scope > div > svg")];
+  const [axis, drawing, side] = parts;
+  if (!axis || !drawing) throw new Error("the figure holds no drawing");
   const { width: shown, height } = drawing.getBoundingClientRect();
-  const width = Math.max(shown, LEAST_WIDTH - MARGIN_WIDTH);
-  const elements = [drawing, margin].flatMap((part, index) => {
-    const dressed = part && dress(part);
-    return dressed ? [placed(dressed, [PADDING + index * width, top, index === 0 ? width : MARGIN_WIDTH, height])] : [];
+  const widths = [axis.getBoundingClientRect().width, Math.max(shown, LEAST_WIDTH), side ? SIDE_WIDTH : 0];
+  const at = widths.map((_, index) => PADDING + widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+  const elements = parts.flatMap((part, index) => {
+    const dressed = dress(part);
+    return dressed ? [placed(dressed, [at[index] ?? 0, top + ABOVE, widths[index] ?? 0, height])] : [];
   });
-  return { elements, width: width + (elements.length > 1 ? MARGIN_WIDTH : 0), bottom: top + height };
+  return { elements, width: widths.reduce((sum, width) => sum + width, 0), bottom: top + ABOVE + height + BELOW };
 }
 
 type Measure = (line: string, size: number, look: { weight: number; family: string }) => number;

@@ -1,55 +1,78 @@
-// The drawing of a chart. Positions across are shares of the width and positions down are pixels, so the words are
-// never scaled; the lines alone live in a box that stretches.
+// The drawing of a chart. Words and lines across are placed by shares of the width and height, so they are never scaled;
+// the curves alone live in a box that stretches.
 
 import { memo } from "react";
 import type { ChartLine } from "./chart";
-import { HEIGHT, PLOT, TOP, type ChartLayout, type EndLabel } from "./chart-layout";
-import { Marks, Spans, Thresholds } from "./chart-marks";
+import type { ChartLayout, LineEnd, LineName } from "./chart-layout";
+import { Marks, Runs, Side, Spans, Thresholds, Tint } from "./chart-marks";
 import { percentOf } from "./percent";
 import styles from "./chart.module.css";
 
 /** Told apart in grey print and in forced colours: each season before the last has its own dash. */
-const PAST_DASHES = ["7 4", "2 4", "10 3 2 3", "4 2", "1 3", "12 4"];
+const PAST_DASHES = ["7 3", "2 3", "9 3 2 3", "4 3", "1.5 4"];
 
 export function dashOf(tone: ChartLine["tone"], rank: number): string | undefined {
   return tone === "past" ? PAST_DASHES[rank % PAST_DASHES.length] : undefined;
 }
 
-function Label({ label }: { label: EndLabel }) {
-  const anchored = label.x === null ? { x: 10 } : { x: percentOf(label.x), dx: 9 };
+/** Nearer than this the words need no line to their peak. */
+const NEAR = 26;
+
+function Name({ name: { x, y, dx, dy, anchor, label, note, tone, minor } }: { name: LineName }) {
+  const far = !note && Math.hypot(dx, dy) > NEAR;
   return (
-    <text {...anchored} y={label.y} dy="0.32em" class={`${styles.name} ${styles[label.tone]}`}>
-      {label.label}
-    </text>
+    <svg x={percentOf(x)} y={percentOf(y)} class={`${styles.at} ${minor ? styles.minor : ""}`}>
+      {far && <line x2={dx} y2={dy} class={styles.leader} />}
+      <text x={dx} y={dy} dy="0.32em" class={`${styles.name} ${styles[tone]} ${styles[anchor]}`}>{label}</text>
+      {note && <text x={dx} y={dy + 15} dy="0.32em" class={`${styles.name} ${styles.past} ${styles[anchor]}`}>{note}</text>}
+    </svg>
+  );
+}
+
+/** The cross at the end of the current line, with its season and its last value. */
+function End({ end: { x, y, label, note, turned } }: { end: LineEnd }) {
+  const to = turned ? { x: -14, class: `${styles.name} ${styles.end}` } : { x: 14, class: styles.name };
+  return (
+    <svg x={percentOf(x)} y={percentOf(y)} class={styles.at}>
+      <path d="M-8 0H8M0-8V8" class={styles.cross} />
+      <text x={to.x} y={note ? -20 : -8} class={`${to.class} ${styles.current}`}>{label}</text>
+      {note && <text x={to.x} y={-4} class={`${to.class} ${styles.note}`}>{note}</text>}
+    </svg>
   );
 }
 
 function Grid({ layout }: { layout: ChartLayout }) {
   return (
     <g>
-      {layout.grid.map(({ y }) => <line key={y} x2="100%" y1={y} y2={y} class={styles.grid} />)}
-      {layout.grid.slice(0, 1).map(({ y, label }) => <text key="lowest" y={y - 5} class={styles.value}>{label}</text>)}
-      {layout.ticks.map(({ x, label }, index) => (
-        <g key={label} class={index % 2 === 1 ? styles.minor : undefined}>
-          <line x1={percentOf(x)} x2={percentOf(x)} y1={TOP + PLOT} y2={TOP + PLOT + 6} class={styles.tick} />
-          <text x={percentOf(x)} dx={4} y={TOP + PLOT + 21} class={styles.month}>{label}</text>
+      {layout.grid.map(({ y }) => <line key={y} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={styles.grid} />)}
+      {layout.ticks.map(({ x, middle, label }, index) => (
+        <g key={label + x} class={index % 2 === 1 ? styles.every : undefined}>
+          <svg x={percentOf(x)} y="100%" class={styles.at}><path d="M0 0v6" class={styles.tick} /></svg>
+          <text x={percentOf(middle)} y="100%" dy={23} class={styles.month}>{label}</text>
         </g>
       ))}
-      <line x2="100%" y1={TOP + PLOT} y2={TOP + PLOT} class={styles.tick} />
+      <line x2="100%" y1="100%" y2="100%" class={styles.tick} />
     </g>
   );
 }
 
-/** Above the lines, which would strike them out; but the lowest, beside which most lines begin, lies in the grid. */
-function Values({ layout }: { layout: ChartLayout }) {
-  return <>{layout.grid.slice(1).map(({ y, label }) => <text key={y} y={y - 5} class={`${styles.value} ${styles.haloed}`}>{label}</text>)}</>;
+/** The figures of the grid stand beside the plot, where no curve strikes them out. */
+function Axis({ grid, measure }: Pick<ChartLayout, "grid" | "measure">) {
+  return (
+    <svg class={styles.axis} aria-hidden="true">
+      {measure && <text y={-16} class={styles.value}>{measure}</text>}
+      {grid.map(({ y, label }) => <text key={y} x="100%" dx={-10} y={percentOf(y)} dy="0.34em" class={`${styles.value} ${styles.end}`}>{label}</text>)}
+    </svg>
+  );
 }
 
-const Lines = memo(function Lines({ layout }: { layout: ChartLayout }) {
+const Lines = memo(function Lines({ layout: { viewBox, band, ground, lines, notches } }: { layout: ChartLayout }) {
   return (
-    <svg y={TOP} width="100%" height={PLOT} viewBox={layout.viewBox} preserveAspectRatio="none" class={styles.stretch}>
-      {layout.band && <path d={layout.band} class={styles.band} />}
-      {layout.lines
+    <svg width="100%" height="100%" viewBox={viewBox} preserveAspectRatio="none" class={styles.stretch}>
+      {band && <path d={band} class={styles.band} />}
+      {ground && <path d={ground.area} class={styles.ground} />}
+      {ground && <path d={ground.line} class={styles.groundLine} />}
+      {lines
         .map(({ id, tone, rank, firm, provisional, dots }) => (
           <g key={id} class={`${styles.line} ${styles[tone]}`}>
             {firm && <path d={firm} stroke-dasharray={dashOf(tone, rank)} />}
@@ -60,7 +83,7 @@ const Lines = memo(function Lines({ layout }: { layout: ChartLayout }) {
         ))
         // The current line is drawn last, above the others.
         .reverse()}
-      {layout.notches && <path d={layout.notches} class={styles.notches} />}
+      {notches && <path d={notches} class={styles.notches} />}
     </svg>
   );
 });
@@ -69,10 +92,10 @@ function Cursor({ layout, at }: { layout: ChartLayout; at: number }) {
   const x = percentOf(at / Math.max(1, layout.count - 1));
   return (
     <g data-cursor="">
-      <line x1={x} x2={x} y1={TOP} y2={TOP + PLOT} class={styles.cursor} />
+      <line x1={x} x2={x} y2="100%" class={styles.cursor} />
       {layout.lines.map(({ id, tone, values }) => {
         const value = values[at];
-        return value == null ? null : <circle key={id} cx={x} cy={layout.y(value)} r={tone === "current" ? 5 : 3.5} class={`${styles.dot} ${styles[tone]}`} />;
+        return value == null ? null : <circle key={id} cx={x} cy={percentOf(layout.y(value))} r={tone === "current" ? 5 : 3.5} class={`${styles.dot} ${styles[tone]}`} />;
       })}
     </g>
   );
@@ -81,34 +104,38 @@ function Cursor({ layout, at }: { layout: ChartLayout; at: number }) {
 interface ChartPlotProps {
   layout: ChartLayout;
   summary: string;
-  at: number;
-  onPoint(index: number): void;
+  /** Null while nobody reads. */
+  at?: number | null;
+  onPoint?: ((index: number | null) => void) | undefined;
 }
 
-export function ChartPlot({ layout, summary, at, onPoint }: ChartPlotProps) {
+export function ChartPlot({ layout, summary, at = null, onPoint }: ChartPlotProps) {
   const point = (event: PointerEvent) => {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
     const index = Math.round(((event.clientX - left) / width) * (layout.count - 1));
-    onPoint(Math.min(Math.max(index, 0), layout.count - 1));
+    onPoint?.(Math.min(Math.max(index, 0), layout.count - 1));
   };
-  const margin = layout.labels.filter(({ x }) => x === null);
+  // A finger that is lifted has read; a mouse that leaves has not asked for anything.
+  const leave = (event: PointerEvent) => event.pointerType === "mouse" && onPoint?.(null);
+  const { ground, end } = layout;
   return (
-    <div class={styles.plot}>
-      <svg class={styles.drawing} height={HEIGHT} role="img" aria-label={summary} onPointerMove={point} onPointerDown={point}>
+    <>
+      <Axis grid={layout.grid} measure={layout.measure} />
+      <svg class={styles.drawing} role="img" aria-label={summary} onPointerMove={onPoint && point} onPointerDown={onPoint && point} onPointerLeave={onPoint && leave}>
+        <rect width="100%" height="100%" class={styles.field} />
+        <Tint zones={layout.zones} />
         <Spans spans={layout.spans} />
         <Grid layout={layout} />
-        <Lines layout={layout} />
         <Thresholds thresholds={layout.thresholds} />
-        <Values layout={layout} />
-        <Cursor layout={layout} at={at} />
+        <Runs runs={layout.runs} />
+        <Lines layout={layout} />
+        {at !== null && <Cursor layout={layout} at={at} />}
         <Marks marks={layout.marks} />
-        {layout.labels.map((label) => label.x !== null && <Label key={label.id} label={label} />)}
+        {ground && <svg x={percentOf(ground.x)} y={percentOf(ground.y)} class={styles.at}><text x={14} y={ground.dy} dy="0.32em" class={`${styles.name} ${styles.past}`}>{ground.label}</text></svg>}
+        {layout.names.map((name) => <Name key={name.id} name={name} />)}
+        {end && <End end={end} />}
       </svg>
-      {margin.length > 0 && (
-        <svg class={styles.margin} height={HEIGHT} aria-hidden="true">
-          {margin.map((label) => <Label key={label.id} label={label} />)}
-        </svg>
-      )}
-    </div>
+      <Side zones={layout.zones} thresholds={layout.thresholds} />
+    </>
   );
 }

@@ -1,4 +1,5 @@
-// The slider of a chart and what it reads: the value of every line at one position, which is also the chart's legend.
+// The slider of a chart and the box of what it reads: the value of every line at one position, the highest first, beside
+// the cursor where there is room and below the chart where there is not.
 
 import { useT } from "../lib/i18n";
 import type { ChartLine, ChartProps } from "./chart";
@@ -6,14 +7,17 @@ import { dashOf } from "./chart-plot";
 import drawing from "./chart.module.css";
 import styles from "./chart-readout.module.css";
 
-interface ChartReadoutProps {
-  lines: ChartLine[];
-  x: ChartProps["x"];
+interface ChartReadoutProps extends Pick<ChartProps, "lines" | "thresholds" | "x"> {
   format(value: number): string;
   label: string;
   at: number;
+  /** Whether the reader has chosen the position. */
+  pointed: boolean;
   onMove(index: number): void;
 }
+
+/** Left of this share of the width the box stands right of the cursor. */
+const LEFTMOST = 0.3;
 
 function Swatch({ line, rank }: { line: ChartLine; rank: number }) {
   return (
@@ -39,13 +43,21 @@ function useReading({ lines, x, format }: ChartReadoutProps): (at: number) => st
   };
 }
 
+/** The lines as rows, each with its dash, by their values; what has none comes last. */
+function rowsOf(lines: ChartLine[], at: number) {
+  const ranks = { current: 0, last: 0, past: 0, whole: 0 };
+  const rows = lines.map((line) => ({ line, rank: ranks[line.tone]++, value: line.values[at] ?? null }));
+  return rows.sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity));
+}
+
 export function ChartReadout(props: ChartReadoutProps) {
-  const { lines, x, format, label, at, onMove } = props;
+  const { lines, thresholds = [], x, format, label, at, pointed, onMove } = props;
   const t = useT();
   const reading = useReading(props);
-  const ranks = { current: 0, last: 0, past: 0 };
+  const share = at / Math.max(1, x.count - 1);
+  const main = thresholds.find((threshold) => threshold.main);
   return (
-    <div class={drawing.readout}>
+    <>
       <div class={styles.track}>
         <input
           class={styles.scrubber}
@@ -58,21 +70,25 @@ export function ChartReadout(props: ChartReadoutProps) {
           onInput={(event) => onMove(Number(event.currentTarget.value))}
         />
       </div>
-      <p class={styles.day}>{x.label(at)}</p>
-      <dl class={styles.readings}>
-        {lines.map((line) => {
-          const value = line.values[at];
-          return (
-            <div key={line.id} class={styles.reading}>
-              <dt><Swatch line={line} rank={ranks[line.tone]++} />{line.label}</dt>
+      {/* Nothing is styled in place before the reader points: the server's markup may not. */}
+      <div
+        class={`${styles.box} ${pointed ? styles.pointed : ""} ${share < LEFTMOST ? styles.after : ""}`}
+        style={pointed ? { "--at": String(share) } : undefined}
+      >
+        <p class={styles.day}>{x.label(at)}</p>
+        <dl>
+          {rowsOf(lines, at).map(({ line, rank, value }) => (
+            <div key={line.id} class={line.tone === "current" ? `${styles.reading} ${styles.current}` : styles.reading}>
+              <dt><Swatch line={line} rank={rank} />{line.label}</dt>
               <dd>
-                {value == null ? <span class={styles.none}>{t("kit:chart.none")}</span> : format(value)}
-                {value != null && isProvisional(line, at) && <small class={styles.mark}>{t("kit:chart.provisional")}</small>}
+                {value === null ? <span class={styles.none}>{t("kit:chart.none")}</span> : format(value)}
+                {value !== null && isProvisional(line, at) && <small>{t("kit:chart.provisional")}</small>}
               </dd>
             </div>
-          );
-        })}
-      </dl>
-    </div>
+          ))}
+        </dl>
+        {main && <p class={styles.foot}>{main.label}</p>}
+      </div>
+    </>
   );
 }

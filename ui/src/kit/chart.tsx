@@ -1,5 +1,5 @@
-// A line chart that the server draws whole: the grid and its words keep their size at every width, only the lines
-// stretch. A slider reads it day by day, from the keyboard as from the pointer.
+// A line chart that the server draws whole: its words keep their size at every width, only the curves stretch. A slider
+// reads it day by day, from the keyboard as from the pointer.
 
 import { useMemo, useState } from "react";
 import { ChartPlot } from "./chart-plot";
@@ -11,10 +11,12 @@ import type { ScaleKind } from "./scale";
 
 export interface ChartLine {
   id: string;
-  /** Short: it is written at the end of the line. */
+  /** Short: it is written at the peak or the end of the line. */
   label: string;
   values: Values;
-  tone: "current" | "last" | "past";
+  tone: "current" | "last" | "past" | "whole";
+  /** What stands below the name of the current line. */
+  end?: string | undefined;
   /** Position from which values may still change; drawn dashed. */
   provisionalFrom?: number | undefined;
   /** Positions whose value rests on little; drawn as open dots. */
@@ -25,6 +27,21 @@ export interface ChartLine {
 export interface ChartThreshold {
   value: number;
   label: string;
+  /** In a word, for a phone. */
+  short: string;
+  /** The value alone, where zones have the names. */
+  bound: string;
+  /** The one that decides. */
+  main: boolean;
+}
+
+/** What levels mean, low to high: up to a value, or beyond all. */
+export interface ChartZone {
+  to: number | null;
+  name: string;
+  /** 0 to 4, for the colour. */
+  rank: number;
+  current: boolean;
 }
 
 /** A point worth a remark, which stands in a list beside the chart under the same label. */
@@ -34,22 +51,44 @@ export interface ChartMark {
   label: string;
 }
 
+/** A point whose value is written at it. */
+export interface ChartPeak {
+  at: number;
+  value: number;
+  label: string;
+  note: string;
+}
+
 export interface ChartProps {
   /** What the chart shows, as a sentence: the finding. */
   title: string;
+  /** Whether the page says it already, in a heading of its own. */
+  quiet?: boolean | undefined;
+  /** Where room is short: what the reader points at is told over the plot, or not at all. */
+  framed?: boolean | undefined;
   /** The chart in words, for who does not see it. */
   summary: string;
   lines: ChartLine[];
   band?: { min: Values; max: Values } | undefined;
+  /** A series that stands behind the others. */
+  ground?: { values: Values; label: string } | undefined;
+  zones?: ChartZone[] | undefined;
   thresholds?: ChartThreshold[] | undefined;
   /** Stretches of the axis with a name. */
   spans?: { from: number; to: number; label: string }[] | undefined;
+  /** Stretches marked on the axis itself. */
+  runs?: { from: number; to: number }[] | undefined;
   /** Positions with a small stroke on the axis. */
   notches?: number[] | undefined;
   marks?: ChartMark[] | undefined;
-  x: { count: number; ticks: { at: number; label: string }[]; label(index: number): string };
-  /** `tick` prints the values of the grid, shorter than a reading when `format` carries a unit. */
-  y: { format(value: number): string; tick?: ((value: number) => string) | undefined; scale?: ScaleKind | undefined };
+  peaks?: ChartPeak[] | undefined;
+  /** `between`: a tick names what lies from it to the next. */
+  x: { count: number; ticks: { at: number; label: string }[]; between?: boolean | undefined; label(index: number): string };
+  /**
+   * `tick` prints the values of the grid, shorter than a reading when `format` carries a unit; `name` is what they count;
+   * `holds` are values that the axis reaches whatever is drawn.
+   */
+  y: { format(value: number): string; name?: string | undefined; tick?: ((value: number) => string) | undefined; scale?: ScaleKind | undefined; holds?: number[] | undefined };
   /** Name of the slider. */
   scrubber: string;
 }
@@ -62,20 +101,22 @@ function startOf(lines: ChartLine[]): number {
 }
 
 export function Chart(props: ChartProps) {
-  const { title, summary, lines, band, thresholds, spans, notches, marks, x, y, scrubber } = props;
+  const { title, quiet, framed, summary, lines, band, ground, zones, thresholds, spans, runs, notches, marks, peaks, x, y, scrubber } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const layout = useMemo(
-    () => layoutChart({ lines, band, thresholds, spans, notches, marks, x, y }),
-    [lines, band, thresholds, spans, notches, marks, x.count, y.scale],
+    () => layoutChart({ lines, band, ground, zones, thresholds, spans, runs, notches, marks, peaks, x, y }),
+    [lines, band, ground, zones, thresholds, spans, runs, notches, marks, peaks, x.count, y.scale],
   );
   const at = Math.min(chosen ?? startOf(lines), x.count - 1);
   return (
     <figure class={styles.chart}>
-      <figcaption>
+      <figcaption class={quiet ? "visually-hidden" : undefined}>
         <h2 class={styles.title}>{title}</h2>
       </figcaption>
-      <ChartPlot layout={layout} summary={summary} at={at} onPoint={setChosen} />
-      <ChartReadout lines={lines} x={x} format={y.format} label={scrubber} at={at} onMove={setChosen} />
+      <div class={styles.plot} data-framed={framed ? "" : undefined}>
+        <ChartPlot layout={layout} summary={summary} at={chosen === null ? null : at} onPoint={setChosen} />
+        <ChartReadout lines={lines} thresholds={thresholds} x={x} format={y.format} label={scrubber} at={at} pointed={chosen !== null} onMove={setChosen} />
+      </div>
     </figure>
   );
 }

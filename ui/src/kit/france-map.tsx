@@ -1,7 +1,7 @@
 // A map of France by areas: classes of colour, a hatch where there is no value and another where it is withheld, one
 // choice instead of a tab stop per area, and room for the same facts as a table.
 
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
 import styles from "./france-map.module.css";
 
@@ -11,10 +11,24 @@ export interface MapArea {
   name: string;
   /** The value in words. */
   text: string;
-  /** 0 (low) to 5 (high); null without a value. */
-  class: number | null;
+  /** What the value means. */
+  word?: string | undefined;
+  /** How it came there. */
+  note?: string | undefined;
+  /** How its class is painted; null without a value. */
+  paint: Paint | null;
   /** There is a value, and it must not be shown. */
   withheld?: boolean | undefined;
+}
+
+/** Below and above an epidemic threshold; around a value in the middle (3); low to high. */
+export type Paint = `epidemic${0 | 1 | 2 | 3 | 4 | 5}` | `around${0 | 1 | 2 | 3 | 4 | 5 | 6}` | `plain${0 | 1 | 2 | 3 | 4 | 5}`;
+
+export interface MapClass {
+  paint: Paint;
+  label: string;
+  /** How many areas are of it, in words. */
+  count?: string | undefined;
 }
 
 interface FranceMapProps {
@@ -23,8 +37,11 @@ interface FranceMapProps {
   areas: MapArea[];
   selected: string | null;
   onSelect(id: string | null): void;
-  legend: { class: number; label: string }[];
+  /** All classes, whether the map shows them or not: a colour means the same every day. */
+  legend: MapClass[];
   label: string;
+  /** What is written above the key. */
+  measure?: string | undefined;
   /** What the hatches mean. */
   noData: string;
   withheld?: string | undefined;
@@ -36,8 +53,8 @@ interface FranceMapProps {
 
 const HATCH = "map-hatch";
 const CROSS_HATCH = "map-cross-hatch";
-const fillOf = (rank: number | null) => (rank === null ? undefined : styles[`class${rank}`]);
-const patternOf = ({ class: rank, withheld }: Pick<MapArea, "class" | "withheld">) => (rank === null ? `url(#${withheld ? CROSS_HATCH : HATCH})` : undefined);
+const fillOf = (paint: Paint | null) => (paint === null ? undefined : styles[paint]);
+const patternOf = ({ paint, withheld }: Pick<MapArea, "paint" | "withheld">) => (paint === null ? `url(#${withheld ? CROSS_HATCH : HATCH})` : undefined);
 
 function Hatch({ id, lines }: { id: string; lines: string }) {
   return (
@@ -48,43 +65,63 @@ function Hatch({ id, lines }: { id: string; lines: string }) {
   );
 }
 
-function Key({ area, label }: { area: Pick<MapArea, "class" | "withheld">; label: string }) {
-  return (
-    <li>
-      <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true"><rect width="28" height="18" class={fillOf(area.class)} fill={patternOf(area)} /></svg>
-      {label}
-    </li>
-  );
+function Swatch({ area }: { area: Pick<MapArea, "paint" | "withheld"> }) {
+  return <svg class={styles.key} viewBox="0 0 28 18" aria-hidden="true"><rect width="28" height="18" class={fillOf(area.paint)} fill={patternOf(area)} /></svg>;
 }
 
 /** The hatches are explained where the map shows them. */
-function Legend({ areas, legend, noData, withheld }: Pick<FranceMapProps, "areas" | "legend" | "noData" | "withheld">) {
-  const hatched = areas.filter((area) => area.class === null);
+function Legend({ areas, legend, measure, noData, withheld }: Pick<FranceMapProps, "areas" | "legend" | "measure" | "noData" | "withheld">) {
+  const hatched = areas.filter((area) => area.paint === null);
   return (
-    <ul class={styles.legend}>
-      {legend.map(({ class: rank, label }) => <Key key={rank} area={{ class: rank }} label={label} />)}
-      {hatched.some((area) => !area.withheld) && <Key area={{ class: null }} label={noData} />}
-      {withheld && hatched.some((area) => area.withheld) && <Key area={{ class: null, withheld: true }} label={withheld} />}
-    </ul>
+    <>
+      {measure && <p class={styles.measure}>{measure}</p>}
+      <ul class={styles.legend}>
+        {legend.map(({ paint, label, count }) => <li key={paint}><Swatch area={{ paint }} /><span>{label}</span>{count && <span class={styles.count}>{count}</span>}</li>)}
+        {hatched.some((area) => !area.withheld) && <li><Swatch area={{ paint: null }} />{noData}</li>}
+        {withheld && hatched.some((area) => area.withheld) && <li><Swatch area={{ paint: null, withheld: true }} />{withheld}</li>}
+      </ul>
+    </>
   );
 }
 
-function Drawing({ sprite, areas, selected, onSelect, label }: Pick<FranceMapProps, "sprite" | "areas" | "selected" | "onSelect" | "label">) {
+/** The facts of one area. */
+function Card({ area, detail }: { area: MapArea; detail: ReactNode }) {
+  return (
+    <div class={styles.card}>
+      <p class={styles.area}>{area.name}</p>
+      <p class={styles.figure}>{area.text}</p>
+      {area.word && <p class={styles.word}><Swatch area={area} />{area.word}</p>}
+      {area.note && <p class={styles.note}>{area.note}</p>}
+      {detail}
+    </div>
+  );
+}
+
+interface DrawingProps extends Pick<FranceMapProps, "sprite" | "areas" | "selected" | "onSelect" | "label"> {
+  onPoint(id: string | null): void;
+}
+
+function Drawing({ sprite, areas, selected, onSelect, label, onPoint }: DrawingProps) {
+  const point = (id: string | null) => (event: PointerEvent) => event.pointerType === "mouse" && onPoint(id);
   return (
     <svg class={styles.drawing} viewBox="0 0 1010 1010" role="img" aria-label={label}>
       <defs>
         <Hatch id={HATCH} lines="M0 0v12" />
         <Hatch id={CROSS_HATCH} lines="M0 0v12M0 0h12" />
       </defs>
+      <use href={`${sprite}#coast`} class={styles.coast} />
       {areas.map((area) => (
         <use
           key={area.id}
           href={`${sprite}#${area.id}`}
-          class={`${styles.area} ${fillOf(area.class) ?? ""}`}
+          class={`${styles.shape} ${fillOf(area.paint) ?? ""}`}
           fill={patternOf(area)}
           onClick={() => onSelect(area.id === selected ? null : area.id)}
+          onPointerEnter={point(area.id)}
+          onPointerLeave={point(null)}
         />
       ))}
+      {selected !== null && <use key="halo" href={`${sprite}#${selected}`} class={styles.halo} />}
       {selected !== null && <use key="selected" href={`${sprite}#${selected}`} class={styles.selected} />}
     </svg>
   );
@@ -93,10 +130,11 @@ function Drawing({ sprite, areas, selected, onSelect, label }: Pick<FranceMapPro
 export function FranceMap(props: FranceMapProps) {
   const { areas, selected, onSelect, detail, twin } = props;
   const t = useT();
-  const area = areas.find(({ id }) => id === selected);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const shown = areas.find(({ id }) => id === (pointed ?? selected));
   return (
     <div class={styles.map}>
-      <Drawing {...props} />
+      <Drawing {...props} onPoint={setPointed} />
       <div class={styles.side}>
         <label class={styles.choice}>
           <span>{t("kit:map.choose")}</span>
@@ -105,10 +143,7 @@ export function FranceMap(props: FranceMapProps) {
             {areas.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
           </select>
         </label>
-        <output class={styles.reading}>
-          {area && <><strong>{area.name}</strong> {area.text}</>}
-        </output>
-        {detail}
+        <output class={styles.reading}>{shown ? <Card area={shown} detail={shown.id === selected && detail} /> : <p class={styles.hint}>{t("kit:map.hint")}</p>}</output>
         <Legend {...props} />
         <details class={styles.list}>
           <summary>{t("kit:map.table")}</summary>

@@ -52,6 +52,8 @@ export interface Head {
   type?: "website" | "article";
   /** Address below the origin of the picture beside a shared link; else the card that the server draws of the page. */
   image?: string;
+  /** The series that the page is about, for the card to draw: `threshold;season;season before`. */
+  course?: string;
   /** The languages in which the page has a text of its own, when those are not all: the others show one of these. */
   written?: Locale[];
   noindex?: boolean;

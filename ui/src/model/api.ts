@@ -27,7 +27,7 @@ export interface components {
      * @description What there is to see on a day.
      * @enum {string}
      */
-    AnnotationKey: "peak" | "lowest" | "onset" | "forced";
+    AnnotationKey: "peak" | "onset" | "forced";
     /** @description The lowest and highest level of past seasons, by slot. */
     Band: {
       max: (number | null)[];
@@ -170,6 +170,17 @@ export interface components {
        * @description First day of the last one.
        */
       to: string;
+    };
+    /** @description What a region is drawn before. */
+    Country: {
+      epidemic: components["schemas"]["Epidemic"] | null;
+      /**
+       * Format: double
+       * @description The highest level of the country and of its present regions in that season.
+       */
+      highest: number | null;
+      /** @description The country's levels in the season under way, one a slot as in the seasons of the region. */
+      values: components["schemas"]["Vec"];
     };
     /** @description Where a vaccination campaign stands. */
     Coverage: {
@@ -511,6 +522,11 @@ export interface components {
       promiseDays: number;
     };
     /**
+     * @description Where a level stands.
+     * @enum {string}
+     */
+    Grade: "below" | "low" | "medium" | "high" | "very-high" | "under" | "usual" | "over" | "awaited" | "campaign" | "closed" | "drifting";
+    /**
      * @description The finest step in time of a source.
      * @enum {string}
      */
@@ -523,6 +539,32 @@ export interface components {
        * @description When figures were stopped first, in milliseconds since 1970.
        */
       since: number;
+    };
+    /** @description One line over the years. */
+    History: {
+      /** @description Days in the whole series that have a level. */
+      days: number;
+      /** @description The days on which the level was above the epidemic threshold. */
+      epidemics: components["schemas"]["Period"][];
+      /**
+       * Format: date
+       * @description The first day of the whole series.
+       */
+      first: string;
+      /**
+       * Format: date
+       * @description The first of the days.
+       */
+      from: string;
+      /** @description The highest day of every season, oldest first; none of a count or of a share. */
+      peaks: components["schemas"]["Peak"][];
+      /**
+       * Format: int64
+       * @description Days from one value to the next: one, or seven beyond three years.
+       */
+      step: number;
+      /** @description The level of a day, or the highest of a week; null where there is none. */
+      values: components["schemas"]["Vec"];
     };
     /** @description The coefficient when the indicator of a week is compared with the reference of another one. */
     Lag: {
@@ -622,8 +664,42 @@ export interface components {
     Overview: {
       /** @description Address of a picture of the last day. */
       panel: string | null;
+      /** @description What its crosses stand for, low to high; empty without a picture or without thresholds. */
+      panelKey: components["schemas"]["PanelClass"][];
       /** @description In the order in which they are shown. */
       themes: components["schemas"]["Summary"][];
+    };
+    /** @description A class of the crosses, with the levels it stands for. */
+    PanelClass: {
+      /**
+       * Format: double
+       * @description Above it; null for the lowest.
+       */
+      from: number | null;
+      level: components["schemas"]["EpidemicLevel"];
+      /**
+       * Format: double
+       * @description Up to it; null for the highest.
+       */
+      to: number | null;
+    };
+    /** @description The highest day of a season. */
+    Peak: {
+      /** Format: date */
+      day: string;
+      /** @description Whether the season may still bring a higher one. */
+      open: boolean;
+      /** @description `2014-2015`. */
+      season: string;
+      /** Format: double */
+      value: number;
+    };
+    /** @description A run of days. */
+    Period: {
+      /** Format: date */
+      from: string;
+      /** Format: date */
+      to: string;
     };
     /** @description What is wrong (RFC 9457). */
     Problem: {
@@ -841,6 +917,27 @@ export interface components {
       /** @description What it is known to be used for. */
       uses: string[];
     });
+    /** @description What the last level means. */
+    Situation: {
+      /**
+       * Format: double
+       * @description The level of that day.
+       */
+      before: number | null;
+      grade: components["schemas"]["Grade"] | null;
+      /**
+       * Format: double
+       * @description Above it there is an epidemic; of the whole country where the territory has none of its own.
+       */
+      onset: number | null;
+      /**
+       * Format: date
+       * @description The day the last one is compared with: seven days earlier, or a year for a level without seasons.
+       */
+      since: string;
+      trend: components["schemas"]["Trend"] | null;
+      usual: components["schemas"]["UsualRange"] | null;
+    };
     /** @enum {string} */
     Sort: "relevance" | "name" | "updated" | "history";
     /** @description A source in a list. */
@@ -909,16 +1006,18 @@ export interface components {
       /** @description How many sources it finds. */
       total: number;
     };
-    /** @description The last days, and the same days one year earlier. */
+    /** @description The season so far, and the whole season before it. */
     Spark: {
       /**
        * Format: date
-       * @description The first of the days.
+       * @description The first of the days, in the first days of the season: the last one has a value of its own.
        */
       from: string;
-      /** @description The same days one year earlier. */
+      /** @description The same days one year earlier, and on to the end of that season. */
       last: (number | null)[];
-      /** @description One a day; null where there is none. */
+      /** @description Days from one value to the next. */
+      step: number;
+      /** @description Null where there is none. */
       values: (number | null)[];
     };
     /** @description Where one theme stands. */
@@ -963,6 +1062,8 @@ export interface components {
       publishedAt: number;
       /** @description `2026-2027`. */
       seasonLabel: string;
+      /** @description What the level means. */
+      situation: components["schemas"]["Situation"];
       /**
        * Format: double
        * @description The level aimed at.
@@ -1026,6 +1127,7 @@ export interface components {
       band: components["schemas"]["Band"] | null;
       baselineDefinition: components["schemas"]["BaselineDefinition"] | null;
       correlation: components["schemas"]["Correlation"] | null;
+      country: components["schemas"]["Country"] | null;
       coverage: components["schemas"]["Coverage"] | null;
       difference: components["schemas"]["Difference"] | null;
       epidemic: components["schemas"]["Epidemic"] | null;
@@ -1037,6 +1139,7 @@ export interface components {
       finalOn: string | null;
       /** @description Days of the season under way that rest on little. */
       flags: components["schemas"]["FlaggedDays"];
+      history: components["schemas"]["History"] | null;
       /** @description Public holidays of the season under way. */
       holidays: string[];
       /** @description Whether this is the last version. */
@@ -1066,6 +1169,11 @@ export interface components {
       versions: components["schemas"]["Version"][];
     });
     /**
+     * @description Where a level goes.
+     * @enum {string}
+     */
+    Trend: "rising" | "stable" | "falling" | "season-end" | "summer";
+    /**
      * @description What a level counts.
      * @enum {string}
      */
@@ -1075,6 +1183,16 @@ export interface components {
      * @enum {string}
      */
     Update: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half-yearly" | "yearly";
+    /** @description The levels of past seasons on the same day. */
+    UsualRange: {
+      /** Format: double */
+      high: number;
+      /** Format: double */
+      low: number;
+      /** @description How many past seasons have a level on that day. */
+      seasons: number;
+    };
+    Vec: (null | number)[];
     /** @description What the archive says of one version. */
     Version: {
       /** @description How many levels of the version before it changed. */
@@ -1133,6 +1251,7 @@ export type ColumnType = components["schemas"]["ColumnType"];
 export type Confirmation = components["schemas"]["Confirmation"];
 export type ContactForm = components["schemas"]["ContactForm"];
 export type Correlation = components["schemas"]["Correlation"];
+export type Country = components["schemas"]["Country"];
 export type Coverage = components["schemas"]["Coverage"];
 export type Criterion = components["schemas"]["Criterion"];
 export type CriterionCode = components["schemas"]["CriterionCode"];
@@ -1163,8 +1282,10 @@ export type FollowUpStatus = components["schemas"]["FollowUpStatus"];
 export type FollowUpStep = components["schemas"]["FollowUpStep"];
 export type Forced = components["schemas"]["Forced"];
 export type Freshness = components["schemas"]["Freshness"];
+export type Grade = components["schemas"]["Grade"];
 export type Granularity = components["schemas"]["Granularity"];
 export type Held = components["schemas"]["Held"];
+export type History = components["schemas"]["History"];
 export type Lag = components["schemas"]["Lag"];
 export type LargestChange = components["schemas"]["LargestChange"];
 export type Length = components["schemas"]["Length"];
@@ -1179,6 +1300,9 @@ export type ModuleLink = components["schemas"]["ModuleLink"];
 export type Motif = components["schemas"]["Motif"];
 export type NearestSources = components["schemas"]["NearestSources"];
 export type Overview = components["schemas"]["Overview"];
+export type PanelClass = components["schemas"]["PanelClass"];
+export type Peak = components["schemas"]["Peak"];
+export type Period = components["schemas"]["Period"];
 export type Problem = components["schemas"]["Problem"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];
 export type Quality = components["schemas"]["Quality"];
@@ -1196,6 +1320,7 @@ export type Series = components["schemas"]["Series"];
 export type SeriesHead = components["schemas"]["SeriesHead"];
 export type Severity = components["schemas"]["Severity"];
 export type Sheet = components["schemas"]["Sheet"];
+export type Situation = components["schemas"]["Situation"];
 export type Sort = components["schemas"]["Sort"];
 export type Source = components["schemas"]["Source"];
 export type SourceOutline = components["schemas"]["SourceOutline"];
@@ -1210,6 +1335,9 @@ export type Table = components["schemas"]["Table"];
 export type Territory = components["schemas"]["Territory"];
 export type Theme = components["schemas"]["Theme"];
 export type ThemeView = components["schemas"]["ThemeView"];
+export type Trend = components["schemas"]["Trend"];
 export type Unit = components["schemas"]["Unit"];
 export type Update = components["schemas"]["Update"];
+export type UsualRange = components["schemas"]["UsualRange"];
+export type Vec = components["schemas"]["Vec"];
 export type Version = components["schemas"]["Version"];

@@ -12,17 +12,6 @@ export interface Words {
   format: Format;
 }
 
-export type Direction = "up" | "down" | "flat" | "unknown";
-
-/** What would print as "0 %" or "0,0 point" is called stable. */
-const FLAT = { relative: 0.005, points: 0.05 };
-
-export function direction({ change, unit }: Pick<Standing, "change" | "unit">): Direction {
-  if (change === null) return "unknown";
-  if (Math.abs(change) < (unit === "percent" ? FLAT.points : FLAT.relative)) return "flat";
-  return change > 0 ? "up" : "down";
-}
-
 /** A level in its own unit; indices stay bare, because a unit word would make them look like a count. */
 export function printLevel(value: number, unit: Unit, { t, format }: Words): string {
   if (unit === "percent") return format.percent(value, 1);
@@ -30,15 +19,10 @@ export function printLevel(value: number, unit: Unit, { t, format }: Words): str
   return format.number(value, 1);
 }
 
-/** The size of a change without its sign: "12 %", "0,8 point". */
-export function printChange(change: number, unit: Unit, { t, format }: Words): string {
-  const size = Math.abs(change);
-  if (unit === "percent") return t("ias:unit.points", { count: size, value: format.number(size, 1) });
-  return format.percent(size * 100, 0);
-}
-
-export function printSignedChange(change: number, unit: Unit, words: Words): string {
-  return `${change < 0 ? "\u2212" : "+"}${printChange(change, unit, words)}`;
+/** A distance in points of a share, without its sign: "0,8 point". */
+export function printPoints(distance: number, { t, format }: Words): string {
+  const size = Math.abs(distance);
+  return t("ias:unit.points", { count: size, value: format.number(size, 1) });
 }
 
 /** What a reader must know beside the figure, worst first; nothing when the series is as promised. */
@@ -71,7 +55,6 @@ export function provisionalDays({ lastDay, provisionalFrom }: Pick<Standing, "la
 }
 
 /** The place in a spark's values where they become provisional. */
-export function sparkProvisionalFrom(indicator: Summary): number | undefined {
-  if (!indicator.provisionalFrom) return undefined;
-  return Math.max(0, dayNumber(indicator.provisionalFrom) - dayNumber(indicator.spark.from));
+export function sparkProvisionalFrom({ provisionalFrom, spark: { from, step } }: Pick<Summary, "provisionalFrom" | "spark">): number | undefined {
+  return provisionalFrom ? Math.max(0, Math.ceil((dayNumber(provisionalFrom) - dayNumber(from)) / step)) : undefined;
 }

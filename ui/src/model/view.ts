@@ -1,7 +1,7 @@
 // What the reader chose to see, as the address of the page carries it: every view can be shared, bookmarked and asked
 // for by a plain form.
 
-import type { SeasonLevels } from "../model/api";
+import type { SeasonLevels } from "./api";
 import type { ThemeSeries } from "./theme-series";
 
 /** The id of the one form that chooses, for fields that stand elsewhere on the page. */
@@ -15,8 +15,10 @@ export interface View {
   weekly: boolean;
   /** The table that is open: of each week, or of each day of the current season. */
   table: "weekly" | "daily" | null;
-  /** The regions of today on the map, instead of those of before 2016. */
-  present: boolean;
+  /** The regions of before 2016 on the map, instead of those of today. */
+  former: boolean;
+  /** The stretch drawn as one line: years, all of them or a season; null for seasons over one another. */
+  history: string | null;
 }
 
 const SHOWN_BY_DEFAULT = 4;
@@ -34,11 +36,12 @@ export function readView(search: URLSearchParams, seasons: SeasonLevels[]): View
     log: search.get("scale") === "log",
     weekly: search.get("align") === "week",
     table: TABLES.find((name) => name === search.get("table")) ?? null,
-    present: search.get("map") === "present",
+    former: search.get("map") === "former",
+    history: search.get("history") || null,
   };
 }
 
-type Choice = Partial<Record<"territory" | "as_of" | "season" | "scale" | "align" | "table" | "map", string | null>>;
+type Choice = Partial<Record<"territory" | "as_of" | "season" | "scale" | "align" | "table" | "map" | "history", string | null>>;
 
 /** The choices of an address, in one order; what is as usual is left out. */
 function choices(series: ThemeSeries, view: View): [string, string][] {
@@ -51,7 +54,8 @@ function choices(series: ThemeSeries, view: View): [string, string][] {
     ["scale", view.log && "log"],
     ["align", view.weekly && "week"],
     ["table", view.table ?? false],
-    ["map", view.present && "present"],
+    ["map", view.former && "former"],
+    ["history", view.history ?? false],
   ];
   return found.filter((pair): pair is [string, string] => Boolean(pair[1]));
 }

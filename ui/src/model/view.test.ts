@@ -1,7 +1,7 @@
 // Holds the addresses of views: what they choose, and that a view is found again by the address made from it.
 
 import { expect, test } from "vitest";
-import type { SeasonLevels } from "../model/api";
+import type { SeasonLevels } from "./api";
 import { sampleTheme } from "./theme-sample";
 import { queryOf, readView } from "./view";
 
@@ -20,8 +20,8 @@ test.each([
 
 test("other choices are taken as they are written, and nothing else", () => {
   const view = (search: string) => readView(new URLSearchParams(search), SEASONS);
-  expect(view("?scale=log&align=week&table=daily&map=present")).toMatchObject({ log: true, weekly: true, table: "daily", present: true });
-  expect(view("?scale=LOG&align=&table=1&map=former")).toMatchObject({ log: false, weekly: false, table: null, present: false });
+  expect(view("?scale=log&align=week&table=daily&map=former&history=all")).toMatchObject({ log: true, weekly: true, table: "daily", former: true, history: "all" });
+  expect(view("?scale=LOG&align=&table=1&map=present&history=")).toMatchObject({ log: false, weekly: false, table: null, former: false, history: null });
 });
 
 test("the usual view has no query", () => {
@@ -31,9 +31,9 @@ test("the usual view has no query", () => {
 
 test("a view is found again by its address", () => {
   const series = sampleTheme({ territory: "FR-BRE", asOf: "2026-01-19", latest: false });
-  const view = readView(new URLSearchParams("?season=2023-2024&scale=log&align=week&map=present"), series.seasons);
+  const view = readView(new URLSearchParams("?season=2023-2024&scale=log&align=week&map=former&history=5"), series.seasons);
   const query = queryOf(series, view);
-  expect(query).toBe("?territory=FR-BRE&as_of=2026-01-19&season=2025-2026,2023-2024&scale=log&align=week&map=present");
+  expect(query).toBe("?territory=FR-BRE&as_of=2026-01-19&season=2025-2026,2023-2024&scale=log&align=week&map=former&history=5");
   expect(readView(new URLSearchParams(query), series.seasons)).toEqual(view);
 });
 

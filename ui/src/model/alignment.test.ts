@@ -1,7 +1,7 @@
 // Holds the axis by week against the calendar: Mondays meet, no day is lost, weeks carry their ISO numbers.
 
 import { describe, expect, test } from "vitest";
-import { addDays, dayNumber } from "../model/indicator";
+import { addDays, dayNumber } from "./indicator";
 import { BY_DATE, BY_WEEK, weekAt } from "./alignment";
 import { bySlot, lengthOf, slotOf, SLOTS } from "./season";
 

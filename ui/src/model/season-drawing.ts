@@ -3,8 +3,7 @@
 
 import type { ChartLine } from "../kit/chart";
 import type { Values } from "../kit/path";
-import type { ScaleKind } from "../kit/scale";
-import type { SeasonLevels } from "../model/api";
+import type { Epidemic, SeasonLevels } from "./api";
 import { BY_DATE, BY_WEEK, type Alignment } from "./alignment";
 import { seasonOf, withoutLeapDay } from "./season";
 import type { ThemeSeries } from "./theme-series";
@@ -46,7 +45,9 @@ export interface Threshold {
 const INTENSITIES = ["medium", "high", "veryHigh"] as const;
 
 /** All values that this theme is read against. */
-export function thresholdsOf({ target, baseline, epidemic }: ThemeSeries): Threshold[] {
+export function thresholdsOf(series: ThemeSeries): Threshold[] {
+  const { target, baseline } = series;
+  const epidemic = thresholdsIn(series);
   const named: [ThresholdName, number | null | undefined][] = [
     ["target", target],
     ["baseline", baseline],
@@ -56,14 +57,45 @@ export function thresholdsOf({ target, baseline, epidemic }: ThemeSeries): Thres
   return named.flatMap(([name, value]) => (value == null ? [] : [{ name, value }]));
 }
 
-/** How far above the highest value an intensity may lie without crushing what is drawn below it. */
-const HEADROOM: Record<ScaleKind, number> = { linear: 1.2, log: 4 };
+/** The levels of epidemics in their order, as zones of the chart. */
+export const GRADES = ["below", "low", "medium", "high", "very-high"] as const;
 
-/** The thresholds that the chart has room for, and those that it leaves to the words below. */
-export function frame(thresholds: Threshold[], drawn: Values[], scale: ScaleKind): { inside: Threshold[]; outside: Threshold[] } {
-  const highest = drawn.flat().reduce<number>((top, value) => Math.max(top, value ?? 0), 0);
-  const fits = ({ name, value }: Threshold) => !INTENSITIES.includes(name as (typeof INTENSITIES)[number]) || value <= highest * HEADROOM[scale];
-  return { inside: thresholds.filter(fits), outside: thresholds.filter((threshold) => !fits(threshold)) };
+/** Those of the territory, or else of the whole country. */
+export const thresholdsIn = ({ epidemic, country }: Pick<ThemeSeries, "epidemic" | "country">): Epidemic | null => epidemic ?? country?.epidemic ?? null;
+
+/** What the axis reaches whatever is drawn: the threshold with room above it, and for a region what all of them reach. */
+export function heldBy(series: ThemeSeries): number[] {
+  const { country, baseline, target } = series;
+  const epidemic = thresholdsIn(series);
+  const values = [epidemic && epidemic.onset * 1.2, country && epidemic?.medium, country?.highest, baseline, target];
+  return values.filter((value): value is number => typeof value === "number");
+}
+
+/** Stretches of the current season above the epidemic threshold, on the axis. */
+export function runsOf(series: ThemeSeries, view: View): { from: number; to: number }[] {
+  const season = current(series);
+  const onset = thresholdsIn(series)?.onset;
+  if (!season?.values || onset === undefined) return [];
+  const runs: { from: number; to: number }[] = [];
+  for (const [at, value] of alignmentOf(view).place(season.values, season.start).entries()) {
+    if (value == null || value <= onset) continue;
+    const last = runs.at(-1);
+    // A place that this year lacks does not part a stretch.
+    if (last && at - last.to <= 2) last.to = at;
+    else runs.push({ from: at, to: at });
+  }
+  return runs;
+}
+
+/** The last month that is drawn of an epidemic that winter brings, as long as summer has not come. */
+const SUMMER_SLOT = 274;
+
+/** How much of the axis is drawn: epidemics are over by June. */
+export function extentOf(series: ThemeSeries, view: View): number {
+  const { count } = alignmentOf(view);
+  const season = current(series);
+  const winter = !view.weekly && thresholdsIn(series) !== null && season !== undefined && alignmentOf(view).positionOf(series.lastDay, season.start) < SUMMER_SLOT;
+  return winter ? SUMMER_SLOT : count;
 }
 
 export interface Remark {

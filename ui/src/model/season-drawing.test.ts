@@ -2,7 +2,7 @@
 // their days, the campaign over its months.
 
 import { describe, expect, test } from "vitest";
-import { campaignOf, frame, linesOf, notchesOf, remarksOf, thresholdsOf } from "./season-drawing";
+import { campaignOf, extentOf, heldBy, linesOf, notchesOf, remarksOf, runsOf, thresholdsOf } from "./season-drawing";
 import { slotOf } from "./season";
 import { sampleTheme } from "./theme-sample";
 import type { ThemeSeries } from "./theme-series";
@@ -35,12 +35,19 @@ describe("thresholds", () => {
     expect(thresholdsOf(sampleTheme())).toEqual([]);
   });
 
-  test("far above the lines, intensities are left to the words; the onset and the target are always drawn", () => {
-    const { inside, outside } = frame(thresholds, [[1, null, 180]], "linear");
-    expect(inside.map(({ name: key }) => key)).toEqual(["target", "onset", "medium"]);
-    expect(outside.map(({ value }) => value)).toEqual([733, 1272]);
-    expect(frame(thresholds, [[2]], "linear").inside.map(({ name: key }) => key)).toEqual(["target", "onset"]);
-    expect(frame(thresholds, [[190]], "log").outside.map(({ value }) => value)).toEqual([1272]);
+  test("the axis reaches the epidemic threshold however low the season, and for a region what all of them reach", () => {
+    const given = { epidemic: { ...epidemic, used: [], excluded: [] } };
+    expect(Math.max(...heldBy(sampleTheme(given)))).toBeCloseTo(1.2 * 49);
+    const country = { values: [], highest: 332, epidemic: given.epidemic };
+    expect(Math.max(...heldBy(sampleTheme({ country })))).toBe(332);
+    expect(heldBy(sampleTheme({ country: { ...country, highest: 20 } }))).toContain(211);
+  });
+
+  test("stretches above it are marked on the axis, and only winter is drawn until it is over", () => {
+    const series = sampleTheme({ epidemic: { ...epidemic, used: [], excluded: [] } });
+    expect(runsOf(series, viewOf())).toEqual([{ from: 50, to: 140 }]);
+    expect(runsOf(sampleTheme(), viewOf())).toEqual([]);
+    expect([extentOf(series, viewOf()), extentOf({ ...series, lastDay: "2026-06-02" }, viewOf()), extentOf(sampleTheme(), viewOf())]).toEqual([274, 366, 366]);
   });
 });
 
@@ -49,7 +56,7 @@ test("facts are those of the seasons drawn, in the order of their days", () => {
     { day: "2026-01-10", key: "peak", value: 90 },
     { day: "2025-12-20", key: "onset", value: 50 },
     { day: "2024-02-01", key: "peak", value: 300 },
-    { day: "2026-01-11", key: "lowest", value: null },
+    { day: "2026-01-11", key: "forced", value: null },
   ];
   const series = sampleTheme({ annotations });
   expect(remarksOf(series, viewOf("?season=2024-2025")).map(({ day, season, at }) => [day, season, at])).toEqual([

@@ -1,7 +1,7 @@
 // Holds the calendar of a season: one place for each day of every year, and lines that 29 February does not break.
 
 import { expect, test } from "vitest";
-import { addDays } from "../model/indicator";
+import { addDays } from "./indicator";
 import { bySlot, dayAt, lengthOf, mondays, seasonOf, slotAfter, SLOTS, slotOf, withoutLeapDay } from "./season";
 
 const LEAP_DAY = 181;

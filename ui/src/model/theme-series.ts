@@ -1,6 +1,6 @@
 // A theme as its page has it.
 
-import type { ThemeView, Version } from "../model/api";
+import type { ThemeView, Version } from "./api";
 
 export interface ThemeSeries extends Omit<ThemeView, "versions"> {
   /** Newest first. */

@@ -2,7 +2,7 @@
 // are compared. Both have a place for what most years lack, 29 February or week 53, and lines pass over it.
 
 import type { Values } from "../kit/path";
-import { dayNumber } from "../model/indicator";
+import { dayNumber } from "./indicator";
 import { bySlot, lengthOf, MONTH_STARTS, monthOf, slotAfter, SLOTS, slotOf } from "./season";
 
 export interface Alignment {

@@ -2,8 +2,8 @@
 // every season.
 
 import type { Values } from "../kit/path";
-import type { SeasonLevels } from "../model/api";
-import { addDays, dayNumber } from "../model/indicator";
+import type { SeasonLevels } from "./api";
+import { addDays, dayNumber } from "./indicator";
 
 /** One a day or a slot; null where there is none. */
 export type Levels = (number | null)[];

@@ -1,0 +1,77 @@
+//! The country behind a region: a region is read on the scale of all of them, or nine on a quiet day looks like a wall.
+
+use crate::ias::{
+    epidemic::Epidemic,
+    publication::Publication,
+    season::{self, Levels, rounded},
+    territory::Territory,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What a region is drawn before.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct Country {
+    /// The country's levels in the season under way, one a slot as in the seasons of the region.
+    pub values: Levels,
+    /// The highest level of the country and of its present regions in that season.
+    pub highest: Option<f64>,
+    /// The country's thresholds, and its last complete week.
+    pub epidemic: Option<Epidemic>,
+}
+
+impl Country {
+    /// That of a region; none of the country itself.
+    pub(super) fn behind(
+        territory: Territory,
+        publication: &Publication,
+        epidemic: Option<Epidemic>,
+    ) -> Option<Self> {
+        let last = publication.of(territory).last_day().filter(|_| territory != Territory::FRANCE)?;
+        let first = season::first_day(last);
+        let seasons = season::seasons(publication.national(), usize::MAX);
+        let values = seasons.into_iter().find(|season| season.start == first)?.values;
+        let shown = Territory::present_regions().chain([Territory::FRANCE, territory]);
+        let levels = shown.flat_map(|shown| publication.of(shown).levels().rev());
+        let highest = levels.filter(|(day, _)| *day >= first).map(|(_, level)| level).reduce(f64::max);
+        Some(Self { values, highest: highest.map(rounded), epidemic })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::{
+        publication::Method,
+        series::{Point, Series},
+        theme::Theme,
+    };
+    use jiff::civil::date;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_region_has_the_country_behind_it_and_the_country_nothing() {
+        let series = |levels: &[((i16, i8, i8), f64)]| {
+            let point =
+                |((y, m, d), level): &((i16, i8, i8), f64)| Point::plain(date(*y, *m, *d), *level, false);
+            Series::from_sorted(levels.iter().map(point).collect())
+        };
+        let [brittany, alps]: [Territory; 2] = ["FR-BRE", "FR-ARA"].map(|code| code.parse().unwrap());
+        let publication = Publication {
+            theme: Theme::Flu,
+            demonstration: false,
+            method: Method::Published,
+            series: BTreeMap::from([
+                (
+                    Territory::FRANCE,
+                    series(&[((2025, 1, 20), 900.0), ((2025, 9, 1), 4.0), ((2025, 9, 2), 5.0)]),
+                ),
+                (brittany, series(&[((2025, 9, 1), 9.0), ((2025, 9, 2), 8.0)])),
+                (alps, series(&[((2025, 1, 20), 990.0), ((2025, 9, 2), 33.0)])),
+            ]),
+        };
+        let behind = Country::behind(brittany, &publication, None).unwrap();
+        assert_eq!((&behind.values[..3], behind.highest), (&[Some(4.0), Some(5.0), None][..], Some(33.0)));
+        assert_eq!(Country::behind(Territory::FRANCE, &publication, None), None);
+    }
+}

@@ -1,0 +1,202 @@
+//! A series as one line over all its years, or over some of them, with the peak of every season and the time each epidemic
+//! took.
+
+use crate::ias::{
+    season::{self, Levels, rounded},
+    series::{Series, days_after},
+    theme::{Theme, Unit},
+};
+use jiff::civil::{Date, date};
+use serde::Serialize;
+use std::str::FromStr;
+use utoipa::ToSchema;
+
+/// Up to so many days every one has its value; beyond, every week its highest.
+const DAILY: i64 = 3 * 366;
+const WEEK: i64 = 7;
+
+/// Years in which a season may be asked for.
+const YEARS: std::ops::Range<i16> = 1900..2200;
+
+/// Which part of a history is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stretch {
+    All,
+    /// The last so many years.
+    Years(i16),
+    /// The season that begins in this year.
+    Season(i16),
+}
+
+impl FromStr for Stretch {
+    type Err = ();
+
+    /// `all`, `1`, `3` or `5` years, or the label of a season.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text {
+            "all" => Ok(Self::All),
+            "1" | "3" | "5" => text.parse().map(Self::Years).map_err(drop),
+            _ => {
+                let (first, second) = text.split_once('-').ok_or(())?;
+                let [first, second]: [i16; 2] = [first.parse().map_err(drop)?, second.parse().map_err(drop)?];
+                let season = YEARS.contains(&first) && second == first + 1;
+                season.then_some(Self::Season(first)).ok_or(())
+            }
+        }
+    }
+}
+
+/// One line over the years.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct History {
+    /// The first of the days.
+    pub from: Date,
+    /// Days from one value to the next: one, or seven beyond three years.
+    pub step: i64,
+    /// The level of a day, or the highest of a week; null where there is none.
+    pub values: Levels,
+    /// The highest day of every season, oldest first; none of a count or of a share.
+    pub peaks: Vec<Peak>,
+    /// The days on which the level was above the epidemic threshold.
+    pub epidemics: Vec<Period>,
+    /// Days in the whole series that have a level.
+    pub days: usize,
+    /// The first day of the whole series.
+    pub first: Date,
+}
+
+/// The highest day of a season.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct Peak {
+    /// `2014-2015`.
+    pub season: String,
+    pub day: Date,
+    pub value: f64,
+    /// Whether the season may still bring a higher one.
+    pub open: bool,
+}
+
+/// A run of days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Period {
+    pub from: Date,
+    pub to: Date,
+}
+
+impl History {
+    /// That of a series; nothing when it has no level in this stretch.
+    pub(super) fn of(theme: Theme, series: &Series, onset: Option<f64>, stretch: Stretch) -> Option<Self> {
+        let (first, last) = (series.levels().next()?.0, series.last_day()?);
+        let (from, to) = match stretch {
+            Stretch::All => (first, last),
+            Stretch::Years(years) => (same_day(last, -years).max(first), last),
+            Stretch::Season(year) => (date(year, 9, 1).max(first), date(year + 1, 8, 31).min(last)),
+        };
+        let length = i64::from((to - from).get_days()) + 1;
+        let step = if length > DAILY { WEEK } else { 1 };
+        // Whole weeks, the last of which ends on the last day.
+        let from = days_after(to, 1 - (length / step) * step);
+        let highest = |at: i64| {
+            let days = (0..step).map(|day| days_after(from, at * step + day));
+            days.filter_map(|day| series.level(day)).reduce(f64::max).map(rounded)
+        };
+        let within = |day: Date| day >= from && day <= to;
+        let peaks = if theme.unit() == Unit::Index { peaks(series, last) } else { Vec::new() };
+        Some(Self {
+            from,
+            step,
+            values: (0..length / step).map(highest).collect(),
+            peaks: peaks.into_iter().filter(|peak| within(peak.day)).collect(),
+            epidemics: onset.map_or_else(Vec::new, |onset| epidemics(series, onset, (from, to))),
+            days: series.levels().count(),
+            first,
+        })
+        .filter(|_| length > 0)
+    }
+}
+
+fn same_day(day: Date, years: i16) -> Date {
+    Date::new(day.year() + years, day.month(), day.day()).unwrap_or_else(|_| days_after(day, years.into()))
+}
+
+fn peaks(series: &Series, last: Date) -> Vec<Peak> {
+    let mut peaks: Vec<Peak> = Vec::new();
+    for (day, level) in series.levels() {
+        let value = rounded(level);
+        let open = season::first_year(day) == season::first_year(last);
+        match peaks.last_mut().filter(|peak| season::first_year(peak.day) == season::first_year(day)) {
+            Some(peak) if value > peak.value => (peak.day, peak.value) = (day, value),
+            Some(_) => {}
+            None => peaks.push(Peak { season: season::label(day), day, value, open }),
+        }
+    }
+    peaks
+}
+
+fn epidemics(series: &Series, onset: f64, (from, to): (Date, Date)) -> Vec<Period> {
+    let mut found: Vec<Period> = Vec::new();
+    let days = series.levels().filter(|(day, level)| *level > onset && *day >= from && *day <= to);
+    for (day, _) in days {
+        match found.last_mut() {
+            Some(period) if days_after(period.to, 1) == day => period.to = day,
+            _ => found.push(Period { from: day, to: day }),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::series::Point;
+
+    /// Five years of days, each season rising to its own peak on 20 January.
+    fn series() -> Series {
+        let first = date(2011, 1, 1);
+        let level = |day: Date| if (day.month(), day.day()) == (1, 20) { f64::from(day.year()) } else { 1.0 };
+        let days = (0..1900).map(|at| days_after(first, at));
+        Series::from_sorted(days.map(|day| Point::plain(day, level(day), false)).collect())
+    }
+
+    #[test]
+    fn long_stretches_keep_the_highest_of_each_week_and_short_ones_every_day() {
+        let of = |text: &str| History::of(Theme::Flu, &series(), Some(100.0), text.parse().unwrap()).unwrap();
+        let all = of("all");
+        assert_eq!((all.step, all.values.len(), all.days), (7, 1900 / 7, 1900));
+        let highest = all.values.iter().flatten().filter(|value| **value > 1.0).count();
+        assert_eq!((highest, all.peaks.len(), all.epidemics.len()), (6, 6, 6));
+        assert_eq!(days_after(all.from, 7 * (1900 / 7) - 1), date(2016, 3, 14), "it ends on the last day");
+        let season = of("2013-2014");
+        assert_eq!((season.from, season.step, season.values.len()), (date(2013, 9, 1), 1, 365));
+        let [peak] = season.peaks.try_into().unwrap();
+        assert_eq!((peak.season.as_str(), peak.day, peak.open), ("2013-2014", date(2014, 1, 20), false));
+        assert_eq!(of("3").from, date(2013, 3, 14));
+        assert!(of("1").peaks[0].open);
+    }
+
+    #[test]
+    fn what_has_no_level_has_no_history() {
+        let asked =
+            |series: &Series, text: &str| History::of(Theme::Flu, series, None, text.parse().unwrap());
+        assert_eq!(asked(&series(), "1999-2000"), None);
+        assert_eq!(asked(&Series::EMPTY, "all"), None);
+        let baclofen = History::of(Theme::Baclofen, &series(), None, Stretch::All).unwrap();
+        assert!(baclofen.peaks.is_empty() && baclofen.epidemics.is_empty());
+    }
+
+    #[test]
+    fn a_stretch_is_written_in_one_way() {
+        for (text, expected) in [
+            ("all", Some(Stretch::All)),
+            ("5", Some(Stretch::Years(5))),
+            ("2014-2015", Some(Stretch::Season(2014))),
+            ("2", None),
+            ("2014-2016", None),
+            ("32767-32768", None),
+            ("9999-10000", None),
+            ("", None),
+        ] {
+            assert_eq!(text.parse().ok(), expected, "{text}");
+        }
+    }
+}

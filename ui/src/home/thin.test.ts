@@ -1,0 +1,16 @@
+// What the large chart draws after it has travelled: the current season day by day, past ones without a break.
+
+import { expect, test } from "vitest";
+import { sampleTheme } from "../model/theme-sample";
+import { linePath } from "../kit/path";
+import { spread, thin } from "./thin";
+
+test("past seasons travel as a third of their days, and are drawn as one line", () => {
+  const series = sampleTheme();
+  const travelling = thin(series);
+  expect(travelling.seasons.map(({ values }) => values?.length)).toEqual([366, 122, undefined]);
+  const [current, last] = spread(travelling).seasons;
+  expect(current?.values?.slice(0, 3)).toEqual([0, 1, 2]);
+  expect(last?.values?.[363]).toBe(363);
+  expect(linePath(last?.values ?? [], (value) => value).match(/M/g)).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+// How the series is drawn: season on season or as one line, whole or with its small values large. Each is an address.
+
+import { useLocale, useT } from "../lib/i18n";
+import styles from "./chart-bar.module.css";
+import type { ThemeSeries } from "../model/theme-series";
+import { queryOf, type View } from "../model/view";
+
+interface Choice {
+  label: string;
+  query: string;
+  chosen: boolean;
+}
+
+export function Segments({ label, theme, choices }: { label: string; theme: string; choices: Choice[] }) {
+  const locale = useLocale();
+  return (
+    <ul class={styles.segments} aria-label={label}>
+      {choices.map((choice) => (
+        <li key={choice.label}>
+          <a href={`/${locale}/ias/${theme}${choice.query}`} aria-current={choice.chosen ? "true" : undefined}>{choice.label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far back the one line goes. */
+const STRETCHES = ["1", "3", "5", "all"] as const;
+
+export function ChartBar({ series, view }: { series: ThemeSeries; view: View }) {
+  const t = useT();
+  const locale = useLocale();
+  const { theme } = series;
+  const seasonal = theme !== "baclofen";
+  const history = view.history ?? (seasonal ? null : "all");
+  const stretches = STRETCHES.map((stretch) => ({
+    label: t(`ias:view.stretch.${stretch}`), query: queryOf(series, view, { history: stretch }), chosen: history === stretch,
+  }));
+  return (
+    <div class={styles.bar}>
+      {seasonal && (
+        <Segments
+          label={t("ias:view.course")}
+          theme={theme}
+          choices={[
+            { label: t("ias:view.bySeason"), query: queryOf(series, view, { history: null }), chosen: !history },
+            { label: t("ias:view.whole"), query: queryOf(series, view, { history: "all" }), chosen: history !== null },
+          ]}
+        />
+      )}
+      <Segments
+        label={t("ias:seasons.scale")}
+        theme={theme}
+        choices={[
+          { label: t("ias:seasons.linear"), query: queryOf(series, view, { scale: null }), chosen: !view.log },
+          { label: t("ias:seasons.log"), query: queryOf(series, view, { scale: "log" }), chosen: view.log },
+        ]}
+      />
+      {history && <Segments label={t("ias:view.stretches")} theme={theme} choices={stretches} />}
+      <a class={styles.take} href={`/${locale}/ias/${theme}${queryOf(series, view)}#download`}>{t("ias:download.title")}</a>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// The figures below the title: the level with its unit, what it is read against, how it moved and what is usual on that
+// day. The first is the largest; none stands without its words.
+
+import { useFormat, useT } from "../lib/i18n";
+import { printLevel, printPoints, type Words } from "../model/indicator";
+import { moveOf, printMove } from "../model/movement";
+import { printTick } from "../model/tick";
+import styles from "./facts.module.css";
+import { slotOf } from "../model/season";
+import type { ThemeSeries } from "../model/theme-series";
+
+interface Fact {
+  value: string;
+  label: string;
+}
+
+function levelOf({ level, unit, lastDay }: ThemeSeries, { t, format }: Words): Fact | null {
+  if (level === null) return null;
+  const value = unit === "patients" ? format.number(level) : printLevel(level, unit, { t, format });
+  return { value, label: t(`ias:state.fact.${unit}`, { date: format.date(lastDay) }) };
+}
+
+function thresholdOf({ situation: { onset }, epidemic, territory }: ThemeSeries, { t, format }: Words): Fact | null {
+  if (onset === null) return null;
+  return { value: printTick(onset, "index", format), label: t(epidemic || territory === "FR" ? "ias:state.fact.onset" : "ias:state.fact.nation") };
+}
+
+function moveFact(series: ThemeSeries, words: Words): Fact | null {
+  const { theme, unit, situation: { before, since } } = series;
+  const value = printMove(moveOf(series), words);
+  if (value === null || before === null) return null;
+  const base = unit === "patients" ? words.format.number(before) : printLevel(before, unit, words);
+  return { value, label: words.t(theme === "baclofen" ? "ias:state.fact.year" : "ias:state.fact.week", { before: base, day: words.format.shortDate(since) }) };
+}
+
+function countryOf({ country, lastDay, unit }: ThemeSeries, words: Words): Fact | null {
+  const level = country?.values[slotOf(lastDay)];
+  return level == null ? null : { value: printLevel(level, unit, words), label: words.t("ias:state.fact.country") };
+}
+
+function usualOf({ situation: { usual }, unit, coverage }: ThemeSeries, { t, format }: Words): Fact | null {
+  if (!usual || coverage || unit === "patients") return null;
+  return { value: t("ias:state.range", { low: format.number(usual.low, 1), high: format.number(usual.high, 1) }), label: t("ias:state.fact.usual", { count: usual.seasons }) };
+}
+
+function coverageOf({ coverage }: ThemeSeries, words: Words): Fact[] {
+  if (!coverage) return [];
+  const { t, format } = words;
+  const { distance, sameDayLastSeason, target } = coverage;
+  const facts: Fact[] = [];
+  if (distance !== null) facts.push({ value: printPoints(distance, words), label: t(distance < 0 ? "ias:coverage.short" : "ias:coverage.reached", { target: format.percent(target, 0) }) });
+  if (sameDayLastSeason !== null) facts.push({ value: format.percent(sameDayLastSeason, 1), label: t("ias:coverage.last") });
+  return facts;
+}
+
+export function Facts({ series }: { series: ThemeSeries }) {
+  const words = { t: useT(), format: useFormat() };
+  const facts = [levelOf(series, words), countryOf(series, words), thresholdOf(series, words), moveFact(series, words), usualOf(series, words)].filter((fact): fact is Fact => fact !== null);
+  return (
+    <dl class={styles.facts}>
+      {[...facts, ...coverageOf(series, words)].map(({ value, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+// The one line over the years: its days at their places, its ticks readable, the season under way apart.
+
+import { expect, test } from "vitest";
+import { historyTicks, linesOfHistory, positionIn } from "./history-drawing";
+import { sampleTheme } from "../model/theme-sample";
+
+const print = { month: String, year: (label: string) => label };
+const values = (count: number) => Array.from({ length: count }, (_, at) => at);
+const names = { label: "2025-2026", whole: "avant", end: "78,7" };
+
+test("a day stands in its week, and never beyond the ends", () => {
+  const weekly = { from: "2020-01-01", step: 7, values: values(100) };
+  expect([positionIn(weekly, "2020-01-07"), positionIn(weekly, "2020-01-08"), positionIn(weekly, "2019-01-01"), positionIn(weekly, "2030-01-01")]).toEqual([0, 1, 0, 99]);
+});
+
+test("years are named as seasons or as years, and months where there is one year", () => {
+  const years = { from: "2022-03-01", step: 7, values: values(200) };
+  expect(historyTicks(years, "season", print).map(({ label }) => label)).toEqual(["2021-2022", "2022-2023", "2023-2024", "2024-2025", "2025-2026"]);
+  expect(historyTicks(years, "season", print)[0]?.at).toBe(0);
+  expect(historyTicks(years, "year", print).map(({ label }) => label)).toEqual(["2022", "2023", "2024", "2025"]);
+  expect(historyTicks({ from: "2010-09-01", step: 7, values: values(800) }, "season", print)[0]?.label).toBe("2010");
+  expect(historyTicks({ from: "2025-09-01", step: 1, values: values(140) }, "season", print).map(({ label }) => label)).toEqual(["9", "10", "11", "12", "1"]);
+});
+
+test("the season under way is a line of its own that leaves where the others end", () => {
+  const history = { from: "2024-09-01", step: 1, values: values(506) };
+  const [current, before] = linesOfHistory(sampleTheme(), history, names);
+  expect([current?.tone, before?.tone]).toEqual(["current", "whole"]);
+  expect([current?.values[364], current?.values[365], before?.values[365], before?.values[366]]).toEqual([null, 365, 365, null]);
+  expect(current?.provisionalFrom).toBe(positionIn(history, "2026-01-13"));
+});
+
+test("a past season is one line, and so is a level without seasons", () => {
+  const past = { from: "2024-09-01", step: 1, values: values(365) };
+  expect(linesOfHistory(sampleTheme(), past, names).map(({ tone }) => tone)).toEqual(["whole"]);
+  const baclofen = linesOfHistory(sampleTheme({ theme: "baclofen" }), { ...past, values: values(506) }, names);
+  expect(baclofen.map(({ tone, label }) => [tone, label])).toEqual([["current", "78,7"]]);
+});

@@ -1,0 +1,32 @@
+// Names of lines find places where they lie neither on each other nor outside the chart.
+
+import { expect, test } from "vitest";
+import { placeNames, widthOf, type Box } from "./chart-labels";
+
+const FRAME: Box = { left: 0, top: -24, right: 960, bottom: 420 };
+const width = widthOf("2014-2015");
+
+test("a name stands above its peak, and beside it where a curve runs above", () => {
+  expect(placeNames([{ x: 400, y: 200, width }], [], [], FRAME)).toEqual([{ dx: 0, dy: -12, anchor: "middle" }]);
+  const above: [number, number][] = [[380, 188], [400, 188], [420, 188]];
+  expect(placeNames([{ x: 400, y: 200, width }], above, [], FRAME)[0]).toMatchObject({ anchor: "start" });
+});
+
+test("a name near the edge stays inside", () => {
+  expect(placeNames([{ x: 955, y: 200, width }], [], [], FRAME)[0]?.anchor).toBe("end");
+  expect(placeNames([{ x: 400, y: -20, width }], [], [], FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
+});
+
+test("names never pile up: what finds no room has none", () => {
+  const peaks = Array.from({ length: 20 }, () => ({ x: 400, y: 200, width }));
+  const placed = placeNames(peaks, [], [], FRAME);
+  expect(placed.filter(Boolean).length).toBeGreaterThan(3);
+  expect(placed.filter((place) => place === null).length).toBeGreaterThan(3);
+  const kept = placed.filter((place) => place !== null).map((place) => JSON.stringify(place));
+  expect(new Set(kept).size).toBe(kept.length);
+});
+
+test("what is taken already is left alone", () => {
+  const taken: Box[] = [{ left: 300, top: 150, right: 500, bottom: 199 }];
+  expect(placeNames([{ x: 400, y: 200, width }], [], taken, FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,34 @@
+// The sentence that titles a theme's page, card and frame: where the level stands and where it goes, before any figure.
+
+import type { Standing } from "./api";
+import type { Words } from "./indicator";
+import { printContext, printState } from "./situation";
+import type { TextKey } from "../lib/text-keys";
+import type { ThemeSeries } from "./theme-series";
+
+/** What is measured: the theme, and the region when it is not the whole country. */
+export function subject(theme: Standing["theme"], territory: string, { t }: Pick<Words, "t">): string {
+  const name = t(`ias:name.${theme}`);
+  return territory === "FR" ? name : t("ias:finding.place", { theme: name, territory: t(`ias:region.${territory}` as TextKey) });
+}
+
+export function finding(indicator: Standing, { t }: Pick<Words, "t">, territory = "FR"): string {
+  return t("ias:state.title", { theme: subject(indicator.theme, territory, { t }), state: printState(indicator, { t }) });
+}
+
+/** Whether a region is read against the threshold of the country, for want of one of its own. */
+export const isNational = ({ territory, epidemic }: Pick<ThemeSeries, "territory" | "epidemic">): boolean => territory !== "FR" && !epidemic;
+
+/** The page in a sentence or two: its figure and what it is read against; generated figures say so first. */
+export function described(series: ThemeSeries, words: Words): string {
+  const { t } = words;
+  const text = t("ias:meta.themeDescription", { context: printContext(series, words, isNational(series)) });
+  return series.demonstration ? `${t("ias:demonstration.title")}. ${text}` : text;
+}
+
+/** Days between the values of a card's curve. */
+const CARD_STEP = 4;
+
+/** The last seasons as a card draws them. */
+export const courseOf = ({ situation, seasons }: ThemeSeries): string =>
+  [situation.onset ?? "", ...seasons.slice(0, 3).map(({ values }) => (values ?? []).filter((_, slot) => slot % CARD_STEP === 0).join())].join(";");

@@ -1,0 +1,14 @@
+// A standing as the server could send it, for the tests of the words that are put to it.
+
+import type { Standing } from "./api";
+
+/** Flu below its threshold on 21 November 2026. */
+export function sampleSituation(situation: Partial<Standing["situation"]> = {}, given: Partial<Standing> = {}): Standing {
+  return {
+    theme: "flu", unit: "index", demonstration: false, vintage: 1, publishedAt: 0, lastDay: "2026-11-21", level: 15.6, change: 0.24,
+    provisionalFrom: null, seasonLabel: "2026-2027", above: null, freshness: { promiseDays: 1, lateDays: 0 }, held: null, forced: null,
+    baseline: null, target: null,
+    situation: { grade: "below", trend: "rising", since: "2026-11-14", before: 12.6, onset: 37, usual: null, ...situation },
+    ...given,
+  };
+}

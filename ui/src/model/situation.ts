@@ -1,0 +1,41 @@
+// What a level means, in words: where it stands comes first, its figure after it, and a change is told in the measure that
+// does not mislead. The server judges, so that page, card, picture and frame never differ.
+
+import type { Standing } from "./api";
+import { printLevel, type Words } from "./indicator";
+import { printTick } from "./tick";
+
+export type Judged = Pick<Standing, "theme" | "unit" | "level" | "lastDay" | "situation">;
+
+const EPIDEMIC = ["low", "medium", "high", "very-high"];
+
+/** Whether there is an epidemic: all that may be told in the colour of a signal. */
+export const isEpidemic = ({ situation: { grade } }: Pick<Standing, "situation">): boolean => EPIDEMIC.includes(grade ?? "");
+
+/** Of a level that only drifts. */
+type Drift = "rising" | "stable" | "falling";
+
+/** The words of a level: "hors épidémie, en hausse". */
+export function printState({ theme, situation: { grade, trend } }: Pick<Judged, "theme" | "situation">, { t }: Pick<Words, "t">): string {
+  if (!trend) return grade && grade !== "drifting" ? t(`ias:state.grade.${grade}`) : t("ias:state.unknown");
+  if (grade === "drifting") {
+    const words = t(`ias:state.drift.${trend as Drift}`);
+    return theme === "baclofen" ? t("ias:state.overYear", { trend: words }) : words;
+  }
+  const going = t(`ias:state.trend.${trend}`);
+  if (!grade) return going;
+  return t("ias:state.both", { grade: t(`ias:state.grade.${grade}`), trend: going });
+}
+
+/** The figure with what it is read against: "Indice 15,6 le 21 novembre 2026, seuil épidémique 37". */
+export function printContext({ level, unit, lastDay, situation: { onset, usual } }: Judged, words: Words, national = false): string {
+  const { t, format } = words;
+  const compared = onset === null ? (usual ? "usual" : "index") : national ? "nation" : "onset";
+  return t(`ias:state.context.${level === null ? "none" : unit === "index" ? compared : unit}`, {
+    value: printLevel(level ?? 0, unit, words),
+    date: format.date(lastDay),
+    onset: printTick(onset ?? 0, unit, format),
+    low: format.number(usual?.low ?? 0, 1),
+    high: format.number(usual?.high ?? 0, 1),
+  });
+}
