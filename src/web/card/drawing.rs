@@ -25,7 +25,7 @@ const BOTTOM: f32 = 474.0;
 const TITLES: [(f32, usize); 5] = [(88.0, 2), (76.0, 3), (66.0, 3), (58.0, 4), (50.0, 4)];
 /// Above a curve, which takes the lower half, and where the words above it end.
 const TITLES_ABOVE: [(f32, usize); 3] = [(54.0, 2), (46.0, 2), (40.0, 2)];
-const BOTTOM_ABOVE: f32 = 300.0;
+const BOTTOM_ABOVE: f32 = 352.0;
 const NAME: f32 = 40.0;
 const DESCRIPTION: f32 = 29.0;
 const ADDRESS: f32 = 25.0;

@@ -5,12 +5,12 @@ import { sampleTheme } from "../model/theme-sample";
 import { linePath } from "../kit/path";
 import { spread, thin } from "./thin";
 
-test("past seasons travel as a third of their days, and are drawn as one line", () => {
+test("past seasons travel as a fifth of their days, and are drawn as one line", () => {
   const series = sampleTheme();
   const travelling = thin(series);
-  expect(travelling.seasons.map(({ values }) => values?.length)).toEqual([366, 122, undefined]);
+  expect(travelling.seasons.map(({ values }) => values?.length)).toEqual([366, 74, undefined]);
   const [current, last] = spread(travelling).seasons;
   expect(current?.values?.slice(0, 3)).toEqual([0, 1, 2]);
-  expect(last?.values?.[363]).toBe(363);
+  expect(last?.values?.[365]).toBe(365);
   expect(linePath(last?.values ?? [], (value) => value).match(/M/g)).toHaveLength(1);
 });

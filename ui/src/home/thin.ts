@@ -4,9 +4,9 @@
 import type { ThemeSeries } from "../model/theme-series";
 import type { SeasonLevels } from "../model/api";
 
-const SEASONS = 4;
-/** Of past seasons one day in three; that of 29 February is not among them. */
-const STEP = 3;
+const SEASONS = 3;
+/** Of past seasons one day in five; that of 29 February is not among them. */
+const STEP = 5;
 const SLOTS = 366;
 
 const round = (value: number | null) => value && (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));

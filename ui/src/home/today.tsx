@@ -25,7 +25,7 @@ function Level({ flu }: { flu: HomeIndicator }) {
     <div>
       <p class={styles.theme}>
         <a href={`/${locale}/ias/flu`}>{t("ias:name.flu")}</a>
-        {flu.demonstration && <span class={styles.mark}>{t("ias:demonstration.mark")}</span>}
+        {flu.demonstration && <span class={styles.mark}>{t("ias:demonstration.title")}</span>}
       </p>
       <p class={isEpidemic(flu) ? `${styles.state} ${styles.epidemic}` : styles.state}>{capital(printState(flu, { t }))}</p>
       <p class={styles.context}>{printContext(flu, { t, format })}</p>
