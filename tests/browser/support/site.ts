@@ -69,6 +69,7 @@ export async function startSite(seeded: string, servedAt: string, settings: Reco
     // A machine that is busy with browsers must not give a page up: journeys are about rendered pages.
     VIGIE_RENDERING_DEADLINE_MS: "10000",
     VIGIE_REDIRECTS_SUCCESS: "https://help.example/base",
+    VIGIE_COMPANY_PAGES: "https://www.linkedin.com/company/vigie-example https://bsky.app/profile/vigie.example",
     VIGIE_CLOCK: servedAt,
     // Its clock stands still: no proof would ever ripen.
     VIGIE_CAPTCHA_WAIT_S: "0",

@@ -143,7 +143,7 @@ export function FranceMap(props: FranceMapProps) {
             {areas.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
           </select>
         </label>
-        <output class={styles.reading}>{shown ? <Card area={shown} detail={shown.id === selected && detail} /> : <p class={styles.hint}>{t("kit:map.hint")}</p>}</output>
+        <div class={styles.reading} role="status">{shown ? <Card area={shown} detail={shown.id === selected && detail} /> : <p class={styles.hint}>{t("kit:map.hint")}</p>}</div>
         <Legend {...props} />
         <details class={styles.list}>
           <summary>{t("kit:map.table")}</summary>
