@@ -11,9 +11,9 @@ function Entry({ link }: { link: FooterLink }) {
   return <a href={link.kind === "redirect" ? link.href : `/${locale}${link.href}`}>{t(link.text)}</a>;
 }
 
-/** The site that a page of the company stands at. */
+/** The site that a page of the company stands at; the engine that renders pages has no URL. */
 function siteOf(page: string): string {
-  const host = new URL(page).hostname.replace(/^www\./, "");
+  const [, host = page] = /^https:\/\/(?:www\.)?([^/:?#]+)/.exec(page) ?? [];
   return SITES[host] ?? host;
 }
 
