@@ -139,7 +139,7 @@ test("a region of the map tells its value to a pointer, to a finger and to the k
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } });
   await page.goto("/fr/ias/flu");
   await hydrated(page);
-  const card = page.locator("#map output");
+  const card = page.locator('#map [role="status"]');
   const area = page.locator('#map use[href$="#n44"]');
   await area.scrollIntoViewIfNeeded();
   await area.hover();
