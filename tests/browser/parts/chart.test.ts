@@ -81,7 +81,7 @@ test("thresholds, marks, holidays and a named stretch stand at their places", as
   expect((await textBox("Campagne"))?.right).toBeLessThan(at(152));
   // The bounds of the levels stand beside the plot, the higher one above.
   expect((await textBox("90"))?.bottom ?? NaN).toBeLessThanOrEqual(((await textBox("40"))?.top ?? NaN) + 2);
-  expect(await page.locator("figure path[d^='M71 600v-14']").count()).toBe(1);
+  expect(await page.locator("figure path[d^='M71 840v-14']").count()).toBe(1);
 });
 
 test("lines are told apart without colour", async () => {
