@@ -1,4 +1,4 @@
-//! The deeds.
+//! The log of what operators did, a row for each deed.
 
 use super::Deed;
 use crate::{

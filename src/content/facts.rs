@@ -51,6 +51,12 @@ pub(super) fn unknown(text: &str) -> Option<String> {
     Some(format!("names {{{}}}, which is no setting that a text can repeat", shown(setting)))
 }
 
+/// What is wrong with a text that names a setting where none is repeated: in lists of people, modules and sources.
+pub(super) fn misplaced(text: &str) -> Option<String> {
+    let setting = settings(text).next()?;
+    Some(format!("names {{{}}}: only pages, press and job offers repeat settings", shown(setting)))
+}
+
 /// The settings that an entry names and nobody has set.
 pub(super) fn missing<'e>(config: &Config, entry: &'e Entry) -> Vec<&'e str> {
     let is_missing = |setting: &&str| match Team::of(setting) {

@@ -57,7 +57,7 @@ impl Upload {
     /// Why it is not on the disk, and what the database says.
     pub(crate) async fn keep(&self, tx: &mut Tx, app: &App, owner: &str) -> Result<()> {
         let draft = self.draft.as_ref().map_err(Clone::clone)?;
-        let kept = Kept { id: draft.id().to_owned(), name: self.name.clone(), size: draft.size() };
+        let kept = StoredFile { id: draft.id().to_owned(), name: self.name.clone(), size: draft.size() };
         store::put(tx, (owner, &self.field), (&kept, draft.sha256()), app.clock.millis()).await?;
         draft.keep();
         Ok(())
@@ -66,7 +66,7 @@ impl Upload {
 
 /// A file that a row names.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Kept {
+pub(crate) struct StoredFile {
     id: String,
     pub(crate) name: String,
     pub(crate) size: u64,
@@ -76,7 +76,7 @@ pub(crate) struct Kept {
 ///
 /// # Errors
 /// What the database says.
-pub(crate) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<Kept>> {
+pub(crate) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
     store::of(tx, owner).await
 }
 
@@ -92,7 +92,7 @@ pub(crate) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
 ///
 /// # Errors
 /// What the disk says.
-pub(crate) fn read(app: &App, kept: &Kept) -> Result<Vec<u8>> {
+pub(crate) fn read(app: &App, kept: &StoredFile) -> Result<Vec<u8>> {
     let path = folder(&app.config.data_dir).join(&kept.id);
     fs::read(&path).map_err(|e| Error::input("read", &path, &e))
 }

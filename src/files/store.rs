@@ -1,6 +1,6 @@
 //! The table of files, each with whom it belongs to.
 
-use super::Kept;
+use super::StoredFile;
 use crate::{
     Error, Result,
     db::{Tx, args, statements},
@@ -16,7 +16,7 @@ statements! {
 pub(super) async fn put(
     tx: &mut Tx,
     (owner, field): (&str, &str),
-    (file, sha256): (&Kept, &str),
+    (file, sha256): (&StoredFile, &str),
     now: i64,
 ) -> Result<()> {
     let size = i64::try_from(file.size).map_err(Error::fault)?;
@@ -24,9 +24,9 @@ pub(super) async fn put(
     tx.exec(PUT_FILE, values).await.map(drop)
 }
 
-pub(super) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<Kept>> {
+pub(super) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
     let rows: Vec<(String, String, i64)> = tx.rows(FILES, args![owner]).await?;
-    let kept = |(id, name, size)| Kept { id, name, size: u64::try_from(size).unwrap_or_default() };
+    let kept = |(id, name, size)| StoredFile { id, name, size: u64::try_from(size).unwrap_or_default() };
     Ok(rows.into_iter().map(kept).collect())
 }
 

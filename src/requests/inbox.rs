@@ -10,7 +10,7 @@ use crate::{
     App, Error, Result,
     db::Tx,
     error::Kind,
-    files::{self, Kept},
+    files::{self, StoredFile},
 };
 use jiff::Timestamp;
 
@@ -51,7 +51,7 @@ impl Entry {
 /// An entry with its files.
 pub(crate) struct Shown {
     pub(crate) entry: Entry,
-    pub(crate) files: Vec<Kept>,
+    pub(crate) files: Vec<StoredFile>,
 }
 
 /// Which entries are listed.

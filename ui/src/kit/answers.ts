@@ -5,7 +5,7 @@ import { useLayoutEffect, type RefObject } from "react";
 
 type Answers = [name: string, value: string][];
 
-interface Kept {
+interface SavedForm {
   /** The query that the form was opened with. */
   opened: string;
   answers: Answers;
@@ -25,8 +25,8 @@ function attempt<Result>(action: () => Result): Result | null {
   }
 }
 
-function isKept(value: unknown): value is Kept {
-  const { opened, answers } = (value ?? {}) as Partial<Kept>;
+function isSaved(value: unknown): value is SavedForm {
+  const { opened, answers } = (value ?? {}) as Partial<SavedForm>;
   return typeof opened === "string" && Array.isArray(answers) && answers.every((pair) => Array.isArray(pair) && pair.every((part) => typeof part === "string"));
 }
 
@@ -46,7 +46,7 @@ function readForm(form: HTMLFormElement): Answers {
  * Puts kept values back, and tells each control so, because counts and conditional parts follow its events. Where the form
  * is opened with another query, what that one says stands.
  */
-function fillForm(form: HTMLFormElement, { opened, answers }: Kept): void {
+function fillForm(form: HTMLFormElement, { opened, answers }: SavedForm): void {
   const query = openedWith();
   const said = opened === query.toString() ? new Set<string>() : new Set(query.keys());
   for (const control of form.elements) {
@@ -66,7 +66,7 @@ export function useKeptAnswers(id: string, form: RefObject<HTMLFormElement | nul
   const key = `answers:${id}`;
   useLayoutEffect(() => {
     const kept = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? "null"));
-    if (form.current && isKept(kept)) fillForm(form.current, kept);
+    if (form.current && isSaved(kept)) fillForm(form.current, kept);
   }, [key]);
   return {
     save: () => {

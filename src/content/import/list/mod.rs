@@ -18,6 +18,7 @@ use super::{
 use crate::{
     content::{
         entry::{Body, Entry, Head},
+        facts,
         kind::Kind,
         slug::Slug,
         stage::Stage,
@@ -38,6 +39,11 @@ pub(super) fn read(
 ) -> Vec<Read> {
     let Some(document) = tree::from_toml(text, 1, context.diagnostics) else { return Vec::new() };
     let Some(table) = Table::of(&document, "", context) else { return Vec::new() };
+    for (line, text) in (1..).zip(text.lines()) {
+        if let Some(problem) = facts::misplaced(text) {
+            context.diagnostics.fault(line, setting.kind.word(), problem);
+        }
+    }
     let shared =
         if setting.kind == Kind::Source { source::shared(&table) } else { source::Shared::default() };
     let name = setting.kind.word();
@@ -175,6 +181,11 @@ mod tests {
                 "list.toml:11:theme \"cold\" is no indicator",
             ]
         );
+        let names = source.replace("terms.fr = \"A.\"", "terms.fr = \"{company.phone}\"");
+        let names = lines(entries(&names, Kind::Source, &Options::default()).unwrap_err());
+        let problem =
+            "list.toml:16:source names {company.phone}: only pages, press and job offers repeat settings";
+        assert!(names.iter().any(|line| line == problem), "{names:?}");
         let source = source.replace("access = \"open\"\ntheme = \"cold\"", "access = \"quote\"");
         let draft = Options { draft: true, ..Options::default() };
         let (entries, warnings) = entries(&source, Kind::Source, &draft).unwrap();

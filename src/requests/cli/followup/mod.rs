@@ -144,19 +144,19 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Advance(options) => return lead_on(app, &options, out).await,
         Command::Note { reference, message, saying } => {
             let Saying { locale, expected, dry_run } = saying;
-            let told = Told { reference: reference.to_string(), dry_run };
+            let told = Change { reference: reference.to_string(), dry_run };
             let order = Order { to: None, message: Some(message), locale, expected };
             note(app, &Move { reference, order }, dry_run).await?;
             out.result(&told, |told| told.say("wrote", "write", "to whoever made", ""))?;
         }
         Command::Link { reference, revoke: false, dry_run } => {
             renew(app, &reference, dry_run).await?;
-            let told = Told { reference: reference.to_string(), dry_run };
+            let told = Change { reference: reference.to_string(), dry_run };
             out.result(&told, |told| told.say("sent", "send", "a new link to", "; those before ended"))?;
         }
         Command::Link { reference, revoke: true, dry_run } => {
             let ended = revoke(app, &reference, dry_run).await?;
-            let told = Told { reference: reference.to_string(), dry_run };
+            let told = Change { reference: reference.to_string(), dry_run };
             out.result(&told, |told| told.say("ended", "end", &format!("{} to", count(ended, "link")), ""))?;
         }
     }
@@ -164,12 +164,12 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
 }
 
 #[derive(Serialize)]
-struct Told {
+struct Change {
     reference: String,
     dry_run: bool,
 }
 
-impl Told {
+impl Change {
     fn say(&self, done: &str, planned: &str, what: &str, end: &str) -> String {
         let verb = if self.dry_run { format!("would {planned}") } else { done.to_owned() };
         format!("{verb} {what} {}{end}", self.reference)
