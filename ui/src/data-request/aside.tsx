@@ -1,5 +1,6 @@
 // Beside the form: sources that exist already and come near, what happens once it is sent, and where to ask.
 
+import { ContextPart, Milestones } from "../kit/context";
 import { useLocale, useT } from "../lib/i18n";
 import { FILTERS, type Filter } from "../model/catalog";
 import { optionName } from "../model/option-name";
@@ -58,8 +59,7 @@ function Nearest({ nearest, search }: Pick<RequestData, "nearest"> & { search: U
   const facts = (source: Near) =>
     sourceFacts(source, { t, locale }).filter(({ name }) => name === "history" || name === "update").map(({ text }) => text).join(", ");
   return (
-    <section class={styles.part}>
-      <h2 class={styles.heading}>{t("request:near.title", { count: nearest.length })}</h2>
+    <ContextPart title={t("request:near.title", { count: nearest.length })}>
       <p class="small muted">{t("request:near.about")}</p>
       <ul class={styles.sources}>
         {nearest.map((source) => (
@@ -71,7 +71,7 @@ function Nearest({ nearest, search }: Pick<RequestData, "nearest"> & { search: U
         ))}
       </ul>
       {nearest.length > 1 && <p><a href={`/${locale}/store/compare?${new URLSearchParams(nearest.map(({ slug }) => ["source", slug]))}`}>{t("request:near.compare")}</a></p>}
-    </section>
+    </ContextPart>
   );
 }
 
@@ -85,23 +85,10 @@ export function Aside({ nearest, search, email }: AsideProps) {
   return (
     <>
       {nearest.length > 0 && <Nearest nearest={nearest} search={search} />}
-      <section class={styles.part}>
-        <h2 class={styles.heading}>{t("request:after.title")}</h2>
-        <ol class={styles.steps}>
-          {AFTER.map((step) => (
-            <li key={step}>
-              <strong>{t(`request:after.${step}.title`)}</strong>
-              <p>{t(`request:after.${step}.text`)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-      {email && (
-        <section class={styles.part}>
-          <h2 class={styles.heading}>{t("request:question")}</h2>
-          <p><a href={`mailto:${email}`}>{email}</a></p>
-        </section>
-      )}
+      <ContextPart title={t("request:after.title")}>
+        <Milestones items={AFTER.map((step) => ({ title: t(`request:after.${step}.title`), text: t(`request:after.${step}.text`) }))} />
+      </ContextPart>
+      {email && <ContextPart title={t("request:question")}><p><a href={`mailto:${email}`}>{email}</a></p></ContextPart>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // Which data: what the Store knew, the words, the areas, how often and for about how much.
 
+import { TerritoryField } from "../blocks/territory-field";
 import { ChoiceField, SelectField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import fieldStyles from "../kit/field.module.css";
@@ -10,7 +11,6 @@ import type { DataRequestForm } from "../model/api";
 import type { Known } from "./known";
 import { KnownChips } from "./known-chips";
 import styles from "./screen.module.css";
-import { TerritoryField } from "./territory-field";
 
 interface DataFieldsProps {
   form: DataRequestForm;
@@ -30,7 +30,7 @@ export function DataFields({ form, known, search, labels }: DataFieldsProps) {
       <TextField name="title" label={label("title")} value={search.get("title") ?? ""} minLength={form.title.min} maxLength={form.title.max} required />
       {errors.title && <p class={`${fieldStyles.hint} ${styles.example}`}>{t("request:subject.example")}</p>}
       <TextField name="description" label={label("description")} hint={t("request:details.hint")} rows={5} minLength={form.description.min} maxLength={form.description.max} required />
-      <TerritoryField territories={form.territories} given={search.getAll("territory")} />
+      <TerritoryField territories={form.territories} given={search.getAll("territory")} anywhere />
       <FieldPair>
         <div class={styles.delivery}>
           <ChoiceField

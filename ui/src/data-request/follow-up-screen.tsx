@@ -1,117 +1,25 @@
-// Where a request stands, for whoever holds a key; for everybody else, the way to a new link.
+// Where a request for data stands.
 
-import { CopyText } from "../kit/copy-text";
-import { Motif } from "../kit/motif";
-import { useFormat, useT } from "../lib/i18n";
-import type { Locale } from "../lib/locale";
-import { mailto } from "../lib/mailto";
-import { inParis } from "../lib/paris";
+import { FollowUpPage, type FollowUpData } from "../blocks/follow-up";
+import type { FollowUpWords } from "../blocks/follow-up-words";
+import { useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
-import type { FollowUp } from "../model/api";
-import styles from "./follow-up-screen.module.css";
-import { LostLink, LostPage } from "./lost-link";
-import { Progress } from "./progress";
-import type { FollowUpData } from "./routes";
+import type { Translate } from "../lib/translate";
+import { statusWords } from "./status-words";
 
-function Head({ followUp }: { followUp: FollowUp }) {
-  const t = useT();
-  const format = useFormat();
-  const { reference, status, steps, expectedOn, motif } = followUp;
-  const next = steps.find(({ at }) => !at);
-  const step = next && t(`request:status.${next.status}.name`);
-  return (
-    <header class={`container ${styles.head}`}>
-      <div>
-        <p class="muted">{t("request:followUp.eyebrow", { reference })}</p>
-        <h1 class={styles.title}>{t(`request:status.${status}.title`)}</h1>
-        <p class="lead">
-          {!step && t(`request:status.${status}.about`)}
-          {step && (expectedOn ? t("request:followUp.nextOn", { step, day: format.date(expectedOn) }) : `${t("request:followUp.next", { step })} ${t("request:followUp.later")}.`)}
-        </p>
-      </div>
-      <div class={styles.motif}><Motif motif={motif} /></div>
-    </header>
-  );
-}
+const wordsOf = (t: Translate): FollowUpWords => ({
+  path: "/data-request/follow-up",
+  title: t("request:followUp.title"),
+  eyebrow: ({ reference }) => t("request:followUp.eyebrow", { reference }),
+  status: (status) => statusWords(status, t),
+  steps: t("request:followUp.steps"),
+  facts: t("request:followUp.facts"),
+  name: t("request:subject.label"),
+  sender: t("request:followUp.email"),
+  team: t("request:followUp.from"),
+  asked: t("request:followUp.asked"),
+});
 
-function Messages({ followUp: { messages, team, reference } }: { followUp: FollowUp }) {
-  const t = useT();
-  const format = useFormat();
-  const when = (at: string) => {
-    const { day, time } = inParis(Date.parse(at));
-    return t("request:followUp.at", { day: format.date(day), time });
-  };
-  return (
-    <section>
-      <h2 class={styles.heading}>{t("request:followUp.messages")}</h2>
-      {messages.length === 0 && <p class="muted">{t("request:followUp.silence")}</p>}
-      {messages.map(({ text, locale, at }) => (
-        <article key={at + text} class={styles.message}>
-          <p class="small muted"><strong class={styles.author}>{t("request:followUp.from")}</strong>{`, ${when(at)} (${t(`kit:written.${locale as Locale}`)})`}</p>
-          <p class={styles.text} lang={locale}>{text}</p>
-        </article>
-      ))}
-      {messages.length > 0 && team && (
-        <p class={styles.reply}>
-          <a class="button" href={mailto(team, reference)}>{t("request:followUp.reply")}</a>
-          <span class="small muted">{t("request:followUp.quoted")}</span>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Facts({ followUp }: { followUp: FollowUp }) {
-  const t = useT();
-  const format = useFormat();
-  const day = (at: string) => format.date(inParis(Date.parse(at)).day);
-  const { title, reference, createdAt, updatedAt, email, status } = followUp;
-  return (
-    <section>
-      <h2 class={styles.heading}>{t("request:followUp.facts")}</h2>
-      <dl class={styles.facts}>
-        <div><dt>{t("request:subject.label")}</dt><dd>{title}</dd></div>
-        <div>
-          <dt>{t("request:followUp.reference")}</dt>
-          <dd class={styles.reference}><strong>{reference}</strong><CopyText text={reference} action={t("kit:sent.copy")} done={t("kit:sent.copied")} /></dd>
-        </div>
-        <div><dt>{t("request:followUp.created")}</dt><dd>{day(createdAt)}</dd></div>
-        <div><dt>{t("request:followUp.updated")}</dt><dd>{day(updatedAt)}</dd></div>
-        <div><dt>{t("request:followUp.email")}</dt><dd>{email}</dd></div>
-        <div><dt>{t("request:followUp.status")}</dt><dd>{t(`request:status.${status}.name`)}</dd></div>
-      </dl>
-    </section>
-  );
-}
-
-export default function FollowUpScreen({ data: { followUp, asked }, search, today, refusal }: ScreenProps<FollowUpData>) {
-  const t = useT();
-  const isSent = search.get("emailsent") === "true";
-  if (!followUp) return <LostPage isSent={isSent} asked={asked} refusal={refusal} />;
-  return (
-    <>
-      {isSent && (
-        <p class={styles.band}>
-          <span class="container"><strong>{t("request:followUp.sent")}</strong>{` ${t("request:followUp.sentTo", { email: followUp.email })}`}</span>
-        </p>
-      )}
-      <Head followUp={followUp} />
-      <div class="linen"><div class={`container ${styles.progress}`}><Progress followUp={followUp} today={today} /></div></div>
-      <div class={`container ${styles.rest}`}>
-        <div class={styles.main}>
-          <Messages followUp={followUp} />
-          <Facts followUp={followUp} />
-        </div>
-        <aside class={styles.aside}>
-          <LostLink refusal={refusal} />
-          {followUp.team && (
-            <section>
-              <h2 class={styles.heading}>{t("request:question")}</h2>
-              <p><a href={mailto(followUp.team, followUp.reference)}>{followUp.team}</a></p>
-            </section>
-          )}
-        </aside>
-      </div>
-    </>
-  );
+export default function DataRequestFollowUpScreen(props: ScreenProps<FollowUpData>) {
+  return <FollowUpPage {...props} words={wordsOf(useT())} />;
 }

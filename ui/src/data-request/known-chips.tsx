@@ -2,10 +2,10 @@
 // form sends in both.
 
 import { useState } from "react";
+import { Chip } from "../kit/chip";
 import { useFormState } from "../kit/form-state";
 import { useT } from "../lib/i18n";
 import styles from "./chips.module.css";
-import { Chip } from "./chip";
 import type { Known } from "./known";
 
 const keyOf = ({ name, value }: Known) => `${name}=${value}`;

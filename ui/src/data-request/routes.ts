@@ -1,10 +1,13 @@
 // Where data is asked for, where the receipt of a request stands, and where what becomes of it is followed.
 
-import type { DataRequestForm, FollowUp, NearestSources, Receipt } from "../model/api";
+import type { FollowUpData } from "../blocks/follow-up";
+import { loadFollowUp } from "../blocks/load-follow-up";
+import type { DataRequestForm, NearestSources, Receipt } from "../model/api";
 import { Problem, type Api } from "../lib/api";
 import { defineRoute } from "../lib/route";
 import { trail } from "../model/json-ld";
 import { CRITERIA, nearestAddress, sourcesOf, type NamedSource } from "./known";
+import { statusWords } from "./status-words";
 
 export interface RequestData {
   form: DataRequestForm;
@@ -57,13 +60,6 @@ export const DATA_REQUEST_SENT = defineRoute<Receipt>({
   head: ({ t }) => ({ title: t("request:sent.title"), description: t("request:description") }),
 });
 
-export interface FollowUpData {
-  /** None without a key that is good. */
-  followUp: FollowUp | null;
-  /** Whether a key was given. */
-  asked: boolean;
-}
-
 /** Opened by a link that is mailed; the server exchanges its token for a key. */
 export const DATA_REQUEST_FOLLOW_UP = defineRoute<FollowUpData>({
   pattern: "/data-request/follow-up",
@@ -71,18 +67,9 @@ export const DATA_REQUEST_FOLLOW_UP = defineRoute<FollowUpData>({
   audience: "holder",
   query: ["key", "emailsent"],
   screen: "./data-request/follow-up-screen.tsx",
-  load: async ({ api, search }) => {
-    const key = search.get("key");
-    if (key === null) return { followUp: null, asked: false };
-    const unknown = (cause: unknown) => {
-      if (cause instanceof Problem && cause.status === 404) return null;
-      throw cause;
-    };
-    const followUp = await api.get<FollowUp>(`/api/follow-ups/data-request?${new URLSearchParams({ key })}`).catch(unknown);
-    return { followUp, asked: true };
-  },
+  load: loadFollowUp("data-request"),
   head: ({ data: { followUp }, t }) => ({
-    title: followUp ? `${t(`request:status.${followUp.status}.name`)}, ${followUp.reference}` : t("request:followUp.title"),
+    title: followUp ? `${statusWords(followUp.status, t).name}, ${followUp.reference}` : t("request:followUp.title"),
     description: t("request:description"),
   }),
 });

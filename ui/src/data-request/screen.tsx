@@ -1,15 +1,16 @@
 // The request for data in four steps: what it is, which data, who asks, and all of it once more before it is sent.
 
-import { Split } from "../kit/split";
+import { IdentityFields, identityLabels } from "../blocks/identity-fields";
 import { ConsentField } from "../kit/choice-field";
+import { checkConsent, checkIdentity, IDENTITY_FIELDS } from "../kit/field-rules";
+import { Split } from "../kit/split";
 import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { Translate } from "../lib/translate";
 import { Aside } from "./aside";
 import { DataFields } from "./data-fields";
-import { checkConsent, checkData, checkIdentity, DATA_FIELDS, IDENTITY_FIELDS } from "./fields";
-import { IdentityFields } from "./identity-fields";
+import { checkData, DATA_FIELDS } from "./fields";
 import { Introduction } from "./introduction";
 import { knownOf } from "./known";
 import { Recap } from "./recap";
@@ -23,11 +24,7 @@ const labelsOf = (t: Translate): Record<string, string> => ({
   frequency: t("request:frequency.label"),
   budget: t("request:budget.label"),
   budgetAmount: t("request:amount.label"),
-  firstname: t("contact:firstname"),
-  lastname: t("contact:lastname"),
-  emailAddress: t("contact:email.label"),
-  phone: t("contact:phone.label"),
-  company: t("contact:company"),
+  ...identityLabels(t),
   consent: t("contact:agreement"),
 });
 
@@ -54,8 +51,8 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
       title: t("request:steps.identity.title"),
       next: t("request:steps.identity.next"),
       fields: IDENTITY_FIELDS,
-      content: () => <IdentityFields labels={labels} />,
-      check: checkIdentity,
+      content: () => <IdentityFields />,
+      check: (answers) => checkIdentity(answers),
     },
     {
       name: t("request:steps.recap.name"),

@@ -3,7 +3,8 @@
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/paris";
 import type { FollowUp } from "../model/api";
-import styles from "./progress.module.css";
+import styles from "./follow-up-progress.module.css";
+import type { FollowUpWords } from "./follow-up-words";
 
 const DAY = 86_400_000;
 const WIDTH = 1248;
@@ -18,7 +19,13 @@ const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 
 /** Day 0 of 1970 was a Thursday. */
 const isMonday = (number: number) => (number + 3) % 7 === 0;
 
-export function Axis({ followUp: { steps, expectedOn, status }, today }: { followUp: FollowUp; today: string }) {
+interface AxisProps {
+  followUp: FollowUp;
+  words: FollowUpWords;
+  today: string;
+}
+
+export function Axis({ followUp: { steps, expectedOn, status }, words, today }: AxisProps) {
   const t = useT();
   const format = useFormat();
   const next = steps.find(({ at }) => !at);
@@ -49,7 +56,7 @@ export function Axis({ followUp: { steps, expectedOn, status }, today }: { follo
         return (
           <g key={step}>
             <path class={ahead ? styles.planned : step === status ? styles.here : styles.passed} d={`M${at - 5} ${LINE - 15}h10v10h10v10h-10v10h-10v-10h-10v-10h10z`} />
-            <text class={styles.label} x={at} y={top} text-anchor={anchor}>{t(`request:status.${step}.name`)}</text>
+            <text class={styles.label} x={at} y={top} text-anchor={anchor}>{words.status(step).name}</text>
             <text class={styles.date} x={at} y={top + 19} text-anchor={anchor}>{format.shortDate(day)}</text>
           </g>
         );

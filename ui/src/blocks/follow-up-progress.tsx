@@ -3,8 +3,9 @@
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/paris";
 import type { FollowUp, FollowUpStep } from "../model/api";
-import { Axis } from "./axis";
-import styles from "./progress.module.css";
+import { Axis } from "./follow-up-axis";
+import styles from "./follow-up-progress.module.css";
+import type { FollowUpWords } from "./follow-up-words";
 
 type State = "done" | "current" | "ahead";
 
@@ -15,7 +16,13 @@ function stateOf({ status, at }: FollowUpStep, followUp: FollowUp): State {
   return status === followUp.status && !isLast ? "current" : "done";
 }
 
-export function Progress({ followUp, today }: { followUp: FollowUp; today: string }) {
+interface ProgressProps {
+  followUp: FollowUp;
+  words: FollowUpWords;
+  today: string;
+}
+
+export function Progress({ followUp, words, today }: ProgressProps) {
   const t = useT();
   const format = useFormat();
   const { steps, expectedOn } = followUp;
@@ -27,15 +34,15 @@ export function Progress({ followUp, today }: { followUp: FollowUp; today: strin
   };
   return (
     <>
-      <Axis followUp={followUp} today={today} />
-      <ol class={styles.steps} aria-label={t("request:followUp.steps")}>
+      <Axis followUp={followUp} words={words} today={today} />
+      <ol class={styles.steps} aria-label={words.steps}>
         {steps.map((step) => {
           const state = stateOf(step, followUp);
           return (
             <li key={step.status} class={styles[state]} aria-current={step.status === followUp.status ? "step" : undefined}>
               <p class={styles.when}>{when(step, state)}</p>
-              <h2 class={styles.name}>{t(`request:status.${step.status}.name`)}</h2>
-              <p class="small muted">{t(`request:status.${step.status}.about`)}</p>
+              <h2 class={styles.name}>{words.status(step.status).name}</h2>
+              <p class="small muted">{words.status(step.status).about}</p>
             </li>
           );
         })}

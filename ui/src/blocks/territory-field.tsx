@@ -1,22 +1,24 @@
 // Areas: chips of those chosen over a list of boxes that opens, beside a box that says that there is none in particular.
 
 import { useEffect, useRef, useState } from "react";
+import { Chip } from "../kit/chip";
 import { describedBy, FieldName, FieldNotes } from "../kit/field-frame";
 import fieldStyles from "../kit/field.module.css";
 import { useFormState } from "../kit/form-state";
 import { useT } from "../lib/i18n";
 import type { SourceTerritory } from "../model/api";
 import { optionName } from "../model/option-name";
-import { Chip } from "./chip";
 import styles from "./territory-field.module.css";
 
 interface TerritoryFieldProps {
   territories: SourceTerritory[];
   /** Those that the Store knew. */
-  given: string[];
+  given?: string[];
+  /** Whether there may be none in particular. */
+  anywhere?: boolean;
 }
 
-export function TerritoryField({ territories, given }: TerritoryFieldProps) {
+export function TerritoryField({ territories, given = [], anywhere: mayBeAnywhere = false }: TerritoryFieldProps) {
   const t = useT();
   const { errors, values } = useFormState();
   const list = useRef<HTMLDetailsElement>(null);
@@ -66,10 +68,12 @@ export function TerritoryField({ territories, given }: TerritoryFieldProps) {
             </div>
           </details>
         </div>
-        <label class={styles.anywhere}>
-          <input type="checkbox" name="anywhere" value="yes" checked={anywhere} onInput={(event) => exclude(event.currentTarget.checked)} />
-          {t("request:anywhere")}
-        </label>
+        {mayBeAnywhere && (
+          <label class={styles.anywhere}>
+            <input type="checkbox" name="anywhere" value="yes" checked={anywhere} onInput={(event) => exclude(event.currentTarget.checked)} />
+            {t("request:anywhere")}
+          </label>
+        )}
       </div>
       {anywhere && <p class={fieldStyles.hint} role="status">{t("request:territory.none")}</p>}
     </fieldset>

@@ -1,0 +1,129 @@
+// Where something stands that was sent to us, for whoever holds a key; for everybody else, the way to a new link.
+
+import { CopyText } from "../kit/copy-text";
+import { Motif } from "../kit/motif";
+import { useFormat, useT } from "../lib/i18n";
+import type { Locale } from "../lib/locale";
+import { mailto } from "../lib/mailto";
+import { inParis } from "../lib/paris";
+import type { ScreenProps } from "../lib/route";
+import type { FollowUp } from "../model/api";
+import { Progress } from "./follow-up-progress";
+import type { FollowUpWords } from "./follow-up-words";
+import styles from "./follow-up.module.css";
+import { LostLink, LostPage } from "./lost-link";
+
+interface PartProps {
+  followUp: FollowUp;
+  words: FollowUpWords;
+}
+
+function Head({ followUp, words }: PartProps) {
+  const t = useT();
+  const format = useFormat();
+  const { status, steps, expectedOn, motif } = followUp;
+  const next = steps.find(({ at }) => !at);
+  const step = next && words.status(next.status).name;
+  return (
+    <header class={`container ${styles.head}`}>
+      <div>
+        <p class="muted">{words.eyebrow(followUp)}</p>
+        <h1 class={styles.title}>{words.status(status).title}</h1>
+        <p class="lead">
+          {!step && words.status(status).about}
+          {step && (expectedOn ? t("request:followUp.nextOn", { step, day: format.date(expectedOn) }) : `${t("request:followUp.next", { step })} ${t("request:followUp.later")}.`)}
+        </p>
+      </div>
+      <div class={styles.motif}><Motif motif={motif} /></div>
+    </header>
+  );
+}
+
+function Messages({ followUp: { messages, team, reference }, words }: PartProps) {
+  const t = useT();
+  const format = useFormat();
+  const when = (at: string) => {
+    const { day, time } = inParis(Date.parse(at));
+    return t("request:followUp.at", { day: format.date(day), time });
+  };
+  return (
+    <section>
+      <h2 class={styles.heading}>{t("request:followUp.messages")}</h2>
+      {messages.length === 0 && <p class="muted">{t("request:followUp.silence")}</p>}
+      {messages.map(({ text, locale, at }) => (
+        <article key={at + text} class={styles.message}>
+          <p class="small muted"><strong class={styles.author}>{words.team}</strong>{`, ${when(at)} (${t(`kit:written.${locale as Locale}`)})`}</p>
+          <p class={styles.text} lang={locale}>{text}</p>
+        </article>
+      ))}
+      {messages.length > 0 && team && (
+        <p class={styles.reply}>
+          <a class="button" href={mailto(team, reference)}>{t("request:followUp.reply")}</a>
+          <span class="small muted">{t("request:followUp.quoted")}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Facts({ followUp, words }: PartProps) {
+  const t = useT();
+  const format = useFormat();
+  const day = (at: string) => format.date(inParis(Date.parse(at)).day);
+  const { title, reference, createdAt, updatedAt, email, status } = followUp;
+  return (
+    <section>
+      <h2 class={styles.heading}>{words.facts}</h2>
+      <dl class={styles.facts}>
+        <div><dt>{words.name}</dt><dd>{title}</dd></div>
+        <div>
+          <dt>{t("request:followUp.reference")}</dt>
+          <dd class={styles.reference}><strong>{reference}</strong><CopyText text={reference} action={t("kit:sent.copy")} done={t("kit:sent.copied")} /></dd>
+        </div>
+        <div><dt>{t("request:followUp.created")}</dt><dd>{day(createdAt)}</dd></div>
+        <div><dt>{t("request:followUp.updated")}</dt><dd>{day(updatedAt)}</dd></div>
+        <div><dt>{words.sender}</dt><dd>{email}</dd></div>
+        <div><dt>{t("request:followUp.status")}</dt><dd>{words.status(status).name}</dd></div>
+      </dl>
+    </section>
+  );
+}
+
+export interface FollowUpData {
+  /** None without a key that is good. */
+  followUp: FollowUp | null;
+  /** Whether a key was given. */
+  asked: boolean;
+}
+
+export function FollowUpPage({ words, data: { followUp, asked }, search, today, refusal }: ScreenProps<FollowUpData> & Pick<PartProps, "words">) {
+  const t = useT();
+  const isSent = search.get("emailsent") === "true";
+  if (!followUp) return <LostPage words={words} isSent={isSent} asked={asked} refusal={refusal} />;
+  return (
+    <>
+      {isSent && (
+        <p class={styles.band}>
+          <span class="container"><strong>{t("request:followUp.sent")}</strong>{` ${t("request:followUp.sentTo", { email: followUp.email })}`}</span>
+        </p>
+      )}
+      <Head followUp={followUp} words={words} />
+      <div class="linen"><div class={`container ${styles.progress}`}><Progress followUp={followUp} words={words} today={today} /></div></div>
+      <div class={`container ${styles.rest}`}>
+        <div class={styles.main}>
+          <Messages followUp={followUp} words={words} />
+          <Facts followUp={followUp} words={words} />
+        </div>
+        <aside class={styles.aside}>
+          <LostLink words={words} refusal={refusal} />
+          {followUp.team && (
+            <section>
+              <h2 class={styles.heading}>{t("request:question")}</h2>
+              <p><a href={mailto(followUp.team, followUp.reference)}>{followUp.team}</a></p>
+            </section>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// Who fills in a form, and where the link goes that leads to what becomes of it.
+
+import { FieldPair, MandatoryLegend } from "../kit/field-frame";
+import { TextField } from "../kit/text-field";
+import { useT } from "../lib/i18n";
+import type { Translate } from "../lib/translate";
+
+export const identityLabels = (t: Translate): Record<string, string> => ({
+  firstname: t("contact:firstname"),
+  lastname: t("contact:lastname"),
+  emailAddress: t("contact:email.label"),
+  phone: t("contact:phone.label"),
+  company: t("contact:company"),
+});
+
+/** The lines of a recap. */
+export function identityLines(answers: FormData, t: Translate): [term: string, answer: string][] {
+  const given = (name: string) => String(answers.get(name) ?? "").trim();
+  return [
+    [t("request:recap.name"), `${given("firstname")} ${given("lastname")}`.trim()],
+    [t("contact:email.label"), given("emailAddress")],
+    [t("contact:phone.label"), given("phone")],
+    [t("contact:company"), given("company")],
+  ];
+}
+
+export function IdentityFields({ company = false }: { company?: boolean }) {
+  const t = useT();
+  const labels = identityLabels(t);
+  const label = (name: string) => labels[name] ?? name;
+  return (
+    <>
+      <MandatoryLegend />
+      <FieldPair>
+        <TextField name="firstname" label={label("firstname")} autocomplete="given-name" required />
+        <TextField name="lastname" label={label("lastname")} autocomplete="family-name" required />
+      </FieldPair>
+      <FieldPair>
+        <TextField name="emailAddress" type="email" label={label("emailAddress")} hint={t("request:email.hint")} autocomplete="email" required />
+        <TextField name="phone" type="tel" label={label("phone")} hint={t("contact:phone.hint")} autocomplete="tel" />
+      </FieldPair>
+      <FieldPair>
+        <TextField name="company" label={label("company")} autocomplete="organization" required={company} />
+      </FieldPair>
+    </>
+  );
+}

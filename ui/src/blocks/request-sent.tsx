@@ -1,0 +1,58 @@
+// Something that was sent and is followed up: its reference and its picture, where the link goes, what follows, and what to
+// do if no mail comes.
+
+import { ContextPart, Milestones } from "../kit/context";
+import { Motif } from "../kit/motif";
+import { ReferenceFrame } from "../kit/reference-frame";
+import { Split } from "../kit/split";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { Receipt } from "../model/api";
+import type { StatusWords } from "./follow-up-words";
+import styles from "./request-sent.module.css";
+
+interface RequestSentProps {
+  receipt: Receipt;
+  title: string;
+  /** When it was taken. */
+  recorded(day: string, time: string): string;
+  next: string;
+  statuses: StatusWords[];
+  /** The page of its follow-up, below the language. */
+  followUp: string;
+}
+
+export function RequestSent({ receipt: { reference, email, at, motif, confirm_by: until }, title, recorded, next, statuses, followUp }: RequestSentProps) {
+  const t = useT();
+  const format = useFormat();
+  const home = `/${useLocale()}`;
+  const { day, time } = inParis(Date.parse(at));
+  const date = until ? format.date(inParis(Date.parse(until)).day) : "";
+  const aside = (
+    <>
+      <ContextPart>
+        <Motif motif={motif} />
+        <p class={`small muted ${styles.caption}`}>{t("request:sent.motif")}</p>
+      </ContextPart>
+      <ContextPart title={t("request:sent.steps")}>
+        <Milestones items={statuses.map(({ name, about }) => ({ title: name, text: about }))} />
+      </ContextPart>
+    </>
+  );
+  return (
+    <Split aside={aside}>
+      {!until && <p class={styles.recorded}>{recorded(format.date(day), time)}</p>}
+      <h1 class={styles.title}>{until ? t("kit:sent.confirm.title") : title}</h1>
+      <p class="lead">{until ? t("kit:sent.confirm.text", { email, date }) : next}</p>
+      <ReferenceFrame reference={reference} />
+      <p class={`button-row ${styles.actions}`}><a class="button button-quiet" href={`${home}/store`}>{t("request:sent.store")}</a></p>
+      {!until && (
+        <section class={styles.missing}>
+          <h2 class={styles.heading}>{t("request:sent.missing")}</h2>
+          <p class="muted">{t("request:sent.wait")}</p>
+          <p><a href={home + followUp}>{t("request:sent.again")}</a></p>
+        </section>
+      )}
+    </Split>
+  );
+}

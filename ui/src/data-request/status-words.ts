@@ -1,0 +1,12 @@
+// The statuses of a request for data in words.
+
+import type { StatusWords } from "../blocks/follow-up-words";
+import type { Translate } from "../lib/translate";
+
+export const STATUSES = ["sent", "process", "finish"] as const;
+
+/** Each is one of these, as the server says it. */
+export const statusWords = (status: string, t: Translate): StatusWords => {
+  const key = status as (typeof STATUSES)[number];
+  return { name: t(`request:status.${key}.name`), title: t(`request:status.${key}.title`), about: t(`request:status.${key}.about`) };
+};

@@ -1,0 +1,35 @@
+// The answers of a part of a form once more, with the way back to where they are changed.
+
+import { useT } from "../lib/i18n";
+import styles from "./recap.module.css";
+
+export type RecapLine = [term: string, answer: string];
+
+interface RecapPartProps {
+  title: string;
+  lines: RecapLine[];
+  onChange(): void;
+}
+
+export function RecapPart({ title, lines, onChange }: RecapPartProps) {
+  const t = useT();
+  return (
+    <section class={styles.part}>
+      <div class={styles.head}>
+        <h3>{title}</h3>
+        <button class={styles.change} type="button" onClick={onChange}>
+          {t("kit:wizard.change")}
+          <span class="visually-hidden">{` ${title}`}</span>
+        </button>
+      </div>
+      <dl>
+        {lines.map(([term, answer]) => (
+          <div key={term} class={styles.line}>
+            <dt>{term}</dt>
+            <dd class={answer ? undefined : "muted"}>{answer || t("kit:recap.empty")}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
