@@ -1415,7 +1415,7 @@ _vigie() {
                     return 0
                     ;;
                 --to)
-                    COMPREPLY=($(compgen -W "sent process finish" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "sent process integration modeling finish" -- "${cur}"))
                     return 0
                     ;;
                 --message)
@@ -1573,11 +1573,11 @@ _vigie() {
             fi
             case "${prev}" in
                 --kind)
-                    COMPREPLY=($(compgen -W "data-request" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "data-request provider" -- "${cur}"))
                     return 0
                     ;;
                 --status)
-                    COMPREPLY=($(compgen -W "sent process finish" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "sent process integration modeling finish" -- "${cur}"))
                     return 0
                     ;;
                 --config)
@@ -3553,7 +3553,7 @@ _vigie() {
             fi
             case "${prev}" in
                 --form)
-                    COMPREPLY=($(compgen -W "contact application data-request" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "contact application" -- "${cur}"))
                     return 0
                     ;;
                 --subject)

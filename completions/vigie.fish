@@ -486,8 +486,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_s
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "close" -d 'Close what was answered'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and not __fish_seen_subcommand_from list show close help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -l form -d 'Only those of this form' -r -f -a "contact\t''
-application\t''
-data-request\t''"
+application\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from list" -l subject -d 'Only messages about this' -r -f -a "data\t''
 provider\t''
 pharmacy\t''
@@ -531,9 +530,12 @@ complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_see
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "note" -d 'Write to whoever made a request; where it stands does not change'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "link" -d 'Send a new link to a follow-up page; those sent before end'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l kind -d 'Only those of this kind' -r -f -a "data-request\t''"
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l kind -d 'Only those of this kind' -r -f -a "data-request\t''
+provider\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l status -d 'Only those that stand here; finished ones with --status finish' -r -f -a "sent\t''
 process\t''
+integration\t''
+modeling\t''
 finish\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -551,6 +553,8 @@ complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l csv -d 'A table with the columns reference, status, message, locale and expected, all but the first as needed; - for standard input' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l to -d 'Where to; the next status unless told' -r -f -a "sent\t''
 process\t''
+integration\t''
+modeling\t''
 finish\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l message -d 'What to write; it stands on the follow-up page and in the mail' -r
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from advance" -l locale -d 'The language of the message' -r -f -a "fr\t''

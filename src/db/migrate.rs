@@ -44,6 +44,7 @@ migrations![
     "0009_form_protection",
     "0010_applications",
     "0011_follow_up",
+    "0012_provider",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

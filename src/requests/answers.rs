@@ -140,15 +140,53 @@ impl<'a> Answers<'a> {
         !self.given(name).is_empty()
     }
 
+    /// One value of those that a form offers of a closed list.
+    pub(crate) fn choice_of<T: FromStr + Copy + PartialEq>(
+        &mut self,
+        name: &str,
+        offered: &[T],
+    ) -> Option<T> {
+        let choice = self.choice(name)?;
+        if !offered.contains(&choice) {
+            self.fault(name, "form.choice-unknown");
+        }
+        Some(choice)
+    }
+
+    /// Several values of a closed list, at least one, in the order of the list.
+    pub(crate) fn some<T: FromStr + Ord>(&mut self, name: &str, missing: &str) -> Vec<T> {
+        let known = self.faults.len();
+        let mut chosen = self.choices(name);
+        chosen.sort();
+        if chosen.is_empty() && self.faults.len() == known {
+            self.fault(name, missing);
+        }
+        chosen
+    }
+
     /// An amount in whole euros, digits parted as people part them.
     pub(crate) fn euros(&mut self, name: &str) -> Option<i64> {
-        let given: String = self.given(name).chars().filter(|c| !c.is_whitespace() && *c != '€').collect();
+        self.whole(name, &['€'], EUROS, Field::new("", "form.amount-invalid"))
+    }
+
+    /// A whole number.
+    pub(crate) fn number(&mut self, name: &str, range: RangeInclusive<i64>) -> Option<i64> {
+        let limit = |limit: &i64| limit.unsigned_abs();
+        let fault = Field::new("", "form.number-invalid");
+        let fault = fault.with("min", limit(range.start())).with("max", limit(range.end()));
+        self.whole(name, &[], range, fault)
+    }
+
+    fn whole(&mut self, name: &str, units: &[char], range: RangeInclusive<i64>, fault: Field) -> Option<i64> {
+        let given: String =
+            self.given(name).chars().filter(|c| !c.is_whitespace() && !units.contains(c)).collect();
         let is_plain = !given.is_empty() && given.bytes().all(|byte| byte.is_ascii_digit());
-        let euros = given.parse().ok().filter(|euros| is_plain && EUROS.contains(euros));
-        if euros.is_none() {
-            self.fault(name, if given.is_empty() { "form.required" } else { "form.amount-invalid" });
+        let number = given.parse().ok().filter(|number| is_plain && range.contains(number));
+        if number.is_none() {
+            let fault = if given.is_empty() { Field::new("", "form.required") } else { fault };
+            self.faults.push(Field { pointer: format!("/{name}"), ..fault });
         }
-        euros
+        number
     }
 
     /// A box that has to be ticked.

@@ -6,6 +6,7 @@ use super::{
     contact::Message,
     data_request::DataRequest,
     letters,
+    provider::DataSet,
     receipt::{self, Receipt, Token},
     reference::{Form, Reference},
     store,
@@ -76,6 +77,7 @@ pub(crate) async fn confirm(app: &App, token: &Token) -> Result<Form> {
             Form::Contact => accept::<Message>(&mut tx, app, (&waiting, token)).await?,
             Form::Application => accept::<Application>(&mut tx, app, (&waiting, token)).await?,
             Form::DataRequest => accept::<DataRequest>(&mut tx, app, (&waiting, token)).await?,
+            Form::Provider => accept::<DataSet>(&mut tx, app, (&waiting, token)).await?,
         }
         tx.commit().await?;
     }

@@ -14,6 +14,8 @@ pub(crate) enum Purpose {
     Candidate,
     /// To be asked about a wish for data, and told what becomes of it.
     DataRequest,
+    /// To be asked about a data set, and told what becomes of it.
+    Provider,
 }
 
 impl Purpose {
@@ -22,6 +24,7 @@ impl Purpose {
             Self::Contact => "contact",
             Self::Candidate => "candidate",
             Self::DataRequest => "data-request",
+            Self::Provider => "provider",
         }
     }
 
@@ -31,6 +34,7 @@ impl Purpose {
             Self::Contact => "contact:consent",
             Self::Candidate => "jobs:form.consent",
             Self::DataRequest => "request:consent",
+            Self::Provider => "provider:consent",
         }
     }
 }

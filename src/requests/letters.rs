@@ -7,6 +7,7 @@ use super::{
     data_request::{Budget, DataRequest},
     followup,
     identity::Identity,
+    provider,
     receipt::Token,
     reference::{Form, Reference},
 };
@@ -20,7 +21,7 @@ use crate::{
 };
 
 /// The language of the company, in which its teams read.
-const TEAM: Locale = Locale::Fr;
+pub(super) const TEAM: Locale = Locale::Fr;
 const CONTACT: &str = "contact-message";
 const APPLICATION: &str = "application-message";
 const CANDIDATE: &str = "application-receipt";
@@ -36,30 +37,26 @@ pub fn previews() -> Vec<Preview> {
         Preview { kind: CANDIDATE, letter: candidate_example },
         Preview { kind: CONFIRMATION, letter: confirmation_example },
         Preview { kind: DATA_REQUEST, letter: data_request_example },
+        provider::PREVIEW,
     ];
     [&own, followup::letters::PREVIEWS].concat()
 }
 
-/// The message, for the team that its subject names; the answer goes to the sender.
-pub(super) fn contact(app: &App, reference: &Reference, message: &Message) -> mail::Message {
-    let to = app.config.mail.team(message.subject.team()).clone();
-    let from = &message.from;
+/// What somebody sent, for a team; the answer goes to the sender.
+pub(super) fn to_team(app: &App, team: Team, from: &Identity, letter: &Letter) -> mail::Message {
+    let to = app.config.mail.team(team).clone();
     let reply_to = Mailbox { name: Some(from.name()), address: from.email.clone() };
-    mail::Message {
-        reply_to: Some(reply_to),
-        ..contact_letter(TEAM, reference, message).to(&app.config, to.into())
-    }
+    mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, to.into()) }
 }
 
-/// An application, for the team that reads them; the answer goes to the candidate.
+/// The message, for the team that its subject names.
+pub(super) fn contact(app: &App, reference: &Reference, message: &Message) -> mail::Message {
+    to_team(app, message.subject.team(), &message.from, &contact_letter(TEAM, reference, message))
+}
+
+/// An application, for the team that reads them.
 pub(super) fn application(app: &App, reference: &Reference, application: &Application) -> mail::Message {
-    let to = app.config.mail.team(Team::Jobs).clone();
-    let from = &application.from;
-    let reply_to = Mailbox { name: Some(from.name()), address: from.email.clone() };
-    mail::Message {
-        reply_to: Some(reply_to),
-        ..application_letter(TEAM, reference, application).to(&app.config, to.into())
-    }
+    to_team(app, Team::Jobs, &application.from, &application_letter(TEAM, reference, application))
 }
 
 fn application_letter(locale: Locale, reference: &Reference, application: &Application) -> Letter {
@@ -161,15 +158,9 @@ fn contact_letter(locale: Locale, reference: &Reference, message: &Message) -> L
     }
 }
 
-/// A request for data, for the team that looks for it; the answer goes to whoever made it.
+/// A request for data, for the team that looks for it.
 pub(super) fn data_request(app: &App, reference: &Reference, request: &DataRequest) -> mail::Message {
-    let to = app.config.mail.team(Team::Data).clone();
-    let from = &request.from;
-    let reply_to = Mailbox { name: Some(from.name()), address: from.email.clone() };
-    mail::Message {
-        reply_to: Some(reply_to),
-        ..data_request_letter(TEAM, reference, request).to(&app.config, to.into())
-    }
+    to_team(app, Team::Data, &request.from, &data_request_letter(TEAM, reference, request))
 }
 
 fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequest) -> Letter {
@@ -207,7 +198,7 @@ fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequ
 }
 
 /// Who sent something, and in which language they read.
-fn sender(locale: Locale, from: &Identity, reads: Locale) -> Facts {
+pub(super) fn sender(locale: Locale, from: &Identity, reads: Locale) -> Facts {
     let say = |key| text(locale, key, &[]);
     let given = [
         (say("contact:email.label"), Some(from.email.to_string())),

@@ -1,4 +1,4 @@
-//! What visitors send, as messages, applications and requests for data, and what operators do with it.
+//! What visitors send, as messages, applications, requests for data and offers of it, and what operators do with it.
 
 mod answers;
 mod application;
@@ -12,6 +12,7 @@ pub mod http;
 mod identity;
 mod inbox;
 mod letters;
+mod provider;
 mod receipt;
 mod reference;
 mod store;
@@ -29,6 +30,10 @@ pub(crate) use followup::{
     show as show_follow_up,
 };
 pub(crate) use inbox::{Entry, Item, Selection as InboxSelection, Shown, close, list, show};
+pub(crate) use provider::{
+    BackData, CHANNELS, DESCRIPTION as OFFER_DESCRIPTION, DataSet, FROZEN_DAYS, History,
+    TITLE as OFFER_TITLE, find as find_data_set,
+};
 pub(crate) use receipt::{Receipt, Token, find as find_receipt, masked};
 pub(crate) use reference::{Form, Reference};
 pub(crate) use submission::{send, send_with};
@@ -51,6 +56,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         store::contact::STATEMENTS,
         store::data_request::STATEMENTS,
         store::followup::STATEMENTS,
+        store::provider::STATEMENTS,
         store::receipt::STATEMENTS,
         store::consent::STATEMENTS,
         store::unconfirmed::STATEMENTS,

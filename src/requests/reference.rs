@@ -12,16 +12,18 @@ pub(crate) enum Form {
     Contact,
     Application,
     DataRequest,
+    Provider,
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 3] = [Self::Contact, Self::Application, Self::DataRequest];
+    pub(crate) const ALL: [Self; 4] = [Self::Contact, Self::Application, Self::DataRequest, Self::Provider];
 
     pub(crate) fn letter(self) -> char {
         match self {
             Self::Contact => 'M',
             Self::Application => 'C',
             Self::DataRequest => 'D',
+            Self::Provider => 'F',
         }
     }
 
@@ -31,6 +33,7 @@ impl Form {
             Self::Contact => "contact",
             Self::Application => "application",
             Self::DataRequest => "data-request",
+            Self::Provider => "provider",
         }
     }
 }

@@ -67,7 +67,7 @@ fn subject() -> impl TypedValueParser<Value = Subject> {
 }
 
 fn form() -> impl TypedValueParser<Value = Form> {
-    PossibleValuesParser::new(Form::ALL.map(Form::word))
+    PossibleValuesParser::new(Form::ANSWERED.map(Form::word))
         .try_map(|word| word.parse::<Form>().map_err(|()| "unknown"))
 }
 

@@ -18,30 +18,6 @@ use crate::{
 };
 use jiff::Timestamp;
 
-const OPENED: &str = "data-request-opened";
-const LINK: &str = "data-request-link";
-const ADVANCED: &str = "data-request-advanced";
-const NOTED: &str = "data-request-noted";
-
-impl Status {
-    /// The word for it, the sentence that says it, and what it means for whoever asked.
-    fn keys(self) -> [&'static str; 3] {
-        match self {
-            Self::Sent => {
-                ["request:status.sent.name", "request:status.sent.title", "request:status.sent.about"]
-            }
-            Self::Process => [
-                "request:status.process.name",
-                "request:status.process.title",
-                "request:status.process.about",
-            ],
-            Self::Finish => {
-                ["request:status.finish.name", "request:status.finish.title", "request:status.finish.about"]
-            }
-        }
-    }
-}
-
 /// What follows a request that was just made: the link, which confirms the address.
 pub(in super::super) fn opened(app: &App, follow_up: &FollowUp, link: &Link) -> mail::Message {
     send(app, follow_up, &opened_letter(app, follow_up, link))
@@ -68,7 +44,7 @@ pub(super) fn noted(app: &App, follow_up: &FollowUp, message: &Message, link: &L
 }
 
 fn send(app: &App, follow_up: &FollowUp, letter: &Letter) -> mail::Message {
-    let reply_to = app.config.mail.team(mail::Team::Data).clone().into();
+    let reply_to = app.config.mail.team(follow_up.form.team()).clone().into();
     mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, follow_up.email.clone().into()) }
 }
 
@@ -100,39 +76,42 @@ fn titled(letter: Letter, title: String) -> Letter {
 
 fn opened_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
     let say = |key| text(follow_up.locale, key, &[]);
-    let mut letter = letter(app, OPENED, follow_up, ("mail:followUp.opened.action", link));
-    letter.paragraphs = vec![say("mail:followUp.opened.text")];
+    let words = &follow_up.form.words().opened;
+    let mut letter = letter(app, words.kind, follow_up, (words.action, link));
+    letter.paragraphs = vec![say(words.text)];
     letter.facts = vec![steps(app, follow_up)];
-    letter.closing.push(say("mail:followUp.opened.nothing"));
-    titled(letter, say("mail:followUp.opened.title"))
+    letter.closing.push(say(words.nothing));
+    titled(letter, say(words.title))
 }
 
 fn link_letter(app: &App, follow_up: &FollowUp, link: &Link) -> Letter {
     let say = |key| text(follow_up.locale, key, &[]);
-    let mut letter = letter(app, LINK, follow_up, ("mail:followUp.action", link));
-    letter.paragraphs = vec![say("mail:followUp.link.text")];
+    let words = &follow_up.form.words().link;
+    let mut letter = letter(app, words.kind, follow_up, ("mail:followUp.action", link));
+    letter.paragraphs = vec![say(words.text)];
     letter.closing.push(say("mail:followUp.link.nothing"));
     titled(letter, say("mail:followUp.link.title"))
 }
 
 fn advanced_letter(app: &App, follow_up: &FollowUp, message: Option<&Message>, link: &Link) -> Letter {
-    let [_, title, about] = follow_up.status.keys();
-    let mut letter = letter(app, ADVANCED, follow_up, ("mail:followUp.action", link));
+    let [_, title, about] = follow_up.status.keys(follow_up.form);
+    let mut letter = letter(app, follow_up.form.words().advanced, follow_up, ("mail:followUp.action", link));
     letter.paragraphs = vec![text(follow_up.locale, about, &[])];
-    letter.paragraphs.extend(message.map(|message| written(follow_up.locale, message)));
+    letter.paragraphs.extend(message.map(|message| written(follow_up, message)));
     letter.facts = vec![steps(app, follow_up)];
     titled(letter, text(follow_up.locale, title, &[]))
 }
 
 fn noted_letter(app: &App, follow_up: &FollowUp, message: &Message, link: &Link) -> Letter {
-    let mut letter = letter(app, NOTED, follow_up, ("mail:followUp.action", link));
-    letter.paragraphs = vec![written(follow_up.locale, message)];
-    letter.closing.insert(0, text(follow_up.locale, "mail:followUp.noted.reply", &[]));
-    titled(letter, text(follow_up.locale, "mail:followUp.noted.title", &[]))
+    let words = &follow_up.form.words().noted;
+    let mut letter = letter(app, words.kind, follow_up, ("mail:followUp.action", link));
+    letter.paragraphs = vec![written(follow_up, message)];
+    letter.closing.insert(0, text(follow_up.locale, words.reply, &[]));
+    titled(letter, text(follow_up.locale, words.title, &[]))
 }
 
-fn written(locale: Locale, message: &Message) -> String {
-    format!("{}\n{}", text(locale, "mail:followUp.noted.from", &[]), message.text)
+fn written(follow_up: &FollowUp, message: &Message) -> String {
+    format!("{}\n{}", text(follow_up.locale, follow_up.form.words().noted.from, &[]), message.text)
 }
 
 /// Its statuses: those reached, the one it is at with its instant, and those ahead as far as their day is known.
@@ -141,7 +120,7 @@ fn steps(app: &App, follow_up: &FollowUp) -> Facts {
     let say = |key, values: &[(&str, &str)]| text(locale, key, values);
     let ahead = follow_up.ahead();
     let fact = |status: &Status| {
-        let name = say(status.keys()[0], &[]);
+        let name = say(status.keys(follow_up.form)[0], &[]);
         if !ahead.contains(status) {
             let at = if *status == follow_up.status { Some(follow_up.updated_at) } else { None };
             let at = at.and_then(|at: Timestamp| app.clock.in_paris(at.as_millisecond()));
@@ -160,45 +139,53 @@ fn steps(app: &App, follow_up: &FollowUp) -> Facts {
 }
 
 /// A follow-up and a link of nobody's.
-fn example(app: &App, locale: Locale) -> (FollowUp, Link) {
-    let reference = Reference::random(Form::DataRequest, &Random::seeded(1));
-    let follow_up =
-        FollowUp::begin(Form::DataRequest, &reference, "", &somebody(app), app.clock.now()).read_in(locale);
+fn example(app: &App, form: Form, locale: Locale) -> (FollowUp, Link) {
+    let reference = Reference::random(form, &Random::seeded(1));
+    let follow_up = FollowUp::begin(form, &reference, "", &somebody(app), app.clock.now()).read_in(locale);
     (follow_up, Link::random(app))
 }
 
-fn example_message(app: &App, locale: Locale) -> Message {
-    Message { text: text(locale, "mail:followUp.noted.example", &[]), locale, at: app.clock.now() }
+fn example_message(app: &App, form: Form, locale: Locale) -> Message {
+    let text = text(locale, form.words().noted.example, &[]);
+    Message { text, locale, at: app.clock.now() }
 }
 
-pub(in super::super) const PREVIEWS: &[mail::Preview] = &[
-    mail::Preview {
-        kind: OPENED,
-        letter: |app, locale| {
-            let (follow_up, link) = example(app, locale);
-            opened_letter(app, &follow_up, &link)
-        },
-    },
-    mail::Preview {
-        kind: LINK,
-        letter: |app, locale| {
-            let (follow_up, link) = example(app, locale);
-            link_letter(app, &follow_up, &link)
-        },
-    },
-    mail::Preview {
-        kind: ADVANCED,
-        letter: |app, locale| {
-            let (mut follow_up, link) = example(app, locale);
-            (follow_up.status, follow_up.expected_on) = (Status::Process, Some(app.clock.today()));
-            advanced_letter(app, &follow_up, Some(&example_message(app, locale)), &link)
-        },
-    },
-    mail::Preview {
-        kind: NOTED,
-        letter: |app, locale| {
-            let (follow_up, link) = example(app, locale);
-            noted_letter(app, &follow_up, &example_message(app, locale), &link)
-        },
-    },
-];
+/// The mails of a kind of request with examples.
+macro_rules! previews {
+    ($($form:path),+) => {
+        &[$(
+            mail::Preview {
+                kind: $form.words().opened.kind,
+                letter: |app, locale| {
+                    let (follow_up, link) = example(app, $form, locale);
+                    opened_letter(app, &follow_up, &link)
+                },
+            },
+            mail::Preview {
+                kind: $form.words().link.kind,
+                letter: |app, locale| {
+                    let (follow_up, link) = example(app, $form, locale);
+                    link_letter(app, &follow_up, &link)
+                },
+            },
+            mail::Preview {
+                kind: $form.words().advanced,
+                letter: |app, locale| {
+                    let (mut follow_up, link) = example(app, $form, locale);
+                    follow_up.status = $form.statuses()[1];
+                    follow_up.expected_on = Some(app.clock.today());
+                    advanced_letter(app, &follow_up, Some(&example_message(app, $form, locale)), &link)
+                },
+            },
+            mail::Preview {
+                kind: $form.words().noted.kind,
+                letter: |app, locale| {
+                    let (follow_up, link) = example(app, $form, locale);
+                    noted_letter(app, &follow_up, &example_message(app, $form, locale), &link)
+                },
+            },
+        )+]
+    };
+}
+
+pub(in super::super) const PREVIEWS: &[mail::Preview] = previews!(Form::DataRequest, Form::Provider);

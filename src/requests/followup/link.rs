@@ -47,7 +47,7 @@ impl Link {
     /// The address of the page that it opens.
     pub(crate) fn address(&self, app: &App, follow_up: &FollowUp) -> String {
         let FollowUp { locale, form, .. } = follow_up;
-        format!("{}/{locale}/{}/follow-up?token={}", app.config.public_url, form.word(), self.0)
+        format!("{}/{locale}/{}/follow-up?token={}", app.config.public_url, form.page(), self.0)
     }
 }
 

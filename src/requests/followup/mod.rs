@@ -7,6 +7,7 @@ mod link;
 mod orders;
 mod status;
 mod view;
+mod words;
 
 pub(crate) use advance::{Advanced, Move, Order, advance, note};
 pub(crate) use link::{enter, mailbox, renew, resend, revoke};

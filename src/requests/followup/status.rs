@@ -5,18 +5,38 @@ use crate::closed_list::closed_list;
 
 closed_list! {
     /// Where a request that is followed up stands.
-    Status as FollowUpStatus { Sent = "sent", Process = "process", Finish = "finish", }
+    Status as FollowUpStatus {
+        Sent = "sent",
+        Process = "process",
+        Integration = "integration",
+        Modeling = "modeling",
+        Finish = "finish",
+    }
 }
 
 impl Form {
+    /// The kinds that are answered once.
+    pub(crate) const ANSWERED: [Self; 2] = [Self::Contact, Self::Application];
+
     /// The kinds that are followed up.
-    pub(crate) const FOLLOWED: [Self; 1] = [Self::DataRequest];
+    pub(crate) const FOLLOWED: [Self; 2] = [Self::DataRequest, Self::Provider];
 
     /// From the first to the last; none of what is answered once.
     pub(crate) fn statuses(self) -> &'static [Status] {
         match self {
             Self::DataRequest => &[Status::Sent, Status::Process, Status::Finish],
+            Self::Provider => &[Status::Sent, Status::Integration, Status::Modeling, Status::Finish],
             _ => &[],
+        }
+    }
+
+    /// The page where a request of this kind is made, below the language; what follows it stands below that page.
+    pub(crate) fn page(self) -> &'static str {
+        match self {
+            Self::Contact => "contact",
+            Self::Application => "jobs/application",
+            Self::DataRequest => "data-request",
+            Self::Provider => "become-provider",
         }
     }
 

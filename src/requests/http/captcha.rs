@@ -12,7 +12,7 @@ use axum::{
     get,
     path = "/api/captcha/{form}",
     summary = "A proof of work for one sending of a form (ALTCHA, version 2). Its solution goes into the field altcha.",
-    params(("form" = String, Path, description = "The form that the solution is for: contact, application or data-request.")),
+    params(("form" = String, Path, description = "The form that the solution is for: contact, application, data-request or provider.")),
     responses(
         (status = 200, description = "The challenge.", body = captcha::Challenge),
         (status = 404, description = "There is no such form: request.not-found.")

@@ -29,7 +29,7 @@ pub(super) struct DataRequestForm {
 
 /// In characters of the trimmed text.
 #[derive(Serialize, ToSchema)]
-struct Length {
+pub(super) struct Length {
     min: usize,
     max: usize,
 }

@@ -3,10 +3,9 @@
 use crate::{
     App, Result,
     locale::Locale,
-    mail::Team,
     motif::Motif,
     requests::{self, Form as Kind, Sender, Status, Whole},
-    web::{ExchangeQuery, Form, Visitor, problem::Problem},
+    web::{Action, Exchange, ExchangeQuery, Form, Visitor, problem::Problem},
 };
 use axum::{
     Json,
@@ -74,7 +73,7 @@ pub(super) struct Key {
     get,
     path = "/api/follow-ups/{kind}",
     summary = "Where a request stands, for whoever holds a key.",
-    params(("kind" = String, Path, description = "data-request"), Key),
+    params(("kind" = String, Path, description = "data-request or provider"), Key),
     responses((status = 200, description = "The follow-up.", body = FollowUp), (status = 404, description = "The key is none, or good no longer: followup.unknown."))
 )]
 pub(super) async fn follow_up(
@@ -105,21 +104,38 @@ fn shape(app: &App, Whole { follow_up, steps, messages }: Whole) -> FollowUp {
             .into_iter()
             .map(|requests::TeamMessage { text, locale, at }| FollowUpMessage { text, locale, at })
             .collect(),
-        team: app.config.mail.public_team(Team::Data).map(ToString::to_string),
+        team: app.config.mail.public_team(follow_up.form.team()).map(ToString::to_string),
     }
 }
 
-/// Gives whoever opens the link of a data request a key to look with. What is no link, or is one no longer, gets none.
-pub(super) async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
+/// The page where a request of this kind is followed up.
+fn page(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Provider => "/become-provider/follow-up",
+        _ => "/data-request/follow-up",
+    }
+}
+
+pub(super) fn actions() -> [Action; 2] {
+    Kind::FOLLOWED
+        .map(|kind| Action::new(page(kind), move |app, visitor, form| resend(app, visitor, form, kind)))
+}
+
+pub(super) fn exchanges() -> [Exchange; 2] {
+    Kind::FOLLOWED.map(|kind| Exchange::new(page(kind), "token", move |app, query| enter(app, query, kind)))
+}
+
+/// Gives whoever opens the link of a request a key to look with. What is no link, or is one no longer, gets none.
+async fn enter(app: App, query: ExchangeQuery, kind: Kind) -> Result<String> {
     let given = |name: &str| query.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
-    let key = requests::enter(&app, Kind::DataRequest, given("token").unwrap_or_default()).await?;
+    let key = requests::enter(&app, kind, given("token").unwrap_or_default()).await?;
     let sent = if given("emailsent").is_some_and(|sent| sent != "false") { "&emailsent=true" } else { "" };
-    Ok(format!("/data-request/follow-up?key={}{sent}", key.as_deref().unwrap_or("none")))
+    Ok(format!("{}?key={}{sent}", page(kind), key.as_deref().unwrap_or("none")))
 }
 
 /// Sends links again, and answers the same whether there is anything to send.
-pub(super) async fn resend(app: App, visitor: Visitor, form: Form) -> Result<String> {
+async fn resend(app: App, visitor: Visitor, form: Form, kind: Kind) -> Result<String> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    requests::resend(&app, &sender, Kind::DataRequest, form.pairs()).await?;
-    Ok("/data-request/follow-up?emailsent=true".to_owned())
+    requests::resend(&app, &sender, kind, form.pairs()).await?;
+    Ok(format!("{}?emailsent=true", page(kind)))
 }

@@ -6,6 +6,7 @@ mod confirmation;
 mod contact;
 mod data_request;
 mod followup;
+mod provider;
 mod receipt;
 
 use crate::web::{Action, Exchange, Route, WhileRendering};
@@ -22,6 +23,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
         contact::form,
         data_request::form,
         followup::follow_up,
+        provider::form,
         receipt::receipt
     ))]
     struct Operations;
@@ -36,6 +38,7 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/contact", get(contact::form)),
         Route::api("/api/data-request", get(data_request::form)),
         Route::api("/api/follow-ups/{kind}", get(followup::follow_up)),
+        Route::api("/api/provider", get(provider::form)),
         Route::api("/api/receipts/{token}", get(receipt::receipt)),
     ]
 }
@@ -47,13 +50,13 @@ pub fn actions() -> Vec<Action> {
         Action::new("/contact", contact::send),
         Action::new("/confirm", confirmation::confirm),
         Action::new("/data-request", data_request::send),
-        Action::new("/data-request/follow-up", followup::resend),
+        Action::new("/become-provider", provider::send),
     ];
-    single.into_iter().chain(application::actions()).collect()
+    single.into_iter().chain(application::actions()).chain(followup::actions()).collect()
 }
 
 /// What the pages of links do with the secrets of those.
 #[must_use]
 pub fn exchanges() -> Vec<Exchange> {
-    vec![Exchange::new("/data-request/follow-up", "token", followup::enter)]
+    followup::exchanges().into()
 }

@@ -36,12 +36,7 @@ pub(super) struct Receipt {
 
 /// Where the receipt of a form stands, below the language.
 pub(super) fn path(form: Form, token: &Token) -> String {
-    let page = match form {
-        Form::Contact => "/contact/sent",
-        Form::Application => "/jobs/application/sent",
-        Form::DataRequest => "/data-request/sent",
-    };
-    format!("{page}?receipt={}", token.as_str())
+    format!("/{}/sent?receipt={}", form.page(), token.as_str())
 }
 
 #[utoipa::path(

@@ -5,5 +5,6 @@ pub(super) mod consent;
 pub(super) mod contact;
 pub(super) mod data_request;
 pub(super) mod followup;
+pub(super) mod provider;
 pub(super) mod receipt;
 pub(super) mod unconfirmed;

@@ -28,6 +28,11 @@ export interface components {
      * @enum {string}
      */
     AnnotationKey: "peak" | "onset" | "forced";
+    /**
+     * @description What a new delivery does with the periods that were delivered before.
+     * @enum {string}
+     */
+    BackData: "replace" | "add";
     /** @description The lowest and highest level of past seasons, by slot. */
     Band: {
       max: (number | null)[];
@@ -493,7 +498,7 @@ export interface components {
      * @description Where a request that is followed up stands.
      * @enum {string}
      */
-    FollowUpStatus: "sent" | "process" | "finish";
+    FollowUpStatus: "sent" | "process" | "integration" | "modeling" | "finish";
     FollowUpStep: {
       /**
        * Format: date-time
@@ -715,6 +720,25 @@ export interface components {
       status: number;
       title: string;
       type: string;
+    };
+    /** @description What the form offers, and the lengths it asks for. */
+    ProviderForm: {
+      backData: components["schemas"]["BackData"][];
+      dataModels: components["schemas"]["Model"][];
+      dataSources: components["schemas"]["Channel"][];
+      /** @description Each list in the order of the page. */
+      dataTypes: components["schemas"]["DataType"][];
+      description: components["schemas"]["Length"];
+      /** @description Where questions are read; none while no address is configured. */
+      email: string | null;
+      frequencies: components["schemas"]["Update"][];
+      /** @description Days after which a figure may be frozen, from the least to the most. */
+      frozenDays: number[];
+      granularities: components["schemas"]["Granularity"][];
+      histories: components["schemas"]["History"][];
+      indicators: components["schemas"]["Measure"][];
+      territories: components["schemas"]["SourceTerritory"][];
+      title: components["schemas"]["Length"];
     };
     /** @description A correlation that somebody else published of an indicator. */
     PublishedCorrelation: {
@@ -1237,6 +1261,7 @@ export type operations = Record<string, never>;
 export type Access = components["schemas"]["Access"];
 export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
+export type BackData = components["schemas"]["BackData"];
 export type Band = components["schemas"]["Band"];
 export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
 export type BaselinePeriod = components["schemas"]["BaselinePeriod"];
@@ -1304,6 +1329,7 @@ export type PanelClass = components["schemas"]["PanelClass"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];
 export type Problem = components["schemas"]["Problem"];
+export type ProviderForm = components["schemas"]["ProviderForm"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];
 export type Quality = components["schemas"]["Quality"];
 export type Query = components["schemas"]["Query"];

@@ -5,7 +5,7 @@ mod show;
 use super::{
     super::{
         Advanced, FollowUp, FollowUpSelection, Form, Move, Order, Reference, Status, advance,
-        find_data_request, list_follow_ups, note, renew, revoke, show_follow_up,
+        find_data_request, find_data_set, list_follow_ups, note, renew, revoke, show_follow_up,
     },
     minute,
 };
@@ -139,7 +139,8 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Show { reference } => {
             let whole = show_follow_up(app, &reference).await?;
             let request = find_data_request(app, &reference).await?;
-            out.result(&Shown::new(&whole, request.as_ref()), show::printed)?;
+            let set = find_data_set(app, &reference).await?;
+            out.result(&Shown::new(&whole, request.as_ref(), set.as_ref()), show::printed)?;
         }
         Command::Advance(options) => return lead_on(app, &options, out).await,
         Command::Note { reference, message, saying } => {

@@ -1,9 +1,10 @@
 //! One request with all that is known of it, as it is printed.
 
 use super::{
-    super::super::{Budget, DataRequest, Status, TeamMessage, Whole},
+    super::super::{BackData, Budget, DataRequest, DataSet, History, Status, TeamMessage, Whole},
     Row, minute,
 };
+use crate::catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update};
 use jiff::Timestamp;
 use serde::Serialize;
 
@@ -14,6 +15,7 @@ pub(super) struct Shown {
     steps: Vec<ShownStep>,
     messages: Vec<ShownMessage>,
     data_request: Option<Asked>,
+    data_set: Option<Offered>,
 }
 
 #[derive(Serialize)]
@@ -59,8 +61,62 @@ impl From<&DataRequest> for Asked {
     }
 }
 
+/// What a provider offers.
+#[derive(Serialize)]
+struct Offered {
+    description: String,
+    limitations: String,
+    data_type: DataType,
+    data_source: Channel,
+    data_model: Model,
+    territories: Vec<SourceTerritory>,
+    history: History,
+    period: String,
+    granularity: Granularity,
+    update_frequency: Update,
+    delivery_frequency: Update,
+    back_data: Option<BackData>,
+    frozen_days: Option<i64>,
+    indicators: Vec<Measure>,
+    reference_data: Option<String>,
+    sensitive: bool,
+    name: String,
+    phone: Option<String>,
+    company: Option<String>,
+}
+
+impl From<&DataSet> for Offered {
+    fn from(set: &DataSet) -> Self {
+        Self {
+            description: set.description.clone(),
+            limitations: set.limitations.clone(),
+            data_type: set.data_type,
+            data_source: set.channel,
+            data_model: set.model,
+            territories: set.territories.clone(),
+            history: set.history,
+            period: set.period.clone(),
+            granularity: set.granularity,
+            update_frequency: set.update,
+            delivery_frequency: set.delivery,
+            back_data: set.continuation.map(|known| known.back_data),
+            frozen_days: set.continuation.and_then(|known| known.frozen_days),
+            indicators: set.measures.clone(),
+            reference_data: set.reference_data.clone(),
+            sensitive: set.sensitive,
+            name: set.from.name(),
+            phone: set.from.phone.clone(),
+            company: set.from.company.clone(),
+        }
+    }
+}
+
 impl Shown {
-    pub(super) fn new(Whole { follow_up, steps, messages }: &Whole, request: Option<&DataRequest>) -> Self {
+    pub(super) fn new(
+        Whole { follow_up, steps, messages }: &Whole,
+        request: Option<&DataRequest>,
+        set: Option<&DataSet>,
+    ) -> Self {
         let message = |message: &TeamMessage| ShownMessage {
             text: message.text.clone(),
             locale: message.locale.code(),
@@ -71,11 +127,12 @@ impl Shown {
             steps: steps.iter().map(|(status, at)| ShownStep { status: *status, at: *at }).collect(),
             messages: messages.iter().map(message).collect(),
             data_request: request.map(Asked::from),
+            data_set: set.map(Offered::from),
         }
     }
 }
 
-pub(super) fn printed(Shown { row, steps, messages, data_request }: &Shown) -> String {
+pub(super) fn printed(Shown { row, steps, messages, data_request, data_set }: &Shown) -> String {
     let mut lines = vec![
         ("reference", row.reference.clone()),
         ("kind", row.kind.to_owned()),
@@ -87,23 +144,53 @@ pub(super) fn printed(Shown { row, steps, messages, data_request }: &Shown) -> S
         ("title", row.title.clone()),
     ];
     lines.extend(steps.iter().map(|step| ("step", format!("{} {}", minute(step.at), step.status))));
-    if let Some(asked) = data_request {
-        let origin = asked.origin.iter().map(|(name, value)| format!("{name}={value}"));
-        let budget = asked.budget_euros.map(|euros| format!("{euros} EUR"));
-        lines.extend([
-            ("name", asked.name.clone()),
-            ("phone", asked.phone.clone().unwrap_or_default()),
-            ("company", asked.company.clone().unwrap_or_default()),
-            ("areas", asked.territories.join(", ")),
-            ("delivery", asked.delivery.to_owned()),
-            ("budget", budget.or_else(|| Some(asked.budget?.to_string())).unwrap_or_default()),
-            ("store", origin.collect::<Vec<_>>().join(", ")),
-            ("wish", asked.description.clone()),
-        ]);
-    }
+    lines.extend(data_request.iter().flat_map(asked));
+    lines.extend(data_set.iter().flat_map(offered));
     lines.extend(
         messages.iter().map(|message| ("message", format!("{}\n{}", minute(message.at), message.text))),
     );
     lines.retain(|(_, value)| !value.is_empty());
     lines.into_iter().map(|(name, value)| format!("{name:<10} {value}\n")).collect()
+}
+
+fn asked(asked: &Asked) -> [(&'static str, String); 8] {
+    let origin = asked.origin.iter().map(|(name, value)| format!("{name}={value}"));
+    let budget = asked.budget_euros.map(|euros| format!("{euros} EUR"));
+    [
+        ("name", asked.name.clone()),
+        ("phone", asked.phone.clone().unwrap_or_default()),
+        ("company", asked.company.clone().unwrap_or_default()),
+        ("areas", asked.territories.join(", ")),
+        ("delivery", asked.delivery.to_owned()),
+        ("budget", budget.or_else(|| Some(asked.budget?.to_string())).unwrap_or_default()),
+        ("store", origin.collect::<Vec<_>>().join(", ")),
+        ("wish", asked.description.clone()),
+    ]
+}
+
+fn offered(set: &Offered) -> [(&'static str, String); 17] {
+    let words = |words: Vec<&'static str>| words.join(", ");
+    let back_data = set.back_data.map(|back_data| match back_data {
+        BackData::Replace => "a delivery replaces earlier periods".to_owned(),
+        BackData::Add => "a delivery adds to earlier periods".to_owned(),
+    });
+    [
+        ("name", set.name.clone()),
+        ("phone", set.phone.clone().unwrap_or_default()),
+        ("company", set.company.clone().unwrap_or_default()),
+        ("type", set.data_type.to_string()),
+        ("source", set.data_source.to_string()),
+        ("model", set.data_model.to_string()),
+        ("areas", words(set.territories.iter().map(|area| area.word()).collect())),
+        ("history", format!("{}, {}", set.history, set.period)),
+        ("grain", set.granularity.to_string()),
+        ("updated", set.update_frequency.to_string()),
+        ("delivered", set.delivery_frequency.to_string()),
+        ("back data", back_data.unwrap_or_default()),
+        ("frozen", set.frozen_days.map(|days| format!("after {days} days")).unwrap_or_default()),
+        ("indicators", words(set.indicators.iter().map(|measure| measure.word()).collect())),
+        ("ref. data", set.reference_data.clone().unwrap_or_default()),
+        ("sensitive", if set.sensitive { "yes" } else { "no" }.to_owned()),
+        ("offer", format!("{}\n{}", set.description, set.limitations).trim_end().to_owned()),
+    ]
 }

@@ -1,0 +1,122 @@
+//! What each kind of request says in words of its own, by the keys of the interface's texts.
+
+use super::{super::reference::Form, Status};
+use crate::mail::Team;
+
+/// The kinds of mails, and their sentences.
+pub(super) struct Words {
+    pub(super) opened: Opened,
+    pub(super) link: Linked,
+    pub(super) advanced: &'static str,
+    pub(super) noted: Noted,
+}
+
+/// What follows a request that was just made.
+pub(super) struct Opened {
+    pub(super) kind: &'static str,
+    pub(super) title: &'static str,
+    pub(super) text: &'static str,
+    pub(super) action: &'static str,
+    pub(super) nothing: &'static str,
+}
+
+/// A link that was asked for again.
+pub(super) struct Linked {
+    pub(super) kind: &'static str,
+    pub(super) text: &'static str,
+}
+
+/// What the team wrote.
+pub(super) struct Noted {
+    pub(super) kind: &'static str,
+    pub(super) title: &'static str,
+    pub(super) from: &'static str,
+    pub(super) reply: &'static str,
+    pub(super) example: &'static str,
+}
+
+const DATA_REQUEST: Words = Words {
+    opened: Opened {
+        kind: "data-request-opened",
+        title: "mail:followUp.opened.title",
+        text: "mail:followUp.opened.text",
+        action: "mail:followUp.opened.action",
+        nothing: "mail:followUp.opened.nothing",
+    },
+    link: Linked { kind: "data-request-link", text: "mail:followUp.link.text" },
+    advanced: "data-request-advanced",
+    noted: Noted {
+        kind: "data-request-noted",
+        title: "mail:followUp.noted.title",
+        from: "mail:followUp.noted.from",
+        reply: "mail:followUp.noted.reply",
+        example: "mail:followUp.noted.example",
+    },
+};
+
+const PROVIDER: Words = Words {
+    opened: Opened {
+        kind: "provider-opened",
+        title: "mail:offer.opened.title",
+        text: "mail:offer.opened.text",
+        action: "mail:offer.opened.action",
+        nothing: "mail:offer.opened.nothing",
+    },
+    link: Linked { kind: "provider-link", text: "mail:offer.link.text" },
+    advanced: "provider-advanced",
+    noted: Noted {
+        kind: "provider-noted",
+        title: "mail:offer.noted.title",
+        from: "mail:offer.noted.from",
+        reply: "mail:offer.noted.reply",
+        example: "mail:offer.noted.example",
+    },
+};
+
+impl Form {
+    pub(super) const fn words(self) -> &'static Words {
+        if matches!(self, Self::Provider) { &PROVIDER } else { &DATA_REQUEST }
+    }
+
+    /// Who looks after requests of this kind.
+    pub(crate) fn team(self) -> Team {
+        if self == Self::Provider { Team::Providers } else { Team::Data }
+    }
+}
+
+impl Status {
+    /// The word for it, the sentence that says it, and what it means for whoever made a request of this kind.
+    pub(super) fn keys(self, form: Form) -> [&'static str; 3] {
+        match (form, self) {
+            (Form::Provider, Self::Sent) => {
+                ["provider:status.sent.name", "provider:status.sent.title", "provider:status.sent.about"]
+            }
+            (_, Self::Sent) => {
+                ["request:status.sent.name", "request:status.sent.title", "request:status.sent.about"]
+            }
+            (_, Self::Process) => [
+                "request:status.process.name",
+                "request:status.process.title",
+                "request:status.process.about",
+            ],
+            (_, Self::Integration) => [
+                "provider:status.integration.name",
+                "provider:status.integration.title",
+                "provider:status.integration.about",
+            ],
+            (_, Self::Modeling) => [
+                "provider:status.modeling.name",
+                "provider:status.modeling.title",
+                "provider:status.modeling.about",
+            ],
+            (Form::Provider, Self::Finish) => [
+                "provider:status.finish.name",
+                "provider:status.finish.title",
+                "provider:status.finish.about",
+            ],
+            (_, Self::Finish) => {
+                ["request:status.finish.name", "request:status.finish.title", "request:status.finish.about"]
+            }
+        }
+    }
+}
