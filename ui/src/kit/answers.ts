@@ -62,12 +62,23 @@ function fillForm(form: HTMLFormElement, { opened, answers }: SavedForm): void {
   }
 }
 
+const keyOf = (id: string) => `answers:${id}`;
+
+function readSaved(id: string): SavedForm | null {
+  const saved = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(keyOf(id)) ?? "null"));
+  return isSaved(saved) ? saved : null;
+}
+
+/** What is kept under a name: for answers that no control stands for until a script brings it back. */
+export const keptValues = (id: string, name: string): string[] =>
+  (readSaved(id)?.answers ?? []).filter(([given]) => given === name).map(([, value]) => value);
+
 export function useKeptAnswers(id: string, form: RefObject<HTMLFormElement | null>): KeptAnswers {
-  const key = `answers:${id}`;
+  const key = keyOf(id);
   useLayoutEffect(() => {
-    const kept = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? "null"));
-    if (form.current && isSaved(kept)) fillForm(form.current, kept);
-  }, [key]);
+    const saved = readSaved(id);
+    if (form.current && saved) fillForm(form.current, saved);
+  }, [id]);
   return {
     save: () => {
       const { current } = form;

@@ -3,7 +3,8 @@
 
 import { useRef, useState, type RefObject } from "react";
 import { useFormat, useT } from "../lib/i18n";
-import { describedBy, FieldName, FieldNotes, useField, type FieldProps } from "./field-frame";
+import { DropZone } from "./drop-zone";
+import { FieldName, FieldNotes, useField, type FieldProps } from "./field-frame";
 import fieldStyles from "./field.module.css";
 import styles from "./file-drop.module.css";
 import { formatsOf, identityOf, judge, type FileLimits, type JudgedFile } from "./file-limits";
@@ -50,7 +51,6 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ..
   const { value: _, ...field } = useField(props as FieldProps & { value?: string });
   const { refused } = useFormState();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const limits = { extensions, maxBytes, maxCount };
   const { judged, news, add, remove } = useChosenFiles({ ...limits, onChange }, input);
   return (
@@ -58,24 +58,9 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ..
       <label class={fieldStyles.label} for={field.name}><FieldName {...field} /></label>
       <FieldNotes {...field} />
       {refused && <p class={styles.again}>{t("kit:files.again")}</p>}
-      <div class={`${styles.zone} ${over ? styles.over : ""}`}>
+      <DropZone field={field} limits={limits} input={input} onFiles={add}>
         <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
-        <input
-          ref={input}
-          class={styles.input}
-          type="file"
-          id={field.name}
-          name={field.name}
-          multiple={maxCount > 1}
-          accept={formatsOf(limits, ",")}
-          required={field.required === true}
-          {...describedBy(field)}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={(event) => add(event.currentTarget.files)}
-        />
-      </div>
+      </DropZone>
       {judged.length > 0 && <JudgedFiles judged={judged} limits={limits} refusal={refusal} onRemove={remove} />}
       <span class="visually-hidden" role="status">{news}</span>
     </div>

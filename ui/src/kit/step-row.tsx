@@ -1,14 +1,14 @@
 // The steps of a wizard in one row: those behind lead back, the one shown is named to everybody, those ahead wait.
 
 import { useT } from "../lib/i18n";
-import { stepAddress } from "./step";
+import { stepAddress, type NamedStep } from "./step";
 import styles from "./step-row.module.css";
 
 interface StepRowProps {
-  names: string[];
+  steps: NamedStep[];
   /** The one shown, from 1. */
   step: number;
-  onMove(step: number): void;
+  onMove(screen: number): void;
 }
 
 const CROSS = "M10 1h10v9h9v10h-9v9H10v-9H1V10h9z";
@@ -23,29 +23,29 @@ function Mark({ number, state }: { number: number; state: "done" | "current" | "
   );
 }
 
-export function StepRow({ names, step, onMove }: StepRowProps) {
+export function StepRow({ steps, step, onMove }: StepRowProps) {
   const t = useT();
-  const next = names[step];
-  const go = (event: MouseEvent, to: number) => {
+  const next = steps[step]?.name;
+  const go = (event: MouseEvent, screen: number) => {
     event.preventDefault();
-    onMove(to);
+    onMove(screen);
   };
   return (
     <nav class={styles.row} aria-label={t("kit:wizard.steps")}>
       <ol>
-        {names.map((name, index) => {
+        {steps.map(({ name, first }, index) => {
           const number = index + 1;
           const state = number < step ? "done" : number === step ? "current" : "ahead";
           return (
             <li key={name} class={styles[state]} aria-current={state === "current" ? "step" : undefined}>
               <Mark number={number} state={state} />
-              {state === "done" ? <a href={stepAddress(number)} onClick={(event) => go(event, number)}>{name}</a> : <span>{name}</span>}
+              {state === "done" ? <a href={stepAddress(first)} onClick={(event) => go(event, first)}>{name}</a> : <span>{name}</span>}
             </li>
           );
         })}
       </ol>
       <p class={styles.position} aria-hidden="true">
-        <strong>{t("kit:wizard.position", { step, total: names.length })}</strong>
+        <strong>{t("kit:wizard.position", { step, total: steps.length })}</strong>
         {next && <span>{t("kit:wizard.then", { name: next })}</span>}
       </p>
     </nav>

@@ -1,4 +1,4 @@
-// Which step of a wizard the address names, and moving between them so that Back works.
+// Which screen of a wizard the address names, moving between them so that Back works, and the steps that they make up.
 
 import { useEffect, useState } from "react";
 
@@ -14,6 +14,28 @@ export function stepAddress(step: number, search = ""): string {
   else query.delete("step");
   return `?${query}`;
 }
+
+/** What the row of a wizard names: one screen, or several that follow one another under one name. */
+export interface NamedStep {
+  name: string;
+  /** Its first screen, from 1. */
+  first: number;
+  screens: number;
+}
+
+/** The steps of some screens, each of which bears the name of its step. */
+export function namedSteps(names: string[]): NamedStep[] {
+  const steps: NamedStep[] = [];
+  names.forEach((name, index) => {
+    const last = steps.at(-1);
+    if (last?.name === name) last.screens += 1;
+    else steps.push({ name, first: index + 1, screens: 1 });
+  });
+  return steps;
+}
+
+/** The step that a screen belongs to, from 1. */
+export const stepOf = (steps: NamedStep[], screen: number): number => steps.filter(({ first }) => first <= screen).length;
 
 interface Step {
   step: number;

@@ -11,19 +11,21 @@ import { REFUSED, SendButton, summed, useSending, WholeProblem } from "./form";
 import { FormContext, formState, sentence } from "./form-state";
 import { ProofLine, useProof } from "./proof";
 import { leadOn, rememberSent } from "./sent-form";
-import { useStep } from "./step";
+import { namedSteps, stepOf, useStep } from "./step";
 import { StepRow } from "./step-row";
 import { Trap } from "./trap";
 import styles from "./wizard.module.css";
 
 export interface WizardStep {
-  /** In the row of all steps. */
+  /** In the row of all steps; several screens under one name are one step. */
   name: string;
   title: string;
   /** On the button that leads here. */
   next?: string;
   /** The names of its fields. */
   fields: string[];
+  /** Takes the whole width of the page while it is shown. */
+  wide?: boolean;
   /** What it shows; all answers so far are known where a script runs. */
   content(answers: FormData | null, show: (step: number) => void): ReactNode;
   /** What is wrong with its answers. */
@@ -106,6 +108,21 @@ function useWizard({ id, steps, search, action, protect, refusal: refused }: Rul
   return { ...sending, proof, step, answers, move, submit, edit };
 }
 
+/** Where the reader is, in words. */
+function Eyebrow({ title, names, screen }: { title: string; names: string[]; screen: number }) {
+  const t = useT();
+  const steps = namedSteps(names);
+  const step = stepOf(steps, screen);
+  const { first = 1, screens = 1 } = steps[step - 1] ?? {};
+  const place = { title, step, total: steps.length };
+  return (
+    <h1 class={styles.eyebrow}>
+      <span class={styles.scripted}>{screens > 1 ? t("kit:wizard.screens", { ...place, screen: screen - first + 1, screens }) : t("kit:wizard.eyebrow", place)}</span>
+      <span class={styles.plain}>{title}</span>
+    </h1>
+  );
+}
+
 function StepTitle({ shown, children }: { shown: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(shown);
@@ -122,6 +139,8 @@ export function Wizard(props: WizardProps) {
   const { title, steps, action, labels, submit: send, note, email } = props;
   const { proof, step, refusal, count, sending, answers, move, submit, edit } = useWizard(props, form);
   const state = useMemo(() => formState(refusal, t), [refusal, t]);
+  const names = steps.map(({ name }) => name);
+  const named = namedSteps(names);
   const last = step === steps.length;
   const isRefused = refusal?.code === REFUSED;
   const onRetry = () => {
@@ -135,14 +154,11 @@ export function Wizard(props: WizardProps) {
   }, []);
   return (
     <FormContext.Provider value={state}>
-      <StepRow names={steps.map(({ name }) => name)} step={step} onMove={move} />
-      <h1 class={styles.eyebrow}>
-        <span class={styles.scripted}>{t("kit:wizard.eyebrow", { title, step, total: steps.length })}</span>
-        <span class={styles.plain}>{title}</span>
-      </h1>
+      <StepRow steps={named} step={stepOf(named, step)} onMove={move} />
+      <Eyebrow title={title} names={names} screen={step} />
       <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={proof.begin} onInput={edit} onSubmit={submit} aria-busy={sending}>
         {steps.map((each, index) => (
-          <section key={each.name} class={styles.step} data-shown={step === index + 1}>
+          <section key={each.title} class={styles.step} data-shown={step === index + 1} data-wide={each.wide}>
             <StepTitle shown={step === index + 1}>{each.title}</StepTitle>
             {step === index + 1 && <ErrorSummary errors={summed(labels, state.errors, t)} attempt={count} />}
             {step === index + 1 && <WholeProblem refusal={refusal} />}

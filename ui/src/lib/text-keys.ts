@@ -11,6 +11,7 @@ import type jobs from "../../locales/fr/jobs.json";
 import type kit from "../../locales/fr/kit.json";
 import type module from "../../locales/fr/module.json";
 import type press from "../../locales/fr/press.json";
+import type provider from "../../locales/fr/provider.json";
 import type request from "../../locales/fr/request.json";
 import type shell from "../../locales/fr/shell.json";
 import type sitemap from "../../locales/fr/sitemap.json";
@@ -30,6 +31,7 @@ interface Namespaces {
   status: typeof status;
   module: typeof module;
   press: typeof press;
+  provider: typeof provider;
   request: typeof request;
   jobs: typeof jobs;
   blocks: typeof blocks;
