@@ -31,6 +31,7 @@
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content, kept as long as a row names them |
+//! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, and solutions taken once |
 //! | [`audit`] | what operators did, as proof |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
@@ -121,6 +122,7 @@ pub mod random;
 pub mod requests;
 pub mod secret;
 pub mod site;
+pub mod tables;
 pub mod text;
 pub mod ui;
 pub mod web;

@@ -209,6 +209,7 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "requests",
         "secret",
         "site",
+        "tables",
         "text.rs",
         "ui",
         "web",

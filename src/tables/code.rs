@@ -1,0 +1,151 @@
+//! Codes whose last digit checks the others: products (GTIN, CIP), establishments (FINESS), and the number of a person's
+//! health insurance (NIR).
+
+/// The last digit of a code, and what the others say that it must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct CheckDigit {
+    pub(super) expected: u8,
+    pub(super) found: u8,
+}
+
+impl CheckDigit {
+    pub(super) const fn is_right(self) -> bool {
+        self.expected == self.found
+    }
+}
+
+/// The digits of a text of nothing else, at most fifteen.
+fn digits(text: &str) -> Option<impl DoubleEndedIterator<Item = u8> + Clone + '_> {
+    let is_code = !text.is_empty() && text.len() <= 15 && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_code.then(|| text.bytes().map(|byte| byte - b'0'))
+}
+
+/// Of a GTIN, with its leading zeros or without: weights 3 and 1 from the right, modulo 10. A CIP13 is one.
+pub(super) fn gtin(text: &str) -> Option<CheckDigit> {
+    let mut digits = digits(text).filter(|_| (6..=14).contains(&text.len()))?.rev();
+    let found = digits.next()?;
+    let sum: u8 =
+        digits.zip([3, 1].into_iter().cycle()).fold(0, |sum, (digit, weight)| (sum + digit * weight) % 10);
+    Some(CheckDigit { expected: (10 - sum) % 10, found })
+}
+
+/// Of a CIP7: weights 2 to 7 from the left, modulo 11; a remainder of 10 is no code.
+pub(super) fn cip7(text: &str) -> Option<CheckDigit> {
+    let mut digits = digits(text).filter(|_| text.len() == 7)?;
+    let found = digits.next_back()?;
+    let sum: u32 = digits.zip(2..).map(|(digit, weight)| u32::from(digit) * weight).sum();
+    Some(CheckDigit { expected: u8::try_from(sum % 11).ok()?, found })
+}
+
+/// Of a FINESS number, whose department may be 2A or 2B: Luhn, with A as 1 and B as 2.
+pub(super) fn finess(text: &str) -> Option<CheckDigit> {
+    let bytes = text.as_bytes();
+    let is_code = bytes.len() == 9
+        && bytes.iter().enumerate().all(|(at, byte)| {
+            byte.is_ascii_digit() || at == 1 && bytes[0] == b'2' && matches!(byte, b'A' | b'B')
+        });
+    if !is_code || matches!(bytes, [b'0', b'0', ..]) {
+        return None;
+    }
+    let digit = |byte: &u8| if byte.is_ascii_digit() { byte - b'0' } else { byte - b'@' };
+    let doubled = |digit: u8| if digit > 4 { 2 * digit - 9 } else { 2 * digit };
+    let sum: u8 = bytes[..8]
+        .iter()
+        .rev()
+        .enumerate()
+        .map(|(at, byte)| if at % 2 == 0 { doubled(digit(byte)) } else { digit(byte) })
+        .sum();
+    Some(CheckDigit { expected: (10 - sum % 10) % 10, found: digit(&bytes[8]) })
+}
+
+/// Whether a text is a NIR with its key, as the number of health insurance and the INS are: sex, year, month, department
+/// (2A and 2B in Corsica), commune, order; 97 less the rest of these by 97.
+pub(super) fn is_nir(text: &str) -> bool {
+    let written = text.bytes().filter(|byte| !matches!(byte, b' ' | b'.' | b'-'));
+    let mut code = [0; 15];
+    let mut length = 0;
+    for byte in written {
+        if length == 15 {
+            return false;
+        }
+        code[length] = byte;
+        length += 1;
+    }
+    if length != 15 || !matches!(code[0], b'1'..=b'4' | b'7' | b'8') {
+        return false;
+    }
+    // 2A counts as 19 and 2B as 18, in the whole number.
+    match (code[5], code[6]) {
+        (b'2', b'A' | b'a') => (code[5], code[6]) = (b'1', b'9'),
+        (b'2', b'B' | b'b') => (code[5], code[6]) = (b'1', b'8'),
+        _ => {}
+    }
+    let number = |digits: &[u8]| {
+        digits
+            .iter()
+            .try_fold(0u64, |n, digit| digit.is_ascii_digit().then(|| 10 * n + u64::from(digit - b'0')))
+    };
+    let month_is_one = number(&code[3..5]).is_some_and(|month| matches!(month, 1..=12 | 20..=42 | 50..=99));
+    let key = number(&code[..13]).zip(number(&code[13..]));
+    month_is_one && key.is_some_and(|(number, key)| 97 - number % 97 == key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn products_have_their_check_digit() {
+        for code in
+            ["2000000000213", "3400930000007", "96385074", "036000291452", "10614141000415", "36000291452"]
+        {
+            assert!(gtin(code).unwrap().is_right(), "{code}: {:?}", gtin(code));
+        }
+        assert_eq!(gtin("2000000000210"), Some(CheckDigit { expected: 3, found: 0 }));
+        for code in ["", "12345", "123456789012345", "20000000002l3", "2,0E+12"] {
+            assert_eq!(gtin(code), None, "{code}");
+        }
+    }
+
+    #[test]
+    fn establishments_have_theirs() {
+        for code in [
+            "010003770",
+            "010003788",
+            "010003804",
+            "010002301",
+            "010002335",
+            "010002350",
+            "2A0000014",
+            "2B0000020",
+        ] {
+            assert!(finess(code).unwrap().is_right(), "{code}: {:?}", finess(code));
+        }
+        assert!(!finess("010003771").unwrap().is_right());
+        assert_eq!((finess("2C0000014"), finess("01000377"), finess("A10003770")), (None, None, None));
+    }
+
+    #[test]
+    fn a_cip7_is_the_middle_of_its_cip13() {
+        assert!(gtin("3400935955838").unwrap().is_right());
+        assert!(cip7("3595583").unwrap().is_right(), "{:?}", cip7("3595583"));
+        assert_eq!(cip7("3000005"), Some(CheckDigit { expected: 6, found: 5 }));
+        assert_eq!(cip7("359558"), None);
+    }
+
+    #[test]
+    fn numbers_of_insurance_are_known_by_their_key() {
+        for code in ["255081416802538", "2 55 08 14 168 025 38", "1 85 05 2A 004 012 91"] {
+            let bare: String = code.chars().filter(|c| *c != ' ').collect();
+            let first = bare[..13].replace("2A", "19").replace("2B", "18").parse::<u64>().unwrap();
+            let right = format!("{}{:02}", &bare[..13], 97 - first % 97);
+            assert!(is_nir(&right), "{right}");
+            let wrong = format!("{}{:02}", &bare[..13], (97 - first % 97) % 97 + 1);
+            assert!(!is_nir(&wrong), "{wrong}");
+        }
+        assert!(is_nir("255081416802538"));
+        for code in ["", "3400930000007", "2550814168025381", "955081416802538", "255131416802538"] {
+            assert!(!is_nir(code), "{code}");
+        }
+    }
+}

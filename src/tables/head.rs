@@ -1,0 +1,227 @@
+//! Where a table begins: its first rows are looked at together, to tell titles, the row that names the columns, and values.
+
+use super::{
+    Decimal, Format, LONGEST_CELL, MOST_COLUMNS, Unreadable, number,
+    period::{self, Period},
+    walk::{Consumer, Flow},
+};
+use csv::StringRecord;
+use std::ops::ControlFlow;
+
+/// Rows that are looked at.
+const SAMPLE: usize = 200;
+
+/// What is known of a table before its rows.
+#[derive(Debug, Clone)]
+pub(super) struct Head {
+    pub(super) name: Option<String>,
+    pub(super) written: Written,
+    /// What the first rows say; the others may still say more.
+    pub(super) decimal: Option<Decimal>,
+    pub(super) header_row: Option<u64>,
+    pub(super) columns: Vec<String>,
+}
+
+/// How a table is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Written {
+    pub(super) format: Format,
+    pub(super) encoding: Option<&'static str>,
+    pub(super) delimiter: Option<char>,
+}
+
+/// The rows of one table on their way to whoever consumes them.
+pub(super) struct Body<'c> {
+    consumer: &'c mut dyn Consumer,
+    name: Option<String>,
+    written: Written,
+    /// The first rows, until the head is known.
+    sample: Vec<(u64, StringRecord)>,
+    has_begun: bool,
+}
+
+impl<'c> Body<'c> {
+    pub(super) fn new(name: Option<&str>, written: Written, consumer: &'c mut dyn Consumer) -> Self {
+        Self { consumer, name: name.map(str::to_owned), written, sample: Vec::new(), has_begun: false }
+    }
+
+    /// A row, which may be empty.
+    pub(super) fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
+        if cells.iter().all(|cell| cell.trim().is_empty()) {
+            return Ok(ControlFlow::Continue(()));
+        }
+        if filled(cells) > MOST_COLUMNS {
+            return Err(Unreadable::broken(format!("line {line} has more than {MOST_COLUMNS} cells")));
+        }
+        if cells.iter().any(|cell| cell.len() > LONGEST_CELL && cell.chars().count() > LONGEST_CELL) {
+            return Err(Unreadable::broken(format!(
+                "line {line} has a cell of more than {LONGEST_CELL} characters"
+            )));
+        }
+        if self.has_begun {
+            return self.consumer.row(line, cells);
+        }
+        self.sample.push((line, cells.clone()));
+        if self.sample.len() == SAMPLE { self.begin() } else { Ok(ControlFlow::Continue(())) }
+    }
+
+    /// The end of the table. Without rows it is none.
+    pub(super) fn end(mut self) -> Result<(), Unreadable> {
+        if !self.has_begun && !self.sample.is_empty() {
+            let _ = self.begin()?;
+        }
+        Ok(())
+    }
+
+    /// Finds the head and hands on the rows below it.
+    fn begin(&mut self) -> Flow {
+        self.has_begun = true;
+        let sample = std::mem::take(&mut self.sample);
+        let rows: Vec<&StringRecord> = sample.iter().map(|(_, cells)| cells).collect();
+        let start = start(&rows);
+        let is_header = is_header(&rows[start..]);
+        let values = start + usize::from(is_header);
+        let head = Head {
+            name: self.name.take(),
+            written: self.written,
+            decimal: decimal(&rows[values..], self.written.delimiter),
+            header_row: is_header.then(|| sample[start].0),
+            columns: columns(&rows[start..], is_header),
+        };
+        let mut flow = self.consumer.begin(head)?;
+        for (line, cells) in &sample[values..] {
+            if flow.is_break() {
+                break;
+            }
+            flow = self.consumer.row(*line, cells)?;
+        }
+        Ok(flow)
+    }
+}
+
+/// Cells up to the last that holds something.
+fn filled(cells: &StringRecord) -> usize {
+    cells.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).last().map_or(0, |(at, _)| at + 1)
+}
+
+/// The first row of the table itself: titles above it fill fewer cells than its rows do.
+fn start(rows: &[&StringRecord]) -> usize {
+    let count = |cells: &StringRecord| cells.iter().filter(|cell| !cell.trim().is_empty()).count();
+    let mut counts: Vec<usize> = rows.iter().map(|cells| count(cells)).collect();
+    let full = |count: usize, usual: usize| 10 * count >= 6 * usual;
+    counts.sort_unstable();
+    let usual = counts.get(counts.len() / 2).copied().unwrap_or_default();
+    rows.iter().position(|cells| full(count(cells), usual)).unwrap_or_default()
+}
+
+/// What a cell looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Nothing,
+    Value,
+    Word,
+}
+
+fn look(cell: &str) -> Look {
+    let cell = cell.trim();
+    if number::is_nothing(cell) {
+        Look::Nothing
+    } else if number::read(cell, None).is_some() || period::read(cell).is_some() {
+        Look::Value
+    } else {
+        Look::Word
+    }
+}
+
+/// Whether the first of these rows names the columns: words above values, or words that no row below repeats.
+fn is_header(rows: &[&StringRecord]) -> bool {
+    let Some((first, below)) = rows.split_first() else { return false };
+    let (mut words_above_values, mut values) = (0, 0);
+    for (at, cell) in first.iter().enumerate() {
+        let looks =
+            below.iter().filter_map(|row| row.get(at)).map(look).filter(|look| *look != Look::Nothing);
+        let (of_values, all) =
+            looks.fold((0, 0), |(values, all), look| (values + usize::from(look == Look::Value), all + 1));
+        match look(cell) {
+            Look::Word if 10 * of_values > 6 * all => words_above_values += 1,
+            // Columns are named after years, too.
+            Look::Value if matches!(period::read(cell.trim()), Some(Period::Year(_))) => {}
+            Look::Value if 10 * of_values > 6 * all || all == 0 => values += 1,
+            _ => {}
+        }
+    }
+    if words_above_values + values > 0 {
+        return words_above_values > values;
+    }
+    let is_name = |(at, cell): (usize, &str)| {
+        let twice = first.iter().enumerate().any(|(other, same)| other != at && same == cell);
+        !twice && below.iter().all(|row| row.get(at) != Some(cell))
+    };
+    let named: Vec<_> = first.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).collect();
+    named.into_iter().all(is_name)
+}
+
+/// The names of the columns: those of the header, else their numbers. Trailing ones that nothing names or fills are none.
+fn columns(rows: &[&StringRecord], is_header: bool) -> Vec<String> {
+    let width = rows.iter().map(|cells| filled(cells)).max().unwrap_or_default();
+    let named =
+        |at: usize| rows.first().filter(|_| is_header).and_then(|header| header.get(at)).unwrap_or_default();
+    let name = |at: usize| match named(at).split_whitespace().collect::<Vec<_>>().join(" ") {
+        name if name.is_empty() => (at + 1).to_string(),
+        name => name.chars().take(super::SHOWN).collect(),
+    };
+    (0..width).map(name).collect()
+}
+
+/// The decimal sign that most numbers of the sample show. Where a comma separates the cells, a point is likelier.
+fn decimal(rows: &[&StringRecord], delimiter: Option<char>) -> Option<Decimal> {
+    let signs = rows
+        .iter()
+        .flat_map(|cells| cells.iter())
+        .filter_map(|cell| number::read(cell.trim(), None)?.decimal);
+    let (commas, points) = signs.fold((0, 0), |(commas, points), sign| match sign {
+        Decimal::Comma => (commas + 1, points),
+        Decimal::Point => (commas, points + 1),
+    });
+    match (commas, points) {
+        (0, 0) => (delimiter == Some(',')).then_some(Decimal::Point),
+        _ if commas >= points => Some(Decimal::Comma),
+        _ => Some(Decimal::Point),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(text: &str) -> Vec<StringRecord> {
+        text.lines().map(|line| line.split(';').collect()).collect()
+    }
+
+    #[test]
+    fn the_header_stands_below_titles_or_nowhere() {
+        for (text, begins, named) in [
+            ("SEMAINE;EAN\n2026-S44;1\n2026-S45;2", 0, true),
+            (
+                "Ventes 2026\nExtrait du 22/11/2026;;\nSEMAINE;EAN;QTE\n2026-S44;1;3\n2026-S45;2;3\n2026-S45;2;3",
+                2,
+                true,
+            ),
+            ("2026-S44;1;3\n2026-S45;2;3", 0, false),
+            ("Paris;Nord\nLyon;Sud\nParis;Sud", 0, false),
+            ("ville;zone\nLyon;Sud\nParis;Sud", 0, true),
+            ("EAN;2024;2025\n3400930000007;5;6\n3400930000007;5;7", 0, true),
+            (
+                "finess;etalab;97;2020-12-31;;;;;\na;1;2;3;4;5;6;7;8\nb;1;2;3;4;5;6;7;8\nc;1;2;3;4;5;6;7;8",
+                1,
+                false,
+            ),
+            ("only;words", 0, true),
+        ] {
+            let rows = rows(text);
+            let rows: Vec<&StringRecord> = rows.iter().collect();
+            assert_eq!(start(&rows), begins, "{text}");
+            assert_eq!(is_header(&rows[begins..]), named, "{text}");
+        }
+    }
+}

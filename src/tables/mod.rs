@@ -1,0 +1,141 @@
+//! Tables that strangers send: csv, spreadsheets, JSON, Parquet and archives of these, recognised by what they hold. A file is
+//! read row by row with bounded memory, never unpacked to the disk, and gives for each of its tables how it is written and a
+//! profile of every column: what a person needs to see to say which column is which of our fields ([`guess`]).
+//!
+//! Reading finds encoding, delimiter and header again each time, and finds the same: a [`Table`] that was stored still speaks
+//! for the file that it was read from, and its columns keep their numbers.
+
+mod check;
+mod code;
+mod column;
+mod delimited;
+mod distinct;
+mod encoding;
+mod field;
+mod guess;
+mod head;
+mod name;
+mod number;
+mod period;
+mod personal;
+mod sniff;
+mod spread;
+mod walk;
+mod without;
+pub mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use check::{Chosen, Counts, Fault, Rejection, check};
+pub use column::{Column, ValueKind};
+pub use field::{Field, FieldKind};
+pub use guess::{Guess, guess};
+pub use number::Decimal;
+pub use personal::{Personal, Reason};
+pub use without::without_column;
+
+use crate::closed_list::closed_list;
+use serde::{Deserialize, Serialize};
+use std::{fmt, io, path::Path};
+use utoipa::ToSchema;
+
+/// Columns of one table.
+const MOST_COLUMNS: usize = 500;
+/// Tables of one file.
+const MOST_TABLES: usize = 10;
+/// Bytes of one row; a quote that is never closed would make the rest of a file one.
+const LONGEST_ROW: usize = 1_000_000;
+/// Characters of one cell.
+const LONGEST_CELL: usize = 32_000;
+/// Characters of a cell or a name that are shown.
+const SHOWN: usize = 80;
+
+closed_list! {
+    /// How a table is written.
+    Format as SampleFormat { Csv = "csv", Spreadsheet = "spreadsheet", Json = "json", Parquet = "parquet", }
+}
+
+/// A table of a file: how it is written, and what its columns hold.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = SampleTable)]
+#[serde(rename_all = "camelCase")]
+pub struct Table {
+    /// The sheet or, in an archive, the file.
+    #[schema(required)]
+    pub name: Option<String>,
+    pub format: Format,
+    #[schema(required)]
+    pub encoding: Option<String>,
+    #[schema(required)]
+    pub delimiter: Option<String>,
+    /// The decimal sign of the numbers that are written with one.
+    #[schema(required)]
+    pub decimal: Option<Decimal>,
+    /// The line that names the columns, counted from 1; columns without one are called by their number.
+    #[schema(required)]
+    pub header_row: Option<u64>,
+    pub rows: u64,
+    pub columns: Vec<Column>,
+}
+
+/// Why a file gives no tables.
+#[derive(Debug)]
+pub enum Unreadable {
+    /// It is something else, or of a kind that is not taken: encrypted, with macros, an archive in an archive.
+    Unsupported(String),
+    /// It is of a kind that is taken, and damaged, or larger in some way than anything meant to be read.
+    Broken(String),
+    /// There is no row in it.
+    Empty(String),
+    /// The disk's fault, not the file's.
+    Disk(io::Error),
+}
+
+impl Unreadable {
+    fn unsupported(why: impl Into<String>) -> Self {
+        Self::Unsupported(why.into())
+    }
+
+    fn broken(why: impl Into<String>) -> Self {
+        Self::Broken(why.into())
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsupported(why) => write!(f, "this is no table of a kind that is taken: {why}"),
+            Self::Broken(why) => write!(f, "the file cannot be read: {why}"),
+            Self::Empty(why) => write!(f, "the file holds no rows: {why}"),
+            Self::Disk(e) => write!(f, "the file cannot be read from the disk: {e}"),
+        }
+    }
+}
+
+impl From<io::Error> for Unreadable {
+    /// What decoders say of bytes comes as an error of reading too; only the system's own has a number.
+    fn from(e: io::Error) -> Self {
+        if e.raw_os_error().is_some() { Self::Disk(e) } else { Self::Broken(e.to_string()) }
+    }
+}
+
+impl From<csv::Error> for Unreadable {
+    fn from(e: csv::Error) -> Self {
+        match e.into_kind() {
+            csv::ErrorKind::Io(e) => e.into(),
+            other => Self::Broken(format!("{other:?}")),
+        }
+    }
+}
+
+/// The tables that a file holds. Its name tells nothing of its kind; it stands in what is said of the file.
+///
+/// # Errors
+/// Why there are none: see [`Unreadable`].
+pub fn read(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
+    let mut profiles = column::Profiles::default();
+    walk::walk(path, &mut profiles)?;
+    let tables = profiles.into_tables();
+    if tables.is_empty() { Err(Unreadable::Empty(name.to_owned())) } else { Ok(tables) }
+}

@@ -1,0 +1,61 @@
+//! Names of columns, as words that can be compared: QTE_VENDUE, « Qté vendue » and qteVendue are the same two.
+
+use unicode_normalization::UnicodeNormalization as _;
+
+/// Characters of a name that are compared.
+const LONGEST: usize = 120;
+
+/// The words of a name: lower case, without accents, cut at signs and where a capital follows a small letter.
+pub(super) fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut after_small = false;
+    for letter in name.chars().take(LONGEST) {
+        if !is_letter(letter) || letter.is_uppercase() && after_small {
+            words.push(String::new());
+        }
+        after_small = letter.is_lowercase();
+        if is_letter(letter)
+            && let Some(word) = words.last_mut()
+        {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words.iter().map(|word| unaccented(word)).collect()
+}
+
+/// Thai vowels and tones are marks on letters, and belong to words.
+fn is_letter(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '\u{E00}'..='\u{E7F}' | '\u{300}'..='\u{36F}')
+}
+
+fn unaccented(word: &str) -> String {
+    word.nfkd().filter(|c| !matches!(c, '\u{300}'..='\u{36F}')).nfc().collect()
+}
+
+/// Whether the words of a script that sets no blanks between them: there a name holds a word anywhere.
+pub(super) fn is_unspaced(word: &str) -> bool {
+    word.contains(|c| matches!(c, '\u{E00}'..='\u{E7F}' | '\u{1100}'..='\u{11FF}' | '\u{AC00}'..='\u{D7A3}'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn a_name_is_its_words() {
+        for (name, found) in [
+            ("QTE_VENDUE", vec!["qte", "vendue"]),
+            ("« Qté vendue »", vec!["qte", "vendue"]),
+            ("qteVendue", vec!["qte", "vendue"]),
+            ("CA TTC (€)", vec!["ca", "ttc"]),
+            ("EAN13", vec!["ean13"]),
+            ("Sélection à l’œuf", vec!["selection", "a", "l", "œuf"]),
+            ("ปริมาณการขาย", vec!["ปริมาณการขาย"]),
+            ("판매 수량", vec!["판매", "수량"]),
+            ("--", vec![]),
+        ] {
+            assert_eq!(words(name), found, "{name}");
+        }
+    }
+}

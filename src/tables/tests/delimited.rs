@@ -1,0 +1,231 @@
+//! Delimited text in the encodings and habits of four languages.
+
+use super::{file, table, tables, use_all};
+use crate::tables::{
+    Chosen, Counts, Decimal, Fault, FieldKind, Format, Reason, Rejection, Unreadable, ValueKind, check,
+    without_column,
+};
+use encoding_rs::{EUC_KR, Encoding, UTF_8, WINDOWS_874, WINDOWS_1252};
+use proptest::prelude::*;
+
+/// What a till of a French pharmacy exports.
+const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;DESIGNATION\r\n\
+    2026-S44;2000000000213;PDV-0012;3;23,70;CR SOLAIRE 50+ 50\r\n\
+    2026-S44;2000000000220;PDV-0088;12;1 155,88;\"GEL DCHE; 400ML\"\r\n\
+    2026-S45;2000000000237;PDV-0207;-1;-8,94;\"LAIT CORPS\r\n200\"\r\n\
+    \r\n\
+    2026-S54;2,00000E+12;PDV-0012;1;N/A;x\r\n\
+    2026-S45;2000000000210;PDV-0012;1;5,00;y\r\n\
+    2026-S45;2000000000213;PDV-0012;1;N/C;\r\n";
+
+#[test]
+fn a_table_says_how_it_is_written_and_what_it_holds() {
+    let table = table(SALES);
+    assert_eq!(
+        (table.format, table.encoding.as_deref(), table.delimiter.as_deref()),
+        (Format::Csv, Some("UTF-8"), Some(";"))
+    );
+    assert_eq!((table.decimal, table.header_row, table.rows), (Some(Decimal::Comma), Some(1), 6));
+    let kinds: Vec<_> = table.columns.iter().map(|column| (column.name.as_str(), column.kind)).collect();
+    // One of six weeks is no week, one of six codes has lost digits: too much to call the columns so, unlike in a longer file.
+    assert_eq!(
+        kinds,
+        [
+            ("SEMAINE", ValueKind::Text),
+            ("EAN", ValueKind::Decimal),
+            ("MAGASIN", ValueKind::Text),
+            ("QTE_VENDUE", ValueKind::Integer),
+            ("CA_TTC", ValueKind::Text),
+            ("DESIGNATION", ValueKind::Text),
+        ]
+    );
+    let (quantity, label) = (&table.columns[3], &table.columns[5]);
+    assert_eq!(
+        (quantity.min.as_deref(), quantity.max.as_deref(), quantity.negative),
+        (Some("-1"), Some("12"), 1)
+    );
+    assert_eq!(
+        (quantity.distinct, quantity.distinct_is_about, quantity.spread.iter().sum::<u64>()),
+        (4, false, 6)
+    );
+    assert_eq!(
+        (label.empty, label.values.as_slice()),
+        (1, &["CR SOLAIRE 50+ 50", "GEL DCHE; 400ML", "LAIT CORPS\n200"].map(str::to_owned)[..])
+    );
+}
+
+/// Many right rows around the wrong ones, so that the columns are what they are.
+fn long() -> String {
+    let mut lines: Vec<&str> = SALES.split_inclusive("\r\n").collect();
+    let right = lines[1].repeat(200);
+    lines.insert(1, &right);
+    lines.concat()
+}
+
+#[test]
+fn rows_are_checked_against_what_their_columns_are() {
+    let file = file(long());
+    let table = super::read(file.path(), "sample").unwrap().remove(0);
+    let kinds: Vec<_> = table.columns.iter().map(|column| column.kind).collect();
+    use ValueKind::{Decimal as Price, Gtin, Integer, Text, Week};
+    assert_eq!(kinds, [Week, Gtin, Text, Integer, Price, Text]);
+    assert_eq!(
+        (table.columns[0].min.as_deref(), table.columns[0].max.as_deref()),
+        (Some("2026-W44"), Some("2026-W45"))
+    );
+    assert_eq!(table.columns[1].valid, Some(204));
+    let chosen = |kind, column, required| Chosen { kind, required, column };
+    let chosen = [
+        chosen(FieldKind::Period, 0, true),
+        chosen(FieldKind::Product, 1, true),
+        chosen(FieldKind::Number, 4, true),
+    ];
+    let mut rejected = Vec::new();
+    let counts = check(file.path(), (0, &table), &chosen, |rejection| rejected.push(rejection)).unwrap();
+    assert_eq!(counts, Counts { read: 203, rejected: 3 });
+    let rejection = |line, column: &str, value: &str, fault| Rejection {
+        line,
+        column: column.into(),
+        value: value.into(),
+        fault,
+    };
+    assert_eq!(
+        rejected,
+        [
+            rejection(207, "SEMAINE", "2026-S54", Fault::Week { year: 2026, weeks: 53 }),
+            rejection(208, "EAN", "2000000000210", Fault::CheckDigit { expected: 3, found: 0 }),
+            rejection(209, "CA_TTC", "N/C", Fault::Number),
+        ]
+    );
+    let faults = serde_json::to_value(&rejected[1]).unwrap();
+    assert_eq!(
+        faults["fault"],
+        serde_json::json!({"code": "check-digit", "params": {"expected": 3, "found": 0}})
+    );
+    let mut scientific = Vec::new();
+    check(file.path(), (0, &table), &chosen[1..], |rejection| scientific.push(rejection.fault)).unwrap();
+    assert_eq!(scientific[0], Fault::Scientific);
+    assert!(check(file.path(), (1, &table), &chosen, |_| {}).is_err());
+}
+
+#[test]
+fn a_column_can_be_left_out() {
+    let mut out = Vec::new();
+    without_column(file("a;b;c\n1;\"x;y\";3\n4;5\n").path(), 0, 0, &mut out).unwrap();
+    assert_eq!(String::from_utf8(out).unwrap(), "b;c\n\"x;y\";3\n5;\n");
+    assert!(without_column(file("a;b\n1;2\n").path(), 0, 2, std::io::sink()).is_err());
+}
+
+#[test]
+fn letters_of_four_languages_are_read_in_their_encodings() {
+    let french = "Semaine;Libellé;Qté vendue;Montant\n2026-S44;Crème apaisante à l’avoine;3;12,50 €\n2026-S44;Gélules œnothère;2;8,00 €\n";
+    let korean = "판매일자,상품명,판매수량,매출액\n2026-11-02,어린이 해열제 시럽,3,12000\n2026-11-02,종합 감기약 캡슐,12,9800\n";
+    let thai = "วันที่,ชื่อสินค้า,จำนวน\n2026-11-02,ยาแก้ปวดลดไข้ สำหรับเด็ก,3\n2026-11-02,วิตามินซี ชนิดเม็ดฟู่,12\n";
+    let cases: [(&str, &[&Encoding]); 3] =
+        [(french, &[UTF_8, WINDOWS_1252]), (korean, &[UTF_8, EUC_KR]), (thai, &[UTF_8, WINDOWS_874])];
+    for (text, encodings) in cases {
+        let whole = table(text);
+        for encoding in encodings {
+            let (bytes, _, lossy) = encoding.encode(text);
+            assert!(!lossy);
+            let read = table(bytes);
+            assert_eq!(read.encoding.as_deref(), Some(encoding.name()));
+            assert_eq!(read.columns, whole.columns, "{}", encoding.name());
+        }
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+        let big: Vec<u8> = [0xFEFF].iter().chain(&units).flat_map(|unit| unit.to_be_bytes()).collect();
+        let marked = [b"\xFF\xFE", &*little].concat();
+        let bom = [b"\xEF\xBB\xBF", text.as_bytes()].concat();
+        for (bytes, name) in [(marked, "UTF-16LE"), (big, "UTF-16BE"), (bom, "UTF-8")] {
+            let read = table(bytes);
+            assert_eq!((read.encoding.as_deref(), &read.columns), (Some(name), &whole.columns));
+        }
+        if text == french {
+            assert_eq!(table(little).encoding.as_deref(), Some("UTF-16LE"));
+        }
+    }
+}
+
+#[test]
+fn titles_empty_lines_and_trailing_separators_are_no_data() {
+    let read =
+        table("Extraction du 22/11/2026\n\nDATE;QTE;;\n22/11/2026;3;;\n23/11/2026;4;;\n24/11/2026;4;;\n");
+    assert_eq!((read.header_row, read.rows), (Some(3), 3));
+    let names: Vec<_> = read.columns.iter().map(|column| (&*column.name, column.kind)).collect();
+    assert_eq!(names, [("DATE", ValueKind::Date), ("QTE", ValueKind::Integer)]);
+    assert_eq!(read.columns[0].date_format.as_deref(), Some("DD/MM/YYYY"));
+    assert_eq!(
+        (read.columns[0].min.as_deref(), read.columns[0].max.as_deref()),
+        (Some("2026-11-22"), Some("2026-11-24"))
+    );
+    let bare = table("1\t2026-01-02\n2\t2026-01-03");
+    assert_eq!(
+        (bare.header_row, bare.columns[1].name.as_str(), bare.delimiter.as_deref()),
+        (None, "2", Some("\t"))
+    );
+}
+
+#[test]
+fn days_with_the_month_first_are_seen_as_such() {
+    let read = table("date,units\n02/03/2026,1\n11/22/2026,2\n03/01/2026,2\n");
+    assert_eq!(read.columns[0].date_format.as_deref(), Some("MM/DD/YYYY"));
+    assert_eq!(
+        (read.columns[0].min.as_deref(), read.columns[0].max.as_deref()),
+        (Some("2026-02-03"), Some("2026-11-22"))
+    );
+}
+
+#[test]
+fn a_column_of_insurance_numbers_is_seen() {
+    let rows: String = (1..=20)
+        .map(|at| {
+            let number = 2_550_814_168_000_u64 + at;
+            format!("{at};{number}{:02}\n", 97 - number % 97)
+        })
+        .collect();
+    let read = table(format!("LIGNE;NO_CARTE\n{rows}"));
+    let personal = read.columns[1].personal.as_ref().unwrap();
+    assert_eq!((personal.reason, personal.count), (Reason::Nir, Some(20)));
+    assert_eq!(read.columns[0].personal, None);
+}
+
+#[test]
+fn what_is_stored_reads_back() {
+    let table = table(long());
+    let stored = serde_json::to_string(&table).unwrap();
+    assert_eq!(serde_json::from_str::<super::Table>(&stored).unwrap(), table);
+    for key in ["headerRow", "dateFormat", "distinctIsAbout"] {
+        assert!(stored.contains(key), "{key}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_says_why() {
+    let endless = format!("a;b\n1;\"{}", "x\n".repeat(600_000));
+    let wide = ["x"; 501].join(";");
+    let cell = format!("a;b\n1;{}\n", "é".repeat(32_001));
+    for (bytes, why) in
+        [(endless.as_str(), "1000000 bytes"), (&wide, "500 cells"), (&cell, "32000 characters")]
+    {
+        let Err(Unreadable::Broken(said)) = tables(bytes) else { panic!("{why}") };
+        assert!(said.contains(why), "{said}");
+    }
+    for bytes in ["", "\n\n", " ; ; \n", "\u{FEFF}"] {
+        assert!(matches!(tables(bytes), Err(Unreadable::Empty(_))), "{bytes:?}");
+    }
+    let missing = super::read(std::path::Path::new("/nonexistent/file"), "sample");
+    assert!(matches!(missing, Err(Unreadable::Disk(_))));
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        use_all(file(bytes).path());
+    }
+
+    #[test]
+    fn no_text_panics(text in "([a-zà1-9é ,;\"\t|.\n\r/-]{0,12}[;,\n]){0,40}") {
+        use_all(file(text).path());
+    }
+}
