@@ -32,7 +32,8 @@
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content, kept as long as a row names them |
 //! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
-//! | [`captcha`] | proof of work against programs that fill in forms: challenges, and solutions taken once |
+//! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
+//! | [`outbound`] | questions to other servers, which an operator has configured |
 //! | [`audit`] | what operators did, as proof |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
 //! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data and what becomes of them, receipts, what was agreed to |
@@ -117,6 +118,7 @@ mod limits;
 pub mod locale;
 pub mod mail;
 pub mod motif;
+mod outbound;
 pub mod paths;
 pub mod random;
 pub mod requests;

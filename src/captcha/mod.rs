@@ -1,8 +1,10 @@
 //! Proof of work against programs that fill in forms (ALTCHA, version 2): a browser searches for a counter for about a
 //! second, which costs a person nothing and somebody who sends thousands a lot. No third party and no cookie take part.
-//! A challenge is bound to its form and to the time it was made, and a solution is taken once.
+//! A challenge is bound to its form and to the time it was made, and a solution is taken once. An operator's own verifier
+//! may judge forms besides.
 
 mod store;
+mod verifier;
 
 pub(crate) use store::STATEMENTS;
 
@@ -13,7 +15,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, net::IpAddr};
 
 /// The form field of the solution, as the protocol names it.
 pub(crate) const FIELD: &str = "altcha";
@@ -50,8 +52,11 @@ struct Bounds {
     valid: i64,
 }
 
-/// A solution that holds and has to be spent.
-pub(crate) struct Solved {
+/// What was proven, and has to be spent.
+pub(crate) struct Solved(Vec<Proof>);
+
+/// A solution or token that holds, until when it would.
+struct Proof {
     sha256: Vec<u8>,
     until: i64,
 }
@@ -96,11 +101,27 @@ fn counter(app: &App) -> u32 {
     u32::try_from(counter).unwrap_or(u32::MAX)
 }
 
-/// Looks at the solution that a form carries; none when it carries none, as where no script runs.
+/// Judges what a form carries in its fields: a solution of ours, and where a verifier is configured a token that it takes.
+/// None when nothing proves that a person sends it, as where no script runs.
 ///
 /// # Errors
-/// `form.captcha-refused` when it is forged, of another form, too early or too late, and what [`secret::key`] says.
-pub(crate) async fn check(app: &App, form: &str, solution: &str) -> Result<Option<Solved>> {
+/// `form.captcha-refused` when something is wrong with what it carries, and what [`secret::key`] says.
+pub(crate) async fn judge<'a>(
+    app: &App,
+    form: &str,
+    from: IpAddr,
+    given: impl Fn(&str) -> &'a str,
+) -> Result<Option<Solved>> {
+    let own = check(app, form, given(FIELD)).await?;
+    let Some(verifier) = &app.config.captcha.verifier else {
+        return Ok(own.map(|own| Solved(vec![own])));
+    };
+    let token = verifier::ask(app, verifier, from, given(&verifier.field)).await?;
+    Ok(token.map(|token| Solved(own.into_iter().chain([token]).collect())))
+}
+
+/// Looks at a solution; none when it is empty.
+async fn check(app: &App, form: &str, solution: &str) -> Result<Option<Proof>> {
     if solution.is_empty() {
         return Ok(None);
     }
@@ -124,7 +145,7 @@ pub(crate) async fn check(app: &App, form: &str, solution: &str) -> Result<Optio
     if age < bounds.wait * 1_000 || age > bounds.valid * 1_000 {
         return Err(refused("the solution came too early or too late"));
     }
-    Ok(Some(Solved { sha256: Sha256::digest(parameters.nonce.as_bytes()).to_vec(), until }))
+    Ok(Some(Proof { sha256: Sha256::digest(parameters.nonce.as_bytes()).to_vec(), until }))
 }
 
 fn decode(solution: &str) -> Option<Payload> {
@@ -133,16 +154,18 @@ fn decode(solution: &str) -> Option<Payload> {
 }
 
 impl Solved {
-    /// Takes the solution, in the transaction of what it allows.
+    /// Takes what was proven, in the transaction of what it allows.
     ///
     /// # Errors
-    /// `form.captcha-refused` when it was taken before, and what the database says.
+    /// `form.captcha-refused` when some of it was taken before, and what the database says.
     pub(crate) async fn spend(&self, tx: &mut Tx, now: Timestamp) -> Result<()> {
         store::sweep(tx, now.as_millisecond()).await?;
-        match store::put(tx, &self.sha256, self.until).await? {
-            true => Ok(()),
-            false => Err(refused("the solution was used before")),
+        for Proof { sha256, until } in &self.0 {
+            if !store::put(tx, sha256, *until).await? {
+                return Err(refused("the solution was used before"));
+            }
         }
+        Ok(())
     }
 }
 
@@ -181,7 +204,8 @@ mod tests {
     }
 
     async fn spend(app: &App, sent: &str) -> Result<()> {
-        let solved = check(app, "contact", sent).await?.unwrap();
+        let given = |field: &str| if field == FIELD { sent } else { "" };
+        let solved = judge(app, "contact", IpAddr::from([127, 0, 0, 1]), given).await?.unwrap();
         let mut tx = app.db.write().await?;
         solved.spend(&mut tx, app.clock.now()).await?;
         tx.commit().await

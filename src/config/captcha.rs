@@ -1,15 +1,28 @@
-//! What is asked of a browser that sends a form.
+//! What is asked of a browser that sends a form, and who judges its answer.
 
-use super::{Resolved, within};
+use super::{Hidden, Resolved, invalid, is_loopback, within};
 use crate::Result;
 use std::time::Duration;
+use url::Url;
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Captcha {
     /// Key derivations, on average.
     pub effort: u32,
     /// From the challenge to the form, at least.
     pub wait: Duration,
+    pub verifier: Option<Verifier>,
+}
+
+/// A server of the operator's that judges forms too, as reCAPTCHA's `siteverify` and its likes do.
+#[derive(Debug, Clone)]
+pub struct Verifier {
+    pub url: Url,
+    pub secret: Hidden,
+    /// The form field that holds the token.
+    pub field: String,
+    /// Whether it is told the visitor's address.
+    pub with_address: bool,
 }
 
 impl Captcha {
@@ -17,6 +30,73 @@ impl Captcha {
         Ok(Self {
             effort: within(resolved, "captcha.effort", 1..=100_000)?,
             wait: Duration::from_secs(within(resolved, "captcha.wait_s", 0..=60)?),
+            verifier: verifier(resolved)?,
         })
+    }
+}
+
+fn verifier(resolved: &Resolved) -> Result<Option<Verifier>> {
+    const URL: &str = "captcha.verify_url";
+    const ADDRESS: &str = "captcha.verify_address";
+    let Some(text) = resolved.optional(URL) else { return Ok(None) };
+    let is_safe = |url: &Url| match url.scheme() {
+        "https" => url.host_str().is_some(),
+        "http" => url.host_str().is_some_and(is_loopback),
+        _ => false,
+    };
+    let url = Url::parse(text).ok().filter(is_safe);
+    let expected =
+        "an address such as https://verifier.example/siteverify, or http:// for a server of this machine";
+    let url = url.ok_or_else(|| invalid(resolved, URL, expected))?;
+    let needed = |key: &'static str, expected: &str| match resolved.optional(key) {
+        Some(text) => Ok(text.to_owned()),
+        None => Err(invalid(resolved, key, expected)),
+    };
+    let with_address = match resolved.text(ADDRESS) {
+        "yes" => true,
+        "no" => false,
+        _ => return Err(invalid(resolved, ADDRESS, "yes or no")),
+    };
+    let secret =
+        needed("captcha.verify_secret", "what the verifier of captcha.verify_url knows this site by")?;
+    let field = needed("captcha.verify_field", "the name of a form field")?;
+    Ok(Some(Verifier { url, secret: secret.into(), field, with_address }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Config, Sources};
+
+    fn with(values: &[(&'static str, &str)]) -> Result<Option<Verifier>> {
+        let flags = values.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
+        let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() })?;
+        Config::from_resolved(&resolved).map(|config| config.captcha.verifier)
+    }
+
+    #[test]
+    fn a_verifier_is_told_its_secret_over_no_open_line() {
+        let secret = ("captcha.verify_secret", "s3cret");
+        for url in
+            ["https://v.example/siteverify", "http://127.0.0.1:9/v", "http://[::1]:9/", "http://localhost/"]
+        {
+            let verifier = with(&[("captcha.verify_url", url), secret]).unwrap().unwrap();
+            assert_eq!((verifier.field.as_str(), verifier.with_address), ("altcha", false));
+            assert!(!format!("{verifier:?}").contains("s3cret"));
+        }
+        for url in ["http://v.example/", "http://127.0.0.1.v.example/", "ftp://127.0.0.1/", "v.example"] {
+            let error = with(&[("captcha.verify_url", url), secret]).unwrap_err();
+            assert!(error.detail.contains("captcha.verify_url"), "{url}: {error}");
+        }
+        let url = ("captcha.verify_url", "https://v.example/");
+        for (wrong, name) in [
+            (&[url][..], "captcha.verify_secret"),
+            (&[url, secret, ("captcha.verify_field", "")], "captcha.verify_field"),
+            (&[url, secret, ("captcha.verify_address", "maybe")], "captcha.verify_address"),
+        ] {
+            let error = with(wrong).unwrap_err();
+            assert!(error.detail.contains(name) && !error.detail.contains("s3cret"), "{error}");
+        }
+        assert!(with(&[secret]).unwrap().is_none());
     }
 }

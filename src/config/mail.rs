@@ -1,11 +1,11 @@
 //! How mail leaves, from whom, and who in the company reads what visitors send.
 
-use super::{Hidden, Resolved, invalid, within};
+use super::{Hidden, Resolved, invalid, is_loopback, within};
 use crate::{
     Result,
     email::{Email, Mailbox},
 };
-use std::{fmt, net::IpAddr, path::PathBuf, str::FromStr, time::Duration};
+use std::{fmt, path::PathBuf, str::FromStr, time::Duration};
 
 /// Everything the process was told about mail.
 #[derive(Debug, Clone)]
@@ -175,7 +175,7 @@ fn smtp(resolved: &Resolved) -> Result<SmtpServer> {
 
 fn server(url: &url::Url) -> Option<SmtpServer> {
     let host = url.host_str()?.trim_matches(['[', ']']).to_owned();
-    let is_here = host == "localhost" || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    let is_here = is_loopback(&host);
     let security = match (url.scheme(), url.query()) {
         ("smtp", None) => Security::StartTls,
         ("smtps", None) => Security::Tls,

@@ -10,7 +10,7 @@ mod redirects;
 mod resolve;
 mod settings;
 
-pub use captcha::Captcha;
+pub use captcha::{Captcha, Verifier};
 pub use company::{Company, is_said, missing};
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};
 pub use proxies::TrustedProxies;
@@ -22,7 +22,14 @@ use crate::{
     Result,
     error::{Error, Kind},
 };
-use std::{fmt, net::SocketAddr, ops::RangeInclusive, path::PathBuf, str::FromStr, time::Duration};
+use std::{
+    fmt,
+    net::{IpAddr, SocketAddr},
+    ops::RangeInclusive,
+    path::PathBuf,
+    str::FromStr,
+    time::Duration,
+};
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -198,6 +205,12 @@ fn invalid(resolved: &Resolved, key: &'static str, expected: &str) -> Error {
     )
 }
 
+/// Whether what is said to this host stays on this machine.
+fn is_loopback(host: &str) -> bool {
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
 /// A number in bounds: outside of them the server would run and serve nobody.
 fn within<T: FromStr + PartialOrd + fmt::Display>(
     resolved: &Resolved,
@@ -345,6 +358,7 @@ mod tests {
             ("connections.per_address", "0"),
             ("captcha.effort", "0"),
             ("captcha.wait_s", "3600"),
+            ("captcha.verify_url", "verifier.example"),
             ("rendering.workers", "2000000"),
             ("rendering.memory_mb", "0"),
             ("rendering.deadline_ms", "0"),

@@ -120,6 +120,23 @@ pub const SETTINGS: &[Setting] = &[
     setting("files.floor_mb", "500", "megabytes of the disk that files of visitors leave free"),
     setting("captcha.wait_s", "3", "a form that comes sooner after its challenge is a program's"),
     setting(
+        "captcha.verify_url",
+        "",
+        "a verifier of yours that judges forms too (siteverify): https://, or http:// for one on this machine",
+    ),
+    Setting {
+        key: "captcha.verify_secret",
+        default: "",
+        help: "what the verifier knows this site by",
+        secret: true,
+    },
+    setting(
+        "captcha.verify_field",
+        "altcha",
+        "form field with the token for the verifier: the page's own solution, or what a proxy of yours adds",
+    ),
+    setting("captcha.verify_address", "no", "yes: the verifier is told the visitor's address too"),
+    setting(
         "security.contact",
         "",
         "whom to tell of a security hole (mailto: or https://): /.well-known/security.txt says it",

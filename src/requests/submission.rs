@@ -9,7 +9,7 @@ use super::{
     reference::{Form, Reference},
 };
 use crate::{
-    App, Error, Result, captcha,
+    App, Result, captcha,
     db::Tx,
     email::Email,
     error::{Field, Kind},
@@ -77,19 +77,15 @@ pub(crate) async fn send_with<S: Submission>(
     sender: &Sender,
     (pairs, uploads): (&[(String, String)], &[Upload]),
 ) -> Result<Token> {
-    if !given(pairs, TRAP).is_empty() {
-        return Err(captcha::refused("the field that people do not see is filled in"));
-    }
     let (now, locale) = (app.clock.now(), sender.locale);
-    // What the disk or a limit refused is no fault of the file.
-    if let Some(e) =
-        uploads.iter().filter_map(|upload| upload.draft.as_ref().err()).find(|e| !is_too_large(e))
-    {
-        return Err(e.clone());
-    }
-    let submission = with_faults(S::read(locale, now, pairs), S::judge(uploads).await?)?;
-    let solved = captcha::check(app, S::FORM.word(), given(pairs, captcha::FIELD)).await?;
+    let submission: S = read((locale, now), pairs, uploads).await?;
     let (token, email) = (Token::of(app, S::FORM, pairs).await?, submission.email());
+    // Whoever lost the answer proves nothing again: a verifier takes a token once.
+    if receipt::given(&mut app.db.read().await?, &token).await?.is_some() {
+        return Ok(token);
+    }
+    let proofs = |field: &str| given(pairs, field);
+    let solved = captcha::judge(app, S::FORM.word(), sender.address, proofs).await?;
     let limit = Limit { name: S::FORM.word(), most: FROM_ADDRESS, within: MINUTE };
     let visitor = Bucket::of_address(app, limit, sender.address).await?;
     let mailbox = Bucket::of_mailbox(app, OF_MAILBOX, email).await?;
@@ -121,8 +117,24 @@ pub(crate) async fn send_with<S: Submission>(
     Ok(token)
 }
 
-fn is_too_large(error: &Error) -> bool {
-    matches!(error.kind, Kind::TooLarge(_))
+/// A submission with which nothing is wrong.
+async fn read<S: Submission>(
+    (locale, at): (Locale, Timestamp),
+    pairs: &[(String, String)],
+    uploads: &[Upload],
+) -> Result<S> {
+    if !given(pairs, TRAP).is_empty() {
+        return Err(captcha::refused("the field that people do not see is filled in"));
+    }
+    are_kept(uploads)?;
+    with_faults(S::read(locale, at, pairs), S::judge(uploads).await?)
+}
+
+/// What the disk or a limit refused, which is no fault of the file.
+fn are_kept(uploads: &[Upload]) -> Result<()> {
+    let mut refusals = uploads.iter().filter_map(|upload| upload.draft.as_ref().err());
+    let refusal = refusals.find(|refusal| !matches!(refusal.kind, Kind::TooLarge(_)));
+    refusal.map_or(Ok(()), |refusal| Err(refusal.clone()))
 }
 
 /// The submission, or everything that is wrong with its answers and its files.

@@ -1,7 +1,7 @@
 //! `vigie serve` as a process of its own: asked over sockets, its log kept.
 
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
+    io::{self, BufRead as _, BufReader, Read as _, Write as _},
     net::TcpStream,
     process::{Child, Command, Stdio},
     sync::{Arc, Mutex},
@@ -48,18 +48,29 @@ impl Server {
 
     /// Sends a request; its line is a method and a path.
     pub fn send(&self, line: &str, body: &str) -> Reply {
+        self.exchange(line, "Content-Type: application/json", body.as_bytes()).unwrap()
+    }
+
+    /// Sends a form as the script of its page does.
+    pub fn post_form(&self, path: &str, form: &str) -> Reply {
+        let kind = "Content-Type: application/x-www-form-urlencoded\r\nAccept: application/json";
+        self.exchange(&format!("POST {path}"), kind, form.as_bytes()).unwrap()
+    }
+
+    /// Sends a request with these headers; an error is a server that died meanwhile.
+    pub fn exchange(&self, line: &str, headers: &str, body: &[u8]) -> io::Result<Reply> {
         let start = Instant::now();
-        let mut socket = TcpStream::connect(&self.address).unwrap();
-        let length = body.len();
+        let mut socket = TcpStream::connect(&self.address)?;
         let head = format!("{line} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
-        let kind = "Content-Type: application/json\r\nContent-Length:";
-        write!(socket, "{head}{kind} {length}\r\n\r\n{body}").unwrap();
+        write!(socket, "{head}{headers}\r\nContent-Length: {}\r\n\r\n", body.len())?;
+        socket.write_all(body)?;
         let mut answer = Vec::new();
-        socket.read_to_end(&mut answer).unwrap();
+        socket.read_to_end(&mut answer)?;
         let answer = String::from_utf8_lossy(&answer);
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{line}: {answer}"));
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Reply { status, head: head.to_ascii_lowercase(), body: body.to_owned(), took: start.elapsed() }
+        let cut = || io::Error::other(format!("{line}: {answer}"));
+        let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(cut)?;
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(cut)?;
+        Ok(Reply { status, head: head.to_ascii_lowercase(), body: body.to_owned(), took: start.elapsed() })
     }
 
     /// The lines of the log so far that hold this.

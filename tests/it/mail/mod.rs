@@ -4,7 +4,7 @@ mod faults;
 mod kill;
 mod preview;
 mod serve;
-mod server;
+pub mod server;
 mod terminal;
 
 use crate::harness::Folder;

@@ -21,7 +21,7 @@ use tokio_rustls::{
     },
 };
 
-trait Wire: AsyncRead + AsyncWrite + Unpin + Send {}
+pub trait Wire: AsyncRead + AsyncWrite + Unpin + Send {}
 impl<T: AsyncRead + AsyncWrite + Unpin + Send> Wire for T {}
 type Stream = BufStream<Box<dyn Wire>>;
 
@@ -214,7 +214,7 @@ fn tls(name: &str) -> PathBuf {
 }
 
 /// The keys are those of a host of tests alone: `authority.pem` vouches for `localhost`.
-async fn encrypt(wire: Box<dyn Wire>) -> Option<Box<dyn Wire>> {
+pub async fn encrypt(wire: Box<dyn Wire>) -> Option<Box<dyn Wire>> {
     let chain = CertificateDer::from_pem_file(tls("server.pem")).unwrap();
     let key = PrivateKeyDer::from_pem_file(tls("server.key")).unwrap();
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()));

@@ -7,6 +7,7 @@ mod followup;
 mod inbox;
 mod operator;
 mod protection;
+mod verifier;
 
 use crate::{
     harness::{Answer, Folder},
@@ -29,7 +30,7 @@ async fn product() -> Fixture {
 /// The same with a configuration that was changed so.
 async fn product_with(change: impl FnOnce(&mut Config)) -> Fixture {
     let easy = |config: &mut Config| {
-        config.captcha = Captcha { effort: 4, wait: Duration::ZERO };
+        config.captcha = Captcha { effort: 4, wait: Duration::ZERO, verifier: None };
         config.trusted_proxies = "127.0.0.1".parse().unwrap();
         change(config);
     };
