@@ -647,7 +647,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_
 complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show check help" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show check help" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show check help" -f -a "show" -d 'Show every setting and its value; secrets are never shown'
-complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show check help" -f -a "check" -d 'Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show check help" -f -a "check" -d 'Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read; and what it is safer with'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and not __fish_seen_subcommand_from show check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from show" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -663,7 +663,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subc
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from check" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show every setting and its value; secrets are never shown'
-complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "check" -d 'Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read'
+complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "check" -d 'Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read; and what it is safer with'
 complete -c vigie -n "__fish_vigie_using_subcommand config; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand generate; and not __fish_seen_subcommand_from completions man openapi help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
@@ -755,7 +755,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "check" -d 'Read the whole database and say whether it is sound'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "migrate" -d 'Create the database or bring it to this version, after a backup'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "show" -d 'Show every setting and its value; secrets are never shown'
-complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "check" -d 'Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from config" -f -a "check" -d 'Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read; and what it is safer with'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from generate" -f -a "completions" -d 'Write completions for bash, zsh and fish'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from generate" -f -a "man" -d 'Write a manual page for each command'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from generate" -f -a "openapi" -d 'Write the description of the API (OpenAPI 3.1)'

@@ -119,6 +119,7 @@ pub const CODES: &[&str] = &[
     "form.confirmation-unknown",
     "form.consent-missing",
     "form.email-invalid",
+    "form.file-infected",
     "form.file-refused",
     "form.invalid",
     "form.phone-invalid",

@@ -30,7 +30,7 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
-//! | [`files`] | files that visitors send: streamed to the disk, judged by content, kept as long as a row names them |
+//! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
 //! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
 //! | [`outbound`] | questions to other servers, which an operator has configured |

@@ -19,7 +19,8 @@ pub enum Command {
         #[arg(long)]
         origin: bool,
     },
-    /// Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read
+    /// Tell what a site needs before it is public and nobody has set: what the law wants said, and where mail is read;
+    /// and what it is safer with
     #[command(before_help = "Examples:\n  vigie config check\n  vigie config check --json")]
     Check,
 }
@@ -32,6 +33,8 @@ struct Shown {
 #[derive(Serialize)]
 struct Missing {
     missing: Vec<Line>,
+    /// What a site does without, and is safer with.
+    advised: Vec<Line>,
 }
 
 #[derive(Serialize)]
@@ -63,21 +66,25 @@ pub fn run(command: &Command, resolved: &Resolved, out: &Output) -> Result<Outco
             Ok(Outcome::Done)
         }
         Command::Check => {
-            let missing: Vec<_> =
-                config::missing(resolved).into_iter().map(|setting| line(setting, false)).collect();
+            let lines = |settings: Vec<&Setting>| {
+                settings.into_iter().map(|setting| line(setting, false)).collect::<Vec<_>>()
+            };
+            let (missing, advised) = (lines(config::missing(resolved)), lines(config::advised(resolved)));
             let is_whole = missing.is_empty();
-            out.result(&Missing { missing }, missing_text)?;
+            out.result(&Missing { missing, advised }, missing_text)?;
             Ok(if is_whole { Outcome::Done } else { Outcome::Negative })
         }
     }
 }
 
 fn missing_text(found: &Missing) -> String {
-    if found.missing.is_empty() {
-        return "nothing is missing\n".to_owned();
-    }
-    let row = |line: &Line| vec![line.key.to_owned(), line.variable.clone(), line.help.to_owned()];
-    table(&["missing", "variable", "what it says"], found.missing.iter().map(row))
+    let told = |name: &'static str, lines: &[Line]| {
+        let row = |line: &Line| vec![line.key.to_owned(), line.variable.clone(), line.help.to_owned()];
+        (!lines.is_empty()).then(|| table(&[name, "variable", "what it says"], lines.iter().map(row)))
+    };
+    let missing = told("missing", &found.missing).unwrap_or_else(|| "nothing is missing\n".to_owned());
+    let tables = [Some(missing), told("advised", &found.advised)];
+    tables.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 fn text(shown: &Shown) -> String {

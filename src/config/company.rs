@@ -68,10 +68,23 @@ pub(super) fn security_contact(resolved: &Resolved) -> Result<Option<String>> {
 /// What the law asks a public site to say, and what its visitors need.
 const NEEDED: [&str; 4] = ["public_url", "mail.from", "company.mail.contact", "security.contact"];
 
+/// What a site does without, and is safer with.
+const ADVISED: [&str; 1] = ["files.clamd"];
+
 /// The settings that a site needs before it is public, and that nobody has set.
 #[must_use]
 pub fn missing(resolved: &Resolved) -> Vec<&'static Setting> {
-    let is_missing = |key: &&str| resolved.optional(key).is_none();
+    unset(resolved, FACTS.into_iter().chain(NEEDED))
+}
+
+/// The settings without which a public site is less safe, and that nobody has set.
+#[must_use]
+pub fn advised(resolved: &Resolved) -> Vec<&'static Setting> {
+    unset(resolved, ADVISED)
+}
+
+fn unset(resolved: &Resolved, keys: impl IntoIterator<Item = &'static str>) -> Vec<&'static Setting> {
+    let is_unset = |key: &&str| resolved.optional(key).is_none();
     let setting = |key: &str| SETTINGS.iter().find(|setting| setting.key == key);
-    FACTS.into_iter().chain(NEEDED).filter(is_missing).filter_map(setting).collect()
+    keys.into_iter().filter(is_unset).filter_map(setting).collect()
 }

@@ -4,6 +4,7 @@
 mod captcha;
 mod company;
 mod database;
+mod files;
 mod mail;
 mod proxies;
 mod redirects;
@@ -11,9 +12,11 @@ mod resolve;
 mod settings;
 
 pub use captcha::{Captcha, Verifier};
-pub use company::{Company, is_said, missing};
+pub use company::{Company, advised, is_said, missing};
+pub use files::{Clamd, Files};
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};
 pub use proxies::TrustedProxies;
+use proxies::is_loopback;
 pub use redirects::{Redirect, Redirects};
 pub use resolve::{Origin, Resolved, Sources};
 pub use settings::{SETTINGS, Setting};
@@ -22,14 +25,7 @@ use crate::{
     Result,
     error::{Error, Kind},
 };
-use std::{
-    fmt,
-    net::{IpAddr, SocketAddr},
-    ops::RangeInclusive,
-    path::PathBuf,
-    str::FromStr,
-    time::Duration,
-};
+use std::{fmt, net::SocketAddr, ops::RangeInclusive, path::PathBuf, str::FromStr, time::Duration};
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,8 +114,7 @@ pub struct Config {
     pub company: Company,
     pub mail: Mail,
     pub captcha: Captcha,
-    /// Bytes of the disk that files of visitors leave free.
-    pub files_floor: u64,
+    pub files: Files,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
     pub frame_ancestors: String,
     /// Whom to tell of a security hole: a `mailto:` or `https://` address.
@@ -171,7 +166,7 @@ impl Config {
             rendering: rendering(resolved)?,
             redirects: redirects(resolved)?,
             captcha: Captcha::from_resolved(resolved)?,
-            files_floor: within(resolved, "files.floor_mb", 0..=1_000_000_000_u64)? * 1_000_000,
+            files: Files::from_resolved(resolved)?,
             frame_ancestors: frame_ancestors(resolved)?,
             security_contact: company::security_contact(resolved)?,
             metrics: metrics(resolved)?,
@@ -203,12 +198,6 @@ fn invalid(resolved: &Resolved, key: &'static str, expected: &str) -> Error {
         "config.invalid",
         format!("setting {key} = {value:?} ({origin}) is not {expected}"),
     )
-}
-
-/// Whether what is said to this host stays on this machine.
-fn is_loopback(host: &str) -> bool {
-    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
-    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
 }
 
 /// A number in bounds: outside of them the server would run and serve nobody.

@@ -24,3 +24,9 @@ impl FromStr for TrustedProxies {
         text.split_whitespace().map(network).collect::<Result<_, _>>().map(Self)
     }
 }
+
+/// Whether what is said to this host stays on this machine.
+pub(super) fn is_loopback(host: &str) -> bool {
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    host == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}

@@ -118,6 +118,11 @@ pub const SETTINGS: &[Setting] = &[
         "what a browser does for a form: key derivations of 1,000 rounds (500 take about a second)",
     ),
     setting("files.floor_mb", "500", "megabytes of the disk that files of visitors leave free"),
+    setting(
+        "files.clamd",
+        "",
+        "the virus scanner that files of visitors are shown: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
+    ),
     setting("captcha.wait_s", "3", "a form that comes sooner after its challenge is a program's"),
     setting(
         "captcha.verify_url",

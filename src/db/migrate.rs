@@ -45,6 +45,7 @@ migrations![
     "0010_applications",
     "0011_follow_up",
     "0012_provider",
+    "0013_file_scan",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -1,8 +1,13 @@
 //! A file while it arrives.
 
-use super::{folder, sync_names};
+use super::{
+    folder,
+    scan::{self, Scan},
+    sync_names,
+};
 use crate::{
     App, Error, Result,
+    config::Config,
     db::create_folder,
     error::Kind,
     limits::{Bucket, Limit},
@@ -14,7 +19,10 @@ use std::{
     net::IpAddr,
     os::unix::fs::OpenOptionsExt as _,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
     time::Duration,
 };
 use tokio::{io::AsyncWriteExt as _, task::spawn_blocking};
@@ -31,6 +39,7 @@ pub(crate) struct Incoming {
     file: tokio::fs::File,
     hash: Sha256,
     limit: u64,
+    config: Arc<Config>,
 }
 
 /// A whole file on the disk that no row names yet. Dropped without one, it is removed. Its lock tells a sweep that somebody
@@ -42,6 +51,7 @@ pub(crate) struct Draft {
     lock: File,
     size: u64,
     sha256: String,
+    scan: Scan,
     kept: AtomicBool,
 }
 
@@ -52,11 +62,12 @@ impl Incoming {
     /// `form.too-many`, `disk.full` when it would leave less free than the configured floor, and what the disk says.
     pub(crate) async fn begin(app: &App, from: IpAddr, limit: u64) -> Result<Self> {
         take_turn(app, from).await?;
-        let (data_dir, id, floor) = (app.config.data_dir.clone(), app.random.hex(16), app.config.files_floor);
-        let draft = spawn_blocking(move || Draft::create(&data_dir, id, floor.saturating_add(limit)));
+        let (data_dir, id) = (app.config.data_dir.clone(), app.random.hex(16));
+        let needed = app.config.files.floor.saturating_add(limit);
+        let draft = spawn_blocking(move || Draft::create(&data_dir, id, needed));
         let draft = draft.await.map_err(Error::fault)??;
         let file = draft.lock.try_clone().map_err(|e| draft.failed(&e))?;
-        Ok(Self { draft, file: file.into(), hash: Sha256::new(), limit })
+        Ok(Self { draft, file: file.into(), hash: Sha256::new(), limit, config: app.config.clone() })
     }
 
     /// # Errors
@@ -71,12 +82,13 @@ impl Incoming {
         self.file.write_all(bytes).await.map_err(|e| self.draft.failed(&e))
     }
 
-    /// Writes it to the disk with its name, so that a power cut keeps both.
+    /// Has it looked at, and writes it to the disk with its name, so that a power cut keeps both.
     ///
     /// # Errors
-    /// What the disk says.
+    /// `form.file-infected`, and what the disk says.
     pub(crate) async fn finish(mut self) -> Result<Draft> {
         self.file.flush().await.map_err(|e| self.draft.failed(&e))?;
+        self.draft.scan = scan::scan(&self.config.files, &self.draft.path).await?;
         let (mut draft, hash) = (self.draft, self.hash);
         let finished = spawn_blocking(move || {
             draft.sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
@@ -112,7 +124,8 @@ impl Draft {
         let lock = options.read(true).write(true).create_new(true).mode(0o600).open(&path);
         let lock = lock.map_err(|e| failed(&e))?;
         lock.lock().map_err(|e| failed(&e))?;
-        Ok(Self { id, path, lock, size: 0, sha256: String::new(), kept: AtomicBool::new(false) })
+        let (sha256, scan, kept) = (String::new(), Scan::Unscanned, AtomicBool::new(false));
+        Ok(Self { id, path, lock, size: 0, sha256, scan, kept })
     }
 
     fn failed(&self, e: &io::Error) -> Error {
@@ -125,6 +138,10 @@ impl Draft {
 
     pub(super) fn sha256(&self) -> &str {
         &self.sha256
+    }
+
+    pub(super) fn scan(&self) -> Scan {
+        self.scan
     }
 
     pub(crate) fn size(&self) -> u64 {
@@ -196,7 +213,7 @@ mod tests {
     async fn below_the_floor_of_free_space_nothing_is_written() {
         let (mut app, _folder) = App::test().await;
         let mut config = (*app.config).clone();
-        config.files_floor = u64::MAX;
+        config.files.floor = u64::MAX;
         app.config = config.into();
         assert_eq!(received(&app, 9, b"0").await.unwrap_err().code, "disk.full");
         assert_eq!(names(&app), Vec::<String>::new());

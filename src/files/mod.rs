@@ -3,15 +3,17 @@
 
 mod incoming;
 mod pdf;
+mod scan;
 mod store;
 mod sweep;
 
 pub(crate) use incoming::{Draft, Incoming};
 pub(crate) use pdf::is_plain_pdf;
+pub(crate) use scan::Scan;
 pub(crate) use store::STATEMENTS;
 pub(crate) use sweep::sweep;
 
-use crate::{App, Error, Result, db::Tx};
+use crate::{App, Error, Result, db::Tx, error::Kind};
 use std::{
     fs::{self, File},
     path::{Path, PathBuf},
@@ -51,13 +53,22 @@ impl Upload {
         Self { field: field.to_owned(), name: plain_name(name), draft }
     }
 
+    /// What is wrong with a file that its form does not take.
+    pub(crate) fn fault(&self) -> &'static str {
+        match &self.draft {
+            Err(e) if e.kind == Kind::Invalid => e.code,
+            _ => "form.file-refused",
+        }
+    }
+
     /// Names the file in the transaction of whoever it belongs to. From then on it stays.
     ///
     /// # Errors
     /// Why it is not on the disk, and what the database says.
     pub(crate) async fn keep(&self, tx: &mut Tx, app: &App, owner: &str) -> Result<()> {
         let draft = self.draft.as_ref().map_err(Clone::clone)?;
-        let kept = StoredFile { id: draft.id().to_owned(), name: self.name.clone(), size: draft.size() };
+        let (id, name) = (draft.id().to_owned(), self.name.clone());
+        let kept = StoredFile { id, name, size: draft.size(), scan: draft.scan() };
         store::put(tx, (owner, &self.field), (&kept, draft.sha256()), app.clock.millis()).await?;
         draft.keep();
         Ok(())
@@ -70,6 +81,7 @@ pub(crate) struct StoredFile {
     id: String,
     pub(crate) name: String,
     pub(crate) size: u64,
+    pub(crate) scan: Scan,
 }
 
 /// The files of an owner, in the order of their names.

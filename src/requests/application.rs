@@ -71,6 +71,7 @@ impl Submission for Application {
                 let is_pdf = judged.await.map_err(Error::fault)??;
                 if is_pdf { Ok(Vec::new()) } else { fault("form.file-refused") }
             }
+            [unkept] => fault(unkept.fault()),
             _ => fault("form.file-refused"),
         }
     }

@@ -18,7 +18,7 @@ use crate::{
     locale::Locale,
 };
 use jiff::Timestamp;
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 /// Forms of one kind from one address.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -42,7 +42,7 @@ pub(crate) trait Submission: Sized {
     /// # Errors
     /// What the disk says.
     async fn judge(uploads: &[Upload]) -> Result<Vec<Field>> {
-        let unasked = |upload: &Upload| Field::new(format!("/{}", upload.field), "form.file-refused");
+        let unasked = |upload: &Upload| Field::new(format!("/{}", upload.field), upload.fault());
         Ok(uploads.iter().map(unasked).collect())
     }
 
@@ -86,10 +86,7 @@ pub(crate) async fn send_with<S: Submission>(
     }
     let proofs = |field: &str| given(pairs, field);
     let solved = captcha::judge(app, S::FORM.word(), sender.address, proofs).await?;
-    let limit = Limit { name: S::FORM.word(), most: FROM_ADDRESS, within: MINUTE };
-    let visitor = Bucket::of_address(app, limit, sender.address).await?;
-    let mailbox = Bucket::of_mailbox(app, OF_MAILBOX, email).await?;
-    let asked = Bucket::of_mailbox(app, confirmation::LIMIT, email).await?;
+    let [visitor, mailbox, asked] = buckets(app, S::FORM, sender.address, email).await?;
     let mut tx = app.db.write().await?;
     if receipt::given(&mut tx, &token).await?.is_some() {
         return Ok(token);
@@ -117,6 +114,16 @@ pub(crate) async fn send_with<S: Submission>(
     Ok(token)
 }
 
+/// What counts forms of this kind from an address, forms in the name of a mailbox, and mails that ask it to confirm one.
+async fn buckets(app: &App, form: Form, address: IpAddr, email: &Email) -> Result<[Bucket; 3]> {
+    let limit = Limit { name: form.word(), most: FROM_ADDRESS, within: MINUTE };
+    Ok([
+        Bucket::of_address(app, limit, address).await?,
+        Bucket::of_mailbox(app, OF_MAILBOX, email).await?,
+        Bucket::of_mailbox(app, confirmation::LIMIT, email).await?,
+    ])
+}
+
 /// A submission with which nothing is wrong.
 async fn read<S: Submission>(
     (locale, at): (Locale, Timestamp),
@@ -133,7 +140,7 @@ async fn read<S: Submission>(
 /// What the disk or a limit refused, which is no fault of the file.
 fn are_kept(uploads: &[Upload]) -> Result<()> {
     let mut refusals = uploads.iter().filter_map(|upload| upload.draft.as_ref().err());
-    let refusal = refusals.find(|refusal| !matches!(refusal.kind, Kind::TooLarge(_)));
+    let refusal = refusals.find(|refusal| !matches!(refusal.kind, Kind::TooLarge(_) | Kind::Invalid));
     refusal.map_or(Ok(()), |refusal| Err(refusal.clone()))
 }
 

@@ -205,6 +205,7 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "mail",
         "main.rs",
         "motif.rs",
+        "outbound.rs",
         "paths.rs",
         "random.rs",
         "requests",

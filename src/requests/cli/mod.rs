@@ -6,7 +6,7 @@ use super::{Entry, Form, InboxSelection, Item, Reference, Shown, Subject, close,
 use crate::{
     App, Error, Result,
     cli::output::{Outcome, Output, table},
-    files,
+    files::{self, Scan, StoredFile},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::Timestamp;
@@ -83,7 +83,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         }
         Command::Show { reference, out: None } => {
             let Shown { entry, files } = show(app, &reference).await?;
-            let files = files.into_iter().map(|file| FileRow { name: file.name, size: file.size }).collect();
+            let files = files.into_iter().map(FileRow::from).collect();
             out.result(&Row { files, ..Row::from(&entry) }, shown)?;
         }
         Command::Show { reference, out: Some(path) } => {
@@ -138,6 +138,13 @@ struct FileRow {
     /// As its sender names it.
     name: String,
     size: u64,
+    scan: Scan,
+}
+
+impl From<StoredFile> for FileRow {
+    fn from(StoredFile { name, size, scan, .. }: StoredFile) -> Self {
+        Self { name, size, scan }
+    }
 }
 
 impl From<&Entry> for Row {
@@ -222,7 +229,11 @@ fn shown(row: &Row) -> String {
         ("company", row.company.clone()),
         ("language", Some(row.locale.to_owned())),
     ];
-    let files = row.files.iter().map(|file| ("file", Some(format!("{}, {} bytes", file.name, file.size))));
+    let file = |FileRow { name, size, scan }: &FileRow| match scan {
+        Scan::Clean => format!("{name}, {size} bytes, scanned"),
+        Scan::Unscanned => format!("{name}, {size} bytes, not scanned"),
+    };
+    let files = row.files.iter().map(|row| ("file", Some(file(row))));
     let known = known.into_iter().chain(files);
     let lines = known.filter_map(|(name, value)| Some(format!("{name:<10} {}\n", value?)));
     lines.collect::<String>() + "\n" + &row.message

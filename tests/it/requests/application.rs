@@ -24,7 +24,7 @@ use std::{
 
 const LIMIT: usize = 20_000_000;
 const PATH: &str = "/fr/jobs/data-engineer";
-const ANSWERS: [(&str, &str); 7] = [
+pub const ANSWERS: [(&str, &str); 7] = [
     ("position", "Ingénieur ou ingénieure de données"),
     ("firstname", "Inès"),
     ("lastname", "Delorme"),
@@ -35,7 +35,7 @@ const ANSWERS: [(&str, &str); 7] = [
 ];
 
 /// A document of one empty page and of this many bytes, if that is enough.
-fn pdf(size: usize) -> Vec<u8> {
+pub fn pdf(size: usize) -> Vec<u8> {
     let objects = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
     let document = |padding: usize| {
         let before = format!("%PDF-1.4\n%{}\n{objects}", "x".repeat(padding));
@@ -46,7 +46,7 @@ fn pdf(size: usize) -> Vec<u8> {
 }
 
 /// The body of a form with a file of this name.
-fn multipart(answers: &[(&str, &str)], (name, bytes): (&str, &[u8])) -> Vec<u8> {
+pub fn multipart(answers: &[(&str, &str)], (name, bytes): (&str, &[u8])) -> Vec<u8> {
     let mut body = Vec::new();
     for (field, value) in answers {
         write!(body, "--x\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{value}\r\n").unwrap();
@@ -61,7 +61,23 @@ fn multipart(answers: &[(&str, &str)], (name, bytes): (&str, &[u8])) -> Vec<u8> 
 }
 
 /// Sends these answers with a file; by a script, and then with a proof, or without one.
-async fn apply(site: &Fixture, answers: &[(&str, &str)], file: (&str, &[u8]), by_script: bool) -> Response {
+pub async fn apply(
+    site: &Fixture,
+    answers: &[(&str, &str)],
+    file: (&str, &[u8]),
+    by_script: bool,
+) -> Response {
+    apply_at(site, PATH, answers, file, by_script).await
+}
+
+/// The same on the page at this path.
+pub async fn apply_at(
+    site: &Fixture,
+    path: &str,
+    answers: &[(&str, &str)],
+    file: (&str, &[u8]),
+    by_script: bool,
+) -> Response {
     let proof = solved(challenge(site, "application").await);
     let proof: &[(&str, &str)] = if by_script { &[("altcha", &proof)] } else { &[] };
     let accept = if by_script { "application/json" } else { "text/html" };
@@ -72,10 +88,10 @@ async fn apply(site: &Fixture, answers: &[(&str, &str)], file: (&str, &[u8]), by
         ("accept", accept),
         ("x-forwarded-for", from.as_str()),
     ];
-    site.send(&format!("POST {PATH}"), &headers, multipart(&[answers, proof].concat(), file)).await
+    site.send(&format!("POST {path}"), &headers, multipart(&[answers, proof].concat(), file)).await
 }
 
-fn stored(site: &Fixture) -> Vec<PathBuf> {
+pub fn stored(site: &Fixture) -> Vec<PathBuf> {
     let folder = fs::read_dir(site.folder.path().join("var/files"));
     folder.into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
 }
@@ -110,7 +126,7 @@ async fn an_application_is_taken_with_its_cv_and_an_operator_exports_it() {
     assert!(reference.starts_with("C-"), "{reference}");
     let shown: Value =
         serde_json::from_str(&vigie(&site, &["inbox", "show", reference, "--json"]).stdout).unwrap();
-    assert_eq!(shown["files"], json!([{ "name": "cv Inès.pdf", "size": 3_000 }]));
+    assert_eq!(shown["files"], json!([{ "name": "cv Inès.pdf", "size": 3_000, "scan": "unscanned" }]));
     let out = site.folder.path().join("out.pdf");
     let out = out.to_str().unwrap();
     assert_eq!(vigie(&site, &["inbox", "show", reference, "--out", out]).code, 0);
@@ -265,7 +281,7 @@ async fn a_disk_that_takes_nothing_is_said_and_nothing_typed_is_lost_and_later_i
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn below_the_floor_of_free_space_a_form_with_a_file_is_told_to_come_back() {
-    let full = |config: &mut vigie::config::Config| config.files_floor = u64::MAX;
+    let full = |config: &mut vigie::config::Config| config.files.floor = u64::MAX;
     let site = super::product_with(full).await;
     let refused = apply(&site, &ANSWERS, ("cv.pdf", &pdf(600)), true).await;
     assert_eq!((refused.status().as_u16(), header(&refused, "retry-after").is_empty()), (503, false));

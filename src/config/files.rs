@@ -1,0 +1,92 @@
+//! Where visitors' files find room, and what looks for harm in them.
+
+use super::{Resolved, invalid, within};
+use crate::Result;
+use std::{fmt, path::PathBuf, time::Duration};
+
+#[derive(Debug, Clone)]
+pub struct Files {
+    /// Bytes of the disk that files of visitors leave free.
+    pub floor: u64,
+    /// Without one, files are marked as not scanned.
+    pub clamd: Option<Clamd>,
+    /// How long a visitor waits for it.
+    pub patience: Duration,
+}
+
+/// Where the virus scanner listens.
+#[derive(Debug, Clone)]
+pub enum Clamd {
+    Tcp { host: String, port: u16 },
+    Unix(PathBuf),
+}
+
+impl Files {
+    pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
+        const CLAMD: &str = "files.clamd";
+        let expected = "an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl";
+        let parse = |text: &str| Clamd::parse(text).ok_or_else(|| invalid(resolved, CLAMD, expected));
+        Ok(Self {
+            floor: within(resolved, "files.floor_mb", 0..=1_000_000_000_u64)? * 1_000_000,
+            clamd: resolved.optional(CLAMD).map(parse).transpose()?,
+            patience: Duration::from_secs(20),
+        })
+    }
+}
+
+impl Clamd {
+    fn parse(text: &str) -> Option<Self> {
+        if let Some(path) = text.strip_prefix("unix:") {
+            return path.starts_with('/').then(|| Self::Unix(path.into()));
+        }
+        let (host, port) = text.strip_prefix("tcp://")?.rsplit_once(':')?;
+        let host = host.trim_matches(['[', ']']);
+        let is_host = !host.is_empty() && !host.contains(['/', '@', ' ']);
+        is_host.then_some(Self::Tcp { host: host.to_owned(), port: port.parse().ok()? })
+    }
+}
+
+impl fmt::Display for Clamd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tcp { host, port } => write!(f, "{host}:{port}"),
+            Self::Unix(path) => path.display().fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Config, Sources};
+
+    fn clamd(text: &str) -> Result<Option<Clamd>> {
+        let flags = [("files.clamd", text.to_owned())].into();
+        let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() })?;
+        Config::from_resolved(&resolved).map(|config| config.files.clamd)
+    }
+
+    #[test]
+    fn a_scanner_listens_at_a_port_or_a_socket() {
+        for (text, place) in [
+            ("tcp://127.0.0.1:3310", "127.0.0.1:3310"),
+            ("tcp://[::1]:3310", "::1:3310"),
+            ("tcp://clamd.internal:3310", "clamd.internal:3310"),
+            ("unix:/run/clamav/clamd.ctl", "/run/clamav/clamd.ctl"),
+        ] {
+            assert_eq!(clamd(text).unwrap().unwrap().to_string(), place);
+        }
+        assert!(clamd("").unwrap().is_none());
+        for text in [
+            "127.0.0.1:3310",
+            "tcp://127.0.0.1",
+            "tcp://:3310",
+            "tcp://h:99999",
+            "unix:clamd.ctl",
+            "http://h:1",
+        ] {
+            let error = clamd(text).unwrap_err();
+            assert!(error.detail.contains("files.clamd"), "{text}: {error}");
+        }
+    }
+}

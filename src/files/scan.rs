@@ -1,0 +1,76 @@
+//! Whether a file is harmless, by the word of an operator's clamd. It is sent the file's bytes while they are read, so that
+//! it may run elsewhere and needs no right to our files.
+
+use crate::{
+    Error, Result,
+    closed_list::closed_list,
+    config::{Clamd, Files},
+    error::Kind,
+};
+use std::{io, path::Path};
+use tokio::{
+    fs::File,
+    io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _},
+    net::{TcpStream, UnixStream},
+    time::timeout,
+};
+
+closed_list! {
+    /// Whether something has looked for harm in a file.
+    Scan {
+        Clean = "clean",
+        Unscanned = "unscanned",
+    }
+}
+
+/// Bytes sent at once.
+const CHUNK: usize = 65_536;
+/// Bytes of the longest answer that is read.
+const LONGEST: u64 = 1_000;
+
+/// What clamd says of a file. While it says nothing, files are kept and marked: a silent scanner loses no form.
+///
+/// # Errors
+/// `form.file-infected`.
+pub(super) async fn scan(config: &Files, path: &Path) -> Result<Scan> {
+    let Some(clamd) = &config.clamd else { return Ok(Scan::Unscanned) };
+    let asked = timeout(config.patience, ask(clamd, path)).await;
+    let answer = asked.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()));
+    let problem = match answer {
+        Ok(answer) if answer == "stream: OK" => return Ok(Scan::Clean),
+        Ok(answer) if answer.ends_with(" FOUND") => {
+            tracing::warn!("a visitor's file was refused, clamd says {answer:?}");
+            let detail = "the file holds what a virus scanner knows as harmful";
+            return Err(Error::new(Kind::Invalid, "form.file-infected", detail));
+        }
+        Ok(answer) => format!("it says {answer:?}"),
+        Err(e) => e.to_string(),
+    };
+    tracing::warn!("clamd at {clamd}: {problem}; a visitor's file is kept unscanned");
+    Ok(Scan::Unscanned)
+}
+
+async fn ask(clamd: &Clamd, path: &Path) -> io::Result<String> {
+    match clamd {
+        Clamd::Tcp { host, port } => converse(TcpStream::connect((host.as_str(), *port)).await?, path).await,
+        Clamd::Unix(socket) => converse(UnixStream::connect(socket).await?, path).await,
+    }
+}
+
+/// The command INSTREAM: chunks with their lengths, an empty one at the end, then the answer.
+async fn converse(mut stream: impl AsyncRead + AsyncWrite + Unpin, path: &Path) -> io::Result<String> {
+    stream.write_all(b"zINSTREAM\0").await?;
+    let (mut file, mut chunk) = (File::open(path).await?, vec![0; CHUNK]);
+    loop {
+        let length = file.read(&mut chunk).await?;
+        stream.write_all(&u32::try_from(length).map_err(io::Error::other)?.to_be_bytes()).await?;
+        stream.write_all(&chunk[..length]).await?;
+        if length == 0 {
+            break;
+        }
+    }
+    stream.flush().await?;
+    let mut answer = String::new();
+    stream.take(LONGEST).read_to_string(&mut answer).await?;
+    Ok(answer.trim_end_matches(['\0', '\n']).to_owned())
+}
