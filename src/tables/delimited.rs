@@ -4,6 +4,7 @@ use super::{
     Format, Unreadable,
     encoding::Text,
     head::{Body, Written},
+    meter::Metered,
     walk::{Consumer, Source},
 };
 use csv::{Reader, ReaderBuilder, StringRecord};
@@ -12,29 +13,24 @@ use std::io::Read;
 
 /// In the order of preference where a text reads as well with several: a comma is often a decimal sign.
 const DELIMITERS: [u8; 4] = [b'\t', b';', b'|', b','];
-/// Bytes from which the delimiter is known.
-const SAMPLE: u64 = 65_536;
 
 /// Hands the table of a text on.
 pub(super) fn walk(
     source: &mut dyn Source,
     name: Option<&str>,
-    text: &Text,
+    (text, sample): (&Text, &[u8]),
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
-    let mut sample = Vec::new();
-    text.decode(source)?.take(SAMPLE).read_to_end(&mut sample)?;
-    let delimiter = delimiter(&sample);
+    let delimiter = delimiter(sample);
     let encoding = Some(text.encoding.name());
     let written = Written { format: Format::Csv, encoding, delimiter: delimiter.map(char::from) };
     let mut body = Body::new(name, written, consumer);
-    let decoded = text.decode(source)?;
-    let row = decoded.row();
+    let (decoded, row) = Metered::new(text.decode(source)?);
     // Without a delimiter a row is one cell: no text that gets here holds the separator of units.
     let mut reader = reader(decoded, delimiter.unwrap_or(0x1F));
     let mut record = StringRecord::new();
     while reader.read_record(&mut record)? {
-        row.set(0);
+        row.is_over();
         let begins = line(&reader, &record);
         if body.row(begins, &record)?.is_break() {
             break;

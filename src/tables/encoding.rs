@@ -1,19 +1,17 @@
 //! The encoding of a text that says nothing of it, and the text as UTF-8 with one kind of line end, as it comes.
 
-use super::{LONGEST_ROW, Unreadable, walk::Source};
+use super::{Unreadable, walk::Source};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Decoder, DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use memchr::memchr3;
-use std::{
-    cell::Cell,
-    io::{self, Read},
-    rc::Rc,
-};
+use std::io::{self, Read};
 
 /// Bytes that are read at once.
 const CHUNK: usize = 65_536;
 /// Bytes of lines with letters beyond ASCII after which their encoding is known well enough.
 const DETECTED: usize = 262_144;
+/// Bytes of text from which its delimiter is known, or that it is JSON.
+const SAMPLE: u64 = 65_536;
 /// Ctrl-Z ended texts long ago and still ends some.
 const END_OF_TEXT: u8 = 0x1A;
 
@@ -39,6 +37,13 @@ impl Text {
         Ok(Self { encoding: letters.encoding() })
     }
 
+    /// How the text of the same source begins.
+    pub(super) fn sample(&self, source: &mut dyn Source) -> io::Result<Vec<u8>> {
+        let mut sample = Vec::new();
+        self.decode(source)?.take(SAMPLE).read_to_end(&mut sample)?;
+        Ok(sample)
+    }
+
     /// The text of the same source.
     pub(super) fn decode<'s>(&self, source: &'s mut dyn Source) -> io::Result<Decoded<'s>> {
         Ok(Decoded {
@@ -51,7 +56,6 @@ impl Text {
             after_return: false,
             last: b'\n',
             is_over: false,
-            row: Rc::default(),
         })
     }
 }
@@ -153,16 +157,9 @@ pub(super) struct Decoded<'s> {
     after_return: bool,
     last: u8,
     is_over: bool,
-    /// Bytes handed out since whoever reads rows set it to zero.
-    row: Rc<Cell<usize>>,
 }
 
 impl Decoded<'_> {
-    /// Set to zero after each row: a row that is too long fails instead of filling the memory.
-    pub(super) fn row(&self) -> Rc<Cell<usize>> {
-        self.row.clone()
-    }
-
     fn refill(&mut self) -> io::Result<()> {
         let length = fill(&mut self.source, &mut self.raw)?;
         self.is_over = length == 0;
@@ -202,13 +199,6 @@ impl Read for Decoded<'_> {
             self.refill()?;
         }
         let length = buffer.len().min(self.end - self.at);
-        let row = self.row.get() + length;
-        if row > LONGEST_ROW {
-            let problem =
-                format!("a row is longer than {LONGEST_ROW} bytes; is there a quote that is never closed?");
-            return Err(io::Error::new(io::ErrorKind::InvalidData, problem));
-        }
-        self.row.set(row);
         buffer[..length].copy_from_slice(&self.text[self.at..self.at + length]);
         self.at += length;
         Ok(length)

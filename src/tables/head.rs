@@ -35,6 +35,8 @@ pub(super) struct Body<'c> {
     consumer: &'c mut dyn Consumer,
     name: Option<String>,
     written: Written,
+    /// What the format itself calls the columns.
+    named: Option<Vec<String>>,
     /// The first rows, until the head is known.
     sample: Vec<(u64, StringRecord)>,
     has_begun: bool,
@@ -42,7 +44,19 @@ pub(super) struct Body<'c> {
 
 impl<'c> Body<'c> {
     pub(super) fn new(name: Option<&str>, written: Written, consumer: &'c mut dyn Consumer) -> Self {
-        Self { consumer, name: name.map(str::to_owned), written, sample: Vec::new(), has_begun: false }
+        Self {
+            consumer,
+            name: name.map(str::to_owned),
+            written,
+            named: None,
+            sample: Vec::new(),
+            has_begun: false,
+        }
+    }
+
+    /// A table whose columns have names that are no row of it.
+    pub(super) fn named(self, columns: Vec<String>) -> Self {
+        Self { named: Some(columns), ..self }
     }
 
     /// A row, which may be empty.
@@ -78,15 +92,20 @@ impl<'c> Body<'c> {
         self.has_begun = true;
         let sample = std::mem::take(&mut self.sample);
         let rows: Vec<&StringRecord> = sample.iter().map(|(_, cells)| cells).collect();
-        let start = start(&rows);
-        let is_header = is_header(&rows[start..]);
+        let (start, is_header) = match self.named {
+            Some(_) => (0, false),
+            None => {
+                let start = start(&rows);
+                (start, is_header(&rows[start..]))
+            }
+        };
         let values = start + usize::from(is_header);
         let head = Head {
             name: self.name.take(),
             written: self.written,
             decimal: decimal(&rows[values..], self.written.delimiter),
             header_row: is_header.then(|| sample[start].0),
-            columns: columns(&rows[start..], is_header),
+            columns: self.named.take().unwrap_or_else(|| columns(&rows[start..], is_header)),
         };
         let mut flow = self.consumer.begin(head)?;
         for (line, cells) in &sample[values..] {

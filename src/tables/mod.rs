@@ -5,6 +5,7 @@
 //! Reading finds encoding, delimiter and header again each time, and finds the same: a [`Table`] that was stored still speaks
 //! for the file that it was read from, and its columns keep their numbers.
 
+mod archive;
 mod check;
 mod code;
 mod column;
@@ -14,12 +15,15 @@ mod encoding;
 mod field;
 mod guess;
 mod head;
+mod json;
+mod meter;
 mod name;
 mod number;
 mod period;
 mod personal;
 mod sniff;
 mod spread;
+mod spreadsheet;
 mod walk;
 mod without;
 pub mod words;
@@ -48,6 +52,8 @@ const MOST_TABLES: usize = 10;
 const LONGEST_ROW: usize = 1_000_000;
 /// Characters of one cell.
 const LONGEST_CELL: usize = 32_000;
+/// Bytes that the cells of a file have together: a spreadsheet may repeat a text, and a column a value, a million times.
+const MOST_BYTES: usize = 200_000_000;
 /// Characters of a cell or a name that are shown.
 const SHOWN: usize = 80;
 
@@ -99,6 +105,17 @@ impl Unreadable {
 
     fn broken(why: impl Into<String>) -> Self {
         Self::Broken(why.into())
+    }
+
+    /// The same, said of an entry of an archive.
+    fn of(self, entry: &str) -> Self {
+        let of = |why: String| format!("{:?}: {why}", entry.chars().take(SHOWN).collect::<String>());
+        match self {
+            Self::Unsupported(why) => Self::Unsupported(of(why)),
+            Self::Broken(why) => Self::Broken(of(why)),
+            Self::Empty(why) => Self::Empty(of(why)),
+            Self::Disk(e) => Self::Disk(e),
+        }
     }
 }
 

@@ -7,6 +7,8 @@ use std::io::Read as _;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
+    /// A spreadsheet, or an archive of tables.
+    Zip,
 }
 
 /// How far into a file its readers look for what it may be.
@@ -50,6 +52,9 @@ pub(super) fn kind(source: &mut dyn Source) -> Result<Kind, Unreadable> {
     // Readers of PDF take a mark anywhere in the first kilobyte.
     if head.windows(5).any(|window| window == b"%PDF-") {
         return Err(Unreadable::unsupported("it is a PDF as well"));
+    }
+    if head.starts_with(b"PK\x03\x04") {
+        return Ok(Kind::Zip);
     }
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&head).trim_ascii_start();
     if text.starts_with(b"<") {

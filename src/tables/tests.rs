@@ -2,6 +2,8 @@
 
 mod delimited;
 mod guesses;
+mod structured;
+mod workbook;
 
 use super::{Table, Unreadable, read};
 use std::{io::Write as _, path::Path};

@@ -1,15 +1,19 @@
 //! Goes through the tables of a file, whatever its kind, and hands each row on as text.
 
 use super::{
-    MOST_TABLES, Unreadable, delimited,
+    MOST_BYTES, MOST_TABLES, Unreadable,
+    archive::{self, Entry, Holds, Stored, Zip},
+    delimited,
     encoding::Text,
     head::Head,
+    json,
     sniff::{self, Kind},
+    spreadsheet::{ods, xlsx},
 };
 use csv::StringRecord;
 use std::{
     fs::File,
-    io::{self, Read},
+    io::{self, BufReader, Cursor, Read},
     ops::ControlFlow,
     path::Path,
 };
@@ -37,10 +41,11 @@ impl Source for &Path {
     }
 }
 
-/// A consumer that meets no more tables than one file may hold.
-pub(super) struct Limited<'c> {
+/// A consumer that meets no more tables, and no more in them, than one file may hold.
+struct Limited<'c> {
     consumer: &'c mut dyn Consumer,
     tables: usize,
+    bytes: usize,
 }
 
 impl Consumer for Limited<'_> {
@@ -53,22 +58,80 @@ impl Consumer for Limited<'_> {
     }
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
+        self.bytes += cells.as_slice().len() + cells.len();
+        if self.bytes > MOST_BYTES {
+            return Err(Unreadable::broken(format!("its cells hold more than {MOST_BYTES} bytes")));
+        }
         self.consumer.row(line, cells)
     }
 }
 
 pub(super) fn walk(path: &Path, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
-    let mut limited = Limited { consumer, tables: 0 };
+    let mut limited = Limited { consumer, tables: 0, bytes: 0 };
     let mut source = path;
     match sniff::kind(&mut source)? {
         Kind::Text => text(&mut source, None, &mut limited),
+        Kind::Zip => zip(Box::new(BufReader::new(File::open(path)?)), None, &mut limited),
     }
+}
+
+/// A spreadsheet or an archive; `name` is that of a spreadsheet within an archive.
+fn zip(
+    file: Box<dyn Stored + '_>,
+    name: Option<&str>,
+    consumer: &mut dyn Consumer,
+) -> Result<(), Unreadable> {
+    let (mut zip, holds) = archive::open(file)?;
+    match holds {
+        Holds::Xlsx => xlsx::walk(&mut zip, name, consumer),
+        Holds::Ods => ods::walk(&mut zip, name, consumer),
+        Holds::Files if name.is_some() => Err(Unreadable::unsupported("it is an archive within an archive")),
+        Holds::Files => files(&mut zip, consumer),
+    }
+}
+
+/// The tables of an archive, which holds nothing else.
+fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
+    for index in 0..zip_.len() {
+        let name =
+            zip_.by_index(index).map_err(io::Error::other)?.name().map_err(io::Error::other)?.into_owned();
+        if name.ends_with('/') || is_left_by_system(&name) {
+            continue;
+        }
+        let mut entry = Entry { zip: zip_, index };
+        let read = match sniff::kind(&mut entry) {
+            Ok(Kind::Text) => text(&mut entry, Some(&name), consumer),
+            // A spreadsheet is read from its end; its size is within the limits of the archive, which was measured.
+            Ok(Kind::Zip) => {
+                whole(&mut entry).and_then(|bytes| zip(Box::new(Cursor::new(bytes)), Some(&name), consumer))
+            }
+            Err(unreadable) => Err(unreadable),
+        };
+        read.map_err(|unreadable| unreadable.of(&name))?;
+    }
+    Ok(())
+}
+
+/// Files that systems put into archives beside those that were meant.
+fn is_left_by_system(name: &str) -> bool {
+    let last = name.rsplit('/').next().unwrap_or_default();
+    name.starts_with("__MACOSX/") || matches!(last, ".DS_Store" | "Thumbs.db" | "desktop.ini")
+}
+
+fn whole(entry: &mut Entry<'_, '_>) -> Result<Vec<u8>, Unreadable> {
+    let mut bytes = Vec::new();
+    entry.open()?.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// A table of text: delimited cells or JSON.
 fn text(source: &mut dyn Source, name: Option<&str>, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
     let text = Text::of(source)?;
-    delimited::walk(source, name, &text, consumer)
+    let sample = text.sample(source)?;
+    match json::shape(&sample) {
+        Some(shape) => json::walk(source, name, (&text, shape), consumer),
+        None => delimited::walk(source, name, (&text, &sample), consumer),
+    }
 }
 
 /// One table of a file, by its number; the others are passed over.

@@ -1,0 +1,231 @@
+//! JSON: an array of flat objects, or one on each line. Each key is a column, in the order in which they first come.
+
+use super::{
+    Format, MOST_COLUMNS, Unreadable,
+    encoding::Text,
+    head::{Body, Written},
+    meter::{Metered, Row},
+    walk::{Consumer, Flow, Source},
+};
+use csv::StringRecord;
+use serde::{
+    Deserialize, Deserializer,
+    de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor},
+};
+use std::{
+    collections::HashMap,
+    fmt,
+    io::{BufRead as _, BufReader},
+    ops::ControlFlow,
+};
+
+/// How the objects of a text stand in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shape {
+    Array,
+    Lines,
+}
+
+/// The shape of a text that begins as JSON does.
+pub(super) fn shape(sample: &[u8]) -> Option<Shape> {
+    let (first, rest) = sample.trim_ascii_start().split_first()?;
+    match (first, rest.trim_ascii_start().first()) {
+        (b'[', Some(b'{' | b']')) => Some(Shape::Array),
+        (b'{', Some(b'"' | b'}')) => Some(Shape::Lines),
+        _ => None,
+    }
+}
+
+/// Hands the table of a text on. Its keys are looked for first, in all of it.
+pub(super) fn walk(
+    source: &mut dyn Source,
+    name: Option<&str>,
+    (text, shape): (&Text, Shape),
+    consumer: &mut dyn Consumer,
+) -> Result<(), Unreadable> {
+    let mut keys = Keys::default();
+    objects(source, text, shape, &mut |_, object| keys.add(&object))?;
+    let written = Written { format: Format::Json, encoding: Some(text.encoding.name()), delimiter: None };
+    let mut body = Body::new(name, written, consumer).named(keys.names);
+    let (mut cells, mut record) = (Vec::new(), StringRecord::new());
+    objects(source, text, shape, &mut |line, object| {
+        cells.clear();
+        cells.resize(keys.places.len(), String::new());
+        for (key, value) in object.0 {
+            if let Some(place) = keys.places.get(&key) {
+                cells[*place] = value;
+            }
+        }
+        record.clear();
+        cells.iter().for_each(|cell| record.push_field(cell));
+        body.row(line, &record)
+    })?;
+    body.end()
+}
+
+/// The keys of all objects.
+#[derive(Default)]
+struct Keys {
+    names: Vec<String>,
+    places: HashMap<String, usize>,
+}
+
+impl Keys {
+    fn add(&mut self, object: &Object) -> Flow {
+        for (key, _) in &object.0 {
+            if !self.places.contains_key(key) {
+                self.places.insert(key.clone(), self.names.len());
+                self.names.push(key.clone());
+            }
+        }
+        if self.names.len() > MOST_COLUMNS {
+            return Err(Unreadable::broken(format!("its objects have more than {MOST_COLUMNS} keys")));
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// Takes an object, and its line or, in an array, its number from 1 on.
+type Each<'e> = dyn FnMut(u64, Object) -> Flow + 'e;
+
+fn objects(
+    source: &mut dyn Source,
+    text: &Text,
+    shape: Shape,
+    each: &mut Each<'_>,
+) -> Result<(), Unreadable> {
+    let (metered, row) = Metered::new(text.decode(source)?);
+    let mut reader = BufReader::new(metered);
+    if shape == Shape::Array {
+        let mut json = serde_json::Deserializer::from_reader(reader);
+        let mut failed = None;
+        let read =
+            Objects { each, row, failed: &mut failed }.deserialize(&mut json).and_then(|()| json.end());
+        return match (failed, read) {
+            (Some(flow), _) => flow.map(|_| ()),
+            (None, read) => read.map_err(|e| broken(&e)),
+        };
+    }
+    let (mut line, mut number) = (Vec::new(), 0);
+    while reader.read_until(b'\n', &mut line)? > 0 {
+        row.is_over();
+        number += 1;
+        if !line.trim_ascii().is_empty() {
+            let object = serde_json::from_slice(&line)
+                .map_err(|e| Unreadable::broken(format!("line {number}: {e}")))?;
+            if each(number, object)?.is_break() {
+                break;
+            }
+        }
+        line.clear();
+    }
+    Ok(())
+}
+
+fn broken(e: &serde_json::Error) -> Unreadable {
+    Unreadable::broken(format!("its JSON cannot be read: {e}"))
+}
+
+/// An array of objects, each handed on as it is read.
+struct Objects<'o, 'e> {
+    each: &'o mut Each<'e>,
+    row: Row,
+    /// Why reading ended before the array did.
+    failed: &'o mut Option<Flow>,
+}
+
+impl<'de> DeserializeSeed<'de> for Objects<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
+        json.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Objects<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an array of objects")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<(), A::Error> {
+        let mut number = 0;
+        while let Some(object) = array.next_element()? {
+            self.row.is_over();
+            number += 1;
+            let flow = (self.each)(number, object);
+            if !matches!(flow, Ok(ControlFlow::Continue(()))) {
+                *self.failed = Some(flow);
+                return Err(A::Error::custom("the rest is not read"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An object of texts, numbers and words.
+struct Object(Vec<(String, String)>);
+
+impl<'de> Deserialize<'de> for Object {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        struct Pairs;
+        impl<'de> Visitor<'de> for Pairs {
+            type Value = Object;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Object, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some((key, Value(value))) = map.next_entry()? {
+                    pairs.push((key, value));
+                }
+                Ok(Object(pairs))
+            }
+        }
+        json.deserialize_map(Pairs)
+    }
+}
+
+/// A value as the text that it would be in csv.
+struct Value(String);
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        struct Text;
+        impl Visitor<'_> for Text {
+            type Value = Value;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text, a number, true, false or null: objects must be flat")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+                Ok(Value(text.to_owned()))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+                Ok(Value(number.to_string()))
+            }
+
+            fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+                Ok(Value(number.to_string()))
+            }
+
+            fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
+                Ok(Value(number.to_string()))
+            }
+
+            fn visit_bool<E>(self, is: bool) -> Result<Value, E> {
+                Ok(Value(if is { "TRUE" } else { "FALSE" }.to_owned()))
+            }
+
+            fn visit_unit<E>(self) -> Result<Value, E> {
+                Ok(Value(String::new()))
+            }
+        }
+        json.deserialize_any(Text)
+    }
+}

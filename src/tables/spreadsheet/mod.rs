@@ -1,0 +1,91 @@
+//! Spreadsheets, read from their XML as it comes. Readers of whole workbooks reserve the memory that a file claims to need and
+//! repeat a cell as often as it says; this one holds a row and the shared texts, both within limits.
+
+pub(super) mod ods;
+mod styles;
+pub(super) mod xlsx;
+mod xml;
+
+use super::{
+    Format, LONGEST_CELL, MOST_COLUMNS, Unreadable,
+    head::{Body, Written},
+    walk::{Consumer, Flow},
+};
+use csv::StringRecord;
+use std::ops::ControlFlow;
+
+/// Rows that a sheet has at most, in the programs that write them.
+const MOST_ROWS: u64 = 1_048_576;
+
+/// A sheet while its cells come.
+struct Sheet<'c> {
+    body: Body<'c>,
+    cells: Vec<String>,
+    record: StringRecord,
+}
+
+impl<'c> Sheet<'c> {
+    /// The sheet of a file that is in an archive is called by both names.
+    fn new(file: Option<&str>, sheet: &str, consumer: &'c mut dyn Consumer) -> Self {
+        let name = file.map_or_else(|| sheet.to_owned(), |file| format!("{file}: {sheet}"));
+        let written = Written { format: Format::Spreadsheet, encoding: None, delimiter: None };
+        Self {
+            body: Body::new(Some(&name), written, consumer),
+            cells: Vec::new(),
+            record: StringRecord::new(),
+        }
+    }
+
+    /// Puts a value into the row.
+    fn cell(&mut self, column: usize, value: &str) -> Result<(), Unreadable> {
+        if value.is_empty() {
+            return Ok(());
+        }
+        if column >= MOST_COLUMNS {
+            return Err(Unreadable::broken(format!("a sheet has more than {MOST_COLUMNS} columns")));
+        }
+        if self.cells.len() <= column {
+            self.cells.resize(column + 1, String::new());
+        }
+        self.cells[column].clear();
+        self.cells[column].push_str(value);
+        Ok(())
+    }
+
+    /// Hands the row on, as often as it is there, and begins the next.
+    fn row(&mut self, line: u64, times: u64) -> Flow {
+        self.record.clear();
+        for cell in &self.cells {
+            self.record.push_field(cell);
+        }
+        let is_empty = self.cells.is_empty();
+        self.cells.clear();
+        if is_empty {
+            return Ok(ControlFlow::Continue(()));
+        }
+        if line + times > MOST_ROWS + 1 {
+            return Err(Unreadable::broken(format!("a sheet has more than {MOST_ROWS} rows")));
+        }
+        for line in line..line + times {
+            if self.body.row(line, &self.record)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// A cell's text so far is no text of a cell.
+fn too_long(text: &str) -> Result<(), Unreadable> {
+    if text.len() > 4 * LONGEST_CELL {
+        return Err(Unreadable::broken(format!("a cell has more than {LONGEST_CELL} characters")));
+    }
+    Ok(())
+}
+
+/// A number without the last digits that only its binary form has: 0.1 + 0.2 is shown as 0.3.
+fn number(text: &str) -> String {
+    let exact = text.parse::<f64>().ok().filter(|value| value.is_finite());
+    let rounded = exact.and_then(|value| format!("{value:.14e}").parse::<f64>().ok());
+    rounded.map_or_else(|| text.to_owned(), |value| value.to_string())
+}

@@ -1,0 +1,247 @@
+//! Workbooks of Excel (xlsx).
+
+use super::{
+    Sheet, number,
+    styles::{Styles, day},
+    too_long,
+    xml::{Xml, attribute, push_text},
+};
+use crate::tables::{
+    Unreadable,
+    archive::{Zip, part},
+    walk::{Consumer, Source as _},
+};
+use quick_xml::events::{BytesStart, Event};
+use std::{collections::HashMap, io::Read};
+
+/// Texts that cells share, and their bytes.
+const MOST_TEXTS: usize = 2_000_000;
+const MOST_TEXT: usize = 32_000_000;
+
+/// What the sheets of a workbook refer to.
+struct Book {
+    /// Names and parts.
+    sheets: Vec<(String, String)>,
+    is_1904: bool,
+    styles: Styles,
+    texts: Texts,
+}
+
+/// Texts that cells share, one after the other, with where each ends.
+#[derive(Default)]
+struct Texts {
+    all: String,
+    ends: Vec<u32>,
+}
+
+/// A cell while it is read.
+#[derive(Default)]
+struct Cell {
+    column: usize,
+    kind: String,
+    is_day: bool,
+    value: String,
+}
+
+pub(in crate::tables) fn walk(
+    zip: &mut Zip<'_>,
+    file: Option<&str>,
+    consumer: &mut dyn Consumer,
+) -> Result<(), Unreadable> {
+    let book = Book::of(zip)?;
+    for (name, path) in &book.sheets {
+        let mut part =
+            part(zip, path).ok_or_else(|| Unreadable::broken(format!("the sheet {name:?} is missing")))?;
+        let sheet = Sheet::new(file, name, consumer);
+        book.rows(part.open()?, sheet)?;
+    }
+    Ok(())
+}
+
+impl Book {
+    fn of(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
+        let targets = targets(zip)?;
+        let mut book =
+            Self { sheets: Vec::new(), is_1904: false, styles: Styles::of(zip)?, texts: Texts::of(zip)? };
+        let Some(mut part) = part(zip, "xl/workbook.xml") else {
+            return Err(Unreadable::broken("it has no workbook"));
+        };
+        let mut xml = Xml::new(part.open()?);
+        let mut buffer = Vec::new();
+        while let Some(event) = xml.next(&mut buffer)? {
+            let Event::Start(element) = event else { continue };
+            match element.local_name().as_ref() {
+                "workbookPr" => {
+                    book.is_1904 =
+                        attribute(&element, "date1904").is_some_and(|is| matches!(&*is, "1" | "true"));
+                }
+                "sheet" => {
+                    let target = attribute(&element, "r:id").and_then(|id| targets.get(&id));
+                    // Charts and macros of old are sheets too, without cells.
+                    if let Some(path) = target.filter(|path| path.contains("worksheets/")) {
+                        book.sheets.push((attribute(&element, "name").unwrap_or_default(), path.clone()));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(book)
+    }
+
+    /// Hands the rows of a sheet on.
+    fn rows(&self, part: impl Read, mut sheet: Sheet<'_>) -> Result<(), Unreadable> {
+        let mut xml = Xml::new(part);
+        let (mut buffer, mut line, mut cell, mut is_value) = (Vec::new(), 0, Cell::default(), false);
+        while let Some(event) = xml.next(&mut buffer)? {
+            match &event {
+                Event::Start(element) => match element.local_name().as_ref() {
+                    "row" => {
+                        line = attribute(element, "r").and_then(|row| row.parse().ok()).unwrap_or(line + 1);
+                        cell = Cell::default();
+                    }
+                    "c" => self.begin(&mut cell, element),
+                    "v" | "t" => is_value = true,
+                    "rPh" | "f" => is_value = false,
+                    _ => {}
+                },
+                Event::End(element) => match element.local_name().as_ref() {
+                    "v" | "t" => is_value = false,
+                    "c" => {
+                        sheet.cell(cell.column, &self.value(&cell))?;
+                        cell.column += 1;
+                    }
+                    "row" if sheet.row(line, 1)?.is_break() => return Ok(()),
+                    "sheetData" => break,
+                    _ => {}
+                },
+                text if is_value => {
+                    push_text(text, &mut cell.value);
+                    too_long(&cell.value)?;
+                }
+                _ => {}
+            }
+        }
+        sheet.body.end()
+    }
+
+    fn begin(&self, cell: &mut Cell, element: &BytesStart<'_>) {
+        let place = attribute(element, "r").and_then(|place| column(&place));
+        cell.column = place.unwrap_or(cell.column);
+        cell.kind = attribute(element, "t").unwrap_or_default();
+        cell.is_day = self.styles.shows_day(attribute(element, "s").as_deref());
+        cell.value.clear();
+    }
+
+    fn value(&self, cell: &Cell) -> String {
+        match &*cell.kind {
+            "s" => cell
+                .value
+                .trim()
+                .parse()
+                .ok()
+                .and_then(|at| self.texts.get(at))
+                .unwrap_or_default()
+                .to_owned(),
+            "str" | "inlineStr" | "e" | "d" => cell.value.clone(),
+            "b" => if cell.value.trim() == "1" { "TRUE" } else { "FALSE" }.to_owned(),
+            _ if cell.is_day => day(cell.value.trim(), self.is_1904).unwrap_or_else(|| cell.value.clone()),
+            _ => number(cell.value.trim()),
+        }
+    }
+}
+
+impl Texts {
+    fn of(zip: &mut Zip<'_>) -> Result<Self, Unreadable> {
+        let mut texts = Self::default();
+        let Some(mut part) = part(zip, "xl/sharedStrings.xml") else { return Ok(texts) };
+        let mut xml = Xml::new(part.open()?);
+        let (mut buffer, mut is_text) = (Vec::new(), false);
+        // How words are said, in small letters above them, is no part of a text.
+        let mut is_phonetic = false;
+        while let Some(event) = xml.next(&mut buffer)? {
+            match &event {
+                Event::Start(element) => match element.local_name().as_ref() {
+                    "t" => is_text = !is_phonetic,
+                    "rPh" => is_phonetic = true,
+                    _ => {}
+                },
+                Event::End(element) => match element.local_name().as_ref() {
+                    "t" => is_text = false,
+                    "rPh" => is_phonetic = false,
+                    "si" => texts.ends.push(u32::try_from(texts.all.len()).unwrap_or(u32::MAX)),
+                    _ => {}
+                },
+                text if is_text => push_text(text, &mut texts.all),
+                _ => {}
+            }
+            if texts.ends.len() > MOST_TEXTS || texts.all.len() > MOST_TEXT {
+                return Err(Unreadable::broken(format!(
+                    "its cells share more than {MOST_TEXT} bytes of text"
+                )));
+            }
+        }
+        Ok(texts)
+    }
+
+    fn get(&self, at: usize) -> Option<&str> {
+        let start = at.checked_sub(1).map_or(Some(0), |before| self.ends.get(before).copied())?;
+        self.all.get(start as usize..*self.ends.get(at)? as usize)
+    }
+}
+
+/// The parts that a workbook refers to, by the names that it gives them.
+fn targets(zip: &mut Zip<'_>) -> Result<HashMap<String, String>, Unreadable> {
+    let mut targets = HashMap::new();
+    let Some(mut part) = part(zip, "xl/_rels/workbook.xml.rels") else { return Ok(targets) };
+    let mut xml = Xml::new(part.open()?);
+    let mut buffer = Vec::new();
+    while let Some(event) = xml.next(&mut buffer)? {
+        let Event::Start(element) = event else { continue };
+        if let (Some(id), Some(target)) = (attribute(&element, "Id"), attribute(&element, "Target")) {
+            let path = target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_owned);
+            targets.insert(id, path);
+        }
+    }
+    Ok(targets)
+}
+
+/// The column of a place, counted from 0: that of AB12 is 27.
+fn column(place: &str) -> Option<usize> {
+    let letters = place.bytes().take_while(u8::is_ascii_alphabetic).take(4);
+    let number =
+        letters.fold(0, |number, letter| 26 * number + usize::from(letter.to_ascii_uppercase() - b'@'));
+    number.checked_sub(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_have_their_column() {
+        for (place, at) in [
+            ("A1", Some(0)),
+            ("Z9", Some(25)),
+            ("AB12", Some(27)),
+            ("XFD1", Some(16_383)),
+            ("12", None),
+            ("", None),
+        ] {
+            assert_eq!(column(place), at, "{place}");
+        }
+        assert!(column("ZZZZZZZZZZZZZZZZZZ1").is_some());
+    }
+
+    #[test]
+    fn numbers_are_shown_without_their_binary_tail() {
+        for (text, shown) in [
+            ("0.30000000000000004", "0.3"),
+            ("3.400930000017E12", "3400930000017"),
+            ("1", "1"),
+            ("", ""),
+            ("x", "x"),
+        ] {
+            assert_eq!(number(text), shown);
+        }
+    }
+}

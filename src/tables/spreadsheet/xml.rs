@@ -1,0 +1,67 @@
+//! XML of strangers, event by event: no text without end, no depth without end, no entities but the five of XML.
+
+use crate::tables::{
+    Unreadable,
+    meter::{Metered, Row},
+};
+use quick_xml::{
+    Reader, XmlVersion,
+    events::{BytesStart, Event},
+};
+use std::io::{BufReader, Read};
+
+/// Elements within elements.
+const DEEPEST: usize = 64;
+
+pub(super) struct Xml<R: Read> {
+    reader: Reader<BufReader<Metered<R>>>,
+    row: Row,
+    depth: usize,
+}
+
+impl<R: Read> Xml<R> {
+    pub(super) fn new(part: R) -> Self {
+        let (metered, row) = Metered::new(part);
+        let mut reader = Reader::from_reader(BufReader::new(metered));
+        reader.config_mut().expand_empty_elements = true;
+        Self { reader, row, depth: 0 }
+    }
+
+    /// The next event; nothing at the end.
+    pub(super) fn next<'b>(&mut self, buffer: &'b mut Vec<u8>) -> Result<Option<Event<'b>>, Unreadable> {
+        buffer.clear();
+        self.row.is_over();
+        let event = self.reader.read_event_into(buffer).map_err(|e| Unreadable::broken(e.to_string()))?;
+        match event {
+            Event::Start(_) => self.depth += 1,
+            Event::End(_) => self.depth = self.depth.saturating_sub(1),
+            Event::DocType(_) => return Err(Unreadable::broken("its XML declares entities")),
+            Event::Eof if self.depth > 0 => return Err(Unreadable::broken("its XML ends within an element")),
+            Event::Eof => return Ok(None),
+            _ => {}
+        }
+        if self.depth > DEEPEST {
+            return Err(Unreadable::broken(format!("its XML is deeper than {DEEPEST} elements")));
+        }
+        Ok(Some(event))
+    }
+}
+
+/// An attribute by its name with its prefix.
+pub(super) fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let attribute = element.try_get_attribute(name).ok()??;
+    attribute.normalized_value(XmlVersion::Implicit1_0).ok().map(|value| value.into_owned())
+}
+
+/// Adds what an event says as text.
+pub(super) fn push_text(event: &Event<'_>, text: &mut String) {
+    match event {
+        Event::Text(part) => text.push_str(&part.xml10_content()),
+        Event::CData(part) => text.push_str(&part.xml10_content()),
+        Event::GeneralRef(entity) => match entity.resolve_char_ref() {
+            Ok(Some(c)) => text.push(c),
+            _ => text.push_str(quick_xml::escape::resolve_predefined_entity(entity).unwrap_or_default()),
+        },
+        _ => {}
+    }
+}
