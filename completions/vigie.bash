@@ -178,6 +178,9 @@ _vigie() {
             vigie__subcmd__followup,note)
                 cmd="vigie__subcmd__followup__subcmd__note"
                 ;;
+            vigie__subcmd__followup,samples)
+                cmd="vigie__subcmd__followup__subcmd__samples"
+                ;;
             vigie__subcmd__followup,show)
                 cmd="vigie__subcmd__followup__subcmd__show"
                 ;;
@@ -195,6 +198,9 @@ _vigie() {
                 ;;
             vigie__subcmd__followup__subcmd__help,note)
                 cmd="vigie__subcmd__followup__subcmd__help__subcmd__note"
+                ;;
+            vigie__subcmd__followup__subcmd__help,samples)
+                cmd="vigie__subcmd__followup__subcmd__help__subcmd__samples"
                 ;;
             vigie__subcmd__followup__subcmd__help,show)
                 cmd="vigie__subcmd__followup__subcmd__help__subcmd__show"
@@ -315,6 +321,9 @@ _vigie() {
                 ;;
             vigie__subcmd__help__subcmd__followup,note)
                 cmd="vigie__subcmd__help__subcmd__followup__subcmd__note"
+                ;;
+            vigie__subcmd__help__subcmd__followup,samples)
+                cmd="vigie__subcmd__help__subcmd__followup__subcmd__samples"
                 ;;
             vigie__subcmd__help__subcmd__followup,show)
                 cmd="vigie__subcmd__help__subcmd__followup__subcmd__show"
@@ -1382,7 +1391,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__followup)
-            opts="-q -h -V --config --data-dir --json --quiet --help --version list show advance note link help"
+            opts="-q -h -V --config --data-dir --json --quiet --help --version list show advance note samples link help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1446,7 +1455,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__followup__subcmd__help)
-            opts="list show advance note link help"
+            opts="list show advance note samples link help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1516,6 +1525,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__followup__subcmd__help__subcmd__note)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__help__subcmd__samples)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -1611,6 +1634,32 @@ _vigie() {
                     return 0
                     ;;
                 --expected)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --data-dir)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__followup__subcmd__samples)
+            opts="-q -h -V --out --config --data-dir --json --quiet --help --version"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --out)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -2088,7 +2137,7 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__followup)
-            opts="list show advance note link"
+            opts="list show advance note samples link"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2144,6 +2193,20 @@ _vigie() {
             return 0
             ;;
         vigie__subcmd__help__subcmd__followup__subcmd__note)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        vigie__subcmd__help__subcmd__followup__subcmd__samples)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

@@ -518,18 +518,19 @@ complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subco
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one of them, or export its CV'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "close" -d 'Close what was answered'
 complete -c vigie -n "__fish_vigie_using_subcommand inbox; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -l json -d 'Print one JSON document instead of text'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -s q -l quiet -d 'No news on standard error, only errors'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -s h -l help -d 'Print help'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -s V -l version -d 'Print version'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "list" -d 'List the requests that are not finished, those changed last first'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "show" -d 'Show one request with its steps and messages'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "advance" -d 'Lead requests on to their next status, and tell whoever made them'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "note" -d 'Write to whoever made a request; where it stands does not change'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "link" -d 'Send a new link to a follow-up page; those sent before end'
-complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note link help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -f -a "list" -d 'List the requests that are not finished, those changed last first'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -f -a "show" -d 'Show one request with its steps and messages'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -f -a "advance" -d 'Lead requests on to their next status, and tell whoever made them'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -f -a "note" -d 'Write to whoever made a request; where it stands does not change'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -f -a "samples" -d 'Show the samples of an offer with their columns, or export them'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -f -a "link" -d 'Send a new link to a follow-up page; those sent before end'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and not __fish_seen_subcommand_from list show advance note samples link help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l kind -d 'Only those of this kind' -r -f -a "data-request\t''
 provider\t''"
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from list" -l status -d 'Only those that stand here; finished ones with --status finish' -r -f -a "sent\t''
@@ -582,6 +583,13 @@ complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -s q -l quiet -d 'No news on standard error, only errors'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -s h -l help -d 'Print help'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from note" -s V -l version -d 'Print version'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from samples" -l out -d 'Write them as new files into this folder' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from samples" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from samples" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from samples" -l json -d 'Print one JSON document instead of text'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from samples" -s q -l quiet -d 'No news on standard error, only errors'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from samples" -s h -l help -d 'Print help'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from samples" -s V -l version -d 'Print version'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -l data-dir -d 'Folder of database, files and backups [default: ./var]' -r
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from link" -l revoke -d 'End the links sent before and send none'
@@ -594,6 +602,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_su
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one request with its steps and messages'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "advance" -d 'Lead requests on to their next status, and tell whoever made them'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "note" -d 'Write to whoever made a request; where it stands does not change'
+complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "samples" -d 'Show the samples of an offer with their columns, or export them'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "link" -d 'Send a new link to a follow-up page; those sent before end'
 complete -c vigie -n "__fish_vigie_using_subcommand followup; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c vigie -n "__fish_vigie_using_subcommand db; and not __fish_seen_subcommand_from backup restore check migrate help" -l config -d 'Configuration file [default: vigie.toml if there is one]' -r -F
@@ -749,6 +758,7 @@ complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcom
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "show" -d 'Show one request with its steps and messages'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "advance" -d 'Lead requests on to their next status, and tell whoever made them'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "note" -d 'Write to whoever made a request; where it stands does not change'
+complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "samples" -d 'Show the samples of an offer with their columns, or export them'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from followup" -f -a "link" -d 'Send a new link to a follow-up page; those sent before end'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "backup" -d 'Copy the database while it is in use'
 complete -c vigie -n "__fish_vigie_using_subcommand help; and __fish_seen_subcommand_from db" -f -a "restore" -d 'Put a backup in the place of the database, keeping the former one beside it'

@@ -40,15 +40,21 @@ CREATE TABLE data_set_measure (
     CONSTRAINT data_set_measure_pkey PRIMARY KEY (reference, measure),
     CONSTRAINT data_set_measure_reference_fkey FOREIGN KEY (reference) REFERENCES data_set (reference)
 );
--- What was read in a sample, and which column was said to hold what. Until it is sent, a ticket names it, and it expires.
+-- Files that wait for the form they belong to: who holds the ticket names one, until it expires.
+CREATE TABLE file_ticket (
+    ticket_sha256 BYTEA NOT NULL,
+    file TEXT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    CONSTRAINT file_ticket_pkey PRIMARY KEY (ticket_sha256),
+    CONSTRAINT file_ticket_file_key UNIQUE (file),
+    CONSTRAINT file_ticket_file_fkey FOREIGN KEY (file) REFERENCES file (id) ON DELETE CASCADE
+);
+CREATE INDEX file_ticket_expires_at ON file_ticket (expires_at);
+-- What was read in a sample, and which column was said to hold what.
 CREATE TABLE provider_sample (
     file TEXT NOT NULL,
-    ticket_sha256 BYTEA NOT NULL,
     contents TEXT NOT NULL,
     columns TEXT NOT NULL,
-    expires_at BIGINT,
     CONSTRAINT provider_sample_pkey PRIMARY KEY (file),
-    CONSTRAINT provider_sample_ticket_sha256_key UNIQUE (ticket_sha256),
     CONSTRAINT provider_sample_file_fkey FOREIGN KEY (file) REFERENCES file (id) ON DELETE CASCADE
 );
-CREATE INDEX provider_sample_expires_at ON provider_sample (expires_at);

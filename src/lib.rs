@@ -36,7 +36,7 @@
 //! | [`outbound`] | questions to other servers, which an operator has configured |
 //! | [`audit`] | what operators did, as proof |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
-//! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data and what becomes of them, receipts, what was agreed to |
+//! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, what becomes of them, receipts, what was agreed to |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!

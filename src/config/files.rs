@@ -1,6 +1,6 @@
 //! Where visitors' files find room, and what looks for harm in them.
 
-use super::{Resolved, invalid, within};
+use super::{Resolved, invalid, parse, within};
 use crate::Result;
 use std::{fmt, path::PathBuf, time::Duration};
 
@@ -12,6 +12,8 @@ pub struct Files {
     pub clamd: Option<Clamd>,
     /// How long a visitor waits for it.
     pub patience: Duration,
+    /// Whether the host is certified for health data, so that samples of sensitive data may be kept here.
+    pub health_data: bool,
 }
 
 /// Where the virus scanner listens.
@@ -25,11 +27,12 @@ impl Files {
     pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
         const CLAMD: &str = "files.clamd";
         let expected = "an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl";
-        let parse = |text: &str| Clamd::parse(text).ok_or_else(|| invalid(resolved, CLAMD, expected));
+        let clamd = |text: &str| Clamd::parse(text).ok_or_else(|| invalid(resolved, CLAMD, expected));
         Ok(Self {
             floor: within(resolved, "files.floor_mb", 0..=1_000_000_000_u64)? * 1_000_000,
-            clamd: resolved.optional(CLAMD).map(parse).transpose()?,
+            clamd: resolved.optional(CLAMD).map(clamd).transpose()?,
             patience: Duration::from_secs(20),
+            health_data: parse(resolved, "files.health_data", "true or false")?,
         })
     }
 }

@@ -123,6 +123,11 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "the virus scanner that files of visitors are shown: tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl",
     ),
+    setting(
+        "files.health_data",
+        "false",
+        "whether the host is certified for health data (HDS): true lets providers send samples of sensitive data",
+    ),
     setting("captcha.wait_s", "3", "a form that comes sooner after its challenge is a program's"),
     setting(
         "captcha.verify_url",

@@ -66,7 +66,7 @@ impl Incoming {
         let needed = app.config.files.floor.saturating_add(limit);
         let draft = spawn_blocking(move || Draft::create(&data_dir, id, needed));
         let draft = draft.await.map_err(Error::fault)??;
-        let file = draft.lock.try_clone().map_err(|e| draft.failed(&e))?;
+        let file = draft.file()?;
         Ok(Self { draft, file: file.into(), hash: Sha256::new(), limit, config: app.config.clone() })
     }
 
@@ -89,17 +89,8 @@ impl Incoming {
     pub(crate) async fn finish(mut self) -> Result<Draft> {
         self.file.flush().await.map_err(|e| self.draft.failed(&e))?;
         self.draft.scan = scan::scan(&self.config.files, &self.draft.path).await?;
-        let (mut draft, hash) = (self.draft, self.hash);
-        let finished = spawn_blocking(move || {
-            draft.sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-            draft.lock.sync_all().map_err(|e| draft.failed(&e))?;
-            let whole = draft.path.with_extension("");
-            fs::rename(&draft.path, &whole).map_err(|e| draft.failed(&e))?;
-            draft.path = whole;
-            sync_names(draft.path.parent().unwrap_or(&draft.path))?;
-            Ok(draft)
-        });
-        finished.await.map_err(Error::fault)?
+        let (draft, hash) = (self.draft, self.hash);
+        spawn_blocking(move || draft.complete(hash)).await.map_err(Error::fault)?
     }
 }
 
@@ -111,7 +102,7 @@ async fn take_turn(app: &App, from: IpAddr) -> Result<()> {
 }
 
 impl Draft {
-    fn create(data_dir: &Path, id: String, needed: u64) -> Result<Self> {
+    pub(super) fn create(data_dir: &Path, id: String, needed: u64) -> Result<Self> {
         let folder = folder(data_dir);
         create_folder(&folder)?;
         let path = folder.join(&id).with_extension(UNFINISHED);
@@ -126,6 +117,27 @@ impl Draft {
         lock.lock().map_err(|e| failed(&e))?;
         let (sha256, scan, kept) = (String::new(), Scan::Unscanned, AtomicBool::new(false));
         Ok(Self { id, path, lock, size: 0, sha256, scan, kept })
+    }
+
+    /// Writes it to the disk with its name, so that a power cut keeps both.
+    pub(super) fn complete(mut self, hash: Sha256) -> Result<Self> {
+        self.sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        self.lock.sync_all().map_err(|e| self.failed(&e))?;
+        let whole = self.path.with_extension("");
+        fs::rename(&self.path, &whole).map_err(|e| self.failed(&e))?;
+        self.path = whole;
+        sync_names(self.path.parent().unwrap_or(&self.path))?;
+        Ok(self)
+    }
+
+    /// To write into.
+    pub(super) fn file(&self) -> Result<File> {
+        self.lock.try_clone().map_err(|e| self.failed(&e))
+    }
+
+    pub(super) fn measured(mut self, size: u64, scan: Scan) -> Self {
+        (self.size, self.scan) = (size, scan);
+        self
     }
 
     fn failed(&self, e: &io::Error) -> Error {

@@ -3,15 +3,19 @@
 
 mod incoming;
 mod pdf;
+mod rewrite;
 mod scan;
 mod store;
 mod sweep;
+mod ticket;
 
 pub(crate) use incoming::{Draft, Incoming};
 pub(crate) use pdf::is_plain_pdf;
+pub(crate) use rewrite::rewrite;
 pub(crate) use scan::Scan;
 pub(crate) use store::STATEMENTS;
 pub(crate) use sweep::sweep;
+pub(crate) use ticket::{Ticket, Waiting, claim, discard, wait, waiting};
 
 use crate::{App, Error, Result, db::Tx, error::Kind};
 use std::{
@@ -29,12 +33,14 @@ pub struct Allowance {
     pub most: usize,
     /// Of each file.
     pub bytes: u64,
+    /// Of all of them together.
+    pub in_all: u64,
 }
 
 impl Allowance {
-    /// Bytes of a body in which all of that fits.
-    pub(crate) fn whole(&self) -> u64 {
-        self.bytes.saturating_mul(self.most as u64)
+    /// Bytes of a body that holds one of them and nothing else.
+    pub(crate) fn body_limit(&self) -> usize {
+        usize::try_from(self.bytes).unwrap_or(usize::MAX)
     }
 }
 
@@ -53,6 +59,11 @@ impl Upload {
         Self { field: field.to_owned(), name: plain_name(name), draft }
     }
 
+    /// Bytes that are kept of it.
+    pub(crate) fn size(&self) -> u64 {
+        self.draft.as_ref().map_or(0, Draft::size)
+    }
+
     /// What is wrong with a file that its form does not take.
     pub(crate) fn fault(&self) -> &'static str {
         match &self.draft {
@@ -65,13 +76,13 @@ impl Upload {
     ///
     /// # Errors
     /// Why it is not on the disk, and what the database says.
-    pub(crate) async fn keep(&self, tx: &mut Tx, app: &App, owner: &str) -> Result<()> {
+    pub(crate) async fn keep(&self, tx: &mut Tx, app: &App, owner: &str) -> Result<StoredFile> {
         let draft = self.draft.as_ref().map_err(Clone::clone)?;
         let (id, name) = (draft.id().to_owned(), self.name.clone());
         let kept = StoredFile { id, name, size: draft.size(), scan: draft.scan() };
         store::put(tx, (owner, &self.field), (&kept, draft.sha256()), app.clock.millis()).await?;
         draft.keep();
-        Ok(())
+        Ok(kept)
     }
 }
 
@@ -82,6 +93,13 @@ pub(crate) struct StoredFile {
     pub(crate) name: String,
     pub(crate) size: u64,
     pub(crate) scan: Scan,
+}
+
+impl StoredFile {
+    /// As rows name it.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
 }
 
 /// The files of an owner, in the order of their names.
@@ -105,8 +123,13 @@ pub(crate) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
 /// # Errors
 /// What the disk says.
 pub(crate) fn read(app: &App, kept: &StoredFile) -> Result<Vec<u8>> {
-    let path = folder(&app.config.data_dir).join(&kept.id);
+    let path = path(app, kept);
     fs::read(&path).map_err(|e| Error::input("read", &path, &e))
+}
+
+/// Where its content can be read.
+pub(crate) fn path(app: &App, kept: &StoredFile) -> PathBuf {
+    folder(&app.config.data_dir).join(&kept.id)
 }
 
 fn folder(data_dir: &Path) -> PathBuf {

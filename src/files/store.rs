@@ -3,13 +3,22 @@
 use super::{Scan, StoredFile};
 use crate::{
     Error, Result,
-    db::{Tx, args, statements},
+    db::{Text, Tx, args, statements},
 };
+use jiff::Timestamp;
 
 statements! {
     PUT_FILE = "INSERT INTO file (id, owner, field, name, size, sha256, created_at, scan) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     FILES = "SELECT id, name, size, scan FROM file WHERE owner = $1 ORDER BY name, id";
     FORGET_FILES = "DELETE FROM file WHERE owner = $1";
+    REMOVE_FILE = "DELETE FROM file WHERE id = $1";
+    GIVE_FILE = "UPDATE file SET owner = $2 WHERE id = $1";
+    PUT_TICKET = "INSERT INTO file_ticket (ticket_sha256, file, expires_at) VALUES ($1, $2, $3)";
+    FILE_OF_TICKET = "SELECT file.id, file.name, file.size, file.scan, file_ticket.expires_at
+        FROM file_ticket JOIN file ON file.id = file_ticket.file
+        WHERE file_ticket.ticket_sha256 = $1 AND file_ticket.expires_at > $2";
+    END_TICKET = "DELETE FROM file_ticket WHERE file = $1";
+    FORGET_EXPIRED = "DELETE FROM file WHERE id IN (SELECT file FROM file_ticket WHERE expires_at <= $1)";
     FILE_NAMED = "SELECT id FROM file WHERE id = $1";
 }
 
@@ -26,12 +35,54 @@ pub(super) async fn put(
 }
 
 pub(super) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
-    let rows: Vec<(String, String, i64, String)> = tx.rows(FILES, args![owner]).await?;
-    let kept = |(id, name, size, scan): (_, _, i64, String)| {
-        let scan: Scan = scan.parse().map_err(Error::fault)?;
-        Ok(StoredFile { id, name, size: u64::try_from(size).unwrap_or_default(), scan })
+    let rows: Vec<(String, String, i64, Text<Scan>)> = tx.rows(FILES, args![owner]).await?;
+    Ok(rows.into_iter().map(stored).collect())
+}
+
+fn stored((id, name, size, scan): (String, String, i64, Text<Scan>)) -> StoredFile {
+    StoredFile { id, name, size: u64::try_from(size).unwrap_or_default(), scan: scan.0 }
+}
+
+/// The next sweep takes it from the disk.
+pub(super) async fn remove(tx: &mut Tx, id: &str) -> Result<()> {
+    tx.exec(REMOVE_FILE, args![id]).await.map(drop)
+}
+
+pub(super) async fn give(tx: &mut Tx, id: &str, owner: &str) -> Result<()> {
+    tx.exec(GIVE_FILE, args![id, owner]).await.map(drop)
+}
+
+pub(super) async fn put_ticket(
+    tx: &mut Tx,
+    ticket_sha256: &[u8],
+    file: &str,
+    expires_at: Timestamp,
+) -> Result<()> {
+    tx.exec(PUT_TICKET, args![ticket_sha256, file, expires_at.as_millisecond()]).await.map(drop)
+}
+
+/// The file of a ticket that is still good, and until when that is.
+pub(super) async fn of_ticket(
+    tx: &mut Tx,
+    ticket_sha256: &[u8],
+    now: Timestamp,
+) -> Result<Option<(StoredFile, Timestamp)>> {
+    let values = args![ticket_sha256, now.as_millisecond()];
+    let row: Option<(String, String, i64, Text<Scan>, i64)> = tx.row(FILE_OF_TICKET, values).await?;
+    let found = |(id, name, size, scan, expires_at)| {
+        let expires_at = Timestamp::from_millisecond(expires_at).map_err(Error::fault)?;
+        Ok((stored((id, name, size, scan)), expires_at))
     };
-    rows.into_iter().map(kept).collect()
+    row.map(found).transpose()
+}
+
+pub(super) async fn end_ticket(tx: &mut Tx, file: &str) -> Result<()> {
+    tx.exec(END_TICKET, args![file]).await.map(drop)
+}
+
+/// Forgets files whose tickets have ended.
+pub(super) async fn forget_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
+    tx.exec(FORGET_EXPIRED, args![now.as_millisecond()]).await.map(drop)
 }
 
 pub(super) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {

@@ -8,11 +8,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Removes every file that no row names and nobody has in hand, and says how many there were.
+/// Removes every file that no row names and nobody has in hand, and says how many there were. Files whose tickets have ended
+/// are forgotten first.
 ///
 /// # Errors
 /// What the disk or the database says.
 pub(crate) async fn sweep(app: &App) -> Result<usize> {
+    let mut tx = app.db.write().await?;
+    store::forget_expired(&mut tx, app.clock.now()).await?;
+    tx.commit().await?;
     let mut removed = 0;
     for path in files(&folder(&app.config.data_dir))? {
         let id = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();

@@ -22,7 +22,7 @@ use jiff::Timestamp;
 use std::ops::RangeInclusive;
 
 /// One file of 20 MB.
-pub(crate) const CV: Allowance = Allowance { field: "cv", most: 1, bytes: 20_000_000 };
+pub(crate) const CV: Allowance = Allowance { field: "cv", most: 1, bytes: 20_000_000, in_all: 20_000_000 };
 /// What stands for no position in particular.
 const SPONTANEOUS: &str = "spontaneous";
 /// Characters of the title of an offer.
@@ -59,7 +59,7 @@ impl Submission for Application {
         &self.from.email
     }
 
-    async fn judge(uploads: &[Upload]) -> Result<Vec<Field>> {
+    async fn judge(_: &App, _: &[(String, String)], uploads: &[Upload]) -> Result<Vec<Field>> {
         let fault = |code| Ok(vec![Field::new(format!("/{}", CV.field), code)]);
         match uploads {
             [] => fault("form.required"),

@@ -15,6 +15,7 @@ mod letters;
 mod provider;
 mod receipt;
 mod reference;
+mod samples;
 mod store;
 mod submission;
 
@@ -36,7 +37,7 @@ pub(crate) use provider::{
 };
 pub(crate) use receipt::{Receipt, Token, find as find_receipt, masked};
 pub(crate) use reference::{Form, Reference};
-pub(crate) use submission::{send, send_with};
+pub(crate) use submission::{Sent, send, send_with};
 
 use crate::locale::Locale;
 use std::net::IpAddr;
@@ -58,6 +59,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         store::followup::STATEMENTS,
         store::provider::STATEMENTS,
         store::receipt::STATEMENTS,
+        store::sample::STATEMENTS,
         store::consent::STATEMENTS,
         store::unconfirmed::STATEMENTS,
     ]

@@ -29,6 +29,15 @@ const OF_MAILBOX: Limit = Limit { name: "mailbox", most: 10, within: Duration::f
 /// The field that the page hides from people, and that programs which fill in everything fill in.
 const TRAP: &str = "website";
 
+/// A form as it came.
+#[derive(Default)]
+pub(crate) struct Sent<'a> {
+    pub(crate) pairs: &'a [(String, String)],
+    pub(crate) uploads: &'a [Upload],
+    /// What is known to be wrong with it already.
+    pub(crate) faults: Vec<Field>,
+}
+
 /// What a form sends.
 pub(crate) trait Submission: Sized {
     const FORM: Form;
@@ -37,13 +46,21 @@ pub(crate) trait Submission: Sized {
     /// `form.invalid` with every fault.
     fn read(locale: Locale, at: Timestamp, pairs: &[(String, String)]) -> Result<Self>;
 
-    /// What is wrong with the files that came with it.
+    /// What is wrong with the files that came with it, or that it names.
     ///
     /// # Errors
-    /// What the disk says.
-    async fn judge(uploads: &[Upload]) -> Result<Vec<Field>> {
+    /// What the disk or the database says.
+    async fn judge(_: &App, _: &[(String, String)], uploads: &[Upload]) -> Result<Vec<Field>> {
         let unasked = |upload: &Upload| Field::new(format!("/{}", upload.field), upload.fault());
         Ok(uploads.iter().map(unasked).collect())
+    }
+
+    /// Makes files that came before it and that it names its own.
+    ///
+    /// # Errors
+    /// `form.file-expired`, and what the database says.
+    async fn claim(_: &mut Tx, _: &App, _: &[(String, String)], _: &Reference) -> Result<()> {
+        Ok(())
     }
 
     /// Who sends it, and is asked to confirm it.
@@ -65,25 +82,25 @@ pub(crate) async fn send<S: Submission>(
     sender: &Sender,
     pairs: &[(String, String)],
 ) -> Result<Token> {
-    send_with::<S>(app, sender, (pairs, &[])).await
+    send_with::<S>(app, sender, Sent { pairs, ..Sent::default() }).await
 }
 
 /// The same with files.
 ///
 /// # Errors
 /// As [`send`], and why a file is not on the disk.
-pub(crate) async fn send_with<S: Submission>(
-    app: &App,
-    sender: &Sender,
-    (pairs, uploads): (&[(String, String)], &[Upload]),
-) -> Result<Token> {
+pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: Sent<'_>) -> Result<Token> {
+    let Sent { pairs, uploads, .. } = sent;
     let (now, locale) = (app.clock.now(), sender.locale);
-    let submission: S = read((locale, now), pairs, uploads).await?;
-    let (token, email) = (Token::of(app, S::FORM, pairs).await?, submission.email());
-    // Whoever lost the answer proves nothing again: a verifier takes a token once.
+    let read = read::<S>(app, (locale, now), sent).await;
+    let token = Token::of(app, S::FORM, pairs).await?;
+    // Whoever lost the answer proves nothing again, and names files that are the form's by now: a verifier takes a token
+    // once, and so does a ticket.
     if receipt::given(&mut app.db.read().await?, &token).await?.is_some() {
         return Ok(token);
     }
+    let submission = read?;
+    let email = submission.email();
     let proofs = |field: &str| given(pairs, field);
     let solved = captcha::judge(app, S::FORM.word(), sender.address, proofs).await?;
     let [visitor, mailbox, asked] = buckets(app, S::FORM, sender.address, email).await?;
@@ -106,12 +123,24 @@ pub(crate) async fn send_with<S: Submission>(
             confirmation::ask(&mut tx, app, &waiting, email).await?;
         }
     }
-    for upload in uploads {
-        upload.keep(&mut tx, app, reference.as_str()).await?;
-    }
+    keep_files::<S>(&mut tx, app, (pairs, uploads), &reference).await?;
     receipt::give(&mut tx, &token, &Receipt::new(S::FORM, &reference, email, now)).await?;
     tx.commit().await?;
     Ok(token)
+}
+
+/// Makes the files of a form its own.
+async fn keep_files<S: Submission>(
+    tx: &mut Tx,
+    app: &App,
+    (pairs, uploads): (&[(String, String)], &[Upload]),
+    reference: &Reference,
+) -> Result<()> {
+    S::claim(tx, app, pairs, reference).await?;
+    for upload in uploads {
+        upload.keep(tx, app, reference.as_str()).await?;
+    }
+    Ok(())
 }
 
 /// What counts forms of this kind from an address, forms in the name of a mailbox, and mails that ask it to confirm one.
@@ -126,15 +155,16 @@ async fn buckets(app: &App, form: Form, address: IpAddr, email: &Email) -> Resul
 
 /// A submission with which nothing is wrong.
 async fn read<S: Submission>(
+    app: &App,
     (locale, at): (Locale, Timestamp),
-    pairs: &[(String, String)],
-    uploads: &[Upload],
+    Sent { pairs, uploads, mut faults }: Sent<'_>,
 ) -> Result<S> {
     if !given(pairs, TRAP).is_empty() {
         return Err(captcha::refused("the field that people do not see is filled in"));
     }
     are_kept(uploads)?;
-    with_faults(S::read(locale, at, pairs), S::judge(uploads).await?)
+    faults.extend(S::judge(app, pairs, uploads).await?);
+    with_faults(S::read(locale, at, pairs), faults)
 }
 
 /// What the disk or a limit refused, which is no fault of the file.
@@ -148,10 +178,21 @@ fn are_kept(uploads: &[Upload]) -> Result<()> {
 fn with_faults<S>(read: Result<S>, faults: Vec<Field>) -> Result<S> {
     match read {
         Ok(submission) if faults.is_empty() => Ok(submission),
-        Ok(_) => Err(invalid(faults)),
+        Ok(_) => Err(invalid(firsts(faults))),
         Err(mut e) => {
-            e.fields.extend(faults);
+            e.fields.extend(firsts(faults));
             Err(e)
         }
     }
+}
+
+/// The first of each field: what follows from it is no news.
+fn firsts(faults: Vec<Field>) -> Vec<Field> {
+    let mut firsts: Vec<Field> = Vec::new();
+    for fault in faults {
+        if firsts.iter().all(|known| known.pointer != fault.pointer) {
+            firsts.push(fault);
+        }
+    }
+    firsts
 }

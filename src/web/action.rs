@@ -22,7 +22,27 @@ use std::{net::IpAddr, pin::Pin, sync::Arc};
 /// Bytes a form without files may have: the longest answers of ours are a few thousand characters.
 const LIMIT: usize = 200_000;
 
-type Answering = Pin<Box<dyn Future<Output = Result<String>> + Send>>;
+type Answering = Pin<Box<dyn Future<Output = Result<String, Refused>> + Send>>;
+
+/// Why a form was not taken.
+pub struct Refused {
+    error: Error,
+    /// What its page shows again, where that is not what was sent.
+    pairs: Option<Vec<(String, String)>>,
+}
+
+impl Refused {
+    /// A failure whose page shows these values again: files that were kept have become names of them.
+    pub fn showing(error: Error, pairs: Vec<(String, String)>) -> Self {
+        Self { error, pairs: Some(pairs) }
+    }
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
+        Self { error, pairs: None }
+    }
+}
 
 /// What a page does with its form.
 #[derive(Clone)]
@@ -36,17 +56,24 @@ pub struct Action {
 
 impl Action {
     /// `run` answers with the path below the language where somebody whose form was accepted goes on.
-    pub fn new<A>(page: &'static str, run: impl Fn(App, Visitor, Form) -> A + Send + Sync + 'static) -> Self
+    pub fn new<A, E>(
+        page: &'static str,
+        run: impl Fn(App, Visitor, Form) -> A + Send + Sync + 'static,
+    ) -> Self
     where
-        A: Future<Output = Result<String>> + Send + 'static,
+        A: Future<Output = Result<String, E>> + Send + 'static,
+        E: Into<Refused>,
     {
-        let run = move |app, visitor, form| -> Answering { Box::pin(run(app, visitor, form)) };
+        let run = move |app, visitor, form| -> Answering {
+            let answer = run(app, visitor, form);
+            Box::pin(async { answer.await.map_err(Into::into) })
+        };
         Self { page, body_limit: LIMIT, takes: None, run: Arc::new(run) }
     }
 
     /// The same with files. What is too large is read up to twice of what fits, so that the page can say so.
     pub(crate) fn taking(self, allowance: Allowance) -> Self {
-        let body_limit = usize::try_from(2 * allowance.whole()).unwrap_or(usize::MAX).saturating_add(LIMIT);
+        let body_limit = usize::try_from(2 * allowance.in_all).unwrap_or(usize::MAX).saturating_add(LIMIT);
         Self { body_limit, takes: Some(allowance), ..self }
     }
 }
@@ -75,8 +102,11 @@ pub(super) async fn respond(
     };
     match (action.run)(shared.app.clone(), visitor, form.clone()).await {
         Ok(path) => done(locale, &path, by_script),
-        Err(e) if by_script => private(Problem::from(e).into_response()),
-        Err(e) => again(shared, address, &form, e, Origin::of(&request.extensions)).await,
+        Err(Refused { error, .. }) if by_script => private(Problem::from(error).into_response()),
+        Err(Refused { error, pairs }) => {
+            let pairs = pairs.as_deref().unwrap_or(form.pairs());
+            again(shared, address, pairs, error, Origin::of(&request.extensions)).await
+        }
     }
 }
 
@@ -101,14 +131,14 @@ fn done(locale: Locale, path: &str, by_script: bool) -> Response {
 async fn again(
     shared: &Shared,
     address: &Address,
-    form: &Form,
+    pairs: &[(String, String)],
     error: Error,
     from: Option<IpAddr>,
 ) -> Response {
     let code = error.code;
     let fields = if error.kind == Kind::Invalid { error.fields.clone() } else { Vec::new() };
     let refusal = Problem::from(error);
-    let submitted = Submitted { values: form.pairs(), code, fields: &fields };
+    let submitted = Submitted { values: pairs, code, fields: &fields };
     match shared.renderer.submitted(address, &submitted, refusal.status, from).await {
         Ok(document) => {
             let entity = document.entity(Encoding::Identity).await;

@@ -74,7 +74,7 @@ impl Form {
             let name = part.name().ok_or_else(no_form)?.to_owned();
             let taken = takes.filter(|takes| part.file_name().is_some() && takes.allowance.field == name);
             if let Some(takes) = taken {
-                uploads.extend(takes.receive(part, uploads.len()).await.map_err(|e| refused(&e, limit))?);
+                uploads.extend(takes.receive(part, &uploads).await.map_err(|e| refused(&e, limit))?);
                 continue;
             }
             let value = text(part, LONGEST - words).await.map_err(|e| refused(&e, limit))?;
@@ -122,14 +122,16 @@ async fn text(mut part: multer::Field<'_>, most: usize) -> multer::Result<String
 impl Receiving<'_> {
     /// A file, written to the disk as it comes; none where a browser sends a field in which nothing was chosen. What cannot
     /// be kept is read to its end all the same, so that the form behind it is known.
-    async fn receive(self, mut part: multer::Field<'_>, before: usize) -> multer::Result<Option<Upload>> {
-        let Allowance { field, most, bytes } = self.allowance;
+    async fn receive(self, mut part: multer::Field<'_>, before: &[Upload]) -> multer::Result<Option<Upload>> {
+        let Allowance { field, most, bytes, in_all } = self.allowance;
+        let taken: u64 = before.iter().map(Upload::size).sum();
+        let bytes = bytes.min(in_all.saturating_sub(taken));
         let name = part.file_name().unwrap_or_default().to_owned();
         if name.is_empty() {
             while part.chunk().await?.is_some() {}
             return Ok(None);
         }
-        let mut incoming = match before < most {
+        let mut incoming = match before.len() < most {
             true => Incoming::begin(self.app, self.from, bytes).await,
             false => Err(too_large(0)),
         };

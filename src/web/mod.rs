@@ -31,14 +31,14 @@ mod tests;
 mod unrendered;
 mod visitor;
 
-pub use action::Action;
+pub use action::{Action, Refused};
 pub use connection::{Deadlines, accept, bind};
 pub use exchange::{Exchange, Query as ExchangeQuery};
 pub use form::Form;
 pub use metrics::Metrics;
 pub use route::{Route, WhileRendering};
 pub use unrendered::{Entry, Titles};
-pub use visitor::Visitor;
+pub use visitor::{Caller, Visitor};
 
 use crate::{
     app::App,

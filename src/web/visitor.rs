@@ -1,9 +1,15 @@
 //! Who sends a form: in which language, and from which address.
 
 use super::connection::{Peer, network};
-use crate::{config::TrustedProxies, locale::Locale};
-use axum::http::{Extensions, HeaderMap, header::HeaderName, request::Parts};
-use std::net::{IpAddr, Ipv4Addr};
+use crate::{App, config::TrustedProxies, locale::Locale};
+use axum::{
+    extract::FromRequestParts,
+    http::{Extensions, HeaderMap, header::HeaderName, request::Parts},
+};
+use std::{
+    convert::Infallible,
+    net::{IpAddr, Ipv4Addr},
+};
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -17,6 +23,17 @@ pub struct Visitor {
 impl Visitor {
     pub(super) fn of(request: &Parts, locale: Locale, trusted: &TrustedProxies) -> Self {
         Self { locale, address: address(request, trusted) }
+    }
+}
+
+/// The address of whoever asks a route, as far as the proxies that we trust tell it.
+pub struct Caller(pub IpAddr);
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Self(address(parts, &app.config.trusted_proxies)))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::receipt;
 use crate::{
     App, Result,
-    requests::{self, Application, CV, Sender},
+    requests::{self, Application, CV, Sender, Sent},
     web::{Action, Form, Visitor},
 };
 
@@ -15,6 +15,11 @@ pub(super) fn actions() -> [Action; 2] {
 /// Takes an application, and leads to its receipt.
 async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    let token = requests::send_with::<Application>(&app, &sender, (form.pairs(), form.uploads())).await?;
+    let token = requests::send_with::<Application>(
+        &app,
+        &sender,
+        Sent { pairs: form.pairs(), uploads: form.uploads(), faults: Vec::new() },
+    )
+    .await?;
     Ok(receipt::path(requests::Form::Application, &token))
 }

@@ -8,9 +8,11 @@ mod data_request;
 mod followup;
 mod provider;
 mod receipt;
+mod samples;
 
+use super::samples::SAMPLES;
 use crate::web::{Action, Exchange, Route, WhileRendering};
-use axum::routing::get;
+use axum::routing::{get, post};
 use utoipa::OpenApi;
 
 /// What the description of the API says of forms.
@@ -24,7 +26,13 @@ pub fn description() -> utoipa::openapi::OpenApi {
         data_request::form,
         followup::follow_up,
         provider::form,
-        receipt::receipt
+        receipt::receipt,
+        samples::send,
+        samples::sample,
+        samples::discard,
+        samples::rows,
+        samples::rejected,
+        samples::without
     ))]
     struct Operations;
     Operations::openapi()
@@ -40,6 +48,11 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/follow-ups/{kind}", get(followup::follow_up)),
         Route::api("/api/provider", get(provider::form)),
         Route::api("/api/receipts/{token}", get(receipt::receipt)),
+        Route::api("/api/samples", post(samples::send)).body_limit(SAMPLES.body_limit()),
+        Route::api("/api/samples/{ticket}", get(samples::sample).delete(samples::discard)),
+        Route::api("/api/samples/{ticket}/rows", get(samples::rows)),
+        Route::api("/api/samples/{ticket}/rejected.csv", get(samples::rejected)),
+        Route::api("/api/samples/{ticket}/without", post(samples::without)),
     ]
 }
 
@@ -50,7 +63,7 @@ pub fn actions() -> Vec<Action> {
         Action::new("/contact", contact::send),
         Action::new("/confirm", confirmation::confirm),
         Action::new("/data-request", data_request::send),
-        Action::new("/become-provider", provider::send),
+        Action::new("/become-provider", provider::send).taking(SAMPLES),
     ];
     single.into_iter().chain(application::actions()).chain(followup::actions()).collect()
 }

@@ -5,10 +5,12 @@ use crate::{
     App, Result,
     catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     mail::Team,
+    requests::samples::{self, SAMPLES, Wanted},
     requests::{
-        self, BackData, CHANNELS, DataSet, FROZEN_DAYS, History, OFFER_DESCRIPTION, OFFER_TITLE, Sender,
+        self, BackData, CHANNELS, DataSet, FROZEN_DAYS, History, OFFER_DESCRIPTION, OFFER_TITLE, Sender, Sent,
     },
-    web::{Form, Visitor, page_cache::Document, problem::Problem, reader::Reader},
+    tables::FieldKind,
+    web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
 };
 use axum::{extract::State, response::Response};
 use serde::Serialize;
@@ -32,9 +34,46 @@ pub(super) struct ProviderForm {
     /// Days after which a figure may be frozen, from the least to the most.
     frozen_days: [i64; 2],
     indicators: Vec<Measure>,
+    samples: SampleLimits,
+    /// Our fields that the columns of samples are matched with.
+    fields: Vec<SampleField>,
+    /// Whether samples of sensitive data may be sent here.
+    hosts_health_data: bool,
     /// Where questions are read; none while no address is configured.
     email: Option<String>,
 }
+
+#[derive(Serialize, ToSchema)]
+struct SampleLimits {
+    /// Files.
+    most: usize,
+    /// Of all of them together.
+    bytes: u64,
+    /// Endings of names, without the point.
+    extensions: [&'static str; 9],
+}
+
+/// One of our fields.
+#[derive(Serialize, ToSchema)]
+struct SampleField {
+    field: &'static str,
+    kind: FieldKind,
+    /// The indicator that it holds: it is asked for when that is ticked.
+    indicator: Option<Measure>,
+    /// Whether an offer has to bring it, as far as it is asked for.
+    required: bool,
+}
+
+impl From<Wanted> for SampleField {
+    fn from(wanted: Wanted) -> Self {
+        let Wanted { field, measure: indicator, .. } = wanted;
+        let required = wanted.is_required(indicator.as_slice());
+        Self { field: field.name, kind: field.kind, indicator, required }
+    }
+}
+
+/// What a browser's choice of files shows; what a file is, its content says.
+const EXTENSIONS: [&str; 9] = ["csv", "tsv", "txt", "xlsx", "ods", "json", "ndjson", "parquet", "zip"];
 
 #[utoipa::path(get, path = "/api/provider", summary = "What the form for providers of data offers.", responses((status = 200, description = "The choices.", body = ProviderForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
@@ -52,15 +91,24 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             back_data: BackData::ALL.into(),
             frozen_days: [*FROZEN_DAYS.start(), *FROZEN_DAYS.end()],
             indicators: Measure::ALL.into(),
+            samples: SampleLimits { most: SAMPLES.most, bytes: SAMPLES.in_all, extensions: EXTENSIONS },
+            fields: samples::fields().into_iter().map(SampleField::from).collect(),
+            hosts_health_data: app.config.files.health_data,
             email: app.config.mail.public_team(Team::Providers).map(ToString::to_string),
         })
     };
     reader.answer_whole(form).await
 }
 
-/// Takes an offer, and leads to its receipt.
-pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
+/// Takes an offer, and leads to its receipt. Files that came with it wait as samples: a form that is refused names them again.
+pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    let token = requests::send::<DataSet>(&app, &sender, form.pairs()).await?;
-    Ok(receipt::path(requests::Form::Provider, &token))
+    let mut pairs = form.pairs().to_vec();
+    let faults = samples::keep(&app, form.uploads(), &mut pairs).await?;
+    let sent =
+        requests::send_with::<DataSet>(&app, &sender, Sent { pairs: &pairs, uploads: &[], faults }).await;
+    match sent {
+        Ok(token) => Ok(receipt::path(requests::Form::Provider, &token)),
+        Err(e) => Err(Refused::showing(e, pairs)),
+    }
 }

@@ -10,7 +10,7 @@ use super::{
     followup::{self, FollowUp},
     identity::Identity,
     reference::{Form, Reference},
-    store,
+    samples, store,
     submission::Submission,
 };
 use crate::{
@@ -19,6 +19,8 @@ use crate::{
     closed_list::closed_list,
     db::Tx,
     email::Email,
+    error::Field,
+    files::Upload,
     locale::Locale,
     mail,
 };
@@ -39,7 +41,7 @@ pub(crate) const CHANNELS: [Channel; 4] =
 
 closed_list! {
     /// How far back a data set goes.
-    History {
+    History as DataSetHistory {
         UnderSixMonths = "under-6-months",
         SixMonths = "6-months",
         OneYear = "1-year",
@@ -109,6 +111,14 @@ impl Submission for DataSet {
 
     fn email(&self) -> &Email {
         &self.from.email
+    }
+
+    async fn judge(app: &App, pairs: &[(String, String)], _: &[Upload]) -> Result<Vec<Field>> {
+        samples::judge(app, pairs).await
+    }
+
+    async fn claim(tx: &mut Tx, app: &App, pairs: &[(String, String)], reference: &Reference) -> Result<()> {
+        samples::claim(tx, app, pairs, reference).await
     }
 
     async fn accept(&self, tx: &mut Tx, app: &App, reference: &Reference) -> Result<()> {

@@ -7,4 +7,5 @@ pub(super) mod data_request;
 pub(super) mod followup;
 pub(super) mod provider;
 pub(super) mod receipt;
+pub(super) mod sample;
 pub(super) mod unconfirmed;

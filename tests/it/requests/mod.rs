@@ -7,6 +7,7 @@ mod followup;
 mod inbox;
 mod operator;
 mod protection;
+mod provider;
 mod scan;
 mod verifier;
 

@@ -269,6 +269,11 @@ export interface components {
       title: components["schemas"]["Length"];
     };
     /**
+     * @description How far back a data set goes.
+     * @enum {string}
+     */
+    DataSetHistory: "under-6-months" | "6-months" | "1-year" | "2-years" | "over-2-years";
+    /**
      * @description At which point of trade a source counts.
      * @enum {string}
      */
@@ -611,6 +616,10 @@ export interface components {
       /** @description The regions that have a series. */
       regions: components["schemas"]["RegionDays"][];
     };
+    /** @description A table of a file, and which of our fields its columns seem to be. */
+    MatchedTable: components["schemas"]["SampleTable"] & {
+      guesses: components["schemas"]["SampleGuess"][];
+    };
     /**
      * @description What a source measures.
      * @enum {string}
@@ -731,12 +740,17 @@ export interface components {
       description: components["schemas"]["Length"];
       /** @description Where questions are read; none while no address is configured. */
       email: string | null;
+      /** @description Our fields that the columns of samples are matched with. */
+      fields: components["schemas"]["SampleField"][];
       frequencies: components["schemas"]["Update"][];
       /** @description Days after which a figure may be frozen, from the least to the most. */
       frozenDays: number[];
       granularities: components["schemas"]["Granularity"][];
-      histories: components["schemas"]["History"][];
+      histories: components["schemas"]["DataSetHistory"][];
+      /** @description Whether samples of sensitive data may be sent here. */
+      hostsHealthData: boolean;
       indicators: components["schemas"]["Measure"][];
+      samples: components["schemas"]["SampleLimits"];
       territories: components["schemas"]["SourceTerritory"][];
       title: components["schemas"]["Length"];
     };
@@ -818,11 +832,34 @@ export interface components {
       /** @description A level for each day. */
       values: (number | null)[];
     };
+    RejectedRow: {
+      /** @description Why it is rejected. */
+      code: string;
+      /** @description The name of the column. */
+      column: string;
+      /** Format: int64 */
+      line: number;
+      /** @description The numbers that the sentence of this code names. */
+      params: {
+        [key: string]: number;
+      };
+      value: string;
+    };
     /**
      * @description How often a reference has a value.
      * @enum {string}
      */
     Rhythm: "weekly" | "yearly";
+    RowCount: {
+      /** @description The first rejected rows. */
+      examples: components["schemas"]["RejectedRow"][];
+      /** @description Fields that the offer has to bring and that no column of the table is. */
+      missing: string[];
+      /** Format: int64 */
+      read: number;
+      /** Format: int64 */
+      rejected: number;
+    };
     /** @description Some rows of a source. */
     Sample: {
       /** @description The names of the dictionary, in its order. */
@@ -832,6 +869,133 @@ export interface components {
       /** @description The same as a file. */
       url: string;
     };
+    /** @description A column and its profile. */
+    SampleColumn: {
+      /** @description Of dates, as in DD/MM/YYYY. */
+      dateFormat: string | null;
+      /**
+       * Format: int64
+       * @description Different values.
+       */
+      distinct: number;
+      /** @description Whether that is an estimate: above 1,024 it is, by three percent as a rule. */
+      distinctIsAbout: boolean;
+      /**
+       * Format: int64
+       * @description Rows in which it is empty, or says that nothing is known.
+       */
+      empty: number;
+      kind: components["schemas"]["SampleValueKind"];
+      max: string | null;
+      /** @description Smallest number (with a point), day, week or month. */
+      min: string | null;
+      /** @description As the header has it, else its number, counted from 1. */
+      name: string;
+      /**
+       * Format: int64
+       * @description Negative numbers.
+       */
+      negative: number;
+      personal: components["schemas"]["SamplePersonal"] | null;
+      /**
+       * @description How many values lie in each twelfth between the smallest and the largest: of numbers and periods their size, of all
+       * others their length.
+       */
+      spread: number[];
+      /**
+       * Format: int64
+       * @description Of codes, those with a right check digit.
+       */
+      valid: number | null;
+      /** @description Up to three different ones, the first in the file. */
+      values: string[];
+    };
+    /**
+     * @description The decimal sign of numbers.
+     * @enum {string}
+     */
+    SampleDecimal: "comma" | "point";
+    /** @description One of our fields. */
+    SampleField: {
+      field: string;
+      indicator: components["schemas"]["Measure"] | null;
+      kind: components["schemas"]["SampleFieldKind"];
+      /** @description Whether an offer has to bring it, as far as it is asked for. */
+      required: boolean;
+    };
+    /**
+     * @description What a field holds.
+     * @enum {string}
+     */
+    SampleFieldKind: "period" | "product" | "place" | "text" | "number";
+    /**
+     * @description How a table is written.
+     * @enum {string}
+     */
+    SampleFormat: "csv" | "spreadsheet" | "json" | "parquet";
+    /** @description A column that is probably a field. */
+    SampleGuess: {
+      /** @description Its number, counted from 0. */
+      column: number;
+      /**
+       * Format: int32
+       * @description 1 possible, 2 probable, 3 certain.
+       */
+      confidence: number;
+      field: string;
+    };
+    SampleLimits: {
+      /**
+       * Format: int64
+       * @description Of all of them together.
+       */
+      bytes: number;
+      /** @description Endings of names, without the point. */
+      extensions: string[];
+      /** @description Files. */
+      most: number;
+    };
+    /** @description A column that looks like data of persons. */
+    SamplePersonal: {
+      /**
+       * Format: int64
+       * @description Values of that form, where they and not the name of the column say so.
+       */
+      count: number | null;
+      reason: components["schemas"]["SamplePersonalReason"];
+    };
+    /**
+     * @description What data of persons a column seems to hold.
+     * @enum {string}
+     */
+    SamplePersonalReason: "nir" | "ins" | "birth" | "patient" | "name" | "email" | "phone";
+    /** @description What of a sample can be read with the columns that were chosen. */
+    SampleRows: {
+      /** @description One for each table. */
+      tables: components["schemas"]["RowCount"][];
+    };
+    /** @description A table of a file: how it is written, and what its columns hold. */
+    SampleTable: {
+      columns: components["schemas"]["SampleColumn"][];
+      decimal: components["schemas"]["SampleDecimal"] | null;
+      delimiter: string | null;
+      encoding: string | null;
+      format: components["schemas"]["SampleFormat"];
+      /**
+       * Format: int64
+       * @description The line that names the columns, counted from 1; columns without one are called by their number.
+       */
+      headerRow: number | null;
+      /** @description The sheet or, in an archive, the file. */
+      name: string | null;
+      /** Format: int64 */
+      rows: number;
+    };
+    /**
+     * @description What the values of a column are.
+     * @enum {string}
+     */
+    SampleValueKind: "integer" | "decimal" | "date" | "week" | "month" | "gtin" | "cip7" | "cip13" | "finess" | "text" | "empty";
     /** @description How many criteria a sheet meets. */
     Score: {
       /** @description Criteria there are. */
@@ -1283,6 +1447,7 @@ export type CriterionCode = components["schemas"]["CriterionCode"];
 export type DataFile = components["schemas"]["DataFile"];
 export type DataFreshness = components["schemas"]["DataFreshness"];
 export type DataRequestForm = components["schemas"]["DataRequestForm"];
+export type DataSetHistory = components["schemas"]["DataSetHistory"];
 export type DataType = components["schemas"]["DataType"];
 export type Difference = components["schemas"]["Difference"];
 export type Division = components["schemas"]["Division"];
@@ -1316,6 +1481,7 @@ export type LargestChange = components["schemas"]["LargestChange"];
 export type Length = components["schemas"]["Length"];
 export type Locale = components["schemas"]["Locale"];
 export type Map = components["schemas"]["Map"];
+export type MatchedTable = components["schemas"]["MatchedTable"];
 export type Measure = components["schemas"]["Measure"];
 export type Method = components["schemas"]["Method"];
 export type MissingDays = components["schemas"]["MissingDays"];
@@ -1337,8 +1503,22 @@ export type Receipt = components["schemas"]["Receipt"];
 export type Reference = components["schemas"]["Reference"];
 export type Region = components["schemas"]["Region"];
 export type RegionDays = components["schemas"]["RegionDays"];
+export type RejectedRow = components["schemas"]["RejectedRow"];
 export type Rhythm = components["schemas"]["Rhythm"];
+export type RowCount = components["schemas"]["RowCount"];
 export type Sample = components["schemas"]["Sample"];
+export type SampleColumn = components["schemas"]["SampleColumn"];
+export type SampleDecimal = components["schemas"]["SampleDecimal"];
+export type SampleField = components["schemas"]["SampleField"];
+export type SampleFieldKind = components["schemas"]["SampleFieldKind"];
+export type SampleFormat = components["schemas"]["SampleFormat"];
+export type SampleGuess = components["schemas"]["SampleGuess"];
+export type SampleLimits = components["schemas"]["SampleLimits"];
+export type SamplePersonal = components["schemas"]["SamplePersonal"];
+export type SamplePersonalReason = components["schemas"]["SamplePersonalReason"];
+export type SampleRows = components["schemas"]["SampleRows"];
+export type SampleTable = components["schemas"]["SampleTable"];
+export type SampleValueKind = components["schemas"]["SampleValueKind"];
 export type Score = components["schemas"]["Score"];
 export type SeasonCorrelation = components["schemas"]["SeasonCorrelation"];
 export type SeasonLevels = components["schemas"]["SeasonLevels"];

@@ -1,5 +1,6 @@
 //! `vigie followup`: where requests stand, and what operators do with them. Translates, and decides nothing.
 
+mod samples;
 mod show;
 
 use super::{
@@ -67,6 +68,17 @@ pub(crate) enum Command {
         message: String,
         #[command(flatten)]
         saying: Saying,
+    },
+    /// Show the samples of an offer with their columns, or export them
+    #[command(
+        before_help = "Examples:\n  vigie followup samples F-7Q4M-2K9P\n  vigie followup samples f7q4m2k9p --out samples"
+    )]
+    Samples {
+        /// Its reference
+        reference: Reference,
+        /// Write them as new files into this folder
+        #[arg(long, value_name = "FOLDER")]
+        out: Option<PathBuf>,
     },
     /// Send a new link to a follow-up page; those sent before end
     #[command(
@@ -149,6 +161,10 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             let order = Order { to: None, message: Some(message), locale, expected };
             note(app, &Move { reference, order }, dry_run).await?;
             out.result(&told, |told| told.say("wrote", "write", "to whoever made", ""))?;
+        }
+        Command::Samples { reference, out: folder } => {
+            show_follow_up(app, &reference).await?;
+            samples::run(app, &reference, folder.as_deref(), out).await?;
         }
         Command::Link { reference, revoke: false, dry_run } => {
             renew(app, &reference, dry_run).await?;

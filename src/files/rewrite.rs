@@ -1,0 +1,62 @@
+//! A new file that is made of one that is kept.
+
+use super::{Draft, StoredFile, path};
+use crate::{App, Error, Result, error::Kind};
+use sha2::{Digest as _, Sha256};
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write},
+    path::Path,
+};
+use tokio::task::spawn_blocking;
+
+/// Makes a file of at most so many bytes. Nobody has looked at it but who looked at the other.
+///
+/// # Errors
+/// What `work` says, `request.body-too-large`, `disk.full`, and what the disk says.
+pub(crate) async fn rewrite(
+    app: &App,
+    kept: &StoredFile,
+    limit: u64,
+    work: impl FnOnce(&Path, &mut dyn Write) -> Result<()> + Send + 'static,
+) -> Result<Draft> {
+    let (data_dir, id, from) = (app.config.data_dir.clone(), app.random.hex(16), path(app, kept));
+    let needed = app.config.files.floor.saturating_add(limit);
+    let scan = kept.scan;
+    let made = spawn_blocking(move || {
+        let draft = Draft::create(&data_dir, id, needed)?;
+        let file = draft.file()?;
+        let mut out = Measured { file: BufWriter::new(file), hash: Sha256::new(), size: 0, limit };
+        work(&from, &mut out)?;
+        out.flush().map_err(|e| Error::file("write", draft.path(), &e))?;
+        if out.size > limit {
+            let detail = format!("the file would be larger than {limit} bytes");
+            return Err(Error::new(Kind::TooLarge(limit), "request.body-too-large", detail));
+        }
+        draft.measured(out.size, scan).complete(out.hash)
+    });
+    made.await.map_err(Error::fault)?
+}
+
+/// Counts and hashes what goes through it. What is beyond the limit goes nowhere.
+struct Measured {
+    file: BufWriter<File>,
+    hash: Sha256,
+    size: u64,
+    limit: u64,
+}
+
+impl Write for Measured {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.size += bytes.len() as u64;
+        if self.size <= self.limit {
+            self.hash.update(bytes);
+            self.file.write_all(bytes)?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}

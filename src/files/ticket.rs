@@ -1,0 +1,145 @@
+//! Files that wait for the form they belong to: sent before it, or with one that was refused. Each is named by a ticket; one
+//! that no form names in time ends with its file.
+
+use super::{StoredFile, Upload, store};
+use crate::{App, Error, Result, db::Tx};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest as _, Sha256};
+use std::str::FromStr;
+
+/// How long a file waits.
+const LIVES: SignedDuration = SignedDuration::from_hours(24);
+/// The owner of a file that has none yet.
+const NOBODY: &str = "";
+
+/// A token of 256 bits: who holds it names the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Ticket(String);
+
+impl Ticket {
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored of it.
+    fn sha256(&self) -> Vec<u8> {
+        Sha256::digest(self.0.as_bytes()).to_vec()
+    }
+}
+
+impl FromStr for Ticket {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let is_token = BASE64.decode(text).is_ok_and(|bytes| bytes.len() == 32);
+        is_token.then(|| Self(text.to_owned())).ok_or_else(expired)
+    }
+}
+
+/// A file that waits.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    pub(crate) ticket: Ticket,
+    pub(crate) file: StoredFile,
+    pub(crate) expires_at: Timestamp,
+}
+
+/// Keeps a file under a ticket.
+///
+/// # Errors
+/// Why it is not on the disk, and what the database says.
+pub(crate) async fn wait(tx: &mut Tx, app: &App, upload: &Upload) -> Result<Waiting> {
+    let ticket = Ticket(BASE64.encode(app.random.bytes::<32>()));
+    let expires_at = app.clock.now() + LIVES;
+    let file = upload.keep(tx, app, NOBODY).await?;
+    store::put_ticket(tx, &ticket.sha256(), &file.id, expires_at).await?;
+    Ok(Waiting { ticket, file, expires_at })
+}
+
+/// The file of a ticket.
+///
+/// # Errors
+/// `form.file-expired`, and what the database says.
+pub(crate) async fn waiting(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<Waiting> {
+    let found = store::of_ticket(tx, &ticket.sha256(), app.clock.now()).await?;
+    let (file, expires_at) = found.ok_or_else(expired)?;
+    Ok(Waiting { ticket: ticket.clone(), file, expires_at })
+}
+
+/// Gives the file of a ticket to whoever it belongs to from now on, in the transaction that takes the form.
+///
+/// # Errors
+/// As of [`waiting`].
+pub(crate) async fn claim(tx: &mut Tx, app: &App, ticket: &Ticket, owner: &str) -> Result<StoredFile> {
+    let Waiting { file, .. } = waiting(tx, app, ticket).await?;
+    store::end_ticket(tx, &file.id).await?;
+    store::give(tx, &file.id, owner).await?;
+    Ok(file)
+}
+
+/// Forgets the file of a ticket; the next sweep takes it from the disk.
+///
+/// # Errors
+/// As of [`waiting`].
+pub(crate) async fn discard(tx: &mut Tx, app: &App, ticket: &Ticket) -> Result<()> {
+    let Waiting { file, .. } = waiting(tx, app, ticket).await?;
+    store::remove(tx, &file.id).await
+}
+
+fn expired() -> Error {
+    Error::absent("form.file-expired", "no file waits under this ticket, or its time is over")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::sweep, *};
+    use crate::files::Incoming;
+    use std::net::{IpAddr, Ipv4Addr};
+
+    async fn upload(app: &App) -> Upload {
+        let mut incoming = Incoming::begin(app, IpAddr::V4(Ipv4Addr::LOCALHOST), 9).await.unwrap();
+        incoming.write(b"a;b").await.unwrap();
+        Upload::new("sample", "a.csv", incoming.finish().await)
+    }
+
+    async fn waiting_one(app: &App) -> Waiting {
+        let upload = upload(app).await;
+        let mut tx = app.db.write().await.unwrap();
+        let waiting = wait(&mut tx, app, &upload).await.unwrap();
+        tx.commit().await.unwrap();
+        waiting
+    }
+
+    #[tokio::test]
+    async fn a_file_waits_under_its_ticket_until_a_form_takes_it() {
+        let (app, _folder) = App::test().await;
+        let Waiting { ticket, file, .. } = waiting_one(&app).await;
+        assert_eq!(ticket.as_str().parse::<Ticket>().unwrap(), ticket);
+        let mut tx = app.db.write().await.unwrap();
+        assert_eq!(waiting(&mut tx, &app, &ticket).await.unwrap().file, file);
+        assert_eq!(claim(&mut tx, &app, &ticket, "F-1").await.unwrap(), file);
+        assert_eq!(claim(&mut tx, &app, &ticket, "F-2").await.unwrap_err().code, "form.file-expired");
+        assert_eq!(super::super::of(&mut tx, "F-1").await.unwrap(), [file]);
+        for wrong in ["", "a", "../../../../etc/passwd", &"A".repeat(44)] {
+            assert_eq!(wrong.parse::<Ticket>().unwrap_err().code, "form.file-expired");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_file_that_no_form_takes_in_time_is_swept() {
+        let (mut app, _folder) = App::test().await;
+        let kept = waiting_one(&app).await;
+        let dropped = waiting_one(&app).await;
+        let mut tx = app.db.write().await.unwrap();
+        discard(&mut tx, &app, &dropped.ticket).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(sweep(&app).await.unwrap(), 1);
+        app.clock = crate::clock::Clock::fixed(kept.expires_at);
+        let mut tx = app.db.read().await.unwrap();
+        assert_eq!(waiting(&mut tx, &app, &kept.ticket).await.unwrap_err().code, "form.file-expired");
+        drop(tx);
+        assert_eq!(sweep(&app).await.unwrap(), 1);
+        assert!(!super::super::path(&app, &kept.file).exists());
+    }
+}

@@ -1,0 +1,126 @@
+//! The samples of an offer, as operators see and export them.
+
+use super::super::{
+    super::{
+        Reference,
+        samples::{self, Kept},
+    },
+    export,
+};
+use crate::{
+    App, Error, Result,
+    cli::output::{Output, count, table},
+    files,
+    tables::{Column, Format, Table},
+};
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Shown {
+    samples: Vec<Sample>,
+}
+
+#[derive(Serialize)]
+struct Sample {
+    /// As its sender names it.
+    name: String,
+    size: u64,
+    tables: Vec<Matched>,
+}
+
+#[derive(Serialize)]
+struct Matched {
+    #[serde(flatten)]
+    table: Table,
+    /// Which column is which of our fields.
+    matches: Vec<Match>,
+}
+
+#[derive(Serialize)]
+struct Match {
+    field: String,
+    /// Its number, counted from 0; none for a field that no column is.
+    column: Option<usize>,
+}
+
+impl From<&Kept> for Sample {
+    fn from(Kept { file, tables, columns }: &Kept) -> Self {
+        let of_table = |at: usize| {
+            let chosen = columns.iter().filter(move |choice| choice.table == at);
+            chosen.map(|choice| Match { field: choice.field.clone(), column: choice.column }).collect()
+        };
+        let matched = |(at, table): (usize, &Table)| Matched { table: table.clone(), matches: of_table(at) };
+        Self {
+            name: file.name.clone(),
+            size: file.size,
+            tables: tables.iter().enumerate().map(matched).collect(),
+        }
+    }
+}
+
+/// Shows the samples of an offer, and writes them into a folder when there is one.
+pub(super) async fn run(app: &App, reference: &Reference, folder: Option<&Path>, out: &Output) -> Result<()> {
+    let kept = samples::of(app, reference).await?;
+    if let Some(folder) = folder {
+        std::fs::create_dir_all(folder).map_err(|e| Error::file("create the folder", folder, &e))?;
+        for (number, Kept { file, .. }) in (1..).zip(&kept) {
+            // What a stranger calls a file begins with none of his words.
+            let path = folder.join(format!("{reference}-{number}-{}", file.name));
+            export(&files::read(app, file)?, &path, out)?;
+        }
+    }
+    out.result(&Shown { samples: kept.iter().map(Sample::from).collect() }, printed)
+}
+
+fn printed(Shown { samples }: &Shown) -> String {
+    if samples.is_empty() {
+        return "no samples came with it".to_owned();
+    }
+    samples.iter().map(sample).collect::<Vec<_>>().join("\n\n")
+}
+
+fn sample(sample: &Sample) -> String {
+    let head = format!("{}, {} bytes", sample.name, sample.size);
+    let tables = sample.tables.iter().map(|Matched { table, matches }| matched(table, matches));
+    std::iter::once(head).chain(tables).collect::<Vec<_>>().join("\n")
+}
+
+fn matched(read: &Table, matches: &[Match]) -> String {
+    let written = [
+        read.name.clone(),
+        Some(Format::word(read.format).to_owned()),
+        read.encoding.clone(),
+        read.delimiter.as_ref().map(|delimiter| format!("separator {delimiter:?}")),
+        read.header_row.map(|line| format!("header in line {line}")),
+        Some(count(read.rows, "row")),
+    ];
+    let field = |at: usize| {
+        let matching = matches.iter().filter(move |found| found.column == Some(at));
+        matching.map(|found| found.field.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let header = ["column", "field", "holds", "empty", "distinct", "from", "to", "values"];
+    let rows = read.columns.iter().enumerate().map(|(at, column)| row(column, field(at)));
+    let missing: Vec<_> =
+        matches.iter().filter(|found| found.column.is_none()).map(|found| found.field.as_str()).collect();
+    let mut text =
+        written.into_iter().flatten().collect::<Vec<_>>().join(", ") + "\n" + &table(&header, rows);
+    if !missing.is_empty() {
+        text = format!("{}\nno column: {}", text.trim_end(), missing.join(", "));
+    }
+    text
+}
+
+fn row(column: &Column, field: String) -> Vec<String> {
+    let about = if column.distinct_is_about { "about " } else { "" };
+    vec![
+        column.name.clone(),
+        field,
+        column.kind.to_string(),
+        column.empty.to_string(),
+        format!("{about}{}", column.distinct),
+        column.min.clone().unwrap_or_default(),
+        column.max.clone().unwrap_or_default(),
+        column.values.join(" · "),
+    ]
+}

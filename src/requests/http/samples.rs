@@ -1,0 +1,281 @@
+//! Samples of what providers offer: a file is sent by itself, read at once, and named by the offer with its ticket.
+
+use crate::{
+    App, Error, Result,
+    catalog::words::Measure,
+    error::Kind,
+    files::{Draft, Incoming, Upload, Waiting},
+    locale::Locale,
+    requests::samples::{self, Choice, Choosing, SAMPLES, Sample},
+    tables::{Guess, Rejection, Table},
+    web::{Caller, problem::Problem},
+};
+use axum::{
+    Json,
+    body::Body,
+    extract::{Path, Query, State},
+    http::{StatusCode, header},
+    response::IntoResponse,
+};
+use bytes::BytesMut;
+use futures_util::{StreamExt as _, stream};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use tokio::{fs::File, io::AsyncReadExt as _};
+use utoipa::ToSchema;
+
+/// Bytes of an answer that are read at once.
+const CHUNK: usize = 64 * 1_024;
+
+/// A file that waits for its offer, with what was read in it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Sample)]
+pub(super) struct SampleFile {
+    /// Names it in the form.
+    ticket: String,
+    name: String,
+    /// Bytes.
+    size: u64,
+    /// Until when it waits.
+    #[schema(value_type = String, format = DateTime)]
+    expires_at: Timestamp,
+    tables: Vec<MatchedTable>,
+}
+
+/// A table of a file, and which of our fields its columns seem to be.
+#[derive(Serialize, ToSchema)]
+struct MatchedTable {
+    #[serde(flatten)]
+    table: Table,
+    guesses: Vec<Guess>,
+}
+
+/// What of a sample can be read with the columns that were chosen.
+#[derive(Serialize, ToSchema)]
+pub(super) struct SampleRows {
+    /// One for each table.
+    tables: Vec<RowCount>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct RowCount {
+    read: u64,
+    rejected: u64,
+    /// Fields that the offer has to bring and that no column of the table is.
+    missing: Vec<&'static str>,
+    /// The first rejected rows.
+    examples: Vec<RejectedRow>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct RejectedRow {
+    line: u64,
+    /// The name of the column.
+    column: String,
+    value: String,
+    /// Why it is rejected.
+    code: &'static str,
+    /// The numbers that the sentence of this code names.
+    params: BTreeMap<&'static str, i64>,
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Named {
+    /// The name of the file, for people.
+    name: String,
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/samples",
+    summary = "Sends a sample of a data set that is going to be offered, and is told what was read in it.",
+    params(Named),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: csv, tsv, txt, xlsx, ods, json, ndjson, parquet, or a zip of these; 50 MB at most."),
+    responses(
+        (status = 201, description = "What was read.", body = SampleFile),
+        (status = 413, description = "It is too large: request.body-too-large."),
+        (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-empty or form.file-infected."),
+        (status = 429, description = "Too many files: form.too-many."),
+        (status = 503, description = "There is no space for it: disk.full.")
+    )
+)]
+pub(super) async fn send(
+    State(app): State<App>,
+    Caller(from): Caller,
+    Query(Named { name }): Query<Named>,
+    body: Body,
+) -> Result<impl IntoResponse, Problem> {
+    let draft = received(Incoming::begin(&app, from, SAMPLES.bytes).await?, body).await?;
+    let upload = Upload::new(SAMPLES.field, &name, Ok(draft));
+    let sample = samples::take(&app, &upload).await?;
+    Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
+}
+
+async fn received(mut incoming: Incoming, body: Body) -> Result<Draft> {
+    let mut chunks = body.into_data_stream();
+    while let Some(chunk) = chunks.next().await {
+        incoming
+            .write(&chunk.map_err(|e| Error::new(Kind::Invalid, "request.invalid", e.to_string()))?)
+            .await?;
+    }
+    incoming.finish().await
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/samples/{ticket}",
+    summary = "A sample that waits for its offer, for whoever holds its ticket.",
+    params(("ticket" = String, Path, description = "As the file was answered with.")),
+    responses((status = 200, description = "What was read.", body = SampleFile), (status = 404, description = "None waits: form.file-expired."))
+)]
+pub(super) async fn sample(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+) -> Result<impl IntoResponse, Problem> {
+    let sample = samples::show(&app, &ticket.parse()?).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
+}
+
+#[utoipa::path(
+    delete,
+    path = "/api/samples/{ticket}",
+    summary = "Forgets a sample that waits for its offer.",
+    params(("ticket" = String, Path, description = "As the file was answered with.")),
+    responses((status = 204, description = "It is forgotten."), (status = 404, description = "None waits: form.file-expired."))
+)]
+pub(super) async fn discard(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+) -> Result<StatusCode, Problem> {
+    samples::discard(&app, &ticket.parse()?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+type Pairs = Vec<(String, String)>;
+
+#[utoipa::path(
+    get,
+    path = "/api/samples/{ticket}/rows",
+    summary = "Which rows of a sample can be read with the columns that are chosen.",
+    params(
+        ("ticket" = String, Path, description = "As the file was answered with."),
+        ("indicator" = Option<Vec<Measure>>, Query, description = "The indicators that are offered."),
+        ("column" = Option<Vec<String>>, Query, description = "Which column is which field, as TABLE:FIELD:COLUMN; what is not named is guessed.")
+    ),
+    responses((status = 200, description = "The rows.", body = SampleRows), (status = 404, description = "No such sample waits: form.file-expired."))
+)]
+pub(super) async fn rows(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    Query(pairs): Query<Pairs>,
+) -> Result<impl IntoResponse, Problem> {
+    let counted = samples::count(&app, &ticket.parse()?, choosing(&pairs)).await?;
+    let tables = counted.into_iter().map(|samples::Counted { counts, missing, examples }| RowCount {
+        read: counts.read,
+        rejected: counts.rejected,
+        missing,
+        examples: examples.into_iter().map(RejectedRow::from).collect(),
+    });
+    let told = SampleRows { tables: tables.collect() };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/samples/{ticket}/rejected.csv",
+    summary = "Every row of a table of a sample that cannot be read, with the reason.",
+    params(
+        ("ticket" = String, Path, description = "As the file was answered with."),
+        ("table" = Option<usize>, Query, description = "Which table, counted from 0."),
+        ("locale" = Option<Locale>, Query, description = "The language of the reasons."),
+        ("indicator" = Option<Vec<Measure>>, Query, description = "As for the rows."),
+        ("column" = Option<Vec<String>>, Query, description = "As for the rows.")
+    ),
+    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "No such sample waits: form.file-expired."))
+)]
+pub(super) async fn rejected(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    Query(pairs): Query<Pairs>,
+) -> Result<impl IntoResponse, Problem> {
+    let value = |name: &str| pairs.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_str());
+    let table = value("table").and_then(|table| table.parse().ok()).unwrap_or_default();
+    let locale = value("locale").and_then(|locale| locale.parse().ok()).unwrap_or(Locale::Fr);
+    let draft = samples::rejected(&app, &ticket.parse()?, (table, choosing(&pairs)), locale).await?;
+    let headers = [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"rejected.csv\""),
+    ];
+    Ok((headers, streamed(draft).await?))
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Removed {
+    /// Its number, counted from 0.
+    column: usize,
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/samples/{ticket}/without",
+    summary = "A sample again without one of its columns, as csv; the ticket of before is good no longer.",
+    params(("ticket" = String, Path, description = "As the file was answered with."), Removed),
+    responses(
+        (status = 201, description = "What was read.", body = SampleFile),
+        (status = 404, description = "No such sample waits: form.file-expired."),
+        (status = 409, description = "The file has several tables, or no such column: form.file-refused.")
+    )
+)]
+pub(super) async fn without(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    Query(Removed { column }): Query<Removed>,
+) -> Result<impl IntoResponse, Problem> {
+    let sample = samples::without(&app, &ticket.parse()?, column).await?;
+    Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
+}
+
+fn choosing(pairs: &[(String, String)]) -> Choosing {
+    let values =
+        |name: &'static str| pairs.iter().filter(move |(given, _)| given == name).map(|(_, value)| value);
+    Choosing {
+        measures: values("indicator").filter_map(|word| word.parse::<Measure>().ok()).collect(),
+        choices: values("column").filter_map(|value| Choice::read(value)).collect(),
+    }
+}
+
+/// What a file holds, as it is asked for; the file goes with it.
+async fn streamed(draft: Draft) -> Result<Body> {
+    let file = File::open(draft.path()).await.map_err(|e| Error::file("read", draft.path(), &e))?;
+    Ok(Body::from_stream(stream::try_unfold((file, draft), async |(mut file, draft)| {
+        let mut chunk = BytesMut::with_capacity(CHUNK);
+        file.read_buf(&mut chunk).await?;
+        Ok::<_, std::io::Error>((!chunk.is_empty()).then(|| (chunk.freeze(), (file, draft))))
+    })))
+}
+
+impl From<Sample> for SampleFile {
+    fn from(Sample { waiting: Waiting { ticket, file, expires_at }, tables }: Sample) -> Self {
+        let table = |table: Table| MatchedTable { guesses: samples::guesses(&table), table };
+        Self {
+            ticket: ticket.as_str().to_owned(),
+            name: file.name,
+            size: file.size,
+            expires_at,
+            tables: tables.into_iter().map(table).collect(),
+        }
+    }
+}
+
+impl From<Rejection> for RejectedRow {
+    fn from(Rejection { line, column, value, fault }: Rejection) -> Self {
+        let (key, params) = samples::told(fault);
+        let code = key.rsplit('.').next().unwrap_or(key);
+        Self { line, column, value, code, params: params.into_iter().collect() }
+    }
+}

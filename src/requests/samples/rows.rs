@@ -1,0 +1,144 @@
+//! Which rows of a sample can be read with the columns that were chosen, and what is wrong with the others.
+
+use super::{Choice, Sample, fields, reading, refusal, rewritten, sent::settled, show};
+use crate::{
+    App, Error, Result,
+    catalog::words::Measure,
+    files::{self, Ticket, Waiting},
+    locale::Locale,
+    tables::{self, Chosen, Counts, Fault, Rejection, Table},
+    text::text,
+};
+use std::path::Path;
+
+/// Rejected rows that are shown.
+const EXAMPLES: usize = 20;
+
+/// A table, as far as it can be read.
+pub(crate) struct Counted {
+    pub(crate) counts: Counts,
+    /// Fields that the offer has to bring and that no column of the table is.
+    pub(crate) missing: Vec<&'static str>,
+    /// The first rejected rows.
+    pub(crate) examples: Vec<Rejection>,
+}
+
+/// What somebody has chosen so far.
+pub(crate) struct Choosing {
+    pub(crate) measures: Vec<Measure>,
+    pub(crate) choices: Vec<Choice>,
+}
+
+/// The columns of a table that are chosen for fields, and the fields that lack one.
+fn chosen(table: usize, settled: &[Choice], offered: &[Measure]) -> (Vec<Chosen>, Vec<&'static str>) {
+    let (mut columns, mut missing) = (Vec::new(), Vec::new());
+    for wanted in fields().into_iter().filter(|wanted| wanted.is_asked(offered)) {
+        let (field, required) = (wanted.field, wanted.is_required(offered));
+        let choice = settled.iter().find(|choice| choice.table == table && choice.field == field.name);
+        match choice.and_then(|choice| choice.column) {
+            Some(column) => columns.push(Chosen { kind: field.kind, required, column }),
+            None if required => missing.push(field.name),
+            None => {}
+        }
+    }
+    (columns, missing)
+}
+
+/// Counts the rows of every table of a sample.
+///
+/// # Errors
+/// `form.file-expired`, and why the file cannot be read again.
+pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: Choosing) -> Result<Vec<Counted>> {
+    let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
+    let path = files::path(app, &file);
+    let Choosing { measures, choices } = choosing;
+    reading(move || {
+        let settled = settled(&tables, &choices, &measures);
+        let counted = |(at, table): (usize, &Table)| {
+            let (columns, missing) = chosen(at, &settled, &measures);
+            let mut examples = Vec::new();
+            let counts = tables::check(&path, (at, table), &columns, |rejection| {
+                if examples.len() < EXAMPLES {
+                    examples.push(rejection);
+                }
+            });
+            Ok(Counted { counts: counts.map_err(|e| refusal(&e))?, missing, examples })
+        };
+        tables.iter().enumerate().map(counted).collect()
+    })
+    .await
+}
+
+/// Every rejected row of a table as csv, its reasons in this language, written into a file that is gone when it is dropped.
+///
+/// # Errors
+/// As of [`count`], and what the disk says.
+pub(crate) async fn rejected(
+    app: &App,
+    ticket: &Ticket,
+    (table, choosing): (usize, Choosing),
+    locale: Locale,
+) -> Result<files::Draft> {
+    let Sample { waiting: Waiting { file, .. }, tables } = show(app, ticket).await?;
+    let Choosing { measures, choices } = choosing;
+    let Some(read) = tables.get(table).cloned() else {
+        return Err(Error::absent("form.file-expired", "the sample has no such table"));
+    };
+    let settled = settled(&tables, &choices, &measures);
+    let (columns, _) = chosen(table, &settled, &measures);
+    rewritten(app, &file, move |path, out| {
+        write(path, (table, &read), &columns, &mut csv::Writer::from_writer(out), locale)
+    })
+    .await
+}
+
+fn write(
+    path: &Path,
+    table: (usize, &Table),
+    columns: &[Chosen],
+    out: &mut csv::Writer<&mut dyn std::io::Write>,
+    locale: Locale,
+) -> Result<()> {
+    let header = ["line", "column", "value", "reason"];
+    let mut written = out.write_record(header);
+    let checked = tables::check(path, table, columns, |rejection| {
+        let Rejection { line, column, value, fault } = rejection;
+        if written.is_ok() {
+            written =
+                out.write_record([&line.to_string(), &plain(column), &plain(value), &reason(locale, fault)]);
+        }
+    });
+    checked.map_err(|e| refusal(&e))?;
+    written.map_err(Error::fault)?;
+    out.flush().map_err(Error::fault)
+}
+
+/// What a spreadsheet would take for a formula is text.
+fn plain(cell: String) -> String {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell }
+}
+
+/// Why a value is none of its field, in the words of the interface.
+fn reason(locale: Locale, fault: Fault) -> String {
+    let (key, numbers) = told(fault);
+    let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.to_string())).collect();
+    let values: Vec<_> = numbers.iter().map(|(name, number)| (*name, number.as_str())).collect();
+    text(locale, key, &values)
+}
+
+/// The key of the sentence that says it, and the numbers which that names.
+pub(crate) fn told(fault: Fault) -> (&'static str, Vec<(&'static str, i64)>) {
+    match fault {
+        Fault::Scientific => ("code:sample.scientific", Vec::new()),
+        Fault::CheckDigit { expected, found } => {
+            let numbers = vec![("expected", expected.into()), ("found", found.into())];
+            ("code:sample.check-digit", numbers)
+        }
+        Fault::Number => ("code:sample.number", Vec::new()),
+        Fault::Period => ("code:sample.period", Vec::new()),
+        Fault::Week { year, weeks } => {
+            ("code:sample.week", vec![("year", year.into()), ("weeks", weeks.into())])
+        }
+        Fault::Empty => ("code:sample.empty", Vec::new()),
+    }
+}
