@@ -57,7 +57,7 @@ pub fn run(
     out: &Output,
 ) -> Result<Outcome> {
     let (target, files) = match command {
-        Command::Completions(target) => (target, completions(root)),
+        Command::Completions(target) => (target, completions()?),
         Command::Man(target) => (target, manual::pages(root)?),
         Command::Openapi(target) => (target, vec![("openapi.json".to_owned(), openapi()?.into_bytes())]),
     };
@@ -83,12 +83,16 @@ fn write(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
     })
 }
 
-fn completions(mut root: clap::Command) -> Vec<(String, Vec<u8>)> {
-    use clap_complete::{Generator as _, Shell};
-    let mut generate = |shell: Shell| {
+/// What a shell reads once: from then on it asks the binary.
+fn completions() -> Result<Vec<(String, Vec<u8>)>> {
+    use clap_complete::env::{Bash, EnvCompleter, Fish, Zsh};
+    let shells: [(&dyn EnvCompleter, &str); 3] =
+        [(&Bash, "vigie.bash"), (&Zsh, "_vigie"), (&Fish, "vigie.fish")];
+    let script = |(shell, name): (&dyn EnvCompleter, &str)| {
         let mut bytes = Vec::new();
-        clap_complete::generate(shell, &mut root, "vigie", &mut bytes);
-        (shell.file_name("vigie"), bytes)
+        let written = shell.write_registration("COMPLETE", "vigie", "vigie", "vigie", &mut bytes);
+        written.map_err(Error::fault)?;
+        Ok((name.to_owned(), bytes))
     };
-    [Shell::Bash, Shell::Zsh, Shell::Fish].map(&mut generate).to_vec()
+    shells.into_iter().map(script).collect()
 }

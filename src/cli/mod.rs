@@ -1,6 +1,7 @@
 //! The terminal's shell: the global flags, output, and how an outcome becomes an exit code. It knows no slice.
 
 pub mod choice;
+pub(crate) mod complete;
 pub mod config;
 pub mod db;
 pub mod generate;
@@ -51,6 +52,8 @@ pub(crate) fn main<C: Parser>(
     global: fn(&C) -> &Global,
     run: impl AsyncFnOnce(C, &Output) -> Result<Outcome>,
 ) -> ExitCode {
+    // A shell that completes a word sets a variable, and gets its answer here.
+    clap_complete::CompleteEnv::with_factory(C::command).complete();
     let cli = match C::try_parse() {
         Ok(cli) => cli,
         Err(usage) => return misused(&usage),

@@ -5,7 +5,10 @@ pub(crate) mod followup;
 use super::{Entry, Form, InboxSelection, Item, Reference, Shown, Subject, close, list, show};
 use crate::{
     App, Error, Result,
-    cli::output::{Outcome, Output, table},
+    cli::{
+        complete,
+        output::{Outcome, Output, table},
+    },
     files::{self, Scan, StoredFile},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -42,6 +45,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// Its reference
+        #[arg(add = complete::known(open))]
         reference: Reference,
         /// Write its CV into this new file; - is the standard output
         #[arg(long, value_name = "FILE")]
@@ -53,12 +57,22 @@ pub(crate) enum Command {
     )]
     Close {
         /// Their references
-        #[arg(required = true, value_name = "REFERENCE")]
+        #[arg(required = true, value_name = "REFERENCE", add = complete::known(open))]
         references: Vec<Reference>,
         /// Say what would be closed and close nothing
         #[arg(long)]
         dry_run: bool,
     },
+}
+
+/// What waits for an answer, for a shell.
+async fn open(app: &App) -> Result<Vec<(String, String)>> {
+    let waiting = list(app, InboxSelection::default()).await?;
+    let about = |entry: &Entry| {
+        let row = Row::from(entry);
+        format!("{}, {}", row.about(), row.name)
+    };
+    Ok(waiting.iter().map(|entry| (entry.reference.to_string(), about(entry))).collect())
 }
 
 fn subject() -> impl TypedValueParser<Value = Subject> {

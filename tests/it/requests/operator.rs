@@ -5,7 +5,10 @@ use super::{
     followup::{LINK, MAILBOX, OPENED, token},
     product, vigie,
 };
-use crate::site::Fixture;
+use crate::{
+    harness::{Answer, Folder},
+    site::Fixture,
+};
 use serde_json::Value;
 
 fn told(site: &Fixture, words: &[&str]) -> Value {
@@ -128,4 +131,32 @@ async fn a_link_is_renewed_or_ended_on_an_operators_word() {
     assert_eq!(ended.stdout, format!("ended 1 link to {reference}\n"));
     assert!(!leads(&second).await);
     assert_eq!(vigie(&site, &["followup", "link", "D-2222-2222"]).code, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shell_completes_the_references_of_open_requests() {
+    let site = product().await;
+    ask(&site, "/fr/data-request", &ANSWERS).await;
+    let [reference] = references(&site, &[]).try_into().unwrap();
+    let completed = |words: &[&str]| {
+        let mut command = Folder::new().command(&[&["--", "vigie"], words].concat());
+        let asked = command.env("COMPLETE", "fish").env("VIGIE_DATA_DIR", site.folder.path().join("var"));
+        let answer = Answer::from(asked.current_dir("/").output().unwrap());
+        assert_eq!((answer.code, answer.stderr.as_str()), (0, ""));
+        answer.stdout
+    };
+    let offered = format!("{reference}\tsent, {TITLE}");
+    for command in ["show", "advance", "note", "link", "samples"] {
+        let told = completed(&["followup", command, ""]);
+        assert!(told.lines().any(|line| line == offered), "{command}: {told}");
+    }
+    assert!(completed(&["followup", "show", &reference[..4]]).contains(&offered));
+    assert!(!completed(&["followup", "show", "Z"]).contains(&reference));
+    assert!(completed(&["followup", "advance", &reference, "--to", ""]).contains("modeling"));
+    let finished = vigie(&site, &["followup", "advance", &reference, "--to", "finish"]);
+    assert_eq!(finished.code, 0);
+    assert!(
+        !completed(&["followup", "show", ""]).contains(&reference),
+        "what is finished is offered no more"
+    );
 }

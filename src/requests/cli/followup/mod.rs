@@ -13,7 +13,7 @@ use super::{
 use crate::{
     App, Error, Result,
     cli::{
-        choice,
+        choice, complete,
         output::{Outcome, Output, count, table},
     },
     error::Kind,
@@ -49,6 +49,7 @@ pub(crate) enum Command {
     )]
     Show {
         /// Its reference
+        #[arg(add = complete::known(open))]
         reference: Reference,
     },
     /// Lead requests on to their next status, and tell whoever made them
@@ -62,6 +63,7 @@ pub(crate) enum Command {
     )]
     Note {
         /// Its reference
+        #[arg(add = complete::known(open))]
         reference: Reference,
         /// What to write; it stands on the follow-up page and in the mail
         #[arg(long, value_name = "TEXT")]
@@ -75,6 +77,7 @@ pub(crate) enum Command {
     )]
     Samples {
         /// Its reference
+        #[arg(add = complete::known(open))]
         reference: Reference,
         /// Write them as new files into this folder
         #[arg(long, value_name = "FOLDER")]
@@ -86,6 +89,7 @@ pub(crate) enum Command {
     )]
     Link {
         /// Its reference
+        #[arg(add = complete::known(open))]
         reference: Reference,
         /// End the links sent before and send none
         #[arg(long)]
@@ -113,7 +117,7 @@ pub(crate) struct Saying {
 #[derive(clap::Args)]
 pub(crate) struct Advance {
     /// Their references
-    #[arg(value_name = "REFERENCE", required_unless_present = "csv")]
+    #[arg(value_name = "REFERENCE", required_unless_present = "csv", add = complete::known(open))]
     references: Vec<Reference>,
     /// A table with the columns reference, status, message, locale and expected, all but the first as needed; - for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "references")]
@@ -126,6 +130,15 @@ pub(crate) struct Advance {
     message: Option<String>,
     #[command(flatten)]
     saying: Saying,
+}
+
+/// The requests that are not finished, for a shell.
+async fn open(app: &App) -> Result<Vec<(String, String)>> {
+    let found = list_follow_ups(app, FollowUpSelection::default()).await?;
+    Ok(found
+        .into_iter()
+        .map(|known| (known.reference.to_string(), format!("{}, {}", known.status, known.title)))
+        .collect())
 }
 
 fn status() -> impl TypedValueParser<Value = Status> {

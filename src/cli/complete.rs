@@ -1,0 +1,36 @@
+//! What a shell completes a value with where only the data knows it: the shell asks this binary while somebody types. It reads
+//! the data of the environment and of the configuration file in the current folder; where nothing can be read, nothing is
+//! offered.
+
+use crate::{
+    App, Error, Result,
+    config::{Config, Resolved, Sources},
+    db::Schema,
+};
+use clap_complete::{ArgValueCandidates, CompletionCandidate};
+use std::collections::BTreeMap;
+
+/// Values, each with what it is.
+type Known = Vec<(String, String)>;
+
+/// Completes a value by what a use case knows.
+pub(crate) fn known<A>(ask: A) -> ArgValueCandidates
+where
+    A: AsyncFn(&App) -> Result<Known> + Send + Sync + 'static,
+{
+    let candidate =
+        |(value, about): (String, String)| CompletionCandidate::new(value).help(Some(about.into()));
+    ArgValueCandidates::new(move || asked(&ask).unwrap_or_default().into_iter().map(candidate).collect())
+}
+
+fn asked(ask: &impl AsyncFn(&App) -> Result<Known>) -> Result<Known> {
+    let resolved = Resolved::from_sources(Sources::read(BTreeMap::new(), None)?)?;
+    let config = Config::from_resolved(&resolved)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Error::fault)?;
+    runtime.block_on(async {
+        let app = App::open(config, Schema::Require).await?;
+        let found = ask(&app).await;
+        app.db.close().await;
+        found
+    })
+}
