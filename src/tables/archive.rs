@@ -22,6 +22,11 @@ const ENTRY: [u8; 4] = *b"PK\x01\x02";
 /// A record before the end that says where numbers of 64 bits stand.
 const WIDE: [u8; 4] = *b"PK\x06\x07";
 
+/// Of a Unix mode, what kind of file it is, and the two that may be there.
+const FILE_KIND: u32 = 0o170_000;
+const REGULAR: u32 = 0o100_000;
+const FOLDER: u32 = 0o040_000;
+
 /// Where an archive is read from.
 pub(super) trait Stored: Read + Seek {}
 
@@ -146,8 +151,9 @@ fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, Unreadable> {
         if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
             return Err(Unreadable::unsupported(format!("{shown:?} is packed in a way that is not read")));
         }
-        if entry.is_symlink() || !(entry.is_file() || entry.is_dir()) {
-            return Err(Unreadable::broken(format!("{shown:?} is a link")));
+        let kind = entry.unix_mode().unwrap_or_default() & FILE_KIND;
+        if entry.is_symlink() || !matches!(kind, 0 | REGULAR | FOLDER) {
+            return Err(Unreadable::broken(format!("{shown:?} is a link or a device")));
         }
         if !is_plain(&name) {
             return Err(Unreadable::broken(format!("{shown:?} is no plain path")));

@@ -1,7 +1,7 @@
 //! Where a table begins: its first rows are looked at together, to tell titles, the row that names the columns, and values.
 
 use super::{
-    Decimal, Format, LONGEST_CELL, MOST_COLUMNS, Unreadable, number,
+    Decimal, Format, LONGEST_CELL, LONGEST_ROW, MOST_COLUMNS, Unreadable, number,
     period::{self, Period},
     walk::{Consumer, Flow},
 };
@@ -39,6 +39,8 @@ pub(super) struct Body<'c> {
     named: Option<Vec<String>>,
     /// The first rows, until the head is known.
     sample: Vec<(u64, StringRecord)>,
+    /// Bytes in them.
+    bytes: usize,
     has_begun: bool,
 }
 
@@ -50,6 +52,7 @@ impl<'c> Body<'c> {
             written,
             named: None,
             sample: Vec::new(),
+            bytes: 0,
             has_begun: false,
         }
     }
@@ -67,6 +70,9 @@ impl<'c> Body<'c> {
         if filled(cells) > MOST_COLUMNS {
             return Err(Unreadable::broken(format!("line {line} has more than {MOST_COLUMNS} cells")));
         }
+        if cells.as_slice().len() > LONGEST_ROW {
+            return Err(Unreadable::broken(format!("line {line} has more than {LONGEST_ROW} bytes")));
+        }
         if cells.iter().any(|cell| cell.len() > LONGEST_CELL && cell.chars().count() > LONGEST_CELL) {
             return Err(Unreadable::broken(format!(
                 "line {line} has a cell of more than {LONGEST_CELL} characters"
@@ -76,7 +82,12 @@ impl<'c> Body<'c> {
             return self.consumer.row(line, cells);
         }
         self.sample.push((line, cells.clone()));
-        if self.sample.len() == SAMPLE { self.begin() } else { Ok(ControlFlow::Continue(())) }
+        self.bytes += cells.as_slice().len();
+        if self.sample.len() == SAMPLE || self.bytes > LONGEST_ROW {
+            self.begin()
+        } else {
+            Ok(ControlFlow::Continue(()))
+        }
     }
 
     /// The end of the table. Without rows it is none.

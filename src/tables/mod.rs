@@ -19,6 +19,7 @@ mod json;
 mod meter;
 mod name;
 mod number;
+mod parquet;
 mod period;
 mod personal;
 mod sniff;
@@ -52,8 +53,8 @@ const MOST_TABLES: usize = 10;
 const LONGEST_ROW: usize = 1_000_000;
 /// Characters of one cell.
 const LONGEST_CELL: usize = 32_000;
-/// Bytes that the cells of a file have together: a spreadsheet may repeat a text, and a column a value, a million times.
-const MOST_BYTES: usize = 200_000_000;
+/// Bytes that the cells of a file have together, and a Parquet file's pages.
+const MOST_BYTES: u64 = 200_000_000;
 /// Characters of a cell or a name that are shown.
 const SHOWN: usize = 80;
 

@@ -1,6 +1,6 @@
 //! What a file is, by its first bytes: what it calls itself decides nothing.
 
-use super::{Unreadable, walk::Source};
+use super::{Unreadable, parquet, walk::Source};
 use std::io::Read as _;
 
 /// Kinds of files that are read.
@@ -9,6 +9,7 @@ pub(super) enum Kind {
     Text,
     /// A spreadsheet, or an archive of tables.
     Zip,
+    Parquet,
 }
 
 /// How far into a file its readers look for what it may be.
@@ -36,6 +37,7 @@ const OTHERS: &[(&[u8], &str)] = &[
     (b"Rar!", "packed with RAR"),
     (b"\x28\xB5\x2F\xFD", "packed with zstd"),
     (b"SQLite format 3", "a database"),
+    (b"PARE", "encrypted Parquet"),
     (b"-----BEGIN", "a key or a certificate"),
 ];
 
@@ -55,6 +57,9 @@ pub(super) fn kind(source: &mut dyn Source) -> Result<Kind, Unreadable> {
     }
     if head.starts_with(b"PK\x03\x04") {
         return Ok(Kind::Zip);
+    }
+    if head.starts_with(parquet::MARK) {
+        return Ok(Kind::Parquet);
     }
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&head).trim_ascii_start();
     if text.starts_with(b"<") {

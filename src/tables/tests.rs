@@ -2,6 +2,8 @@
 
 mod delimited;
 mod guesses;
+mod hostile;
+mod raw;
 mod structured;
 mod workbook;
 

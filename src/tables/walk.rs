@@ -6,10 +6,11 @@ use super::{
     delimited,
     encoding::Text,
     head::Head,
-    json,
+    json, parquet,
     sniff::{self, Kind},
     spreadsheet::{ods, xlsx},
 };
+use bytes::Bytes;
 use csv::StringRecord;
 use std::{
     fs::File,
@@ -17,6 +18,11 @@ use std::{
     ops::ControlFlow,
     path::Path,
 };
+
+/// A spreadsheet may repeat a text, and a column a value, a million times: the cells of a file hold at most so many times its
+/// own bytes, within limits.
+const RATIO: u64 = 100;
+const LEAST_BYTES: u64 = 20_000_000;
 
 /// Whether to read on in this table.
 pub(super) type Flow = Result<ControlFlow<()>, Unreadable>;
@@ -45,7 +51,8 @@ impl Source for &Path {
 struct Limited<'c> {
     consumer: &'c mut dyn Consumer,
     tables: usize,
-    bytes: usize,
+    /// What its cells may still hold.
+    bytes: u64,
 }
 
 impl Consumer for Limited<'_> {
@@ -58,20 +65,24 @@ impl Consumer for Limited<'_> {
     }
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
-        self.bytes += cells.as_slice().len() + cells.len();
-        if self.bytes > MOST_BYTES {
-            return Err(Unreadable::broken(format!("its cells hold more than {MOST_BYTES} bytes")));
+        let bytes = (cells.as_slice().len() + cells.len()) as u64;
+        match self.bytes.checked_sub(bytes) {
+            Some(rest) => self.bytes = rest,
+            None => return Err(Unreadable::broken("its cells hold far more than its size lets expect")),
         }
         self.consumer.row(line, cells)
     }
 }
 
 pub(super) fn walk(path: &Path, consumer: &mut dyn Consumer) -> Result<(), Unreadable> {
-    let mut limited = Limited { consumer, tables: 0, bytes: 0 };
+    let size = path.metadata()?.len();
+    let bytes = size.saturating_mul(RATIO).clamp(LEAST_BYTES, MOST_BYTES);
+    let mut limited = Limited { consumer, tables: 0, bytes };
     let mut source = path;
     match sniff::kind(&mut source)? {
         Kind::Text => text(&mut source, None, &mut limited),
         Kind::Zip => zip(Box::new(BufReader::new(File::open(path)?)), None, &mut limited),
+        Kind::Parquet => parquet::walk(|| File::open(path), None, &mut limited),
     }
 }
 
@@ -99,14 +110,16 @@ fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadab
             continue;
         }
         let mut entry = Entry { zip: zip_, index };
-        let read = match sniff::kind(&mut entry) {
-            Ok(Kind::Text) => text(&mut entry, Some(&name), consumer),
-            // A spreadsheet is read from its end; its size is within the limits of the archive, which was measured.
-            Ok(Kind::Zip) => {
-                whole(&mut entry).and_then(|bytes| zip(Box::new(Cursor::new(bytes)), Some(&name), consumer))
-            }
-            Err(unreadable) => Err(unreadable),
-        };
+        let read =
+            match sniff::kind(&mut entry) {
+                Ok(Kind::Text) => text(&mut entry, Some(&name), consumer),
+                // These are read from their end; their size is within the limits of the archive, which was measured.
+                Ok(Kind::Zip) => whole(&mut entry)
+                    .and_then(|bytes| zip(Box::new(Cursor::new(bytes)), Some(&name), consumer)),
+                Ok(Kind::Parquet) => whole(&mut entry)
+                    .and_then(|bytes| parquet::walk(|| Ok(bytes.clone()), Some(&name), consumer)),
+                Err(unreadable) => Err(unreadable),
+            };
         read.map_err(|unreadable| unreadable.of(&name))?;
     }
     Ok(())
@@ -118,10 +131,10 @@ fn is_left_by_system(name: &str) -> bool {
     name.starts_with("__MACOSX/") || matches!(last, ".DS_Store" | "Thumbs.db" | "desktop.ini")
 }
 
-fn whole(entry: &mut Entry<'_, '_>) -> Result<Vec<u8>, Unreadable> {
+fn whole(entry: &mut Entry<'_, '_>) -> Result<Bytes, Unreadable> {
     let mut bytes = Vec::new();
     entry.open()?.read_to_end(&mut bytes)?;
-    Ok(bytes)
+    Ok(bytes.into())
 }
 
 /// A table of text: delimited cells or JSON.

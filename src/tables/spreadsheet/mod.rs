@@ -63,7 +63,7 @@ impl<'c> Sheet<'c> {
         if is_empty {
             return Ok(ControlFlow::Continue(()));
         }
-        if line + times > MOST_ROWS + 1 {
+        if line.saturating_add(times) > MOST_ROWS + 1 {
             return Err(Unreadable::broken(format!("a sheet has more than {MOST_ROWS} rows")));
         }
         for line in line..line + times {

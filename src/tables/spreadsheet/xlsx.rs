@@ -91,12 +91,14 @@ impl Book {
     /// Hands the rows of a sheet on.
     fn rows(&self, part: impl Read, mut sheet: Sheet<'_>) -> Result<(), Unreadable> {
         let mut xml = Xml::new(part);
-        let (mut buffer, mut line, mut cell, mut is_value) = (Vec::new(), 0, Cell::default(), false);
+        let (mut buffer, mut line, mut cell, mut is_value) = (Vec::new(), 0u64, Cell::default(), false);
         while let Some(event) = xml.next(&mut buffer)? {
             match &event {
                 Event::Start(element) => match element.local_name().as_ref() {
                     "row" => {
-                        line = attribute(element, "r").and_then(|row| row.parse().ok()).unwrap_or(line + 1);
+                        line = attribute(element, "r")
+                            .and_then(|row| row.parse().ok())
+                            .unwrap_or(line.saturating_add(1));
                         cell = Cell::default();
                     }
                     "c" => self.begin(&mut cell, element),

@@ -2,10 +2,16 @@
 
 use super::{tables, workbook};
 use crate::tables::{Column, Decimal, Format, Unreadable, ValueKind};
-use std::fmt::Write as _;
+use parquet::{
+    basic::{Compression, GzipLevel, ZstdLevel},
+    data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type},
+    file::{properties::WriterProperties, writer::SerializedFileWriter},
+    schema::parser::parse_message_type,
+};
+use std::{fmt::Write as _, sync::Arc};
 
 /// A week, a code, a shop, a count and an amount, in so many rows.
-fn rows(count: usize) -> Vec<[String; 5]> {
+pub(super) fn rows(count: usize) -> Vec<[String; 5]> {
     let row = |at: usize| {
         [
             format!("2026-W{:02}", 40 + at % 5),
@@ -61,6 +67,45 @@ fn ods(rows: &[[String; 5]]) -> Vec<u8> {
     workbook::ods(&[("Feuil1", &sheet)])
 }
 
+/// By the writer of the same library: texts, integers and floats, in groups and pages that are full now and then.
+pub(super) fn parquet(rows: &[[String; 5]], compression: Compression) -> Vec<u8> {
+    let schema = "message t { required binary WEEK (UTF8); required int64 EAN; required binary STORE (UTF8); optional int32 UNITS; required double GROSS_SALES; }";
+    let schema = Arc::new(parse_message_type(schema).unwrap());
+    let properties =
+        WriterProperties::builder().set_compression(compression).set_data_page_row_count_limit(50).build();
+    let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties)).unwrap();
+    for rows in rows.chunks(150) {
+        let mut group = writer.next_row_group().unwrap();
+        let column = |at: usize| rows.iter().map(move |row| row[at].as_str());
+        let texts = |at: usize| column(at).map(ByteArray::from).collect::<Vec<_>>();
+        for at in 0..5 {
+            let mut into = group.next_column().unwrap().unwrap();
+            match at {
+                0 | 2 => into.typed::<ByteArrayType>().write_batch(&texts(at), None, None),
+                1 => into.typed::<Int64Type>().write_batch(
+                    &column(at).map(|n| n.parse().unwrap()).collect::<Vec<_>>(),
+                    None,
+                    None,
+                ),
+                3 => into.typed::<Int32Type>().write_batch(
+                    &column(at).map(|n| n.parse().unwrap()).collect::<Vec<_>>(),
+                    Some(&vec![1; rows.len()]),
+                    None,
+                ),
+                _ => into.typed::<DoubleType>().write_batch(
+                    &column(at).map(|n| n.parse().unwrap()).collect::<Vec<_>>(),
+                    None,
+                    None,
+                ),
+            }
+            .unwrap();
+            into.close().unwrap();
+        }
+        group.close().unwrap();
+    }
+    writer.into_inner().unwrap()
+}
+
 /// Columns without what only their writing tells: numbers that were typed end with no nought.
 fn comparable(columns: &[Column]) -> Vec<Column> {
     let without = |column: &Column| {
@@ -81,13 +126,18 @@ fn the_same_table_has_the_same_profile_in_every_format() {
     let objects = objects(&rows);
     let zipped = workbook::zip(&[("2026/ventes.csv", csv(&rows).as_bytes()), ("__MACOSX/x", b"\0")]);
     let nested = workbook::zip(&[("classeur.xlsx", &xlsx(&rows))]);
-    let files: [(&str, Vec<u8>, Format, Option<&str>); 7] = [
+    let columnar = parquet(&rows, Compression::GZIP(GzipLevel::default()));
+    let files: [(&str, Vec<u8>, Format, Option<&str>); 11] = [
         ("array", format!(" [{}]", objects.join(",\n")).into_bytes(), Format::Json, None),
         ("ndjson", objects.join("\n").into_bytes(), Format::Json, None),
         ("xlsx", xlsx(&rows), Format::Spreadsheet, Some("Feuil1")),
         ("ods", ods(&rows), Format::Spreadsheet, Some("Feuil1")),
         ("zip", zipped, Format::Csv, Some("2026/ventes.csv")),
         ("xlsx in zip", nested, Format::Spreadsheet, Some("classeur.xlsx: Feuil1")),
+        ("parquet in zip", workbook::zip(&[("a.parquet", &columnar)]), Format::Parquet, Some("a.parquet")),
+        ("parquet, gzip", columnar, Format::Parquet, None),
+        ("parquet, zstd", parquet(&rows, Compression::ZSTD(ZstdLevel::default())), Format::Parquet, None),
+        ("parquet, snappy", parquet(&rows, Compression::SNAPPY), Format::Parquet, None),
         ("tsv", csv(&rows).replace(',', "\t").into_bytes(), Format::Csv, None),
     ];
     assert_eq!(

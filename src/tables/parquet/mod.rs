@@ -1,0 +1,113 @@
+//! Parquet: each value becomes the text that it would be in csv. The library reserves what a file claims to need and panics on
+//! some of what a damaged one says: its pages are looked at first ([`pages`]), and a panic is a file that cannot be read.
+
+mod pages;
+
+use super::{
+    Format, MOST_COLUMNS, Unreadable,
+    head::{Body, Written},
+    walk::Consumer,
+};
+use csv::StringRecord;
+use jiff::{Span, Timestamp, civil::date, tz::TimeZone};
+use parquet::{
+    basic::{LogicalType, TimeUnit},
+    errors::ParquetError,
+    file::{
+        reader::{ChunkReader, FileReader as _},
+        serialized_reader::SerializedFileReader,
+    },
+    record::Field,
+    schema::types::ColumnDescriptor,
+};
+use std::{
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// What a file begins and ends with.
+pub(super) const MARK: &[u8] = b"PAR1";
+
+impl From<ParquetError> for Unreadable {
+    fn from(e: ParquetError) -> Self {
+        Self::broken(e.to_string())
+    }
+}
+
+/// Hands the table of a file on, which is opened twice.
+pub(super) fn walk<R: ChunkReader + 'static>(
+    open: impl Fn() -> io::Result<R>,
+    name: Option<&str>,
+    consumer: &mut dyn Consumer,
+) -> Result<(), Unreadable> {
+    let outcome = catch_unwind(AssertUnwindSafe(|| rows(&open()?, open()?, name, consumer)));
+    outcome.unwrap_or_else(|_| Err(Unreadable::broken("it is a damaged Parquet file")))
+}
+
+fn rows<R: ChunkReader + 'static>(
+    bytes: &R,
+    file: R,
+    name: Option<&str>,
+    consumer: &mut dyn Consumer,
+) -> Result<(), Unreadable> {
+    pages::check_description(bytes)?;
+    let reader = SerializedFileReader::new(file)?;
+    let metadata = reader.metadata();
+    let schema = metadata.file_metadata().schema_descr();
+    if schema.num_columns() > MOST_COLUMNS {
+        return Err(Unreadable::broken(format!("it has more than {MOST_COLUMNS} columns")));
+    }
+    let is_flat = schema.root_schema().get_fields().iter().all(|field| field.is_primitive());
+    if !is_flat || schema.columns().iter().any(|column| column.max_rep_level() > 0) {
+        return Err(Unreadable::broken("a column of it holds lists or groups of values"));
+    }
+    pages::check(bytes, metadata)?;
+    let nanoseconds: Vec<bool> = schema.columns().iter().map(|column| is_nanoseconds(column)).collect();
+    let names = schema.columns().iter().map(|column| column.name().to_owned()).collect();
+    let written = Written { format: Format::Parquet, encoding: None, delimiter: None };
+    let mut body = Body::new(name, written, consumer).named(names);
+    let mut record = StringRecord::new();
+    for (line, row) in (1..).zip(reader.get_row_iter(None)?) {
+        record.clear();
+        for ((_, field), nanoseconds) in row?.get_column_iter().zip(&nanoseconds) {
+            record.push_field(&text(field, *nanoseconds));
+        }
+        if body.row(line, &record)?.is_break() {
+            break;
+        }
+    }
+    body.end()
+}
+
+fn is_nanoseconds(column: &ColumnDescriptor) -> bool {
+    matches!(column.logical_type_ref(), Some(LogicalType::Timestamp(kind)) if matches!(kind.unit, TimeUnit::NANOS))
+}
+
+/// The text that a value would be in csv. A whole number prints without a point.
+fn text(field: &Field, nanoseconds: bool) -> String {
+    match field {
+        Field::Long(nanos) if nanoseconds => instant(Timestamp::from_nanosecond(i128::from(*nanos)).ok()),
+        Field::TimestampMillis(millis) => instant(Timestamp::from_millisecond(*millis).ok()),
+        Field::TimestampMicros(micros) => instant(Timestamp::from_microsecond(*micros).ok()),
+        Field::Date(days) => day(*days).unwrap_or_default(),
+        Field::Str(text) => text.clone(),
+        Field::Bytes(bytes) => std::str::from_utf8(bytes.data()).unwrap_or_default().to_owned(),
+        Field::Bool(is) => if *is { "TRUE" } else { "FALSE" }.to_owned(),
+        Field::Null => String::new(),
+        Field::Float(number) => number.to_string(),
+        Field::Double(number) => number.to_string(),
+        other => other.to_string(),
+    }
+}
+
+/// An instant without its time of day, if that is midnight.
+fn instant(instant: Option<Timestamp>) -> String {
+    let Some(instant) = instant else { return String::new() };
+    let written = instant.to_zoned(TimeZone::UTC).datetime().to_string();
+    written.strip_suffix("T00:00:00").map_or(written.clone(), str::to_owned)
+}
+
+fn day(days: i32) -> Option<String> {
+    let day = date(1970, 1, 1).checked_add(Span::new().try_days(days).ok()?).ok()?;
+    Some(day.to_string())
+}
