@@ -134,14 +134,16 @@ fn filled(cells: &StringRecord) -> usize {
     cells.iter().enumerate().filter(|(_, cell)| !cell.trim().is_empty()).last().map_or(0, |(at, _)| at + 1)
 }
 
-/// The first row of the table itself: titles above it fill fewer cells than its rows do.
+/// The first row of the table itself: titles above it fill fewer cells than its rows do, and comments begin with a sign.
 fn start(rows: &[&StringRecord]) -> usize {
+    let is_comment =
+        |cells: &StringRecord| cells.get(0).is_some_and(|cell| cell.len() > 1 && cell.starts_with('#'));
     let count = |cells: &StringRecord| cells.iter().filter(|cell| !cell.trim().is_empty()).count();
     let mut counts: Vec<usize> = rows.iter().map(|cells| count(cells)).collect();
     let full = |count: usize, usual: usize| 10 * count >= 6 * usual;
     counts.sort_unstable();
     let usual = counts.get(counts.len() / 2).copied().unwrap_or_default();
-    rows.iter().position(|cells| full(count(cells), usual)).unwrap_or_default()
+    rows.iter().position(|cells| full(count(cells), usual) && !is_comment(cells)).unwrap_or_default()
 }
 
 /// What a cell looks like.
@@ -247,6 +249,7 @@ mod tests {
                 false,
             ),
             ("only;words", 0, true),
+            ("# of somebody;x\nweek;count\n202544;1\n202545;2", 1, true),
         ] {
             let rows = rows(text);
             let rows: Vec<&StringRecord> = rows.iter().collect();

@@ -29,6 +29,9 @@ pub(super) struct Number {
 const NOTHING: [&str; 13] =
     ["na", "n/a", "#n/a", "n.a.", "nan", "null", "none", "nd", "n/d", "nil", "-", "--", "#null!"];
 
+/// Powers of ten, which floats hold exactly.
+const POWERS: [f64; 15] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14];
+
 /// Whether a cell says nothing: blanks, or a word for that.
 pub(super) fn is_nothing(text: &str) -> bool {
     text.is_empty() || text.len() <= 6 && NOTHING.iter().any(|word| text.eq_ignore_ascii_case(word))
@@ -50,7 +53,15 @@ pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {
     if let Some(number) = plain(text) {
         return Some(number);
     }
-    if text.len() > 60 || !text.contains(|c: char| c.is_ascii_digit()) {
+    // Letters are those of an exponent or a currency.
+    let is_word = |byte: &u8| {
+        byte.is_ascii_alphabetic()
+            && !matches!(byte.to_ascii_uppercase(), b'E' | b'U' | b'R' | b'K' | b'W' | b'T' | b'H' | b'B')
+    };
+    if text.len() > 60
+        || text.bytes().any(|byte| is_word(&byte))
+        || !text.bytes().any(|byte| byte.is_ascii_digit())
+    {
         return None;
     }
     let (negative, digits) = bare(text)?;
@@ -78,15 +89,29 @@ pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {
     })
 }
 
-/// Digits alone, perhaps after a minus: what most cells are.
+/// Digits, perhaps after a minus, and perhaps a decimal sign before one, two or four digits and more: what most cells are.
 fn plain(text: &str) -> Option<Number> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    if digits.is_empty() || digits.len() > 18 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+    let (is_negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+    let (mut all, mut sign) = (0, None);
+    for (at, byte) in digits.bytes().enumerate() {
+        match byte {
+            b'0'..=b'9' => all = 10 * all + i64::from(byte - b'0'),
+            b',' | b'.' if sign.is_none() && at > 0 => sign = Some((at, byte)),
+            _ => return None,
+        }
+        // So many digits are exact, and so is their quotient by a power of ten.
+        if at > 14 {
+            return None;
+        }
+    }
+    let fraction = sign.map_or(0, |(at, _)| digits.len() - at - 1);
+    if digits.is_empty() || sign.is_some() && matches!(fraction, 0 | 3) {
         return None;
     }
-    let value: i64 = text.parse().ok()?;
-    #[expect(clippy::cast_precision_loss, reason = "profiles show numbers, nothing is added up")]
-    Some(Number { value: value as f64, is_whole: true, decimal: None })
+    #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact")]
+    let value = (if is_negative { -all } else { all }) as f64 / POWERS[fraction];
+    let decimal = sign.map(|(_, byte)| if byte == b',' { Decimal::Comma } else { Decimal::Point });
+    Some(Number { value, is_whole: sign.is_none(), decimal })
 }
 
 /// A number without its sign, brackets, currency and per cent, and whether it is negative.

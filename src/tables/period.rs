@@ -47,7 +47,7 @@ pub(super) struct NoSuchWeek {
 
 /// Reads a period; nothing where a text is none.
 pub(super) fn read(text: &str) -> Option<Period> {
-    if text.len() > 40 || !text.contains(|c: char| c.is_ascii_digit()) {
+    if !may_be(text.as_bytes()) {
         return None;
     }
     let text = without_time(text);
@@ -60,6 +60,20 @@ pub(super) fn read(text: &str) -> Option<Period> {
         [(first, 1 | 2), (second, 1 | 2), (year, 2 | 4)] => short(*first, *second, *year, separator(text)),
         _ => None,
     })
+}
+
+/// Tells most of what is no period by a glance at its bytes: prices, codes of products, words.
+fn may_be(text: &[u8]) -> bool {
+    let digits = text.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let begins = text
+        .first()
+        .is_some_and(|first| first.is_ascii_digit() || matches!(first, b's' | b'S' | b'w' | b'W'));
+    let is_number = digits == text.len();
+    begins
+        && text.len() <= 40
+        && digits >= 4
+        && !text.contains(&b',')
+        && (!is_number || matches!(digits, 4 | 6 | 8))
 }
 
 /// The Monday of a week.
@@ -96,13 +110,13 @@ fn without_time(text: &str) -> &str {
 
 /// 2026-W44, 2026S44, S44 2026, 2026 sem 44.
 fn week(text: &str) -> Option<Period> {
-    let is_letter = |c: char| c.is_ascii_alphabetic();
-    let letters = text.find(is_letter)?;
-    let word: String = text.chars().filter(|c| is_letter(*c)).flat_map(char::to_lowercase).collect();
-    if !["s", "w", "wk", "sem", "semaine", "week"].contains(&&*word) {
+    let letters = text.find(|c: char| c.is_ascii_alphabetic())?;
+    let (before, rest) = text.split_at(letters);
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let word = &rest[..rest.len() - after.len()];
+    if !["s", "w", "wk", "sem", "semaine", "week"].iter().any(|known| word.eq_ignore_ascii_case(known)) {
         return None;
     }
-    let (before, after) = (&text[..letters], text[letters..].trim_start_matches(is_letter));
     let (number, year_) = match (&*numbers(before)?, &*numbers(after)?) {
         ([(year, 4)], [(week, 1 | 2)]) | ([], [(week, 1 | 2), (year, 4)]) => (*week, *year),
         _ => return None,
@@ -113,6 +127,9 @@ fn week(text: &str) -> Option<Period> {
 /// The groups of digits of a text with how long they are, when little else stands between them.
 fn numbers(text: &str) -> Option<Vec<(u32, usize)>> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, '-' | '/' | '.' | '_' | '년' | '월' | '일');
+    if !text.chars().all(|c| c.is_ascii_digit() || is_between(c)) {
+        return None;
+    }
     let mut found = Vec::new();
     for digits in text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()) {
         if found.len() == 3 || digits.len() > 8 {
@@ -120,8 +137,7 @@ fn numbers(text: &str) -> Option<Vec<(u32, usize)>> {
         }
         found.push((digits.parse().ok()?, digits.len()));
     }
-    let is_number = text.chars().all(|c| c.is_ascii_digit() || is_between(c));
-    is_number.then_some(found)
+    Some(found)
 }
 
 fn separator(text: &str) -> Option<char> {
