@@ -212,7 +212,7 @@ impl Values {
         if self.distinct.add(cell) && self.examples.len() < 3 {
             self.examples.push(cell.chars().take(super::SHOWN).collect());
         }
-        self.lengths.add(cell.chars().count() as f64);
+        self.lengths.add(if cell.is_ascii() { cell.len() } else { cell.chars().count() } as f64);
         self.found.add(cell);
         if let Some(number) = number::read(cell, assumed) {
             self.add_number(cell, number, decimals);
@@ -358,7 +358,7 @@ fn shown(kind: ValueKind, value: f64) -> Option<String> {
     let number = value as i64;
     let day = || Date::ZERO.checked_add(jiff::Span::new().try_days(number).ok()?).ok();
     match kind {
-        ValueKind::Integer | ValueKind::Decimal => Some(value.to_string()),
+        ValueKind::Integer | ValueKind::Decimal => Some(number::shown(value)),
         ValueKind::Date => day().map(|day| day.to_string()),
         ValueKind::Month => Some(format!("{}-{:02}", number / 100, number % 100)),
         // Weeks without a letter are numbers of a year, those with one days.

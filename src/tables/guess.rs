@@ -104,7 +104,6 @@ fn naming((is_vague, phrase): &(bool, Vec<String>), name: &[String]) -> (Naming,
 }
 
 fn content(field: FieldKind, column: &Column) -> Content {
-    let has_letters = column.spread.iter().any(|count| *count > 0);
     match (field, column.kind) {
         (_, ValueKind::Empty) => Content::Neutral,
         (FieldKind::Period, ValueKind::Date | ValueKind::Week | ValueKind::Month)
@@ -114,7 +113,7 @@ fn content(field: FieldKind, column: &Column) -> Content {
         (FieldKind::Product, ValueKind::Integer | ValueKind::Text)
         | (FieldKind::Place, ValueKind::Integer | ValueKind::Text | ValueKind::Cip7)
         | (FieldKind::Period, ValueKind::Integer) => Content::Neutral,
-        (FieldKind::Text, ValueKind::Text) if has_letters => Content::Neutral,
+        (FieldKind::Text, ValueKind::Text) => Content::Neutral,
         _ => Content::Against,
     }
 }

@@ -111,6 +111,10 @@ impl<'c> Body<'c> {
             }
         };
         let values = start + usize::from(is_header);
+        // A title alone, or a header without rows, is no table.
+        if values == rows.len() {
+            return Ok(ControlFlow::Break(()));
+        }
         let head = Head {
             name: self.name.take(),
             written: self.written,

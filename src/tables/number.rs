@@ -47,6 +47,11 @@ pub(super) fn is_scientific(text: &str) -> bool {
     digits(mantissa, &['.', ',']) && exponent.strip_prefix('+').is_some_and(|digits_| digits(digits_, &[]))
 }
 
+/// A number as people write it: without the last digits that only its binary form has, so that 0.1 + 0.2 is 0.3.
+pub(super) fn shown(value: f64) -> String {
+    format!("{value:.14e}").parse().map_or_else(|_| value.to_string(), |rounded: f64| rounded.to_string())
+}
+
 /// Reads a number. A single sign before exactly three digits may separate thousands or be the decimal sign: then what the
 /// rest of the table does decides, and without that it is the decimal sign.
 pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {

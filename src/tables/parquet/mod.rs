@@ -6,6 +6,7 @@ mod pages;
 use super::{
     Format, MOST_COLUMNS, Unreadable,
     head::{Body, Written},
+    number::shown,
     walk::Consumer,
 };
 use csv::StringRecord;
@@ -95,7 +96,7 @@ fn text(field: &Field, nanoseconds: bool) -> String {
         Field::Bool(is) => if *is { "TRUE" } else { "FALSE" }.to_owned(),
         Field::Null => String::new(),
         Field::Float(number) => number.to_string(),
-        Field::Double(number) => number.to_string(),
+        Field::Double(number) => shown(*number),
         other => other.to_string(),
     }
 }

@@ -20,6 +20,8 @@ const LARGEST_PAGE: i64 = 64_000_000;
 const LONGEST_HEADER: u64 = 65_536;
 /// Rows of all groups.
 const MOST_ROWS: i64 = 10_000_000;
+/// What begins bytes packed by gzip.
+const GZIP: &[u8] = b"\x1F\x8B";
 /// The kind of page that holds a dictionary.
 const DICTIONARY: i64 = 2;
 /// Encodings that are read: plain, by dictionary (two names), runs, differences of integers, bytes split. Those of texts by
@@ -78,8 +80,15 @@ fn check_column(
         }
         if matches!(column.compression(), Compression::GZIP(_)) {
             let bytes = file.get_bytes(at, usize::try_from(packed).map_err(|_| damaged())?)?;
+            let packed = usize::try_from(page.levels)
+                .ok()
+                .and_then(|levels| bytes.get(levels..))
+                .ok_or_else(damaged)?;
+            // Pages of the second version may be left unpacked.
             let most = page.unpacked.unsigned_abs() + 1;
-            if io::copy(&mut MultiGzDecoder::new(&*bytes).take(most), &mut io::sink())? == most {
+            if packed.starts_with(GZIP)
+                && io::copy(&mut MultiGzDecoder::new(packed).take(most), &mut io::sink())? == most
+            {
                 return Err(damaged());
             }
         }
@@ -100,6 +109,8 @@ struct Page {
     packed: i64,
     values: i64,
     encoding: i64,
+    /// Bytes before what is packed, in the second version of pages.
+    levels: i64,
 }
 
 impl Page {
@@ -114,6 +125,7 @@ impl Page {
             // Of the three kinds of pages that have them.
             [5 | 7 | 8, 1] => page.values = value,
             [5 | 7, 2] | [8, 4] => page.encoding = value,
+            [8, 5 | 6] => page.levels = page.levels.saturating_add(value),
             _ => {}
         })?;
         Some((page, thrift.at))
@@ -234,7 +246,7 @@ mod tests {
             0x15, 0, 0x15, 200, 1, 0x15, 100, 0x2C, 0x15, 14, 0x15, 16, 0x3C, 0x18, 2, b'a', b'b', 0, 0, 0,
             99,
         ];
-        let page = Page { kind: 0, unpacked: 100, packed: 50, values: 7, encoding: 8 };
+        let page = Page { kind: 0, unpacked: 100, packed: 50, values: 7, encoding: 8, levels: 0 };
         assert!(page.is_within_limits());
         assert_eq!(Page::read(&bytes), Some((page, bytes.len() - 1)));
         assert_eq!(Page::read(&bytes[..10]), None);
@@ -242,7 +254,8 @@ mod tests {
 
     #[test]
     fn what_a_page_would_reserve_is_within_limits() {
-        let page = || Page { kind: DICTIONARY, unpacked: 100, packed: 50, values: 25, encoding: 0 };
+        let page =
+            || Page { kind: DICTIONARY, unpacked: 100, packed: 50, values: 25, encoding: 0, levels: 0 };
         assert!(page().is_within_limits());
         for page in [
             Page { values: 101, ..page() },

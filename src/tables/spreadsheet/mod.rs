@@ -9,6 +9,7 @@ mod xml;
 use super::{
     Format, LONGEST_CELL, MOST_COLUMNS, Unreadable,
     head::{Body, Written},
+    number::shown,
     walk::{Consumer, Flow},
 };
 use csv::StringRecord;
@@ -83,9 +84,8 @@ fn too_long(text: &str) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// A number without the last digits that only its binary form has: 0.1 + 0.2 is shown as 0.3.
+/// A number as its program shows it.
 fn number(text: &str) -> String {
-    let exact = text.parse::<f64>().ok().filter(|value| value.is_finite());
-    let rounded = exact.and_then(|value| format!("{value:.14e}").parse::<f64>().ok());
-    rounded.map_or_else(|| text.to_owned(), |value| value.to_string())
+    let exact = text.parse().ok().filter(|value: &f64| value.is_finite());
+    exact.map_or_else(|| text.to_owned(), shown)
 }

@@ -11,7 +11,10 @@ use crate::tables::{
     archive::{Zip, part},
     walk::{Consumer, Source as _},
 };
-use quick_xml::events::{BytesStart, Event};
+use quick_xml::{
+    events::{BytesStart, Event},
+    name::QName,
+};
 use std::{collections::HashMap, io::Read};
 
 /// Texts that cells share, and their bytes.
@@ -76,7 +79,7 @@ impl Book {
                         attribute(&element, "date1904").is_some_and(|is| matches!(&*is, "1" | "true"));
                 }
                 "sheet" => {
-                    let target = attribute(&element, "r:id").and_then(|id| targets.get(&id));
+                    let target = relation(&element).and_then(|id| targets.get(&id));
                     // Charts and macros of old are sheets too, without cells.
                     if let Some(path) = target.filter(|path| path.contains("worksheets/")) {
                         book.sheets.push((attribute(&element, "name").unwrap_or_default(), path.clone()));
@@ -205,6 +208,14 @@ fn targets(zip: &mut Zip<'_>) -> Result<HashMap<String, String>, Unreadable> {
         }
     }
     Ok(targets)
+}
+
+/// The name by which a sheet refers to its part; its prefix is whatever a program chose.
+fn relation(sheet: &BytesStart<'_>) -> Option<String> {
+    let mut attributes = sheet.attributes();
+    let is_id = |name: QName<'_>| name.prefix().is_some() && name.local_name().as_ref() == "id";
+    let id = attributes.with_checks(false).flatten().find(|found| is_id(found.key))?;
+    Some(id.value.into_owned())
 }
 
 /// The column of a place, counted from 0: that of AB12 is 27.

@@ -211,7 +211,7 @@ fn what_cannot_be_read_says_why() {
         let Err(Unreadable::Broken(said)) = tables(bytes) else { panic!("{why}") };
         assert!(said.contains(why), "{said}");
     }
-    for bytes in ["", "\n\n", " ; ; \n", "\u{FEFF}"] {
+    for bytes in ["", "\n\n", " ; ; \n", "\u{FEFF}", "semaine;ean\n"] {
         assert!(matches!(tables(bytes), Err(Unreadable::Empty(_))), "{bytes:?}");
     }
     let missing = super::read(std::path::Path::new("/nonexistent/file"), "sample");
