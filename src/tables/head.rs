@@ -1,7 +1,8 @@
 //! Where a table begins: its first rows are looked at together, to tell titles, the row that names the columns, and values.
 
 use super::{
-    Decimal, Format, LONGEST_CELL, LONGEST_ROW, MOST_COLUMNS, Unreadable, number,
+    Decimal, Format, LONGEST_CELL, LONGEST_ROW, MOST_COLUMNS, Unreadable,
+    number::{self, Decimals},
     period::{self, Period},
     walk::{Consumer, Flow},
 };
@@ -84,7 +85,7 @@ impl<'c> Body<'c> {
         self.sample.push((line, cells.clone()));
         self.bytes += cells.as_slice().len();
         if self.sample.len() == SAMPLE || self.bytes > LONGEST_ROW {
-            self.begin()
+            self.begin(false)
         } else {
             Ok(ControlFlow::Continue(()))
         }
@@ -93,13 +94,13 @@ impl<'c> Body<'c> {
     /// The end of the table. Without rows it is none.
     pub(super) fn end(mut self) -> Result<(), Unreadable> {
         if !self.has_begun && !self.sample.is_empty() {
-            let _ = self.begin()?;
+            let _ = self.begin(true)?;
         }
         Ok(())
     }
 
     /// Finds the head and hands on the rows below it.
-    fn begin(&mut self) -> Flow {
+    fn begin(&mut self, is_all: bool) -> Flow {
         self.has_begun = true;
         let sample = std::mem::take(&mut self.sample);
         let rows: Vec<&StringRecord> = sample.iter().map(|(_, cells)| cells).collect();
@@ -112,7 +113,7 @@ impl<'c> Body<'c> {
         };
         let values = start + usize::from(is_header);
         // A title alone, or a header without rows, is no table.
-        if values == rows.len() {
+        if is_all && values == rows.len() {
             return Ok(ControlFlow::Break(()));
         }
         let head = Head {
@@ -211,19 +212,11 @@ fn columns(rows: &[&StringRecord], is_header: bool) -> Vec<String> {
 
 /// The decimal sign that most numbers of the sample show. Where a comma separates the cells, a point is likelier.
 fn decimal(rows: &[&StringRecord], delimiter: Option<char>) -> Option<Decimal> {
-    let signs = rows
-        .iter()
-        .flat_map(|cells| cells.iter())
-        .filter_map(|cell| number::read(cell.trim(), None)?.decimal);
-    let (commas, points) = signs.fold((0, 0), |(commas, points), sign| match sign {
-        Decimal::Comma => (commas + 1, points),
-        Decimal::Point => (commas, points + 1),
-    });
-    match (commas, points) {
-        (0, 0) => (delimiter == Some(',')).then_some(Decimal::Point),
-        _ if commas >= points => Some(Decimal::Comma),
-        _ => Some(Decimal::Point),
+    let mut decimals = Decimals::default();
+    for cell in rows.iter().flat_map(|cells| cells.iter()) {
+        decimals.add(number::read(cell.trim(), None).and_then(|number| number.decimal));
     }
+    decimals.most().or_else(|| (delimiter == Some(',')).then_some(Decimal::Point))
 }
 
 #[cfg(test)]

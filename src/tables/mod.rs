@@ -22,9 +22,11 @@ mod number;
 mod parquet;
 mod period;
 mod personal;
+mod profile;
 mod sniff;
 mod spread;
 mod spreadsheet;
+mod values;
 mod walk;
 mod without;
 pub mod words;
@@ -152,7 +154,7 @@ impl From<csv::Error> for Unreadable {
 /// # Errors
 /// Why there are none: see [`Unreadable`].
 pub fn read(path: &Path, name: &str) -> Result<Vec<Table>, Unreadable> {
-    let mut profiles = column::Profiles::default();
+    let mut profiles = profile::Profiles::default();
     walk::walk(path, &mut profiles)?;
     let tables = profiles.into_tables();
     if tables.is_empty() { Err(Unreadable::Empty(name.to_owned())) } else { Ok(tables) }

@@ -29,6 +29,32 @@ pub(super) struct Number {
 const NOTHING: [&str; 13] =
     ["na", "n/a", "#n/a", "n.a.", "nan", "null", "none", "nd", "n/d", "nil", "-", "--", "#null!"];
 
+/// How many numbers have either decimal sign.
+#[derive(Debug, Default)]
+pub(super) struct Decimals {
+    commas: u64,
+    points: u64,
+}
+
+impl Decimals {
+    pub(super) fn add(&mut self, sign: Option<Decimal>) {
+        match sign {
+            Some(Decimal::Comma) => self.commas += 1,
+            Some(Decimal::Point) => self.points += 1,
+            None => {}
+        }
+    }
+
+    /// The sign that most have.
+    pub(super) fn most(&self) -> Option<Decimal> {
+        match (self.commas, self.points) {
+            (0, 0) => None,
+            (commas, points) if commas >= points => Some(Decimal::Comma),
+            _ => Some(Decimal::Point),
+        }
+    }
+}
+
 /// Powers of ten, which floats hold exactly.
 const POWERS: [f64; 15] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14];
 

@@ -3,6 +3,7 @@
 mod delimited;
 mod guesses;
 mod hostile;
+mod memory;
 mod raw;
 mod structured;
 mod workbook;

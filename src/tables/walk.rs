@@ -22,7 +22,7 @@ use std::{
 /// A spreadsheet may repeat a text, and a column a value, a million times: the cells of a file hold at most so many times its
 /// own bytes, within limits.
 const RATIO: u64 = 100;
-const LEAST_BYTES: u64 = 20_000_000;
+const LEAST_BYTES: u64 = 5_000_000;
 
 /// Whether to read on in this table.
 pub(super) type Flow = Result<ControlFlow<()>, Unreadable>;

@@ -8,8 +8,8 @@ use super::{
 use crate::tables::Unreadable;
 use std::time::{Duration, Instant};
 
-/// Generous, because machines of tests are busy: a refusal takes a hundredth of it.
-const SOON: Duration = Duration::from_secs(3);
+/// Generous, because machines of tests are busy, and this code is not optimised in them: a refusal takes a hundredth of it.
+const SOON: Duration = Duration::from_secs(10);
 /// Bytes in use at once, beyond those of the file itself.
 const LITTLE: u64 = 32_000_000;
 

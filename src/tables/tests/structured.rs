@@ -5,7 +5,10 @@ use crate::tables::{Column, Decimal, Format, Unreadable, ValueKind};
 use parquet::{
     basic::{Compression, GzipLevel, ZstdLevel},
     data_type::{ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type},
-    file::{properties::WriterProperties, writer::SerializedFileWriter},
+    file::{
+        properties::{WriterProperties, WriterVersion},
+        writer::SerializedFileWriter,
+    },
     schema::parser::parse_message_type,
 };
 use std::{fmt::Write as _, sync::Arc};
@@ -26,12 +29,12 @@ pub(super) fn rows(count: usize) -> Vec<[String; 5]> {
 
 const NAMES: [&str; 5] = ["WEEK", "EAN", "STORE", "UNITS", "GROSS_SALES"];
 
-fn csv(rows: &[[String; 5]]) -> String {
+pub(super) fn csv(rows: &[[String; 5]]) -> String {
     let lines: Vec<_> = rows.iter().map(|row| row.join(",")).collect();
     format!("{}\n{}\n", NAMES.join(","), lines.join("\n"))
 }
 
-fn objects(rows: &[[String; 5]]) -> Vec<String> {
+pub(super) fn objects(rows: &[[String; 5]]) -> Vec<String> {
     let object = |row: &[String; 5]| {
         let [week, ean, store, units, sales] = row;
         format!(r#"{{"WEEK":"{week}","EAN":{ean},"STORE":"{store}","UNITS":{units},"GROSS_SALES":{sales}}}"#)
@@ -39,7 +42,7 @@ fn objects(rows: &[[String; 5]]) -> Vec<String> {
     rows.iter().map(object).collect()
 }
 
-fn xlsx(rows: &[[String; 5]]) -> Vec<u8> {
+pub(super) fn xlsx(rows: &[[String; 5]]) -> Vec<u8> {
     let text = |text: &str| format!(r#"<c t="inlineStr"><is><t>{text}</t></is></c>"#);
     let number = |number: &str| format!("<c><v>{number}</v></c>");
     let mut sheet = format!("<row>{}</row>", NAMES.map(text).concat());
@@ -50,7 +53,7 @@ fn xlsx(rows: &[[String; 5]]) -> Vec<u8> {
     workbook::xlsx(&[("Feuil1", &sheet)], "")
 }
 
-fn ods(rows: &[[String; 5]]) -> Vec<u8> {
+pub(super) fn ods(rows: &[[String; 5]]) -> Vec<u8> {
     let text = |text: &str| {
         format!(r#"<table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell>"#)
     };
@@ -71,8 +74,13 @@ fn ods(rows: &[[String; 5]]) -> Vec<u8> {
 pub(super) fn parquet(rows: &[[String; 5]], compression: Compression) -> Vec<u8> {
     let schema = "message t { required binary WEEK (UTF8); required int64 EAN; required binary STORE (UTF8); optional int32 UNITS; required double GROSS_SALES; }";
     let schema = Arc::new(parse_message_type(schema).unwrap());
-    let properties =
-        WriterProperties::builder().set_compression(compression).set_data_page_row_count_limit(50).build();
+    // Pages of the second version keep a part of themselves unpacked.
+    let version = match compression {
+        Compression::GZIP(_) => WriterVersion::PARQUET_2_0,
+        _ => WriterVersion::PARQUET_1_0,
+    };
+    let properties = WriterProperties::builder().set_writer_version(version).set_compression(compression);
+    let properties = properties.set_data_page_row_count_limit(50).build();
     let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties)).unwrap();
     for rows in rows.chunks(150) {
         let mut group = writer.next_row_group().unwrap();
