@@ -68,13 +68,14 @@ impl<'c> Body<'c> {
         if cells.iter().all(|cell| cell.trim().is_empty()) {
             return Ok(ControlFlow::Continue(()));
         }
-        if filled(cells) > MOST_COLUMNS {
+        if cells.len() > MOST_COLUMNS && filled(cells) > MOST_COLUMNS {
             return Err(Unreadable::broken(format!("line {line} has more than {MOST_COLUMNS} cells")));
         }
-        if cells.as_slice().len() > LONGEST_ROW {
+        let bytes = cells.as_slice().len();
+        if bytes > LONGEST_ROW {
             return Err(Unreadable::broken(format!("line {line} has more than {LONGEST_ROW} bytes")));
         }
-        if cells.iter().any(|cell| cell.len() > LONGEST_CELL && cell.chars().count() > LONGEST_CELL) {
+        if bytes > LONGEST_CELL && cells.iter().any(|cell| cell.chars().count() > LONGEST_CELL) {
             return Err(Unreadable::broken(format!(
                 "line {line} has a cell of more than {LONGEST_CELL} characters"
             )));
@@ -83,7 +84,7 @@ impl<'c> Body<'c> {
             return self.consumer.row(line, cells);
         }
         self.sample.push((line, cells.clone()));
-        self.bytes += cells.as_slice().len();
+        self.bytes += bytes;
         if self.sample.len() == SAMPLE || self.bytes > LONGEST_ROW {
             self.begin(false)
         } else {
