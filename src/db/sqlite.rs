@@ -44,7 +44,11 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     let options = options(&path);
     let pool = |connections| {
         let settings = SqlitePoolOptions::new().max_lifetime(None).idle_timeout(None);
-        settings.test_before_acquire(false).acquire_timeout(2 * BUSY).max_connections(connections)
+        let settings =
+            settings.test_before_acquire(false).acquire_timeout(2 * BUSY).max_connections(connections);
+        // A write that finds no room is ended by SQLite itself, and sqlx then takes it for open for ever: such a connection
+        // is replaced.
+        settings.before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
     };
     // Each of them keeps what it has read, mostly the same: the system's own cache is behind all of them.
     let reading = options.clone().pragma("query_only", "ON").pragma("cache_size", "-2048");
@@ -90,4 +94,21 @@ pub(super) async fn create(data_dir: &Path) -> Result<()> {
 fn missing(path: &Path) -> Error {
     let detail = format!("no database at {}: run `vigie init` first (or set data_dir)", path.display());
     Error::new(Kind::NoInput, "file.missing", detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::db::{suite::change, test_db};
+
+    #[tokio::test]
+    async fn a_transaction_that_sqlite_ends_itself_does_not_spoil_the_next_one() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        // As where a write finds no room.
+        tx.exec("ROLLBACK", Vec::new()).await.unwrap();
+        drop(tx);
+        let before = db.revision().await.unwrap();
+        change(&db).await;
+        assert!(db.revision().await.unwrap() > before);
+    }
 }

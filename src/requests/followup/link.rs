@@ -23,6 +23,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 use std::time::Duration;
+use tokio::time::{Instant, sleep_until};
 
 /// How long a link is good for.
 const LINK_LIVES: SignedDuration = SignedDuration::from_hours(90 * 24);
@@ -32,6 +33,9 @@ const KEY_LIVES: SignedDuration = SignedDuration::from_hours(24);
 const SECRET: &str = "follow-ups";
 /// Requests of one mailbox whose links are sent again at once: the newest.
 const MOST_RESENT: usize = 3;
+/// How long whoever asks for links waits: longer than it takes to send them, so that the clock tells nobody whether there
+/// were any.
+const WAIT: Duration = Duration::from_millis(400);
 /// Links asked for from one address, and for one mailbox.
 const LIMIT: Limit = Limit { name: "follow-up-link", most: 5, within: Duration::from_secs(60) };
 const MAILBOX_LIMIT: Limit = Limit { name: "follow-up-mailbox", most: 3, within: Duration::from_hours(1) };
@@ -110,14 +114,14 @@ async fn tag(app: &App, hash: &[u8], until: i64) -> Result<Hmac<Sha256>> {
 }
 
 /// Sends new links to a mailbox for what it has asked for; those of before are good no longer. Whether there is anything is
-/// told to nobody: the answer, and what is done for it, are the same.
+/// told to nobody: the answer is the same, and comes after the same time.
 ///
 /// # Errors
 /// `form.invalid` for what is no address, `form.too-many` for the visitor's address, and what the database says.
 pub(crate) async fn resend(app: &App, sender: &Sender, form: Form, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = Answers::new(pairs);
     let Some(email) = answers.email("emailAddress") else { return Err(answers.refusal()) };
-    let (now, mailbox) = (app.clock.now(), mailbox(&email));
+    let (now, mailbox, answered) = (app.clock.now(), mailbox(&email), Instant::now() + WAIT);
     let visitor = Bucket::of_address(app, LIMIT, sender.address).await?;
     let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
     let mut tx = app.db.write().await?;
@@ -129,7 +133,9 @@ pub(crate) async fn resend(app: &App, sender: &Sender, form: Form, pairs: &[(Str
             replace(&mut tx, app, follow_up).await?;
         }
     }
-    tx.commit().await
+    tx.commit().await?;
+    sleep_until(answered).await;
+    Ok(())
 }
 
 async fn replace(tx: &mut Tx, app: &App, follow_up: &FollowUp) -> Result<()> {

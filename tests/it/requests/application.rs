@@ -52,7 +52,7 @@ pub fn multipart(answers: &[(&str, &str)], (name, bytes): (&str, &[u8])) -> Vec<
         write!(body, "--x\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{value}\r\n").unwrap();
     }
     // As browsers write it.
-    let name = name.replace('"', "%22").replace(['\r', '\n', '\0'], "_");
+    let name = name.replace('"', "%22").replace(char::is_control, "_");
     write!(body, "--x\r\nContent-Disposition: form-data; name=\"cv\"; filename=\"{name}\"\r\n").unwrap();
     write!(body, "Content-Type: application/pdf\r\n\r\n").unwrap();
     body.extend_from_slice(bytes);

@@ -3,12 +3,17 @@
 mod application;
 mod contact;
 mod data_request;
+mod described;
 mod followup;
+mod full_disk;
 mod inbox;
+mod kill;
 mod operator;
 mod protection;
 mod provider;
 mod scan;
+mod served;
+mod timing;
 mod verifier;
 
 use crate::{

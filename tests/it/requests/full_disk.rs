@@ -1,0 +1,165 @@
+//! A disk that fills up, or takes nothing any more, under a server that runs: it says so, and goes on once there is room.
+
+use super::served::{FilledIn, easy, receipt};
+use crate::{
+    harness::{Folder, not_run},
+    server::{Reply, Server},
+};
+use std::{
+    fs::{self, File},
+    io::{ErrorKind, Write as _},
+    path::PathBuf,
+    process::Command,
+};
+
+/// Runs a shell that sees mounts of its own.
+const APART: [&str; 2] = ["-rm", "sh"];
+
+fn shell(program: &str, before: &[&str], script: &str) -> Command {
+    let mut command = Command::new(program);
+    command.args(before).args(["-c", script]).env_clear().env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
+    command
+}
+
+/// A server whose data folder is a disk of its own, of a few megabytes.
+struct Small {
+    server: Server,
+    folder: Folder,
+}
+
+impl Small {
+    /// None where this machine lets nobody mount.
+    fn start() -> Option<Self> {
+        let tried = shell("unshare", &APART, "mount -t tmpfs none /mnt").output();
+        if !tried.is_ok_and(|tried| tried.status.success()) {
+            not_run("a disk of its own", "run where `unshare -rm mount -t tmpfs none /mnt` works");
+            return None;
+        }
+        let folder = Folder::ready();
+        let script = "mkdir disk && mount -t tmpfs -o size=$SIZE none disk && cp -a var disk && exec \"$0\" serve --listen 127.0.0.1:0";
+        let mut command = easy(shell("unshare", &APART, script));
+        // The room of a whole CV has to be free before one is taken.
+        let size = kilobytes(&folder) + 30_000;
+        command
+            .arg(env!("CARGO_BIN_EXE_vigie"))
+            .current_dir(folder.0.path())
+            .env("SIZE", format!("{size}k"))
+            .env("VIGIE_DATA_DIR", "disk/var")
+            .env("VIGIE_CLOCK", "2026-11-21T06:10:00Z");
+        Some(Self { server: Server::start(command), folder })
+    }
+
+    /// A path of its disk, as it is seen from here.
+    fn path(&self, name: &str) -> PathBuf {
+        format!("/proc/{}/cwd/disk/{name}", self.server.process.id()).into()
+    }
+
+    /// Takes all the room that is left.
+    fn fill(&self) {
+        let mut file = File::create(self.path("filler")).unwrap();
+        let full = loop {
+            if let Err(e) = file.write_all(&[0; 4_096]) {
+                break e;
+            }
+        };
+        assert_eq!(full.kind(), ErrorKind::StorageFull);
+    }
+
+    fn make_room(&self) {
+        fs::remove_file(self.path("filler")).unwrap();
+    }
+
+    /// Runs a script among the mounts of the server.
+    fn among_its_mounts(&self, script: &str) {
+        let process = self.server.process.id().to_string();
+        let place = format!("cd {} && {script}", self.folder.path("disk/var").display());
+        let enter = ["-t", &process, "-U", "-m", "--preserve-credentials", "sh"];
+        let answer = shell("nsenter", &enter, &place).output().unwrap();
+        assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+    }
+
+    fn form(&self, number: usize) -> FilledIn {
+        FilledIn::new(&self.server, number).unwrap()
+    }
+
+    /// The files of visitors that are on its disk.
+    fn files(&self) -> usize {
+        fs::read_dir(self.path("var/files")).map_or(0, Iterator::count)
+    }
+}
+
+/// What a folder holds, as a disk counts it.
+fn kilobytes(folder: &Folder) -> u64 {
+    let answer = Command::new("du").args(["-sk", "var"]).current_dir(folder.0.path()).output().unwrap();
+    let told = String::from_utf8(answer.stdout).unwrap();
+    told.split_whitespace().next().unwrap().parse().unwrap()
+}
+
+/// It is said when to come back, and by a page everything that was typed.
+fn assert_refused(by_script: &Reply, plainly: &Reply, typed: &str) {
+    for answer in [by_script, plainly] {
+        assert_eq!(answer.status, 503, "{}", answer.body);
+        assert!(answer.head.contains("\r\nretry-after: "), "{}", answer.head);
+    }
+    assert!(
+        plainly.body.contains(typed) && plainly.body.contains("Marchetti")
+            || plainly.body.contains("Delorme")
+    );
+}
+
+/// What each form holds that its page has to show again.
+const TYPED: [&str; 3] =
+    ["Quel historique est disponible ?", "parapharmacies italiennes", "Six ans en officine."];
+
+#[test]
+fn a_full_disk_is_said_nothing_typed_is_lost_and_later_it_works_again() {
+    let Some(small) = Small::start() else { return };
+    let mut forms = Vec::new();
+    let mut number = 0;
+    for kind in 0..3 {
+        // One that is taken before; what is stored then leaves no room that could be used again.
+        assert_eq!(small.form(kind).send(&small.server).unwrap().status, 200);
+        number += 1;
+    }
+    forms.extend((number..number + 3).map(|number| (number, small.form(number))));
+    small.fill();
+    // What the log of the database has room for is taken, and is then there.
+    let mut taken = 6;
+    loop {
+        let answer = small.form(taken).send(&small.server);
+        match answer.unwrap() {
+            answer if answer.status == 503 => break,
+            answer => drop(receipt(&answer).unwrap()),
+        }
+        taken += 3;
+        assert!(taken < 3_000, "the disk is full");
+    }
+    for (number, form) in &forms {
+        let answers = [form.send(&small.server).unwrap(), form.send_plainly(&small.server).unwrap()];
+        let [by_script, plainly] = &answers;
+        assert_refused(by_script, plainly, TYPED[number % 3]);
+        assert!(by_script.body.contains("\"disk.full\""), "{}", by_script.body);
+    }
+    assert_eq!(small.files(), 1, "the one of before");
+    assert_eq!(small.server.get("/fr/contact").status, 200, "pages are read");
+
+    small.make_room();
+    for (_, form) in &forms {
+        let receipt = receipt(&form.send(&small.server).unwrap()).unwrap();
+        assert_eq!(small.server.get(&format!("/api/receipts/{receipt}")).status, 200);
+    }
+    assert_eq!(small.files(), 2);
+}
+
+#[test]
+fn a_disk_that_takes_no_files_any_more_is_said_and_later_it_works_again() {
+    let Some(small) = Small::start() else { return };
+    assert_eq!(small.form(2).send(&small.server).unwrap().status, 200);
+    let form = small.form(5);
+    small.among_its_mounts("mount --bind files files && mount -o remount,ro,bind files");
+    assert_refused(&form.send(&small.server).unwrap(), &form.send_plainly(&small.server).unwrap(), TYPED[2]);
+    assert_eq!(small.form(3).send(&small.server).unwrap().status, 200, "a form without a file is taken");
+    small.among_its_mounts("umount files");
+    drop(receipt(&form.send(&small.server).unwrap()).unwrap());
+    assert_eq!(small.files(), 2);
+}

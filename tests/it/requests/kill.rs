@@ -1,0 +1,136 @@
+//! The server killed while people send forms: what it acknowledged is there, whole and once, and nothing else is left.
+
+use super::served::{FilledIn, receipt, serve};
+use crate::{
+    harness::{Folder, full},
+    server::Server,
+};
+use sha2::{Digest as _, Sha256};
+use std::{
+    collections::BTreeSet,
+    fs, io,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+};
+
+/// People who send at once.
+const SENDERS: usize = 8;
+
+/// A form that was acknowledged: the table it belongs to, its sender, and the token of its receipt.
+type Acknowledged = (&'static str, String, String);
+
+/// Sends a form; an error is a server that died.
+fn send(server: &Server, number: usize) -> io::Result<Acknowledged> {
+    let form = FilledIn::new(server, number)?;
+    let receipt = receipt(&form.send(server)?)?;
+    Ok((form.table, form.email, receipt))
+}
+
+/// Kills the server once it has acknowledged so many forms, while others are on their way.
+fn round(folder: &Folder, number: &AtomicUsize, enough: usize) -> Vec<Acknowledged> {
+    let server = serve(folder);
+    let acknowledged = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..SENDERS {
+            scope.spawn(|| {
+                while let Ok(form) = send(&server, number.fetch_add(1, Relaxed)) {
+                    let mut acknowledged = acknowledged.lock().unwrap();
+                    acknowledged.push(form);
+                    if acknowledged.len() == enough {
+                        server.tell("KILL");
+                    }
+                }
+            });
+        }
+    });
+    acknowledged.into_inner().unwrap()
+}
+
+async fn open(folder: &Folder) -> sqlx::SqlitePool {
+    sqlx::SqlitePool::connect(&folder.path("var/vigie.db").display().to_string()).await.unwrap()
+}
+
+/// Every form has what belongs to it, once.
+async fn check_forms(database: &sqlx::SqlitePool) {
+    let counts = "SELECT (SELECT count(*) FROM contact_message), (SELECT count(*) FROM application), \
+        (SELECT count(*) FROM data_request)";
+    let (messages, applications, requests): (i64, i64, i64) =
+        sqlx::query_as(counts).fetch_one(database).await.unwrap();
+    let references = "SELECT reference FROM contact_message UNION SELECT reference FROM application UNION \
+        SELECT reference FROM data_request";
+    for (counted, expected) in [
+        (format!("receipt WHERE reference IN ({references})"), messages + applications + requests),
+        (format!("consent WHERE reference IN ({references})"), messages + applications + requests),
+        ("receipt".to_owned(), messages + applications + requests),
+        ("consent".to_owned(), messages + applications + requests),
+        ("captcha_spent".to_owned(), messages + applications + requests),
+        ("follow_up NATURAL JOIN follow_up_step NATURAL JOIN data_request".to_owned(), requests),
+        ("follow_up_link".to_owned(), requests),
+        ("file JOIN application ON owner = reference".to_owned(), applications),
+        ("file".to_owned(), applications),
+        ("outbox WHERE kind = 'contact-message'".to_owned(), messages),
+        ("outbox WHERE kind = 'application-message'".to_owned(), applications),
+        ("outbox WHERE kind = 'application-receipt'".to_owned(), applications),
+        ("outbox WHERE kind = 'data-request'".to_owned(), requests),
+        ("outbox WHERE kind = 'data-request-opened'".to_owned(), requests),
+        ("outbox".to_owned(), messages + 2 * applications + 2 * requests),
+    ] {
+        let sql = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {counted}"));
+        let found: i64 = sqlx::query_scalar(sql).fetch_one(database).await.unwrap();
+        assert_eq!(found, expected, "{counted}");
+    }
+}
+
+/// Each of these stands in its table under its receipt.
+async fn check_acknowledged(database: &sqlx::SqlitePool, forms: &[Acknowledged]) {
+    for (table, email, token) in forms {
+        let sql = format!(
+            "SELECT count(*) FROM receipt JOIN {table} USING (reference) WHERE token_sha256 = $1 AND {table}.email = $2"
+        );
+        let sha256 = Sha256::digest(token).to_vec();
+        let found = sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).bind(sha256).bind(email);
+        let found: i64 = found.fetch_one(database).await.unwrap();
+        assert_eq!(found, 1, "{email} in {table}");
+    }
+}
+
+fn on_disk(folder: &Folder) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder.path("var/files")).into_iter().flatten();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_killed_while_people_send_forms_loses_none_that_it_acknowledged() {
+    let (folder, number) = (Folder::ready(), AtomicUsize::new(0));
+    let mut all = Vec::new();
+    for kill in 0..full(200, 5) {
+        // Now and then before the first is done, so that its files are caught in every state.
+        let acknowledged = round(&folder, &number, 1 + kill * 7 % 24);
+        let database = open(&folder).await;
+        check_acknowledged(&database, &acknowledged).await;
+        check_forms(&database).await;
+        database.close().await;
+        all.extend(acknowledged);
+    }
+    let tables: BTreeSet<_> = all.iter().map(|(table, ..)| *table).collect();
+    assert_eq!(tables.len(), 3, "{tables:?}");
+
+    let database = open(&folder).await;
+    let files: Vec<(String, String)> =
+        sqlx::query_as("SELECT id, sha256 FROM file").fetch_all(&database).await.unwrap();
+    let named: BTreeSet<_> = files.iter().map(|(id, _)| id.clone()).collect();
+    assert!(on_disk(&folder).is_superset(&named));
+    let server = serve(&folder);
+    server.until("what nobody names is removed", || on_disk(&folder) == named);
+    for (id, sha256) in files {
+        let found = Sha256::digest(fs::read(folder.path("var/files").join(id)).unwrap());
+        assert_eq!(found.iter().map(|byte| format!("{byte:02x}")).collect::<String>(), sha256);
+    }
+    check_acknowledged(&database, &all).await;
+    database.close().await;
+    drop(server);
+    let checked = folder.run(&["db", "check"]);
+    assert_eq!(checked.code, 0, "{}{}", checked.stdout, checked.stderr);
+}

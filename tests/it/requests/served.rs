@@ -1,0 +1,82 @@
+//! Forms as people send them to a server that runs: each in its own name and from its own address.
+
+use super::{
+    application::{self, multipart, pdf},
+    contact, data_request, encoded, solved,
+};
+use crate::{
+    harness::Folder,
+    server::{Reply, Server},
+};
+use std::{io, process::Command};
+
+/// What makes proofs easy, and lets each sender have an address.
+const EASY: [(&str, &str); 4] = [
+    ("VIGIE_CAPTCHA_WAIT_S", "0"),
+    ("VIGIE_CAPTCHA_EFFORT", "4"),
+    ("VIGIE_TRUSTED_PROXIES", "127.0.0.1"),
+    // What a full disk says is tested, and not who keeps it from filling up.
+    ("VIGIE_FILES_FLOOR_MB", "0"),
+];
+
+pub fn easy(mut command: Command) -> Command {
+    command.envs(EASY);
+    command
+}
+
+pub fn serve(folder: &Folder) -> Server {
+    Server::start(easy(folder.command(&["serve", "--listen", "127.0.0.1:0"])))
+}
+
+/// One of the three forms, filled in.
+pub struct FilledIn {
+    /// The table it belongs to.
+    pub table: &'static str,
+    pub email: String,
+    line: String,
+    headers: String,
+    body: Vec<u8>,
+}
+
+impl FilledIn {
+    /// The form of this number, whose kind it decides; an error is a server that died.
+    pub fn new(server: &Server, number: usize) -> io::Result<Self> {
+        let (form, table, path, answers) = match number % 3 {
+            0 => ("contact", "contact_message", "/fr/contact", contact::ANSWERS.as_slice()),
+            1 => ("data-request", "data_request", "/fr/data-request", data_request::ANSWERS.as_slice()),
+            _ => ("application", "application", "/fr/jobs", application::ANSWERS.as_slice()),
+        };
+        let asked = server.exchange(&format!("GET /api/captcha/{form}"), "Accept: application/json", b"")?;
+        let proof = solved(serde_json::from_str(&asked.body).map_err(io::Error::other)?);
+        let email = format!("person{number}@b.example");
+        let mine = |(name, value)| (name, if name == "emailAddress" { email.as_str() } else { value });
+        let answers: Vec<_> = answers.iter().copied().map(mine).chain([("altcha", proof.as_str())]).collect();
+        let (kind, body) = match form {
+            "application" => {
+                let cv = pdf(20_000 + number);
+                ("multipart/form-data; boundary=x", multipart(&answers, ("cv.pdf", &cv)))
+            }
+            _ => ("application/x-www-form-urlencoded", encoded(&answers).into_bytes()),
+        };
+        let [_, a, b, c] = u32::try_from(number).map_err(io::Error::other)?.to_be_bytes();
+        let headers = format!("Content-Type: {kind}\r\nX-Forwarded-For: 10.{a}.{b}.{c}");
+        Ok(Self { table, line: format!("POST {path}"), headers, body, email })
+    }
+
+    /// Sends it as the script of its page does.
+    pub fn send(&self, server: &Server) -> io::Result<Reply> {
+        server.exchange(&self.line, &format!("{}\r\nAccept: application/json", self.headers), &self.body)
+    }
+
+    /// Sends it as a browser does without a script.
+    pub fn send_plainly(&self, server: &Server) -> io::Result<Reply> {
+        server.exchange(&self.line, &format!("{}\r\nAccept: text/html", self.headers), &self.body)
+    }
+}
+
+/// The token of the receipt in an answer that came whole.
+pub fn receipt(answer: &Reply) -> io::Result<String> {
+    let told: serde_json::Value = serde_json::from_str(&answer.body).map_err(io::Error::other)?;
+    assert_eq!(answer.status, 200, "{told}");
+    Ok(told["location"].as_str().unwrap().split_once("receipt=").unwrap().1.to_owned())
+}
