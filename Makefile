@@ -21,10 +21,12 @@ test: check
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui
 	$(MAKE) --no-print-directory test-browser
 
-# The same with everything that is worth hours: deaths of a series at every day, processes killed hundreds of times.
+# The same with everything that is worth hours: deaths of a series at every day, processes killed hundreds of times,
+# and the API asked by a tool of others whatever its description allows.
 test-full: export VIGIE_TEST_FULL = 1
 test-full: export PROPTEST_CASES = 5000
 test-full: test
+	tests/oracles/api.py
 
 # Formatting, lints, types; leaves the tests compiled.
 check: ui/dist/built

@@ -59,7 +59,7 @@ pub(crate) enum Code {
 
 /// What a criterion was judged by.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 pub(crate) enum Evidence {
     #[serde(rename_all = "camelCase")]
     Described {

@@ -65,8 +65,12 @@ fn complete(operation: &mut Value, shape: &Value) {
     responses["200"]["headers"]["ETag"] = json!({ "schema": { "type": "string" } });
     responses["304"] = json!({ "description": "The reader has this answer already (If-None-Match)." });
     responses["default"] = json!({ "description": "Any other failure." });
+    if is_in_path && shape.get("text/html").is_some() {
+        let description = "There is no such file: leads to the page of this address, which says so.";
+        responses["302"] = json!({ "description": description });
+    }
     let failures = responses.as_object_mut().into_iter().flatten();
-    for (_, failure) in failures.filter(|(status, _)| !["200", "304"].contains(&status.as_str())) {
+    for (_, failure) in failures.filter(|(status, _)| !["200", "302", "304"].contains(&status.as_str())) {
         failure["content"] = shape.clone();
     }
 }

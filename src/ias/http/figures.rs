@@ -98,7 +98,7 @@ struct MapQuery {
     #[param(minimum = 1, maximum = 366, default = 30)]
     days: Option<i64>,
     /// The 22 regions of before 2016, or the 13 of today.
-    #[param(inline, default = json!(RegionList::Former))]
+    #[param(default = json!(RegionList::Former))]
     kind: Option<RegionList>,
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,
@@ -142,8 +142,9 @@ pub(super) async fn map(
 
 /// The forms in which a series is given.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[schema(as = SeriesFormat)]
 #[serde(rename_all = "lowercase")]
-enum Format {
+pub(super) enum Format {
     Json,
     Csv,
 }
@@ -162,7 +163,7 @@ struct SeriesQuery {
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,
     /// A table by columns per territory, or lines of the tidy file.
-    #[param(inline, default = json!(Format::Json))]
+    #[param(default = json!(Format::Json))]
     format: Option<Format>,
 }
 

@@ -4,6 +4,7 @@ mod figures;
 mod files;
 mod query;
 
+use crate::ias::RegionList;
 use crate::{
     app::App,
     web::{
@@ -25,17 +26,20 @@ use utoipa::OpenApi;
 #[must_use]
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
-    #[openapi(paths(
-        figures::overview,
-        figures::series,
-        figures::view,
-        figures::map,
-        files::last,
-        files::version,
-        files::feed,
-        files::package,
-        files::territories
-    ))]
+    #[openapi(
+        paths(
+            figures::overview,
+            figures::series,
+            figures::view,
+            figures::map,
+            files::last,
+            files::version,
+            files::feed,
+            files::package,
+            files::territories
+        ),
+        components(schemas(figures::Format, RegionList))
+    )]
     struct Operations;
     Operations::openapi()
 }

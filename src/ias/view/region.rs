@@ -31,7 +31,7 @@ pub struct Region {
 
 /// Which list of regions is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = Kind)]
+#[schema(as = RegionList)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum RegionList {
     /// The 22 of before 2016.

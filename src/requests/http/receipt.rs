@@ -44,7 +44,7 @@ pub(super) fn path(form: Form, token: &Token) -> String {
     path = "/api/receipts/{token}",
     summary = "The receipt of a form, for whoever holds its token.",
     params(("token" = String, Path, description = "As the form was answered with.")),
-    responses((status = 200, description = "The receipt.", body = Receipt), (status = 404, description = "There is none."))
+    responses((status = 200, description = "The receipt.", body = Receipt), (status = 404, description = "There is none: form.receipt-unknown."))
 )]
 pub(super) async fn receipt(
     State(app): State<App>,

@@ -832,6 +832,11 @@ export interface components {
       /** @description A level for each day. */
       values: (number | null)[];
     };
+    /**
+     * @description Which list of regions is meant.
+     * @enum {string}
+     */
+    RegionList: "former" | "present";
     RejectedRow: {
       /** @description Why it is rejected. */
       code: string;
@@ -1030,6 +1035,11 @@ export interface components {
     Series: components["schemas"]["SeriesHead"] & {
       series: components["schemas"]["Table"][];
     };
+    /**
+     * @description The forms in which a series is given.
+     * @enum {string}
+     */
+    SeriesFormat: "json" | "csv";
     /** @description What stands above the tables. */
     SeriesHead: {
       /**
@@ -1503,6 +1513,7 @@ export type Receipt = components["schemas"]["Receipt"];
 export type Reference = components["schemas"]["Reference"];
 export type Region = components["schemas"]["Region"];
 export type RegionDays = components["schemas"]["RegionDays"];
+export type RegionList = components["schemas"]["RegionList"];
 export type RejectedRow = components["schemas"]["RejectedRow"];
 export type Rhythm = components["schemas"]["Rhythm"];
 export type RowCount = components["schemas"]["RowCount"];
@@ -1523,6 +1534,7 @@ export type Score = components["schemas"]["Score"];
 export type SeasonCorrelation = components["schemas"]["SeasonCorrelation"];
 export type SeasonLevels = components["schemas"]["SeasonLevels"];
 export type Series = components["schemas"]["Series"];
+export type SeriesFormat = components["schemas"]["SeriesFormat"];
 export type SeriesHead = components["schemas"]["SeriesHead"];
 export type Severity = components["schemas"]["Severity"];
 export type Sheet = components["schemas"]["Sheet"];

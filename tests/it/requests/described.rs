@@ -1,0 +1,21 @@
+//! What the API tells of forms, judged by its own description.
+
+use super::product;
+use crate::openapi::{check_answer, description};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_forms_offer_is_as_described() {
+    let site = product().await;
+    let document = description(&site).await;
+    for path in ["/api/contact", "/api/data-request", "/api/provider"] {
+        check_answer(&site, &document, (path, path)).await;
+    }
+    for (described, path) in [
+        ("/api/confirmations/{token}", "/api/confirmations/unknown"),
+        ("/api/receipts/{token}", "/api/receipts/unknown"),
+        ("/api/follow-ups/{kind}", "/api/follow-ups/provider?key=unknown"),
+        ("/api/captcha/{form}", "/api/captcha/moon"),
+    ] {
+        check_answer(&site, &document, (described, path)).await;
+    }
+}

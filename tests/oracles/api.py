@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Lets Schemathesis ask a server of its own whatever the description of the API allows, and what it does not.
+
+`make test-full` runs it; `tests/oracles/api.py 20` asks less (examples of each operation, 300 unless told). It needs the
+binary that the tests run, installs `schemathesis` in a folder of its own, and ends with 1 on a server error or an answer
+whose status, type, headers or shape is not as described. Addresses that break the description and are answered all the same
+are no fault: what an address does not know is left out.
+"""
+
+import email
+import email.policy
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+import urllib.request
+import venv
+
+PACKAGE = "schemathesis==4.32.5"
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BINARY = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "ci" / "vigie"
+ADDRESS = "127.0.0.1"
+FORGIVEN = "positive_data_acceptance,negative_data_rejection"
+WHO = {"firstname": "Zoé", "lastname": "R.", "emailAddress": "zoe@b.example", "consent": "yes"}
+MESSAGE = WHO | {"subject": "data", "message": "Quel historique est disponible ?"}
+REQUEST = WHO | {"title": "Ventes hebdomadaires en parapharmacie", "description": "é" * 140, "territory": "italy", "delivery": "once"}
+
+
+def serve(folder):
+    """A server on these data, and its address."""
+    settings = {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": f"{ADDRESS}:0", "VIGIE_CONNECTIONS_PER_ADDRESS": "1000"}
+    process = subprocess.Popen([BINARY, "serve"], env=settings, stderr=subprocess.PIPE, text=True)
+    for line in process.stderr:
+        if found := re.search(r"listening on (http://[\d.:]+)", line):
+            return process, found.group(1)
+    sys.exit("the server did not start")
+
+
+def post(url, form):
+    """Where somebody goes on who sent this form."""
+    request = urllib.request.Request(url, urllib.parse.urlencode(form).encode(), {"Accept": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)["location"]
+
+
+def mailed(folder, pattern):
+    """What a mail holds that is on its way."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        for file in sorted((folder / "mail").glob("*.eml")):
+            mail = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
+            if found := re.search(pattern, mail.get_body(("plain",)).get_content()):
+                return found.group(1)
+        time.sleep(0.05)
+    sys.exit(f"no mail holds {pattern}")
+
+
+def secrets(base, folder):
+    """What opens a receipt, a form that waits for its confirmation, and a follow-up."""
+    location = post(f"{base}/fr/data-request", REQUEST)
+    token = mailed(folder, r"/confirm\?token=([\w-]+)")
+    post(f"{base}/fr/confirm", {"token": token})
+    link = mailed(folder, r"/data-request/follow-up\?token=([\w-]+)")
+    with urllib.request.urlopen(f"{base}/fr/data-request/follow-up?token={link}") as page:
+        key = urllib.parse.parse_qs(urllib.parse.urlsplit(page.url).query)["key"][0]
+    post(f"{base}/fr/contact", MESSAGE)
+    return {"receipts": location.split("receipt=")[1], "confirmations": token, "key": key}
+
+
+def configuration(known):
+    """Most of what is asked for under these names is there."""
+    asked = {
+        "/api/receipts/{token}": {"path.token": [known["receipts"]]},
+        "/api/confirmations/{token}": {"path.token": [known["confirmations"]]},
+        "/api/follow-ups/{kind}": {"path.kind": ["data-request"], "query.key": [known["key"]]},
+        "/api/captcha/{form}": {"path.form": ["contact", "application", "data-request", "provider"]},
+    }
+    lines = []
+    for path, parameters in asked.items():
+        lines += ["[[operations]]", f'include-path = "{path}"', "[operations.parameters]"]
+        lines += [f'"{name}" = {{ dictionary = "{path} {name}", probability = 0.7 }}' for name in parameters]
+    for path, parameters in asked.items():
+        lines += [f'[dictionaries."{path} {name}"]\nvalues = {json.dumps(values)}' for name, values in parameters.items()]
+    return "\n".join(lines)
+
+
+def main():
+    examples = sys.argv[1] if len(sys.argv) > 1 else "300"
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        venv.create(folder / "venv", with_pip=True)
+        subprocess.run([folder / "venv/bin/python", "-m", "pip", "install", "--quiet", PACKAGE], check=True)
+        process, base = serve(folder / "var")
+        # Whoever logs must find somebody who reads.
+        reader = subprocess.Popen(["cat"], stdin=process.stderr, stdout=subprocess.DEVNULL)
+        try:
+            (folder / "schemathesis.toml").write_text(configuration(secrets(base, folder / "var")))
+            words = ["run", f"{base}/api/openapi.json", "--max-examples", examples, "--checks", "all", "--exclude-checks", FORGIVEN]
+            words += ["--phases", "examples,coverage,fuzzing", "--continue-on-failure", "--seed", "1", "--no-color"]
+            sys.exit(subprocess.run([folder / "venv/bin/st", *words], cwd=folder).returncode)
+        finally:
+            process.terminate()
+            process.wait()
+            reader.wait()
+
+
+if __name__ == "__main__":
+    main()
