@@ -35,7 +35,7 @@ async fn open(data: &Path, server: &Server) -> App {
 }
 
 /// The way to this server, without encryption.
-fn to(server: &Server) -> MailTransport {
+pub fn to(server: &Server) -> MailTransport {
     let (host, port) = (server.address.ip().to_string(), server.address.port());
     MailTransport::Smtp(SmtpServer { host, port, security: Security::Plain, login: None })
 }

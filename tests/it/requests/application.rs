@@ -201,48 +201,6 @@ async fn what_is_no_pdf_is_refused_with_everything_else_that_is_wrong_and_leaves
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn no_answer_becomes_a_header_of_a_mail() {
-    let site = product().await;
-    for (number, payload) in [
-        "Zoé\r\nBcc: all@evil.example",
-        "Zoé\nBcc: all@evil.example",
-        "Zoé\rBcc: all@evil.example",
-        "Zoé%0d%0aBcc: all@evil.example",
-        "Zoé\u{2028}Bcc: all@evil.example",
-        "Zoé\u{85}Bcc: all@evil.example",
-        "Zoé\0\r\n\r\n<script>",
-        "=?utf-8?q?=0D=0ABcc:_all@evil.example?=",
-        "\"Zoé\" <all@evil.example>",
-        "Zoé, all@evil.example",
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let address = format!("zoe{number}@courrier.example");
-        let answers = ANSWERS.map(|(field, value)| match field {
-            "position" | "firstname" | "lastname" | "motivations" => (field, payload),
-            "emailAddress" => (field, address.as_str()),
-            _ => (field, value),
-        });
-        let cv = pdf(400 + number);
-        assert_eq!(apply(&site, &answers, (payload, &cv), true).await.status(), 200, "{payload:?}");
-        let address =
-            answers.map(|(field, value)| (field, if field == "emailAddress" { payload } else { value }));
-        assert_eq!(apply(&site, &address, ("cv.pdf", &cv), true).await.status(), 422, "{payload:?}");
-    }
-    let mails = mails(&site);
-    assert_eq!(mails.len(), 20);
-    for mail in &mails {
-        let head = mail.split("\r\n\r\n").next().unwrap();
-        let names: Vec<_> = head.lines().filter(|line| !line.starts_with([' ', '\t'])).collect();
-        assert!(!names.iter().any(|line| line.to_ascii_lowercase().starts_with("bcc")), "{head}");
-        let to: Vec<_> = names.iter().filter(|line| line.starts_with("To: ")).collect();
-        assert!(to.len() == 1 && !to[0].contains("evil"), "{head}");
-    }
-    assert_eq!(stored(&site).len(), 10);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_a_script_the_cv_waits_with_its_form_and_goes_with_it() {
     let site = product().await;
     let cv = pdf(700);

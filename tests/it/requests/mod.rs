@@ -7,6 +7,7 @@ mod described;
 mod followup;
 mod full_disk;
 mod inbox;
+mod injection;
 mod kill;
 mod operator;
 mod protection;
