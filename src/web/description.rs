@@ -62,15 +62,18 @@ fn complete(operation: &mut Value, shape: &Value) {
     if is_in_path {
         responses["400"] = json!({ "description": "The path is not UTF-8 text: request.invalid." });
     }
-    responses["200"]["headers"]["ETag"] = json!({ "schema": { "type": "string" } });
-    responses["304"] = json!({ "description": "The reader has this answer already (If-None-Match)." });
+    // What creates or removes something has no validator.
+    if let Some(whole) = responses.get_mut("200") {
+        whole["headers"]["ETag"] = json!({ "schema": { "type": "string" } });
+        responses["304"] = json!({ "description": "The reader has this answer already (If-None-Match)." });
+    }
     responses["default"] = json!({ "description": "Any other failure." });
     if is_in_path && shape.get("text/html").is_some() {
         let description = "There is no such file: leads to the page of this address, which says so.";
         responses["302"] = json!({ "description": description });
     }
     let failures = responses.as_object_mut().into_iter().flatten();
-    for (_, failure) in failures.filter(|(status, _)| !["200", "302", "304"].contains(&status.as_str())) {
+    for (_, failure) in failures.filter(|(status, _)| !status.starts_with(['2', '3'])) {
         failure["content"] = shape.clone();
     }
 }

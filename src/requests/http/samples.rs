@@ -31,7 +31,6 @@ const CHUNK: usize = 64 * 1_024;
 /// A file that waits for its offer, with what was read in it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = Sample)]
 pub(super) struct SampleFile {
     /// Names it in the form.
     ticket: String,

@@ -933,6 +933,23 @@ export interface components {
      * @enum {string}
      */
     SampleFieldKind: "period" | "product" | "place" | "text" | "number";
+    /** @description A file that waits for its offer, with what was read in it. */
+    SampleFile: {
+      /**
+       * Format: date-time
+       * @description Until when it waits.
+       */
+      expiresAt: string;
+      name: string;
+      /**
+       * Format: int64
+       * @description Bytes.
+       */
+      size: number;
+      tables: components["schemas"]["MatchedTable"][];
+      /** @description Names it in the form. */
+      ticket: string;
+    };
     /**
      * @description How a table is written.
      * @enum {string}
@@ -1522,6 +1539,7 @@ export type SampleColumn = components["schemas"]["SampleColumn"];
 export type SampleDecimal = components["schemas"]["SampleDecimal"];
 export type SampleField = components["schemas"]["SampleField"];
 export type SampleFieldKind = components["schemas"]["SampleFieldKind"];
+export type SampleFile = components["schemas"]["SampleFile"];
 export type SampleFormat = components["schemas"]["SampleFormat"];
 export type SampleGuess = components["schemas"]["SampleGuess"];
 export type SampleLimits = components["schemas"]["SampleLimits"];
