@@ -1,6 +1,6 @@
 // Fields of which one or several answers are chosen: a list, radio buttons or checkboxes, all native.
 
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../lib/i18n";
 import { describedBy, FieldFrame, FieldName, FieldNotes, useField, type FieldProps } from "./field-frame";
 import styles from "./field.module.css";
@@ -21,7 +21,9 @@ interface SelectFieldProps extends FieldProps {
 
 export function SelectField(props: SelectFieldProps) {
   const t = useT();
-  const { choices, value, ...field } = useField(props);
+  const { choices, value: given, ...field } = useField(props);
+  // What is chosen is the control's own from then on: an attempt that is forgiven would choose nothing again.
+  const [value] = useState(given);
   return (
     <FieldFrame field={field}>
       <select id={field.name} name={field.name} class={styles.control} required={field.required === true} {...describedBy(field)}>

@@ -101,8 +101,10 @@ function useWizard({ id, steps, search, action, protect, refusal: refused }: Rul
     const names = [name, ...(steps[step - 1]?.fields ?? [])];
     const faults = checked(step, read());
     for (const each of new Set(names)) {
-      const isWrong = sending.refusal?.fields.some((fault) => nameOf(fault) === each);
-      if (isWrong && (each === name || !faults.some((fault) => nameOf(fault) === each))) sending.mend(each, faults.filter((fault) => nameOf(fault) === each));
+      const isOf = (fault: FieldProblem) => nameOf(fault) === each;
+      const was = sending.refusal?.fields.find(isOf);
+      const now = faults.filter(isOf);
+      if (was && (each === name || now[0]?.code !== was.code)) sending.mend(each, now);
     }
   };
   return { ...sending, proof, step, answers, move, submit, edit };
