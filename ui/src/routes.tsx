@@ -12,6 +12,7 @@ import { belowLocale } from "./lib/locale";
 import { matchPattern, type Address, type Params, type Route } from "./lib/route";
 import { MODULE } from "./module/route";
 import { PRESS, PRESS_ARTICLE, PRESS_PREVIEW } from "./press/routes";
+import { PROVIDER, PROVIDER_FOLLOW_UP, PROVIDER_SENT } from "./provider/routes";
 import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
 import { STATUS } from "./status/route";
@@ -39,6 +40,9 @@ export const ROUTES: Route<unknown>[] = [
   DATA_REQUEST,
   DATA_REQUEST_SENT,
   DATA_REQUEST_FOLLOW_UP,
+  PROVIDER,
+  PROVIDER_SENT,
+  PROVIDER_FOLLOW_UP,
   SITE_MAP,
   PRESS_PREVIEW,
   JOB_PREVIEW,
@@ -49,7 +53,6 @@ export const ROUTES: Route<unknown>[] = [
 
 /** Addresses that are one person's though no screen of theirs stands there, or none yet: never cached, whatever is there. */
 export const RESERVED: Address[] = [
-  { pattern: "/become-provider/follow-up", audience: "holder" },
   { pattern: "/become-provider/follow-up/*", audience: "holder" },
   { pattern: "/data-request/follow-up/*", audience: "holder" },
   { pattern: "/unsub/*", audience: "holder" },
@@ -58,6 +61,7 @@ export const RESERVED: Address[] = [
 /** Second names of pages, and the one address that each is permanently redirected to, by the server. */
 export const ALIASES: Record<string, string> = {
   "/devenir-fournisseur": "/become-provider",
+  "/devenir-fournisseur/follow-up": "/become-provider/follow-up",
   "/recherche-de-donnees": "/data-request",
   "/recherche-de-donnees/follow-up": "/data-request/follow-up",
   "/entreprise": "/company",

@@ -1,11 +1,10 @@
 // Asking for data: the whole wizard and the link of its mail, with and without scripts, and what an operator does with it.
 
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
+import { CONFIRM, mailedLink, TOKEN } from "../support/mails";
 import { WRITTEN } from "../support/pages";
 import { startSite } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
@@ -23,26 +22,6 @@ const WORDS = {
 const DESCRIPTION = "Ventes au public des parapharmacies italiennes, semaine par semaine depuis 2023, par code produit, pour suivre nos solaires face à cinq concurrents.";
 
 const run = (...words: string[]) => spawnSync(binary, words, { env: { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: WRITTEN }, encoding: "utf8" });
-
-/** The link in the newest mail to an address, once that is there. */
-async function mailedLink(address: string, kind: RegExp): Promise<string> {
-  let link = "";
-  await expect
-    .poll(() => {
-      const folder = join(site.dataDir, "mail");
-      const mails = readdirSync(folder).filter((name) => name.endsWith(".eml")).map((name) => readFileSync(join(folder, name), "utf8"));
-      const mine = mails.filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`<${address}>`));
-      const texts = mine.map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
-      link = texts.map((text) => kind.exec(text)?.[0] ?? "").find(Boolean) ?? "";
-      return link;
-    }, { timeout: 30_000 })
-    .not.toBe("");
-  const { pathname, search } = new URL(link);
-  return pathname + search;
-}
-
-const CONFIRM = /https?:\/\/[^\s"<]+confirm\?token=[\w-]+/;
-const TOKEN = /https?:\/\/[^\s"<]+follow-up\?token=[\w-]+/;
 
 async function fillData(page: Page, title: string): Promise<void> {
   await page.locator("[name=title]").fill(title);
@@ -124,7 +103,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.goBack();
     await page.waitForURL(/data-request\/sent/);
 
-    const link = await mailedLink(address, TOKEN);
+    const link = await mailedLink(site.dataDir, address, TOKEN);
     await page.goto(link);
     await hydrated(page);
     expect(page.url()).not.toContain("token=");
@@ -174,11 +153,11 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.waitForURL(/data-request\/sent/);
     // Who runs no script confirms by mail before anybody is told.
     expect(await page.locator("h1").innerText()).toBe(words.confirm);
-    await page.goto(await mailedLink(address, CONFIRM));
+    await page.goto(await mailedLink(site.dataDir, address, CONFIRM));
     await page.locator("main button").click();
     await page.waitForURL(/data-request\/sent/);
     expect(await page.locator("h1").innerText()).toBe(words.sent);
-    await page.goto(await mailedLink(address, TOKEN));
+    await page.goto(await mailedLink(site.dataDir, address, TOKEN));
     expect(page.url()).not.toContain("token=");
     expect(await page.locator("h1").innerText()).toBe(words.recorded);
     // The browser tells of the status of an answer that refuses.

@@ -61,6 +61,7 @@ test("the language is chosen without JavaScript too", async () => {
 
 test.each([
   ["/fr/devenir-fournisseur", "/fr/become-provider"],
+  ["/fr/devenir-fournisseur/follow-up?token=x", "/fr/become-provider/follow-up?token=x"],
   ["/ko/recherche-de-donnees?from=store", "/ko/data-request?from=store"],
   ["/en/entreprise", "/en/company"],
   ["/th/presse", "/th/press"],

@@ -43,18 +43,23 @@ export function FieldName({ label, required }: Pick<FieldProps, "label" | "requi
   );
 }
 
+/** What is wrong with a field. */
+export function ErrorText({ name, error }: { name: string; error: string }) {
+  const t = useT();
+  return (
+    <p class={styles.error} id={errorId(name)}>
+      <AlertIcon />
+      <span><span class="visually-hidden">{`${t("kit:field.error")} `}</span>{error}</span>
+    </p>
+  );
+}
+
 /** Hint and error, in the order they are read. */
 export function FieldNotes({ name, hint, error }: FieldProps) {
-  const t = useT();
   return (
     <>
       {hint && <p class={styles.hint} id={hintId(name)}>{hint}</p>}
-      {error && (
-        <p class={styles.error} id={errorId(name)}>
-          <AlertIcon />
-          <span><span class="visually-hidden">{`${t("kit:field.error")} `}</span>{error}</span>
-        </p>
-      )}
+      {error && <ErrorText name={name} error={error} />}
     </>
   );
 }

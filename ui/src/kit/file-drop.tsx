@@ -9,12 +9,15 @@ import fieldStyles from "./field.module.css";
 import styles from "./file-drop.module.css";
 import { formatsOf, identityOf, judge, type FileLimits, type JudgedFile } from "./file-limits";
 import { useFormState } from "./form-state";
-import { AlertIcon, RemoveIcon } from "./icons";
+import { AlertIcon } from "./icons";
+import { RemoveButton } from "./remove-button";
 
 interface FileDropProps extends FieldProps, FileLimits {
   /** Said of any file that cannot be sent, before what is wrong with it. */
   refusal?: string | undefined;
   onChange?: ((files: File[]) => void) | undefined;
+  /** Whether what was sent with a refused form is still there. */
+  isKept?: boolean;
 }
 
 /** The chosen files, good or not; the input keeps the good ones only. */
@@ -46,7 +49,7 @@ function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps
   return { judged: judge(files, limits), news, add, remove };
 }
 
-export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ...props }: FileDropProps) {
+export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, isKept = false, ...props }: FileDropProps) {
   const t = useT();
   const { value: _, ...field } = useField(props as FieldProps & { value?: string });
   const { refused } = useFormState();
@@ -57,7 +60,7 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, ..
     <div class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`}>
       <label class={fieldStyles.label} for={field.name}><FieldName {...field} /></label>
       <FieldNotes {...field} />
-      {refused && <p class={styles.again}>{t("kit:files.again")}</p>}
+      {refused && !isKept && <p class={styles.again}>{t("kit:files.again")}</p>}
       <DropZone field={field} limits={limits} input={input} onFiles={add}>
         <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
       </DropZone>
@@ -88,7 +91,7 @@ function JudgedFiles({ judged, limits, refusal, onRemove }: JudgedFilesProps) {
         <li key={identityOf(file)} class={`${styles.file} ${fault ? styles.faulty : ""}`}>
           <span class={styles.name}>{file.name}</span>
           <span class={styles.size}>{format.size(file.size)}</span>
-          <button class={styles.remove} type="button" aria-label={t("kit:files.remove", { name: file.name })} onClick={() => onRemove(file)}><RemoveIcon /></button>
+          <RemoveButton label={t("kit:files.remove", { name: file.name })} onRemove={() => onRemove(file)} />
           {fault && <p class={styles.fault}><AlertIcon /><span>{refusal && `${refusal} `}{explain[fault]()}</span></p>}
         </li>
       ))}

@@ -13,4 +13,6 @@ export const NextIcon = () => <Icon path="m7.5 4 6 6-6 6" />;
 export const PauseIcon = () => <Icon path="M7 4.5v11M13 4.5v11" />;
 export const PlayIcon = () => <Icon path="m6.5 4 9 6-9 6z" />;
 export const RemoveIcon = () => <Icon path="m5 5 10 10M15 5 5 15" />;
+export const FileIcon = () => <Icon path="M5 2.5h6.5l4 4v11H5zM11.5 2.5v4h4" />;
+export const DownIcon = () => <Icon path="M10 3v10m-4.5-4.5L10 13l4.5-4.5M4 16.5h12" />;
 export const CrossIcon = () => <svg {...ATTRIBUTES} stroke-width="5"><path d="M10 3v14M3 10h14" /></svg>;

@@ -1,0 +1,38 @@
+// What was found out about a file, and how long it still takes to send, in words.
+
+import type { Format } from "../lib/format";
+import type { Translate } from "../lib/translate";
+import type { MatchedTable, SampleFile } from "../model/api";
+import type { UploadedFile } from "./uploads";
+
+const MARKS: Record<string, "comma" | "semicolon" | "tab"> = { ",": "comma", ";": "semicolon", "\t": "tab" };
+
+function delimiterName(delimiter: string, t: Translate): string {
+  const known = MARKS[delimiter];
+  return known ? t(`provider:samples.delimiter.${known}`) : t("provider:samples.delimiter.other", { mark: delimiter });
+}
+
+const tableFacts = ({ format, encoding, delimiter, decimal, headerRow }: MatchedTable, t: Translate): string[] => [
+  encoding ?? t(`provider:samples.format.${format}`),
+  ...(delimiter ? [delimiterName(delimiter, t)] : []),
+  ...(decimal ? [t(`provider:samples.decimal.${decimal}`)] : []),
+  headerRow === null ? t("provider:samples.noHeader") : t("provider:samples.header", { line: headerRow }),
+];
+
+export function fileFacts({ size, tables }: SampleFile, format: Format, t: Translate): string {
+  const [first] = tables;
+  const facts = tables.length > 1 ? [t("provider:samples.tables", { count: tables.length })] : first ? tableFacts(first, t) : [];
+  return [format.size(size), ...facts].join(", ");
+}
+
+/** Below this many milliseconds a speed says little. */
+const EARLY = 2000;
+
+/** From what was sent since it began; none while that says little. */
+export function timeLeft({ state, sent, size, since }: UploadedFile, now: number, t: Translate): string | null {
+  const elapsed = now - since;
+  if (state !== "sending" || sent === 0 || elapsed < EARLY) return null;
+  const seconds = Math.max(1, Math.round(((size - sent) / sent) * (elapsed / 1000)));
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? t("provider:samples.seconds", { seconds }) : t("provider:samples.minutes", { minutes, seconds: seconds % 60 });
+}

@@ -1,0 +1,24 @@
+// What becomes of an offer, how long the form takes, and what to have at hand.
+
+import { useFormat, useT } from "../lib/i18n";
+import type { ProviderForm } from "../model/api";
+import { roundSize } from "./round-size";
+import styles from "./screen.module.css";
+
+export function Introduction({ samples: { most, bytes } }: Pick<ProviderForm, "samples">) {
+  const t = useT();
+  const { size } = useFormat();
+  return (
+    <div class={styles.introduction}>
+      <p class="lead">{t("provider:intro.lead")}</p>
+      <p><strong>{t("provider:intro.time")}</strong></p>
+      <h3>{t("provider:intro.needs")}</h3>
+      <ul class="cross-list">
+        <li>{t("provider:intro.sheet")}</li>
+        <li>{t("provider:intro.rhythm")}</li>
+        <li>{t("provider:intro.samples", { count: most, size: roundSize(bytes, size) })}</li>
+      </ul>
+      <p>{t("provider:intro.people")}</p>
+    </div>
+  );
+}

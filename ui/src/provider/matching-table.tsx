@@ -1,0 +1,134 @@
+// Our fields beside the columns that were found for them: a table where there is room, cards elsewhere.
+
+import fieldStyles from "../kit/field.module.css";
+import { AlertIcon } from "../kit/icons";
+import stacked from "../kit/stacked-table.module.css";
+import { useFormat, useT } from "../lib/i18n";
+import type { SampleColumn } from "../model/api";
+import { fieldAbout, fieldName } from "./field-words";
+import type { Group, Match } from "./matching";
+import styles from "./matching-table.module.css";
+import { profile } from "./profile";
+
+interface MatchingTableProps {
+  group: Group;
+  matches: Match[];
+  /** Columns that hold none of our fields. */
+  aside: string[];
+  /** Required fields that no table brings. */
+  missing: string[];
+  /** Whether an error leads to this table. */
+  isFirst: boolean;
+  onChoose(field: string, column: number | null): void;
+}
+
+const CROSS = "M4 .7h4v3.6h3.6v3.6H8v3.6H4V7.9H.4V4.3H4z";
+
+function Confidence({ match: { confidence, isChosen, field }, wrong }: { match: Match; wrong: boolean }) {
+  const t = useT();
+  const isElsewhere = confidence === 0 && field.required && !wrong;
+  const word = isChosen ? "chosen" : isElsewhere ? "elsewhere" : (String(confidence) as "0" | "1" | "2" | "3");
+  return (
+    <>
+      <svg class={styles.crosses} viewBox="0 0 42 12" aria-hidden="true">
+        {[0, 1, 2].map((at) => <path key={at} class={at < confidence ? styles.full : styles.hollow} d={CROSS} transform={`translate(${at * 15})`} />)}
+      </svg>
+      <span class={wrong ? styles.none : undefined}>{t(`provider:match.confidence.${word}`)}</span>
+    </>
+  );
+}
+
+const BARS = { width: 7, gap: 1, height: 24 };
+
+/** How the values spread, in twelve bars. */
+function Spread({ spread }: Pick<SampleColumn, "spread">) {
+  const most = Math.max(1, ...spread);
+  const bar = (count: number, at: number) => {
+    const height = count === 0 ? 0 : Math.max(1, Math.round((count / most) * BARS.height));
+    return `M${at * (BARS.width + BARS.gap)} ${BARS.height - height}h${BARS.width}v${height}h${-BARS.width}z`;
+  };
+  return (
+    <svg class={styles.spread} viewBox={`0 0 ${spread.length * (BARS.width + BARS.gap)} ${BARS.height}`} aria-hidden="true">
+      <path d={spread.map(bar).join("")} />
+    </svg>
+  );
+}
+
+function ColumnChoice({ group, match: { field, at }, id, wrong, onChoose }: Pick<MatchingTableProps, "group" | "onChoose"> & { match: Match; id: string | undefined; wrong: boolean }) {
+  const t = useT();
+  const columns = group.tables[0]?.table.columns ?? [];
+  const choose = (value: string) => onChoose(field.field, value === "" ? null : Number(value));
+  return (
+    <select
+      id={id}
+      class={`${fieldStyles.control} ${styles.select} ${wrong ? styles.wrongSelect : ""}`}
+      aria-label={t("provider:match.columnFor", { field: fieldName(field, t) })}
+      aria-invalid={wrong || undefined}
+      value={at === null ? "" : String(at)}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      <option value="">{t("provider:match.choose")}</option>
+      {columns.map(({ name }, index) => <option key={index} value={String(index)}>{name}</option>)}
+    </select>
+  );
+}
+
+function Row(props: MatchingTableProps & { match: Match; id: string | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const { group, match, missing, id, onChoose } = props;
+  const { field, column } = match;
+  const wrong = missing.includes(field.field);
+  const rows = group.tables[0]?.table.rows ?? 0;
+  const [first, second] = column ? profile(column, rows, { t, format }) : [];
+  return (
+    <tr class={wrong ? styles.wrong : undefined}>
+      <th scope="row">
+        {fieldName(field, t)}
+        {field.required && <span class={fieldStyles.star} aria-hidden="true">{" *"}</span>}
+        <span class={styles.about}>{field.required ? fieldAbout(field, t) : t("kit:field.optional")}</span>
+      </th>
+      <td><ColumnChoice group={group} match={match} id={id} wrong={wrong} onChoose={onChoose} /></td>
+      <td class={styles.values} data-label={t("provider:match.head.values")}>
+        {column && column.values.length > 0 ? column.values.map((value) => <code key={value}>{value}</code>) : <span class="muted">{t("provider:match.noValues")}</span>}
+      </td>
+      <td class={styles.confidence} data-label={t("provider:match.head.confidence")}><Confidence match={match} wrong={wrong} /></td>
+      {wrong ? (
+        <td class={styles.message} colSpan={2}><span class={styles.words}><AlertIcon />{t("provider:match.missing")}</span></td>
+      ) : (
+        <>
+          <td class={styles.profile} data-label={column ? t("provider:match.head.profile") : undefined}>{first}{second && <span class="muted">{second}</span>}</td>
+          <td class={styles.drawn}>{column && <Spread spread={column.spread} />}</td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+export function MatchingTable(props: MatchingTableProps) {
+  const t = useT();
+  const { group, matches, missing, aside, isFirst } = props;
+  const found = matches.filter(({ column }) => column !== null).length;
+  const HEADS = ["field", "column", "values", "confidence", "profile", "spread"] as const;
+  return (
+    <>
+      <div class={styles.head}>
+        <h3 class={styles.title}>{t("provider:match.title")}</h3>
+        <p class="small muted">{group.tables.map(({ sample, table }) => table.name ?? sample.name).join(", ")}</p>
+        <p class={styles.found}>
+          {t("provider:match.found", { count: found, total: matches.length })}
+          {missing.length > 0 && <strong class={styles.none}>{`, ${t("provider:match.toChoose", { count: missing.length })}`}</strong>}
+        </p>
+      </div>
+      <table class={`${stacked.table} ${styles.table}`}>
+        <thead>
+          <tr>{HEADS.map((head) => <th key={head} scope="col">{t(`provider:match.head.${head}`)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {matches.map((match) => <Row key={match.field.field} {...props} match={match} id={isFirst && match.field.field === missing[0] ? "column" : undefined} />)}
+        </tbody>
+      </table>
+      {aside.length > 0 && <p class={`small muted ${styles.aside}`}>{t("provider:match.aside", { count: aside.length, names: aside.join(", ") })}</p>}
+    </>
+  );
+}

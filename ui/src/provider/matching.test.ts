@@ -1,0 +1,59 @@
+// Holds the matching of columns: guesses, choices that stand over them, and tables with the same columns.
+
+import { expect, test } from "vitest";
+import { columnValues, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type Group } from "./matching";
+import { sampleColumn, sampleFile, sampleForm, sampleTable } from "./offer-sample";
+
+const COLUMNS = [sampleColumn("SEMAINE"), sampleColumn("QTE"), sampleColumn("CA"), sampleColumn("NOM")];
+const GUESSES = [{ field: "period", column: 0, confidence: 3 }, { field: "sales-volume", column: 1, confidence: 2 }];
+const FIELDS = wantedFields(sampleForm().fields, ["sales-volume", "sales-value-excl-tax"]);
+const table = () => sampleTable(COLUMNS, { guesses: GUESSES });
+
+const onlyGroup = (tickets: string[]): Group => {
+  const [group, ...others] = groupTables(tickets.map((ticket) => sampleFile(ticket, [table()])));
+  expect(others).toEqual([]);
+  return group as Group;
+};
+
+test("a figure is looked for when its indicator is ticked", () => {
+  expect(wantedFields(sampleForm().fields, ["sales-volume"]).map(({ field }) => field)).toEqual(["period", "label", "sales-volume"]);
+});
+
+test("what was guessed stands until something else is chosen", () => {
+  const group = onlyGroup(["a"]);
+  const guessed = matchFields(group, FIELDS, {});
+  expect(guessed.map(({ at, confidence, isChosen }) => [at, confidence, isChosen])).toEqual([[0, 3, false], [null, 0, false], [1, 2, false], [null, 0, false]]);
+  expect(missingFields([guessed])).toEqual(["sales-value-excl-tax"]);
+  expect(leftAside(group, guessed)).toEqual(["CA", "NOM"]);
+  const chosen = matchFields(group, FIELDS, { [group.key]: { "sales-value-excl-tax": 2, "sales-volume": null } });
+  expect(chosen.map(({ at, isChosen }) => [at, isChosen])).toEqual([[0, false], [null, false], [null, false], [2, true]]);
+  expect(missingFields([chosen])).toEqual(["sales-volume"]);
+  // What one file lacks another may bring.
+  expect(missingFields([guessed, chosen])).toEqual([]);
+});
+
+test("files with the same columns share their choices, others do not", () => {
+  const group = onlyGroup(["a", "b"]);
+  const choices: Choices = { [group.key]: { "sales-value-excl-tax": 2, label: null } };
+  const values = columnValues([group], choices);
+  expect(values).toEqual(["a:0:sales-value-excl-tax:2", "b:0:sales-value-excl-tax:2", "a:0:label:", "b:0:label:"]);
+  expect(readChoices([group], values)).toEqual(choices);
+  expect(readChoices([group], ["gone:0:label:1"])).toEqual({});
+  const groups = groupTables([sampleFile("a", [table()]), sampleFile("c", [table(), sampleTable([sampleColumn("X")])])]);
+  expect(groups.map(({ tables }) => tables.map(({ sample, at }) => `${sample.ticket}${at}`))).toEqual([["a0", "c0"], ["c1"]]);
+});
+
+test("what belongs to persons is told by column; only what values prove keeps a file back", () => {
+  const columns = (count: number) => [
+    sampleColumn("CARTE", { personal: { reason: "nir", count } }),
+    sampleColumn("MAIL", { personal: { reason: "email", count: 3 } }),
+    sampleColumn("PATIENT", { personal: { reason: "patient", count: null } }),
+    sampleColumn("EAN"),
+  ];
+  const groups = groupTables([sampleFile("a", [sampleTable(columns(40))]), sampleFile("b", [sampleTable(columns(2))])]);
+  expect(personalColumns(groups).map(({ at, reason, count, rows, blocks }) => [at, reason, count, rows, blocks])).toEqual([
+    [0, "nir", 42, 200, true],
+    [1, "email", 6, 200, false],
+    [2, "patient", 0, 200, false],
+  ]);
+});

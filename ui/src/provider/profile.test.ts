@@ -1,0 +1,49 @@
+// Holds what is said of a column and of a file in words.
+
+import { expect, test } from "vitest";
+import provider from "../../locales/fr/provider.json";
+import th from "../../locales/th/provider.json";
+import { createFormat } from "../lib/format";
+import { createTranslate } from "../lib/translate";
+import { fileFacts, timeLeft } from "./file-facts";
+import { sampleColumn, sampleFile, sampleTable } from "./offer-sample";
+import { profile } from "./profile";
+import type { UploadedFile } from "./uploads";
+
+const WORDS = { t: createTranslate("fr", { provider }), format: createFormat("fr") };
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const lines = (part: Parameters<typeof sampleColumn>[1]) => profile(sampleColumn("X", part), 1000, WORDS).map(plain);
+
+test.each([
+  [{ kind: "gtin", distinct: 4127, valid: 999 }, ["GTIN, 4 127 distincts", "clé juste : 99,9 %"]],
+  [{ kind: "text", distinct: 212, distinctIsAbout: true }, ["Texte, environ 212 distincts", "aucun vide"]],
+  [{ kind: "integer", min: "-14", max: "386", negative: 1, empty: 12 }, ["Entier, de -14 à 386", "0,1 % négatives, 12 vides"]],
+  [{ kind: "decimal", min: "-62.1", max: "4210", empty: 1 }, ["Décimal, de -62,10 à 4 210,00", "1 vide"]],
+  [{ kind: "date", min: "2023-01-02", max: "2026-11-15" }, ["Date, du 2 janvier 2023 au 15 novembre 2026", "aucun vide"]],
+] as const)("%o", (part, expected) => {
+  expect(lines(part)).toEqual(expected);
+});
+
+test("a file tells how it was read, one of several tables how many", () => {
+  const { t, format } = WORDS;
+  expect(plain(fileFacts(sampleFile("a", [sampleTable([])]), format, t))).toBe("1,0 Ko, UTF-8, séparateur point-virgule, virgule décimale, en-tête ligne 1");
+  const sheet = sampleTable([], { format: "spreadsheet", encoding: null, delimiter: null, decimal: null, headerRow: null });
+  expect(plain(fileFacts(sampleFile("a", [sheet]), format, t))).toBe("1,0 Ko, tableur, sans en-tête");
+  expect(plain(fileFacts(sampleFile("a", [sheet, sheet]), format, t))).toBe("1,0 Ko, 2 tableaux");
+});
+
+test.each([
+  [0, 10_000, null],
+  [100, 1000, null],
+  [100, 10_000, "1 min 30 s"],
+  [500, 10_000, "10 s"],
+  [999, 10_000, "1 s"],
+])("after %i bytes of a thousand and %i ms, %s are left", (sent, now, left) => {
+  const file = { state: "sending", sent, size: 1000, since: 0 } as UploadedFile;
+  expect(timeLeft(file, now, WORDS.t)).toBe(left);
+});
+
+test("time is said in the language of the page", () => {
+  const file = { state: "sending", sent: 100, size: 1000, since: 0 } as UploadedFile;
+  expect(timeLeft(file, 10_000, createTranslate("th", { provider: th }))).toBe("1 นาที 30 วินาที");
+});

@@ -1,0 +1,5 @@
+// A limit in bytes, without the decimal that it has not: "50 Mo".
+
+import type { Format } from "../lib/format";
+
+export const roundSize = (bytes: number, size: Format["size"]): string => size(bytes).replace(/[.,]0(?=\D)/, "");

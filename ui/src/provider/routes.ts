@@ -1,0 +1,46 @@
+// Where a data set is offered, where the receipt of an offer stands, and where what becomes of it is followed.
+
+import type { FollowUpData } from "../blocks/follow-up";
+import { loadFollowUp } from "../blocks/load-follow-up";
+import { defineRoute } from "../lib/route";
+import type { ProviderForm, Receipt } from "../model/api";
+import { trail } from "../model/json-ld";
+import { statusWords } from "./status-words";
+
+export const PROVIDER = defineRoute<ProviderForm>({
+  pattern: "/become-provider",
+  title: "provider:title",
+  audience: "public",
+  query: ["step"],
+  screen: "./provider/screen.tsx",
+  load: ({ api }) => api.get("/api/provider"),
+  head: ({ place, t }) => ({
+    title: t("provider:title"),
+    description: t("provider:description"),
+    jsonLd: [trail(place, { name: t("provider:title"), path: "/become-provider" })],
+  }),
+});
+
+/** Its address is known to the sender alone. */
+export const PROVIDER_SENT = defineRoute<Receipt>({
+  pattern: "/become-provider/sent",
+  audience: "holder",
+  query: ["receipt"],
+  screen: "./provider/sent-screen.tsx",
+  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
+  head: ({ t }) => ({ title: t("provider:sent.title"), description: t("provider:description") }),
+});
+
+/** Opened by a link that is mailed; the server exchanges its token for a key. */
+export const PROVIDER_FOLLOW_UP = defineRoute<FollowUpData>({
+  pattern: "/become-provider/follow-up",
+  title: "provider:followUp.title",
+  audience: "holder",
+  query: ["key", "emailsent"],
+  screen: "./provider/follow-up-screen.tsx",
+  load: loadFollowUp("provider"),
+  head: ({ data: { followUp }, t }) => ({
+    title: followUp ? `${statusWords(followUp.status, t).name}, ${followUp.reference}` : t("provider:followUp.title"),
+    description: t("provider:description"),
+  }),
+});

@@ -1,0 +1,119 @@
+// How many rows of some tables can be read by their columns, and the first of those that cannot.
+
+import { useEffect, useState } from "react";
+import { DownIcon } from "../kit/icons";
+import { Problem } from "../kit/problem";
+import stacked from "../kit/stacked-table.module.css";
+import { createApi } from "../lib/api";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import type { TextKey } from "../lib/text-keys";
+import type { Translate } from "../lib/translate";
+import type { Measure, RejectedRow, RowCount } from "../model/api";
+import type { Group, Match, Placed } from "./matching";
+import styles from "./rows.module.css";
+import { rejectedAddress, rowsAddress } from "./sample-address";
+
+interface RowsProps {
+  group: Group;
+  matches: Match[];
+  measures: Measure[];
+}
+
+interface Counted {
+  placed: Placed;
+  count: RowCount;
+}
+
+type Reading = Counted[] | "reading" | "failed";
+
+/** Shown at most; the file has them all. */
+const MOST = 10;
+
+/** Reads anew whenever the columns change. */
+function useRows({ group, matches, measures }: RowsProps): [Reading, () => void] {
+  const [reading, setReading] = useState<Reading>("reading");
+  const [attempt, setAttempt] = useState(0);
+  const addresses = group.tables.map((placed) => rowsAddress(placed, matches, measures));
+  useEffect(() => {
+    const leaving = new AbortController();
+    const api = createApi(leaving.signal);
+    const count = async (placed: Placed, index: number): Promise<Counted[]> => {
+      const { tables } = await api.get<{ tables: RowCount[] }>(addresses[index] ?? "");
+      const found = tables[placed.at];
+      return found ? [{ placed, count: found }] : [];
+    };
+    setReading("reading");
+    Promise.all(group.tables.map(count)).then((counted) => setReading(counted.flat()), () => leaving.signal.aborted || setReading("failed"));
+    return () => leaving.abort();
+  }, [addresses.join(), attempt]);
+  return [reading, () => setAttempt(attempt + 1)];
+}
+
+/** A year is no amount. */
+function reasonOf({ code, params }: RejectedRow, t: Translate): string {
+  const words = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return t(`code:sample.${code}` as TextKey, words);
+}
+
+function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<RowsProps, "matches" | "measures">) {
+  const t = useT();
+  const locale = useLocale();
+  const { number } = useFormat();
+  const shown = counted.flatMap(({ placed, count }) => count.examples.map((example) => ({ placed, example }))).slice(0, MOST);
+  const files = counted.filter(({ count }) => count.rejected > 0);
+  const nameOf = ({ sample, table }: Placed) => table.name ?? sample.name;
+  return (
+    <div class={styles.rejected}>
+      <h4 class={styles.title}>{t("provider:rows.title")}</h4>
+      <table class={`${stacked.table} ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t("provider:rows.line")}</th>
+            <th scope="col">{t("provider:rows.column")}</th>
+            <th scope="col">{t("provider:rows.value")}</th>
+            <th scope="col">{t("provider:rows.reason")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ placed, example }, index) => (
+            <tr key={index}>
+              <td data-label={t("provider:rows.line")}>{number(example.line)}{files.length > 1 && <span class="muted">{` ${nameOf(placed)}`}</span>}</td>
+              <td data-label={t("provider:rows.column")}>{example.column}</td>
+              <td data-label={t("provider:rows.value")}><code>{example.value}</code></td>
+              <td class={styles.reason}>{reasonOf(example, t)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul class={styles.files}>
+        {files.map(({ placed, count }) => (
+          <li key={placed.sample.ticket + placed.at}>
+            <a href={rejectedAddress(placed, matches, measures, locale)} download><DownIcon />{t("provider:rows.all", { count: count.rejected })}</a>
+            {files.length > 1 && <span class="small muted">{` ${nameOf(placed)}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Rows(props: RowsProps) {
+  const t = useT();
+  const format = useFormat();
+  const [reading, retry] = useRows(props);
+  if (reading === "reading") return <p class={`muted ${styles.checking}`} role="status">{t("provider:rows.checking")}</p>;
+  if (reading === "failed") return <Problem title={t("provider:rows.failed")} text={t("error:failure.network")} onRetry={retry} />;
+  const sum = (of: (count: RowCount) => number) => reading.reduce((total, { count }) => total + of(count), 0);
+  const read = sum((count) => count.read);
+  const rejected = sum((count) => count.rejected);
+  const share = format.percent((100 * rejected) / Math.max(1, read + rejected), 1);
+  return (
+    <div class={styles.rows}>
+      <div class={styles.figures}>
+        <p><strong class={styles.figure}>{format.number(read)}</strong>{t("provider:rows.read", { count: read })}</p>
+        {rejected > 0 && <p><strong class={`${styles.figure} ${styles.bad}`}>{format.number(rejected)}</strong>{t("provider:rows.rejected", { count: rejected, share })}</p>}
+      </div>
+      {rejected > 0 ? <Rejected counted={reading} matches={props.matches} measures={props.measures} /> : <p class="muted">{t("provider:rows.none")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+// Where samples are read as they arrive: files with their progress, what must not be sent, which column holds what, and the
+// rows that cannot be read.
+
+import { useEffect, useState } from "react";
+import { ErrorText } from "../kit/field-frame";
+import { useFormState } from "../kit/form-state";
+import type { FileLimits } from "../kit/file-limits";
+import { useT } from "../lib/i18n";
+import type { Measure, SampleField } from "../model/api";
+import { FileList, focusFiles } from "./file-list";
+import { columnValues, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type PersonalColumn } from "./matching";
+import { MatchingTable } from "./matching-table";
+import { PersonalWarning } from "./personal-warning";
+import { Rows } from "./rows";
+import { SampleDrop } from "./sample-drop";
+import { withoutColumn } from "./sample-address";
+import styles from "./samples-desk.module.css";
+import type { SamplesState } from "./samples-state";
+import { isOpen, useUploads, type UploadedFile } from "./uploads";
+
+export interface DeskProps {
+  limits: FileLimits;
+  fields: SampleField[];
+  measures: Measure[];
+  /** Whether its step is shown, so that rows are worth reading. */
+  shown: boolean;
+  /** What was there before it came alive. */
+  given: { tickets: string[]; columns: string[]; files: File[] };
+  onAlive(): void;
+  onState(state: SamplesState): void;
+  onSensitive(): void;
+}
+
+/** The files, how their tables are matched, and what the form has to know of it. */
+function useDesk({ limits, fields, measures, given, onState }: DeskProps) {
+  const [start] = useState(given);
+  const uploads = useUploads(limits, start.tickets);
+  const [chosen, setChosen] = useState<Choices>({});
+  const { files } = uploads;
+  const samples = files.flatMap(({ sample }) => (sample ? [sample] : []));
+  const groups = groupTables(samples);
+  // Choices of an earlier visit name files, which are known once those are read.
+  const choices = { ...readChoices(groups, start.columns), ...chosen };
+  const wanted = wantedFields(fields, measures);
+  const matched = groups.map((group) => ({ group, matches: matchFields(group, wanted, choices) }));
+  const missing = missingFields(matched.map(({ matches }) => matches));
+  const personal = personalColumns(groups);
+  const isLoading = files.some(({ state, file }) => state === "reading" && !file);
+  const state: SamplesState = {
+    tickets: isLoading ? start.tickets : samples.map(({ ticket }) => ticket),
+    columns: isLoading ? start.columns : columnValues(groups, choices),
+    uploading: files.filter((file) => isOpen(file) && file.file).length,
+    missing: missing.length,
+    personal: personal.filter(({ blocks }) => blocks).length,
+  };
+  useEffect(() => onState(state), [JSON.stringify(state)]);
+  useEffect(() => uploads.add(start.files), []);
+  const choose = (key: string, field: string, column: number | null) => setChosen({ ...choices, [key]: { ...choices[key], [field]: column } });
+  return { ...uploads, matched, missing, personal, choose };
+}
+
+export default function SamplesDesk(props: DeskProps) {
+  const t = useT();
+  const { errors } = useFormState();
+  const { limits, shown, onAlive, onSensitive } = props;
+  const { files, add, remove, retry, replace, matched, missing, personal, choose } = useDesk(props);
+  const [news, setNews] = useState("");
+  useEffect(() => onAlive(), []);
+
+  const takeOut = async ({ group, at, column }: PersonalColumn) => {
+    for (const { sample } of group.tables) {
+      const file = files.find((each) => each.sample === sample);
+      if (!file) continue;
+      replace(file.id, await withoutColumn(sample.ticket, at));
+      setNews(t("provider:personal.removed", { column: column.name, name: sample.name }));
+    }
+    focusFiles();
+  };
+  const declare = () => {
+    files.forEach(remove);
+    onSensitive();
+  };
+  const takeBack = (file: UploadedFile) => {
+    remove(file);
+    setNews(t("kit:files.removed", { name: file.name }));
+    focusFiles();
+  };
+  const read = files.filter(({ state }) => state === "read").length;
+  return (
+    <div class={styles.desk}>
+      {errors.sample && <ErrorText name="sample" error={errors.sample} />}
+      <div class={styles.files}>
+        <SampleDrop limits={limits} onFiles={(list) => add(list ?? [])} />
+        <FileList files={files} limits={limits} onRemove={takeBack} onRetry={retry} />
+      </div>
+      {personal.map((one) => (
+        <PersonalWarning key={`${one.group.key} ${one.at}`} personal={one} onRemove={() => takeOut(one)} onDeclare={declare} />
+      ))}
+      {matched.map(({ group, matches }, index) => (
+        <section key={group.key} class={styles.group}>
+          <MatchingTable
+            group={group}
+            matches={matches}
+            aside={leftAside(group, matches)}
+            missing={missing}
+            isFirst={index === 0}
+            onChoose={(field, column) => choose(group.key, field, column)}
+          />
+          {shown && <Rows group={group} matches={matches} measures={props.measures} />}
+        </section>
+      ))}
+      <p class="visually-hidden" role="status">{news || (read > 0 ? t("kit:files.ready", { count: read }) : null)}</p>
+    </div>
+  );
+}

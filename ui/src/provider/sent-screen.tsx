@@ -1,0 +1,21 @@
+// A data set that was offered.
+
+import { RequestSent } from "../blocks/request-sent";
+import { useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { Receipt } from "../model/api";
+import { STATUSES, statusWords } from "./status-words";
+
+export default function ProviderSentScreen({ data: receipt }: ScreenProps<Receipt>) {
+  const t = useT();
+  return (
+    <RequestSent
+      receipt={receipt}
+      title={t("provider:sent.title")}
+      recorded={(day, time) => t("provider:sent.recorded", { day, time })}
+      next={t("provider:sent.next", { email: receipt.email })}
+      statuses={STATUSES.map((status) => statusWords(status, t))}
+      followUp="/become-provider/follow-up"
+    />
+  );
+}

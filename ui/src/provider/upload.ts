@@ -1,0 +1,58 @@
+// Sends one sample as it is, and tells how far it has come; what does not move for a while is given up.
+
+import { Problem } from "../lib/api";
+import type { SampleFile } from "../model/api";
+
+/** Milliseconds without a byte sent. */
+const STALLED = 30_000;
+
+/** The code of an upload that stood still. */
+export const STOOD_STILL = "stalled";
+
+interface Watch {
+  onProgress(sent: number): void;
+  /** All of it has left; the server reads it. */
+  onSent(): void;
+}
+
+export interface Upload {
+  done: Promise<SampleFile>;
+  cancel(): void;
+}
+
+export function upload(file: File, { onProgress, onSent }: Watch): Upload {
+  const request = new XMLHttpRequest();
+  const done = new Promise<SampleFile>((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(new Problem(0, STOOD_STILL));
+        request.abort();
+      }, STALLED);
+    };
+    request.open("POST", `/api/samples?${new URLSearchParams({ name: file.name })}`);
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded }) => {
+      watch();
+      onProgress(loaded);
+    };
+    // Reading a large file takes its time: only what does not leave is given up.
+    request.upload.onload = () => {
+      clearTimeout(timer);
+      onSent();
+    };
+    request.onloadend = () => clearTimeout(timer);
+    request.onerror = () => reject(new Problem(0, "network"));
+    request.onload = () => {
+      const body: unknown = request.response;
+      if (request.status === 201) resolve(body as SampleFile);
+      else reject(new Problem(request.status, (body as { code?: string } | null)?.code ?? "unknown"));
+    };
+    watch();
+    request.send(file);
+  });
+  return { done, cancel: () => request.abort() };
+}

@@ -1,0 +1,101 @@
+// The files of an offer: each is sent as soon as it is chosen, one after another, and can be taken back at any moment.
+
+import { useEffect, useRef, useState } from "react";
+import { createApi, Problem } from "../lib/api";
+import { formatsOf, identityOf, type FileLimits } from "../kit/file-limits";
+import type { SampleFile } from "../model/api";
+import { upload, type Upload } from "./upload";
+
+export interface UploadedFile {
+  id: number;
+  name: string;
+  size: number;
+  /** None once the page was loaded anew. */
+  file: File | null;
+  state: "waiting" | "sending" | "reading" | "read" | "refused";
+  /** Bytes. */
+  sent: number;
+  /** When it began to leave, in milliseconds. */
+  since: number;
+  sample: SampleFile | null;
+  /** Why it was refused: a code, or that of what does not fit beside the others. */
+  fault: string | null;
+}
+
+const OPEN: UploadedFile["state"][] = ["waiting", "sending", "reading"];
+
+export const isOpen = ({ state }: UploadedFile) => OPEN.includes(state);
+
+/** Bytes of the files that count. */
+export const usedBytes = (files: UploadedFile[]) => files.filter(({ state }) => state !== "refused").reduce((sum, { size }) => sum + size, 0);
+
+const codeOf = (cause: unknown) => (cause instanceof Problem ? cause.code : "unknown");
+
+/** What a file cannot be sent for, beside those that are there. */
+export function ownFault(file: Pick<File, "name" | "size">, limits: FileLimits, there: UploadedFile[]): "tooMany" | "tooLarge" | "form.file-unsupported" | null {
+  const counted = there.filter(({ state }) => state !== "refused");
+  if (!formatsOf(limits, " ").split(" ").some((ending) => file.name.toLowerCase().endsWith(ending))) return "form.file-unsupported";
+  if (counted.length >= limits.maxCount) return "tooMany";
+  return usedBytes(counted) + file.size > limits.maxBytes ? "tooLarge" : null;
+}
+
+/** Deleting is a courtesy: what is not sent expires by itself. */
+const drop = (ticket: string) => void fetch(`/api/samples/${ticket}`, { method: "DELETE" }).catch(() => undefined);
+
+export function useUploads(limits: FileLimits, tickets: string[]) {
+  const last = useRef(0);
+  const running = useRef(new Map<number, Upload>());
+  const fresh = (part: Partial<UploadedFile>): UploadedFile => ({ id: (last.current += 1), name: "", size: 0, file: null, state: "waiting", sent: 0, since: 0, sample: null, fault: null, ...part });
+  const [files, setFiles] = useState<UploadedFile[]>(() => tickets.map(() => fresh({ state: "reading" })));
+  const change = (id: number, part: Partial<UploadedFile>) => setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...part } : file)));
+  const read = (id: number, sample: SampleFile) => change(id, { state: "read", sample, name: sample.name, size: sample.size });
+
+  // What an earlier visit of this tab had sent is read again.
+  useEffect(() => {
+    const api = createApi();
+    files.forEach(({ id }, index) => {
+      const ticket = tickets[index];
+      if (ticket) void api.get<SampleFile>(`/api/samples/${ticket}`).then((sample) => read(id, sample), (cause: unknown) => change(id, { state: "refused", fault: codeOf(cause) }));
+    });
+    return () => running.current.forEach(({ cancel }) => cancel());
+  }, []);
+
+  const start = async ({ id, file }: UploadedFile) => {
+    if (!file) return;
+    change(id, { state: "sending", since: performance.now() });
+    const uploading = upload(file, { onProgress: (sent) => change(id, { sent }), onSent: () => change(id, { state: "reading" }) });
+    running.current.set(id, uploading);
+    await uploading.done.then((sample) => read(id, sample), (cause: unknown) => change(id, { state: "refused", fault: codeOf(cause) }));
+    running.current.delete(id);
+  };
+  const busy = files.some(({ state, file }) => state === "sending" || (state === "reading" && file));
+  const next = busy ? undefined : files.find(({ state }) => state === "waiting");
+  useEffect(() => {
+    if (next) void start(next);
+  }, [next?.id]);
+
+  const add = (chosen: Iterable<File>) =>
+    setFiles((before) => {
+      const known = new Set(before.flatMap(({ file }) => (file ? [identityOf(file)] : [])));
+      const all = [...before];
+      for (const file of chosen) {
+        if (known.has(identityOf(file))) continue;
+        const fault = ownFault(file, limits, all);
+        all.push(fresh({ name: file.name, size: file.size, file, fault, state: fault ? "refused" : "waiting" }));
+      }
+      return all;
+    });
+  const remove = ({ id, sample }: UploadedFile) => {
+    running.current.get(id)?.cancel();
+    running.current.delete(id);
+    if (sample) drop(sample.ticket);
+    setFiles((before) => before.filter((file) => file.id !== id));
+  };
+  // Others may have made room for it.
+  const retry = ({ id, file }: UploadedFile) =>
+    setFiles((before) => {
+      const fault = file && ownFault(file, limits, before.filter((other) => other.id !== id));
+      return before.map((one) => (one.id === id ? { ...one, fault, state: fault ? "refused" : "waiting", sent: 0 } : one));
+    });
+  return { files, add, remove, retry, replace: read };
+}

@@ -1,0 +1,12 @@
+// A question that is answered by yes or no.
+
+import { ChoiceField } from "../kit/choice-field";
+import type { FieldProps } from "../kit/field-frame";
+import { useT } from "../lib/i18n";
+
+const ANSWERS = ["no", "yes"] as const;
+
+export function YesNoField(props: FieldProps) {
+  const t = useT();
+  return <ChoiceField kind="radio" cards choices={ANSWERS.map((value) => ({ value, label: t(`provider:answer.${value}`) }))} {...props} />;
+}
