@@ -189,7 +189,10 @@ fn pictures([light, dark]: [Picture; 2], width: u16, height: u16, alt: &str) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::App;
+    use crate::{
+        App,
+        config::{Config, Resolved, Sources},
+    };
 
     fn letter(text: &str) -> Letter {
         let fact = Fact::new(text, format!("{text}\n{text}"));
@@ -208,6 +211,22 @@ mod tests {
             closing: vec![text.to_owned()],
             ..Letter::new("test", Locale::Fr, text)
         }
+    }
+
+    #[tokio::test]
+    async fn a_mail_says_which_company_writes() {
+        let (app, _folder) = App::test().await;
+        let facts = [("company.legal_name", "Santé & Cie"), ("company.address", "1 rue X, Paris")];
+        let flags = facts.map(|(setting, fact)| (setting, fact.to_owned())).into();
+        let resolved = Resolved::from_sources(Sources { flags, ..Sources::default() }).unwrap();
+        let config = Config::from_resolved(&resolved).unwrap();
+        let message = letter("a").to(&config, app.config.mail.from.clone());
+        assert!(message.text.contains("Santé & Cie, 1 rue X, Paris, 127.0.0.1:8080."), "{}", message.text);
+        assert!(
+            message.html.contains("Santé &amp; Cie, 1 rue X, Paris, 127.0.0.1:8080."),
+            "{}",
+            message.html
+        );
     }
 
     #[tokio::test]

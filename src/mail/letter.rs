@@ -106,7 +106,10 @@ impl Letter {
             address: format!("{}/{}/legal/confidentiality", config.public_url, self.locale),
         };
         let site = config.public_url.trim_start_matches("https://").trim_start_matches("http://");
-        Footer { company: format!("Vigie, {site}."), privacy }
+        let name = config.company.fact("company.legal_name").unwrap_or("Vigie");
+        let known = [Some(name), config.company.fact("company.address"), Some(site)];
+        let company = known.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        Footer { company: format!("{company}."), privacy }
     }
 
     fn text(&self, footer: &Footer) -> String {
