@@ -159,7 +159,7 @@ impl Site {
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
         let headers = Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors);
         let ids = AtomicU64::new(app.random.number());
-        let redaction = Redaction::new(&bundle.pages);
+        let redaction = Redaction::new(&bundle.pages, table.before_secrets());
         let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone());
         let shared = Arc::new(Shared {
             app,
@@ -255,7 +255,7 @@ impl Site {
         }
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
         let path = self.shared.redaction.path(path).into_owned();
-        let by_script = request.method() == Method::POST && action::is_by_script(request.headers());
+        let by_script = request.method() == Method::POST && visitor::is_by_script(request.headers());
         let method = request.method().clone();
         Received { id, method, path, locale, attributes, by_script, at: Instant::now() }
     }

@@ -9,13 +9,13 @@ const LEFT_OUT: &str = "…";
 /// Escapes of escapes that are undone; nobody writes as many but to hide something.
 const ROUNDS: usize = 4;
 
-/// The pages whose addresses are for one person: the segments that come before what is.
+/// The addresses that are for one person: the segments that come before what is.
 pub(super) struct Redaction(Vec<Vec<String>>);
 
 impl Redaction {
-    pub(super) fn new(pages: &Pages) -> Self {
+    pub(super) fn new<'a>(pages: &'a Pages, routes: impl Iterator<Item = &'a str>) -> Self {
         let segments = |path: &str| segments(path).map(str::to_owned).collect();
-        Self(pages.personal().into_iter().map(segments).collect())
+        Self(pages.personal().into_iter().chain(routes).map(segments).collect())
     }
 
     /// A path without what follows the beginning of such a page, wherever that stands in it, and without mail addresses.
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     fn kept(path: &str) -> String {
-        Redaction::new(Pages::embedded()).path(path).into_owned()
+        Redaction::new(Pages::embedded(), ["/api/receipts/"].into_iter()).path(path).into_owned()
     }
 
     #[test]
@@ -98,6 +98,8 @@ mod tests {
             ("/fr/preview/unsub/a@b.example", "/fr/preview/…"),
             ("/app/unsub/a@b.example", "/app/unsub/…"),
             ("/fr/data-request/follow-up/R-1", "/fr/data-request/follow-up/…"),
+            ("/api/receipts/AbC", "/api/receipts/…"),
+            ("/api/%72eceipts/AbC/rows", "/api/receipts/…"),
         ] {
             assert_eq!(kept(path), expected, "{path}");
         }
@@ -118,9 +120,15 @@ mod tests {
 
     #[test]
     fn other_paths_are_kept_as_they_came() {
-        for path in
-            ["/fr/unsub", "/fr/unsub/", "/fr/data-request/follow-up", "/unsubscribe/a", "/fr/100%25", "/"]
-        {
+        for path in [
+            "/fr/unsub",
+            "/fr/unsub/",
+            "/api/receipts",
+            "/fr/data-request/follow-up",
+            "/unsubscribe/a",
+            "/fr/100%25",
+            "/",
+        ] {
             assert_eq!(kept(path), path);
         }
     }

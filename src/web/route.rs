@@ -73,6 +73,8 @@ pub(crate) struct Attributes {
     pub(crate) while_rendering: WhileRendering,
     pub(crate) body_limit: usize,
     deadline: Duration,
+    /// Whether what its path names is known to one person alone.
+    secret: bool,
 }
 
 impl Attributes {
@@ -84,6 +86,7 @@ impl Attributes {
         while_rendering: WhileRendering::Never,
         body_limit: BODY_LIMIT,
         deadline: DEADLINE,
+        secret: false,
     };
 }
 
@@ -191,6 +194,13 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
         self
     }
 
+    /// The same, where what the path names is known to one person alone: no log keeps it.
+    #[must_use]
+    pub fn secret(mut self) -> Self {
+        self.attributes.secret = true;
+        self
+    }
+
     /// The same, which is told to robots as the list of all pages.
     #[must_use]
     pub fn site_map(mut self) -> Self {
@@ -220,6 +230,10 @@ impl Table {
                 self.declared.push((format!("{path}/"), attributes));
                 continue;
             };
+            debug_assert!(
+                attributes.secret || !["{token}", "{ticket}"].iter().any(|name| path.contains(name)),
+                "{path} holds a secret and does not say so"
+            );
             self.paths.insert(&path, attributes);
             router = router.route(&path, limited(handler, attributes, cache));
             self.declared.push((path.into_owned(), attributes));
@@ -237,6 +251,12 @@ impl Table {
         let mut paths: Vec<_> = matching.map(|(path, _)| path.as_str()).collect();
         paths.sort_unstable();
         paths
+    }
+
+    /// The beginnings of paths that go on with a secret.
+    pub(crate) fn before_secrets(&self) -> impl Iterator<Item = &str> {
+        let secret = self.declared.iter().filter(|(_, attributes)| attributes.secret);
+        secret.filter_map(|(path, _)| path.split('{').next())
     }
 
     /// The declared paths, a tree with a slash at its end.

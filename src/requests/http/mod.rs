@@ -13,7 +13,11 @@ mod samples;
 use super::samples::SAMPLES;
 use crate::web::{Action, Exchange, Route, WhileRendering};
 use axum::routing::{get, post};
+use std::time::Duration;
 use utoipa::OpenApi;
+
+/// The largest sample takes seconds to be read, and more where several wait for a turn.
+const READING: Duration = Duration::from_secs(300);
 
 /// What the description of the API says of forms.
 #[must_use]
@@ -42,17 +46,17 @@ pub fn routes() -> Vec<Route> {
     vec![
         // Made for one browser: no page is rendered with it.
         Route::api("/api/captcha/{form}", get(captcha::challenge)).while_rendering(WhileRendering::Never),
-        Route::api("/api/confirmations/{token}", get(confirmation::pending)),
+        Route::api("/api/confirmations/{token}", get(confirmation::pending)).secret(),
         Route::api("/api/contact", get(contact::form)),
         Route::api("/api/data-request", get(data_request::form)),
         Route::api("/api/follow-ups/{kind}", get(followup::follow_up)),
         Route::api("/api/provider", get(provider::form)),
-        Route::api("/api/receipts/{token}", get(receipt::receipt)),
-        Route::api("/api/samples", post(samples::send)).body_limit(SAMPLES.body_limit()),
-        Route::api("/api/samples/{ticket}", get(samples::sample).delete(samples::discard)),
-        Route::api("/api/samples/{ticket}/rows", get(samples::rows)),
-        Route::api("/api/samples/{ticket}/rejected.csv", get(samples::rejected)),
-        Route::api("/api/samples/{ticket}/without", post(samples::without)),
+        Route::api("/api/receipts/{token}", get(receipt::receipt)).secret(),
+        Route::api("/api/samples", post(samples::send)).body_limit(SAMPLES.body_limit()).deadline(READING),
+        Route::api("/api/samples/{ticket}", get(samples::sample).delete(samples::discard)).secret(),
+        Route::api("/api/samples/{ticket}/rows", get(samples::rows)).secret().deadline(READING),
+        Route::api("/api/samples/{ticket}/rejected.csv", get(samples::rejected)).secret().deadline(READING),
+        Route::api("/api/samples/{ticket}/without", post(samples::without)).secret().deadline(READING),
     ]
 }
 
