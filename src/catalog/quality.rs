@@ -59,7 +59,7 @@ pub(crate) enum Code {
 
 /// What a criterion was judged by.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(untagged, deny_unknown_fields)]
+#[serde(untagged)]
 pub(crate) enum Evidence {
     #[serde(rename_all = "camelCase")]
     Described {
@@ -87,8 +87,10 @@ pub(crate) enum Evidence {
         years: i16,
         years_needed: i16,
     },
+    // No other kind has this name, so that a reader of the API tells them apart.
+    #[serde(rename_all = "camelCase")]
     Limits {
-        characters: usize,
+        limit_characters: usize,
     },
     Terms {
         licence: Option<String>,
@@ -180,7 +182,11 @@ fn history(source: &Source, today: Date) -> Criterion {
 
 fn limits(source: &Source) -> Criterion {
     let characters = source.limits.words().chars().count();
-    Criterion { code: Code::Limits, met: characters >= CHARACTERS, evidence: Evidence::Limits { characters } }
+    Criterion {
+        code: Code::Limits,
+        met: characters >= CHARACTERS,
+        evidence: Evidence::Limits { limit_characters: characters },
+    }
 }
 
 fn terms(source: &Source) -> Criterion {

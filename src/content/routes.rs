@@ -4,6 +4,7 @@ use crate::{
     audience::Audience,
     config::Redirects,
     ias::Theme,
+    locale::Locale,
     ui::{Destination, Pages},
 };
 
@@ -13,7 +14,10 @@ pub(super) fn is_known(path: &str, redirects: &Redirects, is_served: impl Fn(&st
     let pages = Pages::embedded();
     let is_screen = match pages.find(path) {
         Destination::Alias(_) => true,
-        Destination::Page(page) if page.is_fixed() => page.audience == Audience::Public,
+        // A page for the holder of a link that has a title of its own shows everybody how to get one.
+        Destination::Page(page) if page.is_fixed() => {
+            page.audience == Audience::Public || page.title(Locale::Fr).is_some()
+        }
         Destination::Page(page) => {
             page.pattern == "/ias/:theme"
                 && path.rsplit('/').next().is_some_and(|slug| slug.parse::<Theme>().is_ok())
@@ -33,10 +37,21 @@ mod tests {
         let mut redirects = Redirects::default();
         let known =
             |path: &str, redirects: &Redirects| is_known(path, redirects, |path| path == "/catalog.ttl");
-        for path in ["/", "/store/compare", "/ias", "/ias/flu", "/presse", "/embed/ias/flu", "/catalog.ttl"] {
+        for path in [
+            "/",
+            "/store/compare",
+            "/ias",
+            "/ias/flu",
+            "/presse",
+            "/embed/ias/flu",
+            "/catalog.ttl",
+            "/data-request/follow-up",
+        ] {
             assert!(known(path, &redirects), "{path}");
         }
-        for path in ["/ias/plague", "/login", "/nowhere", "/jobs/x", "/preview/a", "/catalog.nt"] {
+        for path in
+            ["/contact/sent", "/ias/plague", "/login", "/nowhere", "/jobs/x", "/preview/a", "/catalog.nt"]
+        {
             assert!(!known(path, &redirects), "{path}");
         }
         redirects.login = Some("https://app.example/login".to_owned());

@@ -58,7 +58,7 @@ fn words(evidence: &Evidence) -> (String, String) {
         Evidence::History { since, years, years_needed } => {
             (format!("since {since}, {years} years"), format!("hold {years_needed} years"))
         }
-        Evidence::Limits { characters } => {
+        Evidence::Limits { limit_characters: characters } => {
             (count(*characters, "character"), "say plainly what it does not see".to_owned())
         }
         Evidence::Terms { licence } => (

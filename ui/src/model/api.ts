@@ -381,7 +381,7 @@ export interface components {
       /** Format: int32 */
       yearsNeeded: number;
     } | {
-      characters: number;
+      limitCharacters: number;
     } | ({
       licence: string | null;
     }) | {

@@ -36,7 +36,7 @@ const CODES: Criterion["code"][] = ["described", "dictionary", "sample", "fresh"
 
 const EVIDENCE: Record<Criterion["code"], Criterion["evidence"]> = {
   described: { characters: 120, uses: 5, usesNeeded: 2 }, dictionary: { columns: 12 }, sample: { rows: 20, rowsNeeded: 10 },
-  fresh: { updated: "2026-11-20", daysAllowed: 365 }, history: { since: 2018, years: 8, yearsNeeded: 5 }, limits: { characters: 80 },
+  fresh: { updated: "2026-11-20", daysAllowed: 365 }, history: { since: 2018, years: 8, yearsNeeded: 5 }, limits: { limitCharacters: 80 },
   terms: { licence: null }, territories: { territories: ["france", "corsica"], wide: [] }, downloadable: { access: "quote" },
 };
 
