@@ -1,20 +1,20 @@
 //! Applications for a job, each with a CV.
 
 use super::{
-    answers::{Answers, TEXT},
+    answers::{Answers, TEXT, given},
     consent::{self, Purpose},
     identity::Identity,
     letters,
     reference::{Form, Reference},
     store,
-    submission::Submission,
+    submission::{Came, Submission},
 };
 use crate::{
     App, Error, Result,
     db::Tx,
     email::Email,
-    error::Field,
-    files::{Allowance, Upload, is_plain_pdf},
+    error::{Field, Kind},
+    files::{self, Allowance, Upload, Waiting, is_plain_pdf},
     locale::Locale,
     mail,
 };
@@ -59,10 +59,14 @@ impl Submission for Application {
         &self.from.email
     }
 
-    async fn judge(_: &App, _: &[(String, String)], uploads: &[Upload]) -> Result<Vec<Field>> {
+    async fn judge(app: &App, pairs: &[(String, String)], uploads: &[Upload]) -> Result<Vec<Field>> {
         let fault = |code| Ok(vec![Field::new(format!("/{}", CV.field), code)]);
         match uploads {
-            [] => fault("form.required"),
+            [] if given(pairs, CV.field).is_empty() => fault("form.required"),
+            [] => match waiting(app, pairs).await {
+                Err(Error { kind: Kind::Absent, code, .. }) => fault(code),
+                found => found.map(|_| Vec::new()),
+            },
             [Upload { draft: Ok(cv), .. }] => {
                 let path = cv.path().to_owned();
                 let judged = tokio::task::spawn_blocking(move || {
@@ -76,10 +80,47 @@ impl Submission for Application {
         }
     }
 
+    async fn claim(tx: &mut Tx, app: &App, (pairs, uploads): Came<'_>, reference: &Reference) -> Result<()> {
+        if uploads.is_empty() {
+            files::claim(tx, app, &given(pairs, CV.field).parse()?, reference.as_str()).await?;
+        }
+        Ok(())
+    }
+
     async fn accept(&self, tx: &mut Tx, app: &App, reference: &Reference) -> Result<()> {
         store::application::put(tx, reference, self).await?;
         consent::give(tx, reference, Purpose::Candidate, self.locale, self.at).await?;
         mail::queue(tx, app, &letters::application(app, reference, self)).await?;
         mail::queue(tx, app, &letters::candidate(app, reference, self)).await.map(drop)
     }
+}
+
+/// The file that came with this form when it was refused before.
+async fn waiting(app: &App, pairs: &[(String, String)]) -> Result<Waiting> {
+    let ticket = given(pairs, CV.field).parse()?;
+    files::waiting(&mut app.db.read().await?, app, &ticket).await
+}
+
+/// Keeps the CV of a form that was refused for something else, which its answers then name.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn keep(
+    app: &App,
+    uploads: &[Upload],
+    refusal: &Error,
+    pairs: &mut Vec<(String, String)>,
+) -> Result<()> {
+    let is_at_fault = refusal.fields.iter().any(|field| field.pointer.trim_start_matches('/') == CV.field);
+    if refusal.kind == Kind::Invalid
+        && !is_at_fault
+        && let [cv @ Upload { draft: Ok(_), .. }] = uploads
+    {
+        let mut tx = app.db.write().await?;
+        let waiting = files::wait(&mut tx, app, cv).await?;
+        tx.commit().await?;
+        pairs.retain(|(name, _)| name != CV.field);
+        pairs.push((CV.field.to_owned(), waiting.ticket.as_str().to_owned()));
+    }
+    Ok(())
 }

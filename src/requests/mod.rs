@@ -21,7 +21,7 @@ mod submission;
 
 pub use letters::previews;
 
-pub(crate) use application::{Application, CV};
+pub(crate) use application::{Application, CV, keep as keep_cv};
 pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
 pub(crate) use contact::{Message, Subject};
 pub(crate) use data_request::{Budget, DESCRIPTION, DataRequest, TITLE, find as find_data_request};

@@ -38,6 +38,9 @@ pub(crate) struct Sent<'a> {
     pub(crate) faults: Vec<Field>,
 }
 
+/// The answers of a form, and its files.
+pub(crate) type Came<'a> = (&'a [(String, String)], &'a [Upload]);
+
 /// What a form sends.
 pub(crate) trait Submission: Sized {
     const FORM: Form;
@@ -59,7 +62,7 @@ pub(crate) trait Submission: Sized {
     ///
     /// # Errors
     /// `form.file-expired`, and what the database says.
-    async fn claim(_: &mut Tx, _: &App, _: &[(String, String)], _: &Reference) -> Result<()> {
+    async fn claim(_: &mut Tx, _: &App, _: Came<'_>, _: &Reference) -> Result<()> {
         Ok(())
     }
 
@@ -133,10 +136,10 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
 async fn keep_files<S: Submission>(
     tx: &mut Tx,
     app: &App,
-    (pairs, uploads): (&[(String, String)], &[Upload]),
+    (pairs, uploads): Came<'_>,
     reference: &Reference,
 ) -> Result<()> {
-    S::claim(tx, app, pairs, reference).await?;
+    S::claim(tx, app, (pairs, uploads), reference).await?;
     for upload in uploads {
         upload.keep(tx, app, reference.as_str()).await?;
     }

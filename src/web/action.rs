@@ -92,8 +92,8 @@ pub(super) async fn respond(
     (request, body): (&Parts, Body),
 ) -> Response {
     let locale = address.locale;
-    let by_script = is_by_script(&request.headers);
     let visitor = Visitor::of(request, locale, &shared.app.config.trusted_proxies);
+    let by_script = visitor.by_script;
     let takes =
         action.takes.map(|allowance| Receiving { app: &shared.app, from: visitor.address, allowance });
     let form = match Form::read(&request.headers, body, (action.body_limit, takes)).await {
@@ -108,12 +108,6 @@ pub(super) async fn respond(
             again(shared, address, pairs, error, Origin::of(&request.extensions)).await
         }
     }
-}
-
-/// Whether a script of the page sends its form, and reads the answer.
-pub(super) fn is_by_script(headers: &HeaderMap) -> bool {
-    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|types| types.split(',').any(|one| one.trim().starts_with("application/json")))
 }
 
 fn done(locale: Locale, path: &str, by_script: bool) -> Response {

@@ -4,7 +4,11 @@ use super::connection::{Peer, network};
 use crate::{App, config::TrustedProxies, locale::Locale};
 use axum::{
     extract::FromRequestParts,
-    http::{Extensions, HeaderMap, header::HeaderName, request::Parts},
+    http::{
+        Extensions, HeaderMap,
+        header::{self, HeaderName},
+        request::Parts,
+    },
 };
 use std::{
     convert::Infallible,
@@ -18,11 +22,13 @@ pub struct Visitor {
     pub locale: Locale,
     /// Of the visitor's machine, as far as the proxies that we trust tell it.
     pub address: IpAddr,
+    /// Whether a script of the page sends the form and keeps what was typed and chosen.
+    pub by_script: bool,
 }
 
 impl Visitor {
     pub(super) fn of(request: &Parts, locale: Locale, trusted: &TrustedProxies) -> Self {
-        Self { locale, address: address(request, trusted) }
+        Self { locale, address: address(request, trusted), by_script: is_by_script(&request.headers) }
     }
 }
 
@@ -54,6 +60,12 @@ impl Origin {
     pub(super) fn of(request: &Extensions) -> Option<IpAddr> {
         request.get::<Self>().map(|origin| origin.0)
     }
+}
+
+/// Whether a script of the page sends its form, and reads the answer.
+pub(super) fn is_by_script(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|types| types.split(',').any(|one| one.trim().starts_with("application/json")))
 }
 
 /// The address a request comes from. Behind proxies that we trust it is the last one in `X-Forwarded-For` that is

@@ -4,7 +4,7 @@ use super::receipt;
 use crate::{
     App, Result,
     requests::{self, Application, CV, Sender, Sent},
-    web::{Action, Form, Visitor},
+    web::{Action, Form, Refused, Visitor},
 };
 
 /// Below the list of offers, and below each of them.
@@ -12,14 +12,17 @@ pub(super) fn actions() -> [Action; 2] {
     ["/jobs", "/jobs/:id"].map(|page| Action::new(page, send).taking(CV))
 }
 
-/// Takes an application, and leads to its receipt.
-async fn send(app: App, visitor: Visitor, form: Form) -> Result<String> {
+/// Takes an application, and leads to its receipt. A CV is not lost with a form that is refused for something else.
+async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
     let sender = Sender { locale: visitor.locale, address: visitor.address };
-    let token = requests::send_with::<Application>(
-        &app,
-        &sender,
-        Sent { pairs: form.pairs(), uploads: form.uploads(), faults: Vec::new() },
-    )
-    .await?;
-    Ok(receipt::path(requests::Form::Application, &token))
+    let sent = Sent { pairs: form.pairs(), uploads: form.uploads(), faults: Vec::new() };
+    match requests::send_with::<Application>(&app, &sender, sent).await {
+        Ok(token) => Ok(receipt::path(requests::Form::Application, &token)),
+        Err(e) if visitor.by_script => Err(e.into()),
+        Err(e) => {
+            let mut pairs = form.pairs().to_vec();
+            requests::keep_cv(&app, form.uploads(), &e, &mut pairs).await?;
+            Err(Refused::showing(e, pairs))
+        }
+    }
 }

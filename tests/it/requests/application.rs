@@ -201,6 +201,28 @@ async fn what_is_no_pdf_is_refused_with_everything_else_that_is_wrong_and_leaves
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_script_a_cv_is_not_lost_with_a_form_that_is_refused() {
+    let site = product().await;
+    let wrong: Vec<_> = ANSWERS.into_iter().filter(|(name, _)| *name != "motivations").collect();
+    let refused = apply(&site, &wrong, ("cv.pdf", &pdf(3_000)), false).await;
+    assert_eq!(refused.status(), 422);
+    let page = text(refused).await;
+    let kept = page.split("name=\"cv\" value=\"").nth(1).expect("the file is named again");
+    let kept = kept.split('"').next().unwrap();
+    assert_eq!(stored(&site).len(), 1);
+    let answers = [&ANSWERS[..], &[("cv", kept)]].concat();
+    let sent = super::post(&site, PATH, &answers).await;
+    assert_eq!(sent.status(), 303, "{}", text(sent).await);
+    let again =
+        text(super::post(&site, PATH, &[&answers[..], &[("phone", "06 39 98 12 35")]].concat()).await).await;
+    assert!(again.contains("déposez-le de nouveau"), "a ticket is good once: {again}");
+    // A wrong file is not kept.
+    let refused = apply(&site, &wrong, ("cv.pdf", b"<html>"), false).await;
+    assert!(!text(refused).await.contains("name=\"cv\" value="));
+    assert_eq!(stored(&site).len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_a_script_the_cv_waits_with_its_form_and_goes_with_it() {
     let site = product().await;
     let cv = pdf(700);

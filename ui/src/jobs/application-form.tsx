@@ -4,6 +4,7 @@ import { ConsentField, SelectField } from "../kit/choice-field";
 import { FieldPair, MandatoryLegend } from "../kit/field-frame";
 import { FileDrop } from "../kit/file-drop";
 import { Form } from "../kit/form";
+import { useFormState } from "../kit/form-state";
 import { TextField } from "../kit/text-field";
 import { useLocale, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
@@ -19,6 +20,19 @@ export interface ApplicationFormProps {
   /** Titles of offers. */
   positions: string[];
   refusal: Refusal | null;
+}
+
+/** The CV; one that came with a form that was refused is named again. */
+function CvField({ label }: { label: string }) {
+  const t = useT();
+  const { values } = useFormState();
+  const tickets = values("cv") ?? [];
+  return (
+    <>
+      {tickets.map((ticket) => <input key={ticket} type="hidden" name="cv" value={ticket} />)}
+      <FileDrop name="cv" label={label} hint={t("jobs:form.cvHint")} refusal={t("code:form.file-refused")} required={tickets.length === 0} kept={tickets.length} {...CV} />
+    </>
+  );
 }
 
 export default function ApplicationForm({ path, positions, refusal }: ApplicationFormProps) {
@@ -49,7 +63,7 @@ export default function ApplicationForm({ path, positions, refusal }: Applicatio
         </FieldPair>
         <TextField name="emailAddress" type="email" label={labels.emailAddress} autocomplete="email" required />
         <TextField name="phone" type="tel" label={labels.phone} autocomplete="tel" />
-        <FileDrop name="cv" label={labels.cv} hint={t("jobs:form.cvHint")} refusal={t("code:form.file-refused")} required {...CV} />
+        <CvField label={labels.cv} />
         <TextField name="motivations" label={labels.motivations} rows={6} required />
         <ConsentField name="consent" label={t("jobs:form.consent")} policy={<a href={`/${locale}/legal/confidentiality`}>{t("jobs:form.policy")}</a>} />
       </Form>

@@ -16,8 +16,8 @@ interface FileDropProps extends FieldProps, FileLimits {
   /** Said of any file that cannot be sent, before what is wrong with it. */
   refusal?: string | undefined;
   onChange?: ((files: File[]) => void) | undefined;
-  /** Whether what was sent with a refused form is still there. */
-  isKept?: boolean;
+  /** How many files that came with a refused form are still there. */
+  kept?: number;
 }
 
 /** The chosen files, good or not; the input keeps the good ones only. */
@@ -49,7 +49,7 @@ function useChosenFiles({ onChange, ...limits }: FileLimits & Pick<FileDropProps
   return { judged: judge(files, limits), news, add, remove };
 }
 
-export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, isKept = false, ...props }: FileDropProps) {
+export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, kept = 0, ...props }: FileDropProps) {
   const t = useT();
   const { value: _, ...field } = useField(props as FieldProps & { value?: string });
   const { refused } = useFormState();
@@ -60,7 +60,8 @@ export function FileDrop({ extensions, maxBytes, maxCount, refusal, onChange, is
     <div class={`${fieldStyles.field} ${field.error ? fieldStyles.wrong : ""}`}>
       <label class={fieldStyles.label} for={field.name}><FieldName {...field} /></label>
       <FieldNotes {...field} />
-      {refused && !isKept && <p class={styles.again}>{t("kit:files.again")}</p>}
+      {kept > 0 && <p class={styles.before}>{t("kit:files.kept", { count: kept })}</p>}
+      {kept === 0 && refused && <p class={styles.before}>{t("kit:files.again")}</p>}
       <DropZone field={field} limits={limits} input={input} onFiles={add}>
         <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
       </DropZone>

@@ -63,8 +63,7 @@ export function SamplesField({ form, answers, state, onState }: SamplesFieldProp
       <MandatoryLegend />
       <Sensitive hosted={form.hostsHealthData} />
       <div class={form.hostsHealthData ? "" : styles.taken}>
-        {!isAlive && tickets.length > 0 && <p class={styles.kept}>{t("provider:samples.kept", { count: tickets.length })}</p>}
-        {!isAlive && <FileDrop name="sample" label={t("provider:field.sample")} hint={hint} required="when-shown" isKept={tickets.length > 0} {...limits} onChange={setEarly} />}
+        {!isAlive && <FileDrop name="sample" label={t("provider:field.sample")} hint={hint} required="when-shown" kept={tickets.length} {...limits} onChange={setEarly} />}
         {(answers || isAlive) && (
           <SamplesDesk
             limits={limits}
