@@ -12,7 +12,7 @@ use crate::{
 };
 use axum::{
     Json,
-    body::Body,
+    body::{Body, HttpBody as _},
     extract::{Path, Query, State},
     http::{StatusCode, header},
     response::IntoResponse,
@@ -107,7 +107,9 @@ pub(super) async fn send(
     Query(Named { name }): Query<Named>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received(Incoming::begin(&app, from, SAMPLES.bytes).await?, body).await?;
+    // Of what announces its size, no more than that has to fit on the disk.
+    let most = body.size_hint().upper().map_or(SAMPLES.bytes, |announced| announced.min(SAMPLES.bytes));
+    let draft = received(Incoming::begin(&app, from, most).await?, body).await?;
     let upload = Upload::new(SAMPLES.field, &name, Ok(draft));
     let sample = samples::take(&app, &upload).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))

@@ -4,16 +4,20 @@ import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
-import { CONFIRM, mailedLink, TOKEN } from "../support/mails";
+import { CONFIRM, mailedLink, startMailServer, TOKEN } from "../support/mails";
 import { WRITTEN } from "../support/pages";
 import { startSite } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
 
 const browser = await theBrowser();
 const { binary } = inject("site");
-// Journeys that send forms have a site of their own: they open the mails that it writes.
-const site = await startSite(inject("seeded"), WRITTEN);
-afterAll(() => site.stop());
+// Journeys that send forms have a site of their own: they open the mails that it sends.
+const mailServer = await startMailServer();
+const site = await startSite(inject("seeded"), WRITTEN, mailServer.settings);
+afterAll(async () => {
+  await site.stop();
+  await mailServer.stop();
+});
 
 const WORDS = {
   fr: { confirm: "Encore une étape\u00a0: confirmez votre envoi", sent: "Votre demande est envoyée", recorded: "Votre demande est enregistrée", going: "Votre demande est en cours", short: "Encore 14 caractères", area: "Choisissez au moins un territoire", lost: "Ce lien de suivi n’est plus valable", asked: "le lien est en route", title: "Ventes hebdomadaires en parapharmacie, Italie", remove: "Retirer Parapharmacie", area1: "Italie" },
@@ -103,7 +107,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.goBack();
     await page.waitForURL(/data-request\/sent/);
 
-    const link = await mailedLink(site.dataDir, address, TOKEN);
+    const link = await mailedLink(mailServer, address, TOKEN);
     await page.goto(link);
     await hydrated(page);
     expect(page.url()).not.toContain("token=");
@@ -153,11 +157,11 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.waitForURL(/data-request\/sent/);
     // Who runs no script confirms by mail before anybody is told.
     expect(await page.locator("h1").innerText()).toBe(words.confirm);
-    await page.goto(await mailedLink(site.dataDir, address, CONFIRM));
+    await page.goto(await mailedLink(mailServer, address, CONFIRM));
     await page.locator("main button").click();
     await page.waitForURL(/data-request\/sent/);
     expect(await page.locator("h1").innerText()).toBe(words.sent);
-    await page.goto(await mailedLink(site.dataDir, address, TOKEN));
+    await page.goto(await mailedLink(mailServer, address, TOKEN));
     expect(page.url()).not.toContain("token=");
     expect(await page.locator("h1").innerText()).toBe(words.recorded);
     // The browser tells of the status of an answer that refuses.

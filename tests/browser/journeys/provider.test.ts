@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
-import { CONFIRM, mailedLink, TOKEN } from "../support/mails";
+import { CONFIRM, mailedLink, startMailServer, TOKEN } from "../support/mails";
 import { WRITTEN } from "../support/pages";
 import { FAULTY_SALES, SALES } from "../support/samples";
 import { startSite } from "../support/site";
@@ -12,9 +12,13 @@ import { hydrated, visit } from "../support/visitor";
 
 const browser = await theBrowser();
 const { binary } = inject("site");
-// Journeys that send forms have a site of their own: they open the mails that it writes.
-const site = await startSite(inject("seeded"), WRITTEN);
-afterAll(() => site.stop());
+// Journeys that send forms have a site of their own: they open the mails that it sends.
+const mailServer = await startMailServer();
+const site = await startSite(inject("seeded"), WRITTEN, mailServer.settings);
+afterAll(async () => {
+  await site.stop();
+  await mailServer.stop();
+});
 
 const WORDS = {
   fr: { screen: "étape 2 sur 4, écran 4 sur 4", personal: "NO_CARTE", remove: "Retirer la colonne", scientific: "notation scientifique", unsupported: "Format non accepté", missing: "1 colonne obligatoire sans correspondance", files: "1 fichier", sent: "Votre offre est envoyée", confirm: "Encore une étape\u00a0: confirmez votre envoi", arrived: "Votre jeu de données est arrivé", going: "Votre jeu de données est en cours d’intégration", lost: "Ce lien de suivi n’est plus valable", asked: "le lien est en route", title: "Sorties de caisse, parapharmacies" },
@@ -149,7 +153,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.goBack();
     await page.waitForURL(/become-provider\/sent/);
 
-    await page.goto(await mailedLink(site.dataDir, address, TOKEN));
+    await page.goto(await mailedLink(mailServer, address, TOKEN));
     await hydrated(page);
     expect(page.url()).not.toContain("token=");
     expect(await page.locator("h1").innerText()).toBe(words.arrived);
@@ -185,11 +189,11 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
       await page.waitForURL(/become-provider\/sent/);
       // Who runs no script confirms by mail before anybody is told.
       expect(await page.locator("h1").innerText()).toBe(words.confirm);
-      await page.goto(await mailedLink(site.dataDir, address, CONFIRM));
+      await page.goto(await mailedLink(mailServer, address, CONFIRM));
       await page.locator("main button").click();
       await page.waitForURL(/become-provider\/sent/);
       expect(await page.locator("h1").innerText()).toBe(words.sent);
-      await page.goto(await mailedLink(site.dataDir, address, TOKEN));
+      await page.goto(await mailedLink(mailServer, address, TOKEN));
       expect(await page.locator("h1").innerText()).toBe(words.arrived);
     }
     expect(faults).toEqual([]);

@@ -1,20 +1,48 @@
-// The mails that a site wrote, as the files that a site without a mail server leaves.
+// The mails of a site, as a mail server receives them.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import { expect } from "vitest";
 
 /** What confirms a form that was sent without a script, and what opens a follow-up. */
 export const CONFIRM = /https?:\/\/[^\s"<]+confirm\?token=[\w-]+/;
 export const TOKEN = /https?:\/\/[^\s"<]+follow-up\?token=[\w-]+/;
 
+export interface MailServer {
+  /** What a site is told of it. */
+  settings: Record<string, string>;
+  /** All that it received, as it came. */
+  mails: string[];
+  stop(): Promise<void>;
+}
+
+/** A mail server of this machine, without encryption. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        mails.push(Buffer.concat(chunks).toString("utf8"));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.server.address() as AddressInfo;
+  const stop = async () => new Promise<void>((done) => server.close(done));
+  const settings = { VIGIE_MAIL_TRANSPORT: "smtp", VIGIE_MAIL_FROM: "Vigie <vigie@health.example>", VIGIE_MAIL_SMTP_URL: `smtp://127.0.0.1:${port}?tls=none` };
+  return { settings, mails, stop };
+}
+
 /** The address below the site that a mail to somebody leads to, once that mail is there. */
-export async function mailedLink(dataDir: string, address: string, kind: RegExp): Promise<string> {
+export async function mailedLink({ mails }: MailServer, address: string, kind: RegExp): Promise<string> {
   let link = "";
   await expect
     .poll(() => {
-      const folder = join(dataDir, "mail");
-      const mails = readdirSync(folder).filter((name) => name.endsWith(".eml")).map((name) => readFileSync(join(folder, name), "utf8"));
       const mine = mails.filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`<${address}>`));
       const texts = mine.map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
       link = texts.map((text) => kind.exec(text)?.[0] ?? "").find(Boolean) ?? "";

@@ -57,3 +57,19 @@ declare module "rdf-validate-shacl" {
     validate(data: Iterable<object>): Promise<{ conforms: boolean; results: { focusNode: Term; path: unknown; sourceConstraintComponent: Term }[] }>;
   }
 }
+
+declare module "smtp-server" {
+  import type { Server } from "node:net";
+  import type { Readable } from "node:stream";
+
+  export class SMTPServer {
+    constructor(options: {
+      authOptional: boolean;
+      disabledCommands: string[];
+      onData(stream: Readable, session: unknown, done: () => void): void;
+    });
+    server: Server;
+    listen(port: number, host: string, done: () => void): void;
+    close(done: () => void): void;
+  }
+}

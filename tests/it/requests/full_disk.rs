@@ -1,6 +1,6 @@
 //! A disk that fills up, or takes nothing any more, under a server that runs: it says so, and goes on once there is room.
 
-use super::served::{FilledIn, easy, receipt};
+use super::served::{FilledIn, KINDS, easy, receipt};
 use crate::{
     harness::{Folder, not_run},
     server::{Reply, Server},
@@ -108,39 +108,43 @@ fn assert_refused(by_script: &Reply, plainly: &Reply, typed: &str) {
 }
 
 /// What each form holds that its page has to show again.
-const TYPED: [&str; 3] =
-    ["Quel historique est disponible ?", "parapharmacies italiennes", "Six ans en officine."];
+const TYPED: [&str; KINDS] = [
+    "Quel historique est disponible ?",
+    "parapharmacies italiennes",
+    "Six ans en officine.",
+    "212 parapharmacies françaises",
+];
 
 #[test]
 fn a_full_disk_is_said_nothing_typed_is_lost_and_later_it_works_again() {
     let Some(small) = Small::start() else { return };
     let mut forms = Vec::new();
     let mut number = 0;
-    for kind in 0..3 {
+    for kind in 0..KINDS {
         // One that is taken before; what is stored then leaves no room that could be used again.
         assert_eq!(small.form(kind).send(&small.server).unwrap().status, 200);
         number += 1;
     }
-    forms.extend((number..number + 3).map(|number| (number, small.form(number))));
+    forms.extend((number..number + KINDS).map(|number| (number, small.form(number))));
     small.fill();
     // What the log of the database has room for is taken, and is then there.
-    let mut taken = 6;
+    let mut taken = 2 * KINDS;
     loop {
         let answer = small.form(taken).send(&small.server);
         match answer.unwrap() {
             answer if answer.status == 503 => break,
             answer => drop(receipt(&answer).unwrap()),
         }
-        taken += 3;
+        taken += KINDS;
         assert!(taken < 3_000, "the disk is full");
     }
     for (number, form) in &forms {
         let answers = [form.send(&small.server).unwrap(), form.send_plainly(&small.server).unwrap()];
         let [by_script, plainly] = &answers;
-        assert_refused(by_script, plainly, TYPED[number % 3]);
+        assert_refused(by_script, plainly, TYPED[number % KINDS]);
         assert!(by_script.body.contains("\"disk.full\""), "{}", by_script.body);
     }
-    assert_eq!(small.files(), 1, "the one of before");
+    assert_eq!(small.files(), 3, "those of before, and the sample that waits");
     assert_eq!(small.server.get("/fr/contact").status, 200, "pages are read");
 
     small.make_room();
@@ -148,17 +152,17 @@ fn a_full_disk_is_said_nothing_typed_is_lost_and_later_it_works_again() {
         let receipt = receipt(&form.send(&small.server).unwrap()).unwrap();
         assert_eq!(small.server.get(&format!("/api/receipts/{receipt}")).status, 200);
     }
-    assert_eq!(small.files(), 2);
+    assert_eq!(small.files(), 4);
 }
 
 #[test]
 fn a_disk_that_takes_no_files_any_more_is_said_and_later_it_works_again() {
     let Some(small) = Small::start() else { return };
     assert_eq!(small.form(2).send(&small.server).unwrap().status, 200);
-    let form = small.form(5);
+    let form = small.form(2 + KINDS);
     small.among_its_mounts("mount --bind files files && mount -o remount,ro,bind files");
     assert_refused(&form.send(&small.server).unwrap(), &form.send_plainly(&small.server).unwrap(), TYPED[2]);
-    assert_eq!(small.form(3).send(&small.server).unwrap().status, 200, "a form without a file is taken");
+    assert_eq!(small.form(KINDS).send(&small.server).unwrap().status, 200, "a form without a file is taken");
     small.among_its_mounts("umount files");
     drop(receipt(&form.send(&small.server).unwrap()).unwrap());
     assert_eq!(small.files(), 2);

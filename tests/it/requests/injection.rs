@@ -3,7 +3,7 @@
 
 use super::{
     application::{self, apply_at, pdf},
-    contact, data_request, post_by_script, product_with, proven,
+    contact, data_request, post_by_script, product_with, proven, provider,
 };
 use crate::{
     mail::{
@@ -20,7 +20,7 @@ const PAYLOADS: &str = include_str!("../../vectors/header-injection.json");
 const TEAM: &str = "vigie@vigie.invalid";
 
 /// Fields whose text is free, of whatever form.
-const FREE: [&str; 10] = [
+const FREE: [&str; 13] = [
     "message",
     "firstname",
     "lastname",
@@ -29,6 +29,9 @@ const FREE: [&str; 10] = [
     "motivations",
     "title",
     "description",
+    "limitations",
+    "period",
+    "referenceDetails",
     "q",
     "source",
 ];
@@ -43,17 +46,21 @@ struct Kind {
 }
 
 impl Kind {
-    fn all() -> [Self; 3] {
+    fn all() -> [Self; 4] {
         let kind = |form, path, answers: &[(&'static str, &str)], more: &[(&'static str, &str)]| {
             let all = answers.iter().chain(more).map(|(name, value)| (*name, (*value).to_owned()));
             Self { form, path, answers: all.collect() }
         };
         let [company, phone] = [("company", "Clinique"), ("phone", "")];
         let [word, source] = [("q", "mot"), ("source", "s")];
+        // Without samples, which sensitive data comes without.
+        let offer = provider::with(&[("sensitive", "yes"), ("referenceData", "yes")]);
+        let [limits, details] = [("limitations", "Aucune"), ("referenceDetails", "Base")];
         [
             kind("contact", "/fr/contact", &contact::ANSWERS, &[company]),
             kind("application", "/fr/jobs", &application::ANSWERS, &[]),
             kind("data-request", "/fr/data-request", &data_request::ANSWERS, &[company, phone, word, source]),
+            kind("provider", "/fr/become-provider", &offer, &[phone, limits, details]),
         ]
     }
 
@@ -170,7 +177,7 @@ async fn no_text_of_a_form_becomes_a_header_a_recipient_or_a_part_of_a_mail() {
             mailboxes.insert(mailbox);
         }
     }
-    let mails = 5 * payloads.len();
+    let mails = 7 * payloads.len();
     assert_eq!(vigie::mail::run_due(site.site.app()).await.unwrap().sent, mails as u64);
     let received = server.received();
     let recipients = server.commands().iter().filter(|command| command.starts_with("RCPT")).count();
@@ -180,6 +187,6 @@ async fn no_text_of_a_form_becomes_a_header_a_recipient_or_a_part_of_a_mail() {
     let texts: Vec<_> = payloads.iter().map(|payload| letters(&format!("Zoé{payload}Fin"))).collect();
     for text in &texts {
         let found = bodies.iter().filter(|body| body.contains(text)).count();
-        assert_eq!(found, 3 * texts.iter().filter(|other| *other == text).count(), "{text:?}");
+        assert_eq!(found, 4 * texts.iter().filter(|other| *other == text).count(), "{text:?}");
     }
 }

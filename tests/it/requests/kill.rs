@@ -55,27 +55,33 @@ async fn open(folder: &Folder) -> sqlx::SqlitePool {
 /// Every form has what belongs to it, once.
 async fn check_forms(database: &sqlx::SqlitePool) {
     let counts = "SELECT (SELECT count(*) FROM contact_message), (SELECT count(*) FROM application), \
-        (SELECT count(*) FROM data_request)";
-    let (messages, applications, requests): (i64, i64, i64) =
+        (SELECT count(*) FROM data_request), (SELECT count(*) FROM data_set)";
+    let (messages, applications, requests, sets): (i64, i64, i64, i64) =
         sqlx::query_as(counts).fetch_one(database).await.unwrap();
     let references = "SELECT reference FROM contact_message UNION SELECT reference FROM application UNION \
-        SELECT reference FROM data_request";
+        SELECT reference FROM data_request UNION SELECT reference FROM data_set";
+    let all = messages + applications + requests + sets;
     for (counted, expected) in [
-        (format!("receipt WHERE reference IN ({references})"), messages + applications + requests),
-        (format!("consent WHERE reference IN ({references})"), messages + applications + requests),
-        ("receipt".to_owned(), messages + applications + requests),
-        ("consent".to_owned(), messages + applications + requests),
-        ("captcha_spent".to_owned(), messages + applications + requests),
+        (format!("receipt WHERE reference IN ({references})"), all),
+        (format!("consent WHERE reference IN ({references})"), all),
+        ("receipt".to_owned(), all),
+        ("consent".to_owned(), all),
+        ("captcha_spent".to_owned(), all),
         ("follow_up NATURAL JOIN follow_up_step NATURAL JOIN data_request".to_owned(), requests),
-        ("follow_up_link".to_owned(), requests),
+        ("follow_up NATURAL JOIN follow_up_step NATURAL JOIN data_set".to_owned(), sets),
+        ("follow_up_link".to_owned(), requests + sets),
         ("file JOIN application ON owner = reference".to_owned(), applications),
-        ("file".to_owned(), applications),
+        ("provider_sample JOIN file ON file = id JOIN data_set ON owner = reference".to_owned(), sets),
+        // A sample may wait for a form that never came.
+        ("file WHERE id NOT IN (SELECT file FROM file_ticket)".to_owned(), applications + sets),
         ("outbox WHERE kind = 'contact-message'".to_owned(), messages),
         ("outbox WHERE kind = 'application-message'".to_owned(), applications),
         ("outbox WHERE kind = 'application-receipt'".to_owned(), applications),
         ("outbox WHERE kind = 'data-request'".to_owned(), requests),
         ("outbox WHERE kind = 'data-request-opened'".to_owned(), requests),
-        ("outbox".to_owned(), messages + 2 * applications + 2 * requests),
+        ("outbox WHERE kind = 'provider'".to_owned(), sets),
+        ("outbox WHERE kind = 'provider-opened'".to_owned(), sets),
+        ("outbox".to_owned(), messages + 2 * (applications + requests + sets)),
     ] {
         let sql = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {counted}"));
         let found: i64 = sqlx::query_scalar(sql).fetch_one(database).await.unwrap();
@@ -115,7 +121,7 @@ async fn a_server_killed_while_people_send_forms_loses_none_that_it_acknowledged
         all.extend(acknowledged);
     }
     let tables: BTreeSet<_> = all.iter().map(|(table, ..)| *table).collect();
-    assert_eq!(tables.len(), 3, "{tables:?}");
+    assert_eq!(tables.len(), 4, "{tables:?}");
 
     let database = open(&folder).await;
     let files: Vec<(String, String)> =

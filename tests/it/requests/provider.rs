@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const MAILBOX: &str = "ines.delorme@reseau.example";
 const OCTETS: (&str, &str) = ("content-type", "application/octet-stream");
 
-const ANSWERS: [(&str, &str); 24] = [
+pub const ANSWERS: [(&str, &str); 23] = [
     ("title", "Sorties de caisse de 212 parapharmacies"),
     (
         "description",
@@ -39,11 +39,10 @@ const ANSWERS: [(&str, &str); 24] = [
     ("emailAddress", MAILBOX),
     ("company", "Réseau"),
     ("consent", "yes"),
-    ("attempt", "0123456789abcdef0123456789abcdef"),
 ];
 
 /// Sales as tills write them: a row with a wrong check digit, one with a week that the year does not have.
-const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;NO_CARTE\n\
+pub const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;NO_CARTE\n\
     2026-S44;3400930000007;PDV-0012;3;23,70;7\n\
     2026-S44;3400930000014;PDV-0088;12;155,88;8\n\
     2026-S45;3400930000021;PDV-0207;-1;-8,94;9\n\
@@ -52,7 +51,7 @@ const SALES: &str = "SEMAINE;EAN;MAGASIN;QTE_VENDUE;CA_TTC;NO_CARTE\n\
     2026-S54;3400930000045;PDV-0012;2;9,00;7\n";
 
 /// The answers, some of them otherwise: none of an empty value.
-fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+pub fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let kept = ANSWERS.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
     kept.chain(changes.iter().copied()).filter(|(_, value)| !value.is_empty()).collect()
 }
@@ -173,7 +172,8 @@ async fn an_offer_takes_its_samples_with_it_and_is_followed_up() {
     let site = product().await;
     let read = sample(&site, "sorties.csv", SALES).await;
     let chosen = format!("{}:0:label:2", ticket(&read));
-    let offer = with(&[("sample", ticket(&read)), ("column", &chosen)]);
+    let attempt = ("attempt", "0123456789abcdef0123456789abcdef");
+    let offer = with(&[("sample", ticket(&read)), ("column", &chosen), attempt]);
     let receipt = location(send(&site, "provider", "/th/become-provider", &offer).await).await;
     assert!(receipt.starts_with("/th/become-provider/sent?receipt="), "{receipt}");
     // Sent again, it is the same offer, whose samples are its own by now.

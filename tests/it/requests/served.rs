@@ -2,7 +2,7 @@
 
 use super::{
     application::{self, multipart, pdf},
-    contact, data_request, encoded, solved,
+    contact, data_request, encoded, provider, solved,
 };
 use crate::{
     harness::Folder,
@@ -28,7 +28,10 @@ pub fn serve(folder: &Folder) -> Server {
     Server::start(easy(folder.command(&["serve", "--listen", "127.0.0.1:0"])))
 }
 
-/// One of the three forms, filled in.
+/// How many forms there are.
+pub const KINDS: usize = 4;
+
+/// One of them, filled in.
 pub struct FilledIn {
     /// The table it belongs to.
     pub table: &'static str,
@@ -41,16 +44,23 @@ pub struct FilledIn {
 impl FilledIn {
     /// The form of this number, whose kind it decides; an error is a server that died.
     pub fn new(server: &Server, number: usize) -> io::Result<Self> {
-        let (form, table, path, answers) = match number % 3 {
+        let (form, table, path, answers) = match number % KINDS {
             0 => ("contact", "contact_message", "/fr/contact", contact::ANSWERS.as_slice()),
             1 => ("data-request", "data_request", "/fr/data-request", data_request::ANSWERS.as_slice()),
-            _ => ("application", "application", "/fr/jobs", application::ANSWERS.as_slice()),
+            2 => ("application", "application", "/fr/jobs", application::ANSWERS.as_slice()),
+            _ => ("provider", "data_set", "/fr/become-provider", provider::ANSWERS.as_slice()),
         };
+        let [_, a, b, c] = u32::try_from(number).map_err(io::Error::other)?.to_be_bytes();
+        let from = format!("X-Forwarded-For: 10.{a}.{b}.{c}");
         let asked = server.exchange(&format!("GET /api/captcha/{form}"), "Accept: application/json", b"")?;
         let proof = solved(serde_json::from_str(&asked.body).map_err(io::Error::other)?);
         let email = format!("person{number}@b.example");
         let mine = |(name, value)| (name, if name == "emailAddress" { email.as_str() } else { value });
-        let answers: Vec<_> = answers.iter().copied().map(mine).chain([("altcha", proof.as_str())]).collect();
+        let ticket = if form == "provider" { Some(sample(server, &from)?) } else { None };
+        let more = [("altcha", proof.as_str())]
+            .into_iter()
+            .chain(ticket.as_deref().map(|ticket| ("sample", ticket)));
+        let answers: Vec<_> = answers.iter().copied().map(mine).chain(more).collect();
         let (kind, body) = match form {
             "application" => {
                 let cv = pdf(20_000 + number);
@@ -58,8 +68,7 @@ impl FilledIn {
             }
             _ => ("application/x-www-form-urlencoded", encoded(&answers).into_bytes()),
         };
-        let [_, a, b, c] = u32::try_from(number).map_err(io::Error::other)?.to_be_bytes();
-        let headers = format!("Content-Type: {kind}\r\nX-Forwarded-For: 10.{a}.{b}.{c}");
+        let headers = format!("Content-Type: {kind}\r\n{from}");
         Ok(Self { table, line: format!("POST {path}"), headers, body, email })
     }
 
@@ -72,6 +81,15 @@ impl FilledIn {
     pub fn send_plainly(&self, server: &Server) -> io::Result<Reply> {
         server.exchange(&self.line, &format!("{}\r\nAccept: text/html", self.headers), &self.body)
     }
+}
+
+/// The ticket of a sample that was sent.
+fn sample(server: &Server, from: &str) -> io::Result<String> {
+    let headers = format!("Content-Type: application/octet-stream\r\n{from}");
+    let sent = server.exchange("POST /api/samples?name=a.csv", &headers, provider::SALES.as_bytes())?;
+    let told: serde_json::Value = serde_json::from_str(&sent.body).map_err(io::Error::other)?;
+    assert_eq!(sent.status, 201, "{told}");
+    Ok(told["ticket"].as_str().unwrap().to_owned())
 }
 
 /// The token of the receipt in an answer that came whole.
