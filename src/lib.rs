@@ -59,6 +59,10 @@
 //! hash is stored; the page that it opens exchanges it for a key that is good for a day ([`web::Exchange`]), so that it
 //! stays in no address bar. Operators lead a follow-up on by `vigie followup`, each move with its mail and its [`audit`].
 //!
+//! A file may come before its form, or outlive a form that was refused: it waits under a ticket ([`files`]) for a day, and the
+//! form that names it owns it. Samples of a data set are read as they arrive ([`tables`]): what each column holds, and which of
+//! our fields it seems to be. What was read is stored beside the file, so that page, checks and operators see the same.
+//!
 //! ## From a sale to a figure that is quoted
 //!
 //! `aggregate` (sales lines to daily counts) → `counts` (stored, a year of a territory a row) → `level` (sums over
