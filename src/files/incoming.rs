@@ -130,7 +130,7 @@ impl Draft {
         Ok(self)
     }
 
-    /// To write into.
+    /// A second handle of the file, for whoever fills it; the lock stays with the first.
     pub(super) fn file(&self) -> Result<File> {
         self.lock.try_clone().map_err(|e| self.failed(&e))
     }

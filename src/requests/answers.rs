@@ -169,7 +169,7 @@ impl<'a> Answers<'a> {
         self.whole(name, &['€'], EUROS, Field::new("", "form.amount-invalid"))
     }
 
-    /// A whole number.
+    /// A whole number within a range, which the fault names.
     pub(crate) fn number(&mut self, name: &str, range: RangeInclusive<i64>) -> Option<i64> {
         let limit = |limit: &i64| limit.unsigned_abs();
         let fault = Field::new("", "form.number-invalid");

@@ -7,7 +7,7 @@ use super::{
     letters,
     reference::{Form, Reference},
     store,
-    submission::{Came, Submission},
+    submission::{FormParts, Submission},
 };
 use crate::{
     App, Error, Result,
@@ -80,7 +80,12 @@ impl Submission for Application {
         }
     }
 
-    async fn claim(tx: &mut Tx, app: &App, (pairs, uploads): Came<'_>, reference: &Reference) -> Result<()> {
+    async fn claim(
+        tx: &mut Tx,
+        app: &App,
+        (pairs, uploads): FormParts<'_>,
+        reference: &Reference,
+    ) -> Result<()> {
         if uploads.is_empty() {
             files::claim(tx, app, &given(pairs, CV.field).parse()?, reference.as_str()).await?;
         }

@@ -39,7 +39,7 @@ pub(crate) struct Sent<'a> {
 }
 
 /// The answers of a form, and its files.
-pub(crate) type Came<'a> = (&'a [(String, String)], &'a [Upload]);
+pub(crate) type FormParts<'a> = (&'a [(String, String)], &'a [Upload]);
 
 /// What a form sends.
 pub(crate) trait Submission: Sized {
@@ -62,7 +62,7 @@ pub(crate) trait Submission: Sized {
     ///
     /// # Errors
     /// `form.file-expired`, and what the database says.
-    async fn claim(_: &mut Tx, _: &App, _: Came<'_>, _: &Reference) -> Result<()> {
+    async fn claim(_: &mut Tx, _: &App, _: FormParts<'_>, _: &Reference) -> Result<()> {
         Ok(())
     }
 
@@ -136,7 +136,7 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
 async fn keep_files<S: Submission>(
     tx: &mut Tx,
     app: &App,
-    (pairs, uploads): Came<'_>,
+    (pairs, uploads): FormParts<'_>,
     reference: &Reference,
 ) -> Result<()> {
     S::claim(tx, app, (pairs, uploads), reference).await?;

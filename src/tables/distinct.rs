@@ -10,7 +10,7 @@ const MOST: usize = 1_024;
 
 #[derive(Debug, Default)]
 pub(super) struct Distinct {
-    /// The smallest ones.
+    /// The smallest of all that were met: how far apart they lie tells how many there are.
     hashes: BTreeSet<u64>,
     is_about: bool,
 }

@@ -40,7 +40,7 @@ pub(super) struct Body<'c> {
     named: Option<Vec<String>>,
     /// The first rows, until the head is known.
     sample: Vec<(u64, StringRecord)>,
-    /// Bytes in them.
+    /// Bytes in the rows that are looked at, so that long ones take no more memory than short ones.
     bytes: usize,
     has_begun: bool,
 }

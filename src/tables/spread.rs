@@ -1,6 +1,6 @@
 //! How values spread between the smallest and the largest, as twelve bars, without knowing these before.
 
-/// Bars.
+/// Bars of a spread, as many as the page draws.
 const BARS: usize = 12;
 /// Values that are remembered: all of them, then every second, every fourth.
 const MOST: usize = 1_024;

@@ -11,7 +11,7 @@ use super::{
     identity::Identity,
     reference::{Form, Reference},
     samples, store,
-    submission::{Came, Submission},
+    submission::{FormParts, Submission},
 };
 use crate::{
     App, Result,
@@ -117,7 +117,7 @@ impl Submission for DataSet {
         samples::judge(app, pairs).await
     }
 
-    async fn claim(tx: &mut Tx, app: &App, (pairs, _): Came<'_>, reference: &Reference) -> Result<()> {
+    async fn claim(tx: &mut Tx, app: &App, (pairs, _): FormParts<'_>, reference: &Reference) -> Result<()> {
         samples::claim(tx, app, pairs, reference).await
     }
 

@@ -6,7 +6,7 @@ mod rows;
 mod sent;
 
 pub(crate) use rows::{Choosing, Counted, count, rejected, told};
-pub(crate) use sent::{Choice, Kept, of};
+pub(crate) use sent::{Choice, SentSample, of};
 pub(super) use sent::{claim, judge};
 
 use super::store;

@@ -34,7 +34,7 @@ impl Choice {
 
 /// A sample that was sent, for operators.
 #[derive(Debug)]
-pub(crate) struct Kept {
+pub(crate) struct SentSample {
     pub(crate) file: StoredFile,
     pub(crate) tables: Vec<Table>,
     pub(crate) columns: Vec<Choice>,
@@ -183,12 +183,12 @@ pub(in super::super) async fn claim(
 ///
 /// # Errors
 /// What the database says.
-pub(crate) async fn of(app: &App, reference: &Reference) -> Result<Vec<Kept>> {
+pub(crate) async fn of(app: &App, reference: &Reference) -> Result<Vec<SentSample>> {
     let mut tx = app.db.read().await?;
     let mut kept = Vec::new();
     for file in files::of(&mut tx, reference.as_str()).await? {
         if let Some((tables, columns)) = read(&mut tx, &file).await? {
-            kept.push(Kept { file, tables, columns });
+            kept.push(SentSample { file, tables, columns });
         }
     }
     Ok(kept)

@@ -23,7 +23,7 @@ const MOST_TEXT: usize = 32_000_000;
 
 /// What the sheets of a workbook refer to.
 struct Book {
-    /// Names and parts.
+    /// Each with its name, and the part of the archive that holds it.
     sheets: Vec<(String, String)>,
     is_1904: bool,
     styles: Styles,

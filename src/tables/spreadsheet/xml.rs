@@ -10,7 +10,7 @@ use quick_xml::{
 };
 use std::io::{BufReader, Read};
 
-/// Elements within elements.
+/// Elements one within the other, beyond which a file is made to hurt.
 const DEEPEST: usize = 64;
 
 pub(super) struct Xml<R: Read> {

@@ -3,7 +3,7 @@
 use super::super::{
     super::{
         Reference,
-        samples::{self, Kept},
+        samples::{self, SentSample},
     },
     export,
 };
@@ -44,8 +44,8 @@ struct Match {
     column: Option<usize>,
 }
 
-impl From<&Kept> for Sample {
-    fn from(Kept { file, tables, columns }: &Kept) -> Self {
+impl From<&SentSample> for Sample {
+    fn from(SentSample { file, tables, columns }: &SentSample) -> Self {
         let of_table = |at: usize| {
             let chosen = columns.iter().filter(move |choice| choice.table == at);
             chosen.map(|choice| Match { field: choice.field.clone(), column: choice.column }).collect()
@@ -64,7 +64,7 @@ pub(super) async fn run(app: &App, reference: &Reference, folder: Option<&Path>,
     let kept = samples::of(app, reference).await?;
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder).map_err(|e| Error::file("create the folder", folder, &e))?;
-        for (number, Kept { file, .. }) in (1..).zip(&kept) {
+        for (number, SentSample { file, .. }) in (1..).zip(&kept) {
             // What a stranger calls a file begins with none of his words.
             let path = folder.join(format!("{reference}-{number}-{}", file.name));
             export(&files::read(app, file)?, &path, out)?;
