@@ -64,6 +64,11 @@ impl Upload {
         self.draft.as_ref().map_or(0, Draft::size)
     }
 
+    /// The checksum of its bytes, of one that was kept.
+    pub(crate) fn sha256(&self) -> Option<&str> {
+        self.draft.as_ref().ok().map(Draft::sha256)
+    }
+
     /// What is wrong with a file that its form does not take.
     pub(crate) fn fault(&self) -> &'static str {
         match &self.draft {

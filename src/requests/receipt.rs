@@ -5,11 +5,12 @@ use super::{
     reference::{Form, Reference},
     store,
 };
-use crate::{App, Error, Result, db::Tx, email::Email, secret};
+use crate::{App, Error, Result, db::Tx, email::Email, files::Upload, secret};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
+use std::borrow::Cow;
 
 /// The name of the key that tokens are made with.
 const KEY: &str = "receipts";
@@ -29,13 +30,9 @@ impl Token {
     pub(crate) async fn of(app: &App, form: Form, pairs: &[(String, String)]) -> Result<Self> {
         let key = secret::key(app, KEY).await?;
         let mut mac = Hmac::<Sha256>::new_from_slice(key.bytes()).map_err(Error::fault)?;
-        let attempt = pairs.iter().find(|(name, value)| name == ATTEMPT && value.len() >= 16);
-        let said = attempt.map_or(pairs, std::slice::from_ref);
-        for text in
-            [form.word()].into_iter().chain(said.iter().flat_map(|(name, value)| [name.as_str(), value]))
-        {
-            mac.update(&(text.len() as u64).to_be_bytes());
-            mac.update(text.as_bytes());
+        let said = named(pairs).map_or(pairs, std::slice::from_ref);
+        for part in [form.word()].into_iter().chain(texts(said)).flat_map(framed) {
+            mac.update(part.as_ref());
         }
         Ok(Self(BASE64.encode(mac.finalize().into_bytes())))
     }
@@ -59,6 +56,34 @@ impl From<&str> for Token {
     fn from(text: &str) -> Self {
         Self(text.to_owned())
     }
+}
+
+/// The key that a form carries, unless it could be guessed.
+fn named(pairs: &[(String, String)]) -> Option<&(String, String)> {
+    pairs.iter().find(|(name, value)| name == ATTEMPT && value.len() >= 16)
+}
+
+fn texts(pairs: &[(String, String)]) -> impl Iterator<Item = &str> {
+    pairs.iter().flat_map(|(name, value)| [name.as_str(), value])
+}
+
+/// A text with its length before it, so that two texts are never read as two others.
+fn framed(text: &str) -> [Cow<'_, [u8]>; 2] {
+    [Cow::Owned((text.len() as u64).to_be_bytes().to_vec()), Cow::Borrowed(text.as_bytes())]
+}
+
+/// A key for a form that carries none, made of its answers and of what its files hold: each file that comes again is
+/// given a new ticket, and the answers that name it are others then.
+pub(crate) fn attempt(pairs: &[(String, String)], uploads: &[Upload]) -> Option<(String, String)> {
+    if named(pairs).is_some() {
+        return None;
+    }
+    let files = uploads.iter().flat_map(|upload| [upload.name.as_str(), upload.sha256().unwrap_or_default()]);
+    let mut hash = Sha256::new();
+    for part in texts(pairs).chain(files).flat_map(framed) {
+        hash.update(part);
+    }
+    Some((ATTEMPT.to_owned(), BASE64.encode(hash.finalize())))
 }
 
 /// What was taken, and from whom.

@@ -5,9 +5,10 @@ use crate::{
     App, Result,
     catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
     mail::Team,
-    requests::samples::{self, SAMPLES, Wanted},
     requests::{
-        self, BackData, CHANNELS, DataSet, FROZEN_DAYS, History, OFFER_DESCRIPTION, OFFER_TITLE, Sender, Sent,
+        self, BackData, CHANNELS, DataSet, FROZEN_DAYS, History, OFFER_DESCRIPTION, OFFER_TITLE, Sender,
+        Sent, attempt,
+        samples::{self, SAMPLES, Wanted},
     },
     tables::FieldKind,
     web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
@@ -105,8 +106,9 @@ pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Strin
     let sender = Sender { locale: visitor.locale, address: visitor.address };
     let mut pairs = form.pairs().to_vec();
     let faults = samples::keep(&app, form.uploads(), &mut pairs).await?;
+    let named: Vec<_> = pairs.iter().cloned().chain(attempt(form.pairs(), form.uploads())).collect();
     let sent =
-        requests::send_with::<DataSet>(&app, &sender, Sent { pairs: &pairs, uploads: &[], faults }).await;
+        requests::send_with::<DataSet>(&app, &sender, Sent { pairs: &named, uploads: &[], faults }).await;
     match sent {
         Ok(token) => Ok(receipt::path(requests::Form::Provider, &token)),
         Err(e) => Err(Refused::showing(e, pairs)),

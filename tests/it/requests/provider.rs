@@ -319,3 +319,23 @@ async fn without_a_script_files_come_with_the_form_and_are_kept_when_it_is_refus
     assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM data_set").await, 1);
     assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM file WHERE owner LIKE 'F-%'").await, 1);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_offer_with_files_that_is_pressed_twice_without_a_script_is_one_offer() {
+    let site = product().await;
+    let send = async |files: &[(&str, &str)]| {
+        let headers = [("content-type", "multipart/form-data; boundary=x"), ("accept", "text/html")];
+        let sent = site.send("POST /fr/become-provider", &headers, multipart(&ANSWERS, files)).await;
+        assert_eq!(sent.status(), 303);
+        header(&sent, "location").to_owned()
+    };
+    let first = send(&[("sorties.csv", SALES)]).await;
+    assert_eq!(send(&[("sorties.csv", SALES)]).await, first);
+    let [_] = mails(&site, MAILBOX).await.try_into().unwrap();
+    assert_ne!(
+        send(&[("sorties.csv", "EAN;QTE\n3400930000007;3\n")]).await,
+        first,
+        "another file is another offer"
+    );
+    assert_ne!(send(&[("ventes.csv", SALES)]).await, first);
+}

@@ -59,7 +59,7 @@ function Nearest({ nearest, search }: Pick<RequestData, "nearest"> & { search: U
   const facts = (source: Near) =>
     sourceFacts(source, { t, locale }).filter(({ name }) => name === "history" || name === "update").map(({ text }) => text).join(", ");
   return (
-    <ContextPart title={t("request:near.title", { count: nearest.length })}>
+    <ContextPart folded title={t("request:near.title", { count: nearest.length })}>
       <p class="small muted">{t("request:near.about")}</p>
       <ul class={styles.sources}>
         {nearest.map((source) => (
@@ -85,7 +85,7 @@ export function Aside({ nearest, search, email }: AsideProps) {
   return (
     <>
       {nearest.length > 0 && <Nearest nearest={nearest} search={search} />}
-      <ContextPart title={t("request:after.title")}>
+      <ContextPart folded title={t("request:after.title")}>
         <Milestones items={AFTER.map((step) => ({ title: t(`request:after.${step}.title`), text: t(`request:after.${step}.text`) }))} />
       </ContextPart>
       {email && <ContextPart title={t("request:question")}><p><a href={`mailto:${email}`}>{email}</a></p></ContextPart>}

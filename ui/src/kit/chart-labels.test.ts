@@ -8,8 +8,8 @@ const width = widthOf("2014-2015");
 
 test("a name stands above its peak, and beside it where a curve runs above", () => {
   expect(placeNames([{ x: 400, y: 200, width }], [], [], FRAME)).toEqual([{ dx: 0, dy: -12, anchor: "middle" }]);
-  const above: [number, number][] = [[380, 188], [400, 188], [420, 188]];
-  expect(placeNames([{ x: 400, y: 200, width }], above, [], FRAME)[0]).toMatchObject({ anchor: "start" });
+  const above = Array.from({ length: 49 }, (_, step) => (step >= 19 && step <= 21 ? 188 : NaN));
+  expect(placeNames([{ x: 400, y: 200, width }], [above], [], FRAME)[0]).toMatchObject({ anchor: "start" });
 });
 
 test("a name near the edge stays inside", () => {
@@ -29,4 +29,12 @@ test("names never pile up: what finds no room has none", () => {
 test("what is taken already is left alone", () => {
   const taken: Box[] = [{ left: 300, top: 150, right: 500, bottom: 199 }];
   expect(placeNames([{ x: 400, y: 200, width }], [], taken, FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
+});
+
+test("a curve strikes a name where its points lie, at whatever steps they come", () => {
+  const places = [13, 49, 97, 366].map((count) => {
+    const hump = Array.from({ length: count }, (_, step) => Math.abs(step / (count - 1) - 400 / 960) < 0.05 ? 188 : NaN);
+    return placeNames([{ x: 400, y: 200, width }], [hump], [], FRAME)[0]?.dy;
+  });
+  expect(places.every((dy) => dy !== undefined && dy >= 0)).toBe(true);
 });

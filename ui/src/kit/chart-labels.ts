@@ -54,18 +54,29 @@ function boxOf({ x, y, width, height = HEIGHT }: Peak, { dx, dy, anchor }: Place
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+/** Heights of a curve at equal steps across the whole width, in pixels from the top; NaN where it has no value. */
+export type Curve = number[];
+
+/** How many points of a curve lie within a box. Looks at the steps below the box alone: a page has a dozen boxes a name. */
+function struck(curve: Curve, { left, right, top, bottom }: Box, width: number): number {
+  const step = width / Math.max(1, curve.length - 1);
+  const last = Math.min(curve.length - 1, Math.ceil(right / step) - 1);
+  let count = 0;
+  for (let at = Math.max(0, Math.floor(left / step) + 1); at <= last; at += 1) if (curve[at]! > top && curve[at]! < bottom) count += 1;
+  return count;
+}
+
 /**
- * Places names in the order given. `points` are those of all curves, `taken` what other words stand on; a name that would
- * lie on another has no place.
+ * Places names in the order given. `taken` is what other words stand on; a name that would lie on another has no place.
  */
-export function placeNames(peaks: Peak[], points: [x: number, y: number][], taken: Box[], frame: Box): (PlacedName | null)[] {
+export function placeNames(peaks: Peak[], curves: Curve[], taken: Box[], frame: Box): (PlacedName | null)[] {
   const boxes = [...taken];
   return peaks.map((peak) => {
     const costs = PLACES.map((place, order) => {
       const box = boxOf(peak, place);
-      const struck = points.filter(([x, y]) => x > box.left && x < box.right && y > box.top && y < box.bottom).length;
+      const points = curves.reduce((sum, curve) => sum + struck(curve, box, frame.right), 0);
       const outside = box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;
-      return order + POINT * struck + NAME * boxes.filter((other) => overlap(box, other)).length + (outside ? OUTSIDE : 0);
+      return order + POINT * points + NAME * boxes.filter((other) => overlap(box, other)).length + (outside ? OUTSIDE : 0);
     });
     const least = Math.min(...costs);
     const place = PLACES[costs.indexOf(least)];

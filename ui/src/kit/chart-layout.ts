@@ -146,18 +146,16 @@ function peakOf(values: Values): { at: number; value: number } | null {
 
 /** The names of all lines but the current one at their peaks, the highest first. */
 function nameLines(lines: ChartLine[], last: number, y: Height, taken: Box[]): LineName[] {
-  const pixels = (at: number, value: number): [number, number] => [(at / last) * USUAL.width, y(value) * USUAL.height];
-  const points = lines.flatMap(({ values }) => values.flatMap((value, at) => (value == null ? [] : [pixels(at, value)])));
+  const curves = lines.map(({ values }) => Array.from({ length: last + 1 }, (_, at) => (values[at] == null ? NaN : y(values[at]) * USUAL.height)));
   const named = lines.flatMap((line) => {
     const peak = line.tone === "current" || line.tone === "whole" ? null : peakOf(line.values);
     return peak ? [{ line, peak }] : [];
   });
   named.sort((a, b) => b.peak.value - a.peak.value);
   const peaks = named.map(({ line, peak }) => {
-    const [x, top] = pixels(peak.at, peak.value);
-    return { x, y: top, width: widthOf(line.label) };
+    return { x: (peak.at / last) * USUAL.width, y: y(peak.value) * USUAL.height, width: widthOf(line.label) };
   });
-  const places = placeNames(peaks, points, taken, { left: 0, top: -24, right: USUAL.width, bottom: USUAL.height });
+  const places = placeNames(peaks, curves, taken, { left: 0, top: -24, right: USUAL.width, bottom: USUAL.height });
   return named.flatMap(({ line: { id, label, tone }, peak }, index) => {
     const place = places[index];
     return place ? [{ ...place, id, label, tone, x: peak.at / last, y: y(peak.value), minor: index > 0 && tone === "past" }] : [];

@@ -6,6 +6,7 @@ import { Problem as Failure, sendForm, type FieldProblem } from "../lib/api";
 import { useFormat, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
 import type { Translate } from "../lib/translate";
+import { ActionBar } from "./action-bar";
 import { ErrorSummary, type FieldError } from "./error-summary";
 import { FormContext, formState, sentence } from "./form-state";
 import styles from "./form.module.css";
@@ -164,10 +165,10 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
         <Trap />
         {protect && <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />}
         {progress && <Sent {...progress} />}
-        <div class={styles.sending}>
+        <ActionBar>
           <SendButton sending={sending}>{submit}</SendButton>
           {note && <p class="small muted">{note}</p>}
-        </div>
+        </ActionBar>
       </form>
     </FormContext.Provider>
   );

@@ -1,47 +1,49 @@
 // Writes series as path data, as short as it can be: whole numbers, relative steps, one step for a straight run.
 
-type Point = [x: number, y: number];
-
 /** A series by position: null where its value is missing, undefined where the series has no such position. */
 export type Values = (number | null | undefined)[];
 
-/** Runs of values that exist, as points in whole units; a position that a series does not have is passed over. */
-function runs(values: Values, y: (value: number) => number): Point[][] {
-  const found: Point[][] = [];
-  let open = false;
-  for (const [x, value] of values.entries()) {
+/** x and y of one point after another: pages are drawn by an interpreter, which pays for each array. */
+type Points = number[];
+
+/** Runs of values that exist, in whole units; a position that a series does not have is passed over. */
+function runs(values: Values, y: (value: number) => number): Points[] {
+  const found: Points[] = [];
+  let run: Points | null = null;
+  for (let x = 0; x < values.length; x += 1) {
+    const value = values[x];
     if (value === undefined) continue;
-    if (value === null) {
-      open = false;
-      continue;
-    }
-    if (!open) found.push([]);
-    open = true;
-    found.at(-1)?.push([x, Math.round(y(value))]);
+    if (value === null) run = null;
+    else if (run) run.push(x, Math.round(y(value)));
+    else found.push((run = [x, Math.round(y(value))]));
   }
   return found;
 }
 
-const joined = (numbers: number[]) => numbers.map((n, i) => (i > 0 && n >= 0 ? ` ${n}` : `${n}`)).join("");
+/** Two numbers, the first of them behind another unless it begins. */
+const pair = (x: number, y: number, begins: boolean) => (begins || x < 0 ? "" : " ") + x + (y < 0 ? "" : " ") + y;
 
-/** Relative steps from the first point to the last; equal steps in a row become one. */
-function steps(points: Point[]): string {
-  const deltas: Point[] = [];
-  for (let i = 1; i < points.length; i += 1) {
-    const [[px, py], [x, y]] = [points[i - 1] as Point, points[i] as Point];
-    const [dx, dy] = [x - px, y - py];
-    const last = deltas.at(-1);
-    if (last && last[1] * dx === dy * last[0] && last[0] * dx > 0) {
-      last[0] += dx;
-      last[1] += dy;
-    } else deltas.push([dx, dy]);
+/** From the first point to the last by relative steps; equal steps in a row become one. */
+function outline(points: Points): string {
+  let [dx, dy, text] = [0, 0, ""];
+  for (let i = 2; i < points.length; i += 2) {
+    const [x, y] = [points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!];
+    if (dy * x === y * dx && dx * x > 0) {
+      dx += x;
+      dy += y;
+      continue;
+    }
+    if (i > 2) text += pair(dx, dy, text === "");
+    dx = x;
+    dy = y;
   }
-  return deltas.length > 0 ? `l${joined(deltas.flat())}` : "h0";
+  if (points.length > 2) text += pair(dx, dy, text === "");
+  return `M${pair(points[0]!, points[1]!, true)}${text ? `l${text}` : "h0"}`;
 }
 
 /** One line, broken where values are missing; a lone value is a dot once the line has round ends. */
 export function linePath(values: Values, y: (value: number) => number): string {
-  return runs(values, y).map((points) => `M${joined(points[0] as Point)}${steps(points)}`).join("");
+  return runs(values, y).map(outline).join("");
 }
 
 /** The surface between two lines, wherever both have a value. */
@@ -50,8 +52,10 @@ export function bandPath(min: Values, max: Values, y: (value: number) => number)
   const lower = runs(both(min, max), y);
   return runs(both(max, min), y)
     .map((upper, index) => {
-      const outline = [...upper, ...(lower[index] ?? []).slice().reverse()];
-      return `M${joined(outline[0] as Point)}${steps(outline)}z`;
+      const back = lower[index] ?? [];
+      const points = [...upper];
+      for (let i = back.length - 2; i >= 0; i -= 2) points.push(back[i]!, back[i + 1]!);
+      return `${outline(points)}z`;
     })
     .join("");
 }
@@ -70,7 +74,7 @@ export function positionBefore(values: Values, position: number): number {
 
 /** Dots at some positions: lines without length, which round ends make visible. */
 export function dotsPath(values: Values, positions: number[], y: (value: number) => number): string {
-  return positions.map((x) => (values[x] == null ? "" : `M${joined([x, Math.round(y(values[x]))])}h0`)).join("");
+  return positions.map((x) => (values[x] == null ? "" : `M${pair(x, Math.round(y(values[x])), true)}h0`)).join("");
 }
 
 /** Index of the last value that exists, -1 when there is none. */

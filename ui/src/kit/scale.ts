@@ -66,9 +66,13 @@ function createLog(min: number, max: number, height: number): Scale {
 
 /** Missing values are left out; without any value the extent is that of a share. */
 function extentOf(values: Values): { min: number; max: number } {
-  const known = values.filter((value): value is number => Number.isFinite(value));
-  if (known.length === 0) return { min: 0, max: 1 };
-  return { min: known.reduce((a, b) => Math.min(a, b)), max: known.reduce((a, b) => Math.max(a, b)) };
+  let [min, max] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value == null || !Number.isFinite(value)) continue;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return min > max ? { min: 0, max: 1 } : { min, max };
 }
 
 /** The scale that holds all values, between two round ones. */

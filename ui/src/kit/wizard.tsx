@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, 
 import type { FieldProblem } from "../lib/api";
 import { useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
+import { ActionBar } from "./action-bar";
 import { useKeptAnswers } from "./answers";
 import { ErrorSummary } from "./error-summary";
 import { REFUSED, SendButton, summed, useSending, WholeProblem } from "./form";
@@ -171,7 +172,7 @@ export function Wizard(props: WizardProps) {
         <div class={styles.step} data-shown={last || isRefused}>
           <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />
         </div>
-        <div class={styles.moves}>
+        <ActionBar>
           <div class="button-row">
             <SendButton sending={sending}>
               <span class={styles.forward} data-shown={!last}>{steps[step]?.next ?? t("kit:wizard.next")}</span>
@@ -180,7 +181,7 @@ export function Wizard(props: WizardProps) {
             <button class={`button button-quiet ${styles.previous}`} type="button" hidden={step === 1} onClick={() => move(step - 1)}>{t("kit:wizard.previous")}</button>
           </div>
           <p class={`small muted ${styles.kept}`}>{last ? note : t("kit:wizard.kept")}</p>
-        </div>
+        </ActionBar>
       </form>
     </FormContext.Provider>
   );

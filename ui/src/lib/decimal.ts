@@ -11,9 +11,9 @@ export interface Decimal {
 /** The shortest decimal text that names the double `value >= 0`, without an exponent. */
 function plainText(value: number): string {
   const text = String(value);
+  if (!text.includes("e")) return text;
   const parts = /^(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
-  if (!parts) return text;
-  const [, whole = "", fraction = "", exponent = "0"] = parts;
+  const [, whole = "", fraction = "", exponent = "0"] = parts ?? [];
   const digits = whole + fraction;
   const point = whole.length + Number(exponent);
   if (point <= 0) return `0.${"0".repeat(-point)}${digits}`;
@@ -41,5 +41,5 @@ export function roundDecimal(value: number, decimals: number): Decimal {
 
 /** Puts `separator` between groups of three digits. */
 export function groupThousands(integer: string, separator: string): string {
-  return integer.replace(/\B(?=(\d{3})+$)/g, separator);
+  return integer.length <= 3 ? integer : integer.replace(/\B(?=(\d{3})+$)/g, separator);
 }

@@ -9,7 +9,7 @@ export function Aside({ email }: { email: string | null }) {
   const steps = STATUSES.map((status) => statusWords(status, t));
   return (
     <>
-      <ContextPart title={t("provider:intro.becomes")}>
+      <ContextPart folded title={t("provider:intro.becomes")}>
         <Milestones items={steps.map(({ name, about }) => ({ title: name, text: about }))} />
       </ContextPart>
       {email && <ContextPart title={t("request:question")}><p><a href={`mailto:${email}`}>{email}</a></p></ContextPart>}
