@@ -1,6 +1,6 @@
 //! Who the company is, as the law wants it said and as visitors look for it. What is not configured is said nowhere.
 
-use super::{Resolved, SETTINGS, Setting, invalid, mail::Team};
+use super::{Reach, Resolved, SETTINGS, Setting, invalid, mail::Team};
 use crate::Result;
 use std::collections::BTreeMap;
 
@@ -23,6 +23,7 @@ pub struct Company {
     facts: BTreeMap<&'static str, String>,
     /// Its pages at other sites.
     pub pages: Vec<String>,
+    pub reach: Reach,
 }
 
 impl Company {
@@ -34,7 +35,8 @@ impl Company {
         if !pages.iter().all(is_page) {
             return Err(invalid(resolved, PAGES, "web addresses (https://), separated by spaces"));
         }
-        Ok(Self { facts: FACTS.into_iter().filter_map(told).collect(), pages })
+        let reach = Reach::from_resolved(resolved)?;
+        Ok(Self { facts: FACTS.into_iter().filter_map(told).collect(), pages, reach })
     }
 
     /// What a setting says of it.

@@ -99,6 +99,10 @@ pub const SETTINGS: &[Setting] = &[
     setting("company.director", "", "who directs what is published"),
     setting("company.host", "", "who hosts the site: name, address, telephone number"),
     setting("company.privacy_officer", "", "its data-protection officer: name and postal address"),
+    setting("company.phone_hours", "", "when the telephone is answered, such as mon-fri 09:00-18:00"),
+    setting("company.answer_days", "", "working days within which messages and requests are answered"),
+    setting("company.person.data", "", "who answers data requests, by name"),
+    setting("company.person.providers", "", "who answers offers of data, by name"),
     setting("company.pages", "", "its pages at other sites (https://), separated by spaces"),
     setting(
         "company.mail.contact",

@@ -10,7 +10,7 @@ const SCRIPTS = 37;
 /** Charts and forms bring more than a page to read does, and forms in steps bring the rules of each step. */
 const SCRIPTS_IAS = 45;
 const SCRIPTS_FORMS = 41;
-const SCRIPTS_STEPS = 50;
+const SCRIPTS_STEPS = 51;
 /** The offer of a data set has seven screens; what reads samples comes with the screen that takes them. */
 const SCRIPTS_OFFER = 53;
 const FORMS = ["./contact/screen.tsx", "./jobs/list-screen.tsx", "./jobs/offer-screen.tsx"];

@@ -1,6 +1,6 @@
 //! The contact form.
 
-use super::receipt;
+use super::{answering::Answering, receipt};
 use crate::{
     App, Result,
     requests::{self, Message, Sender, Subject},
@@ -20,17 +20,14 @@ pub(super) struct ContactForm {
 #[derive(Serialize, ToSchema)]
 struct SubjectChoice {
     subject: Subject,
-    /// Where messages about it are read; none while no address is configured.
-    email: Option<String>,
+    answering: Answering,
 }
 
 #[utoipa::path(get, path = "/api/contact", summary = "What the contact form offers.", responses((status = 200, description = "The subjects.", body = ContactForm)))]
 pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     let form = async {
-        let choice = |subject: Subject| {
-            let email = app.config.mail.public_team(subject.team()).map(ToString::to_string);
-            SubjectChoice { subject, email }
-        };
+        let choice =
+            |subject: Subject| SubjectChoice { subject, answering: Answering::of(&app, subject.team()) };
         let subjects = Subject::ALL.map(choice).into();
         Document::json(&ContactForm { subjects })
     };

@@ -1,6 +1,6 @@
 //! The request for data.
 
-use super::receipt;
+use super::{answering::Answering, receipt};
 use crate::{
     App, Result,
     catalog::words::{SourceTerritory, Update},
@@ -23,8 +23,7 @@ pub(super) struct DataRequestForm {
     /// How often something periodic may be delivered.
     frequencies: Vec<Update>,
     budgets: Vec<Budget>,
-    /// Where questions are read; none while no address is configured.
-    email: Option<String>,
+    answering: Answering,
 }
 
 /// In characters of the trimmed text.
@@ -49,7 +48,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             territories: SourceTerritory::ALL.into(),
             frequencies: Update::ALL.into_iter().filter(|update| *update != Update::Once).collect(),
             budgets: Budget::ALL.into(),
-            email: app.config.mail.public_team(Team::Data).map(ToString::to_string),
+            answering: Answering::of(&app, Team::Data),
         })
     };
     reader.answer_whole(form).await

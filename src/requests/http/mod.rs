@@ -1,5 +1,6 @@
 //! Forms on the web: what their pages do with them, and what those pages read.
 
+mod answering;
 mod application;
 mod captcha;
 mod confirmation;

@@ -1,6 +1,6 @@
 //! The offer of a data set.
 
-use super::{data_request::Length, receipt};
+use super::{answering::Answering, data_request::Length, receipt};
 use crate::{
     App, Result,
     catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},
@@ -40,8 +40,7 @@ pub(super) struct ProviderForm {
     fields: Vec<SampleField>,
     /// Whether samples of sensitive data may be sent here.
     hosts_health_data: bool,
-    /// Where questions are read; none while no address is configured.
-    email: Option<String>,
+    answering: Answering,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -95,7 +94,7 @@ pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Respo
             samples: SampleLimits { most: SAMPLES.most, bytes: SAMPLES.in_all, extensions: EXTENSIONS },
             fields: samples::fields().into_iter().map(SampleField::from).collect(),
             hosts_health_data: app.config.files.health_data,
-            email: app.config.mail.public_team(Team::Providers).map(ToString::to_string),
+            answering: Answering::of(&app, Team::Providers),
         })
     };
     reader.answer_whole(form).await

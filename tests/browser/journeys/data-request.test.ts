@@ -201,3 +201,28 @@ test("Back from the comparison, and a wish of its own, keep what belongs to them
   expect(faults).toEqual([]);
   await close();
 });
+
+test("on a phone the button stays in reach, and sources that come near follow what is typed", async () => {
+  const { page, faults, close } = await visit(browser, site.url, { locale: "fr", viewport: { width: 360, height: 640 } });
+  await page.goto("/fr/data-request?step=2");
+  await hydrated(page);
+  const button = page.locator("form button[type=submit]");
+  const fromFoot = () => button.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
+  expect(await fromFoot()).toBeGreaterThanOrEqual(0);
+  expect(await fromFoot()).toBeLessThan(100);
+  // While its keyboard is up, all the window is for what is typed.
+  await page.locator("[name=title]").focus();
+  await expect.poll(fromFoot).toBeLessThan(0);
+  expect(await page.locator("aside a[href*='/sources/']").count()).toBe(0);
+  await page.locator("[name=title]").fill("Ventes hebdomadaires en parapharmacie, Italie");
+  const near = page.locator("aside details", { has: page.locator("a[href*='/sources/']") });
+  await near.waitFor({ state: "attached" });
+  expect(await near.locator("a").first().isVisible()).toBe(false);
+  await near.locator("summary").click();
+  expect(await near.locator("a").first().isVisible()).toBe(true);
+  expect(await overflow(page)).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await shoot(page, "request phone");
+  expect(faults).toEqual([]);
+  await close();
+});

@@ -1,6 +1,6 @@
 //! The request for data: its rules over the web, what it leaves in the database and in the outbox, and the links it mails.
 
-use super::{encoded, location, post, post_by_script, product, proven, send, vigie};
+use super::{encoded, location, post, post_by_script, product, product_with, proven, send, vigie};
 use crate::site::{Fixture, header, text};
 use serde_json::{Value, json};
 
@@ -257,4 +257,27 @@ async fn no_answer_adds_a_header_a_recipient_or_a_line() {
         }
         assert!(files >= PAYLOADS.len(), "{field}: {files} mails");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_answers_and_how_soon_is_said_as_far_as_it_is_configured() {
+    let promising = product_with(|config| {
+        config.company.reach.answer_days = Some(3);
+        config.company.reach.hours = Some("mon-fri 09:00-18:00".parse().unwrap());
+    })
+    .await;
+    for (locale, promise) in [
+        ("fr", "Sous 3 jours ouvrés"),
+        ("en", "Within 3 working days"),
+        ("ko", "영업일 3일 이내"),
+        ("th", "ภายใน 3 วันทำการ"),
+    ] {
+        let page = promising.read(&format!("/{locale}/data-request")).await;
+        assert!(page.contains(promise), "{locale}");
+    }
+    let told: Value = serde_json::from_str(&promising.read("/api/contact").await).unwrap();
+    let hours = json!({"from": "mon", "to": "fri", "opens": "09:00", "closes": "18:00"});
+    assert_eq!(told["subjects"][0]["answering"]["hours"], hours);
+    let silent = product().await.read("/fr/data-request").await;
+    assert!(!silent.contains("jours ouvrés"), "nobody promised it");
 }

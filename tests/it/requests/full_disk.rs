@@ -167,3 +167,20 @@ fn a_disk_that_takes_no_files_any_more_is_said_and_later_it_works_again() {
     drop(receipt(&form.send(&small.server).unwrap()).unwrap());
     assert_eq!(small.files(), 2);
 }
+
+#[test]
+fn a_data_folder_that_takes_nothing_ends_every_command_with_what_to_look_at() {
+    let folder = Folder::ready();
+    let script = "mount --bind var var && mount -o remount,ro,bind var && exec \"$0\" \"$@\"";
+    for words in [["serve", "--listen=127.0.0.1:0"].as_slice(), &["inbox", "list"], &["mail", "flush"]] {
+        let mut command = shell("unshare", &APART, script);
+        command.arg(env!("CARGO_BIN_EXE_vigie")).args(words).current_dir(folder.0.path());
+        let ended = command.env("VIGIE_DATA_DIR", "var").output().unwrap();
+        let said = String::from_utf8_lossy(&ended.stderr);
+        if said.contains("unshare") || said.contains("mount:") {
+            return not_run("a read-only folder", "run where `unshare -rm mount -t tmpfs none /mnt` works");
+        }
+        assert_eq!(ended.status.code(), Some(73), "{words:?}: {said}");
+        assert!(said.contains("Read-only file system") && said.contains("owner"), "{words:?}: {said}");
+    }
+}

@@ -332,10 +332,7 @@ async fn an_offer_with_files_that_is_pressed_twice_without_a_script_is_one_offer
     let first = send(&[("sorties.csv", SALES)]).await;
     assert_eq!(send(&[("sorties.csv", SALES)]).await, first);
     let [_] = mails(&site, MAILBOX).await.try_into().unwrap();
-    assert_ne!(
-        send(&[("sorties.csv", "EAN;QTE\n3400930000007;3\n")]).await,
-        first,
-        "another file is another offer"
-    );
+    let longer = format!("{SALES}2026-S46;3400930000007;PDV-0012;1;7,90;7\n");
+    assert_ne!(send(&[("sorties.csv", &longer)]).await, first, "another file is another offer");
     assert_ne!(send(&[("ventes.csv", SALES)]).await, first);
 }

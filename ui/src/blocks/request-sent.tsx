@@ -3,6 +3,7 @@
 
 import { ContextPart, Milestones } from "../kit/context";
 import { Motif } from "../kit/motif";
+import { PrintButton } from "../kit/print-button";
 import { ReferenceFrame } from "../kit/reference-frame";
 import { Split } from "../kit/split";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -45,7 +46,10 @@ export function RequestSent({ receipt: { reference, email, at, motif, confirm_by
       <h1 class={styles.title}>{until ? t("kit:sent.confirm.title") : title}</h1>
       <p class="lead">{until ? t("kit:sent.confirm.text", { email, date }) : next}</p>
       <ReferenceFrame reference={reference} />
-      <p class={`button-row ${styles.actions}`}><a class="button button-quiet" href={`${home}/store`}>{t("request:sent.store")}</a></p>
+      <div class={`button-row ${styles.actions}`}>
+        <a class="button button-quiet" href={`${home}/store`}>{t("request:sent.store")}</a>
+        <PrintButton>{t("request:sent.print")}</PrintButton>
+      </div>
       {!until && (
         <section class={styles.missing}>
           <h2 class={styles.heading}>{t("request:sent.missing")}</h2>

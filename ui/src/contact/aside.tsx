@@ -1,5 +1,6 @@
 // Beside the form: who will read the message, and what may be faster than writing.
 
+import { Answering } from "../blocks/answering";
 import { useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { SubjectChoice } from "../model/api";
@@ -20,7 +21,7 @@ export function Aside({ chosen }: { chosen: SubjectChoice | undefined }) {
       <div class={styles.team} role="status">
         <p class="small muted">{t("contact:receives")}</p>
         <p class={styles.name}>{chosen ? t(`contact:team.${chosen.subject}`) : t("contact:undecided")}</p>
-        {chosen?.email && <p><a href={`mailto:${chosen.email}`}>{chosen.email}</a></p>}
+        {chosen && <Answering {...chosen.answering} />}
       </div>
       <h2 class={styles.heading}>{t("contact:faster.title")}</h2>
       <ul class={styles.routes}>

@@ -39,7 +39,7 @@ export default function ContactScreen({ data, refusal }: ScreenProps<ContactForm
           labels={labels}
           invalid={t("contact:invalid")}
           submit={t("contact:submit")}
-          email={data.subjects.find((choice) => choice.subject === "other")?.email ?? undefined}
+          email={data.subjects.find((choice) => choice.subject === "other")?.answering.email ?? undefined}
           note={subject && t("contact:goesTo", { team: t(`contact:team.${subject}`) })}
         >
           <MandatoryLegend />

@@ -1,7 +1,9 @@
 // Beside the form: sources that exist already and come near, what happens once it is sent, and where to ask.
 
+import { Answering, isReachable } from "../blocks/answering";
 import { ContextPart, Milestones } from "../kit/context";
 import { useLocale, useT } from "../lib/i18n";
+import type { Answering as AnsweringFacts } from "../model/api";
 import { FILTERS, type Filter } from "../model/catalog";
 import { optionName } from "../model/option-name";
 import { sourceFacts } from "../model/source-facts";
@@ -31,10 +33,10 @@ function valuesOf(source: Near, filter: Filter): string[] {
 }
 
 /** The criteria of the wish: met by these values of the source, or what it has instead. */
-function Tags({ source, search }: { source: Near; search: URLSearchParams }) {
+function Tags({ source, wish }: { source: Near; wish: URLSearchParams }) {
   const t = useT();
   const tags = FILTERS.flatMap((filter) => {
-    const asked = search.getAll(filter);
+    const asked = wish.getAll(filter);
     if (asked.length === 0) return [];
     const has = valuesOf(source, filter);
     const met = asked.filter((value) => has.includes(value));
@@ -53,7 +55,7 @@ function Tags({ source, search }: { source: Near; search: URLSearchParams }) {
   );
 }
 
-function Nearest({ nearest, search }: Pick<RequestData, "nearest"> & { search: URLSearchParams }) {
+function Nearest({ nearest, wish }: Pick<RequestData, "nearest"> & { wish: URLSearchParams }) {
   const t = useT();
   const locale = useLocale();
   const facts = (source: Near) =>
@@ -66,7 +68,7 @@ function Nearest({ nearest, search }: Pick<RequestData, "nearest"> & { search: U
           <li key={source.slug}>
             <a href={`/${locale}/sources/${source.slug}`} lang={source.fallback ? source.locale : undefined}>{source.name}</a>
             <p class="small muted">{facts(source)}</p>
-            <Tags source={source} search={search} />
+            <Tags source={source} wish={wish} />
           </li>
         ))}
       </ul>
@@ -76,19 +78,24 @@ function Nearest({ nearest, search }: Pick<RequestData, "nearest"> & { search: U
 }
 
 interface AsideProps extends Pick<RequestData, "nearest"> {
-  search: URLSearchParams;
-  email: string | null;
+  wish: URLSearchParams;
+  answering: AnsweringFacts;
 }
 
-export function Aside({ nearest, search, email }: AsideProps) {
+export function Aside({ nearest, wish, answering }: AsideProps) {
   const t = useT();
+  const { answerDays, person } = answering;
+  const milestones = AFTER.map((step) => ({
+    title: step === "then" && answerDays ? t("request:after.within", { count: answerDays }) : t(`request:after.${step}.title`),
+    text: step === "then" && person ? t("request:after.person", { person }) : t(`request:after.${step}.text`),
+  }));
   return (
     <>
-      {nearest.length > 0 && <Nearest nearest={nearest} search={search} />}
+      {nearest.length > 0 && <Nearest nearest={nearest} wish={wish} />}
       <ContextPart folded title={t("request:after.title")}>
-        <Milestones items={AFTER.map((step) => ({ title: t(`request:after.${step}.title`), text: t(`request:after.${step}.text`) }))} />
+        <Milestones items={milestones} />
       </ContextPart>
-      {email && <ContextPart title={t("request:question")}><p><a href={`mailto:${email}`}>{email}</a></p></ContextPart>}
+      {isReachable(answering) && <ContextPart title={t("request:question")}><Answering {...answering} /></ContextPart>}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { DataFields } from "./data-fields";
 import { checkData, DATA_FIELDS } from "./fields";
 import { Introduction } from "./introduction";
 import { knownOf } from "./known";
+import { useNear } from "./near";
 import { Recap } from "./recap";
 import type { RequestData } from "./routes";
 
@@ -33,6 +34,7 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
   const locale = useLocale();
   const labels = labelsOf(t);
   const known = knownOf(search, sources, t);
+  const near = useNear({ nearest, wish: search }, sources.map(({ slug }) => slug));
   const asked = new URLSearchParams(search);
   asked.delete("step");
   const policy = <a href={`/${locale}/legal/confidentiality`}>{t("contact:policy")}</a>;
@@ -69,7 +71,7 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
     },
   ];
   return (
-    <Split aside={<Aside nearest={nearest} search={search} email={form.email ?? null} />}>
+    <Split aside={<Aside nearest={near.nearest} wish={near.wish} answering={form.answering} />}>
       <Wizard
         id="data-request"
         title={t("request:eyebrow")}
@@ -77,8 +79,9 @@ export default function DataRequestScreen({ data: { form, sources, nearest }, se
         search={search}
         action={`/${locale}/data-request${asked.size > 0 ? `?${asked}` : ""}`}
         protect="data-request"
-        email={form.email ?? undefined}
+        email={form.answering.email ?? undefined}
         refusal={refusal}
+        onEdit={near.follow}
         labels={labels}
         submit={t("request:submit")}
         note={t("request:note")}

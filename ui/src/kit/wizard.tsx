@@ -50,6 +50,8 @@ interface WizardProps {
   refusal: Refusal | null;
   /** The names of the fields for people, in their order. */
   labels: Record<string, string>;
+  /** Told all answers at each change. */
+  onEdit?(answers: FormData): void;
   /** What the last button does. */
   submit: string;
   /** Beside that button. */
@@ -58,10 +60,10 @@ interface WizardProps {
 
 const nameOf = ({ pointer }: FieldProblem) => pointer.replace(/^\//, "");
 
-type Rules = Pick<WizardProps, "id" | "steps" | "search" | "action" | "protect" | "refusal">;
+type Rules = Pick<WizardProps, "id" | "steps" | "search" | "action" | "protect" | "refusal" | "onEdit">;
 
 /** Where the reader is, what is wrong there, and what the form's events do about it. */
-function useWizard({ id, steps, search, action, protect, refusal: refused }: Rules, form: RefObject<HTMLFormElement | null>) {
+function useWizard({ id, steps, search, action, protect, refusal: refused, onEdit }: Rules, form: RefObject<HTMLFormElement | null>) {
   const { step, go } = useStep(search, steps.length);
   const kept = useKeptAnswers(id, form);
   const proof = useProof(protect);
@@ -100,7 +102,9 @@ function useWizard({ id, steps, search, action, protect, refusal: refused }: Rul
     const { name } = target as HTMLInputElement;
     // What has been refused once is judged at each key, so that an error goes as soon as it is mended.
     const names = [name, ...(steps[step - 1]?.fields ?? [])];
-    const faults = checked(step, read());
+    const given = read();
+    onEdit?.(given);
+    const faults = checked(step, given);
     for (const each of new Set(names)) {
       const isOf = (fault: FieldProblem) => nameOf(fault) === each;
       const was = sending.refusal?.fields.find(isOf);

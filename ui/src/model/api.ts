@@ -28,6 +28,19 @@ export interface components {
      * @enum {string}
      */
     AnnotationKey: "peak" | "onset" | "forced";
+    Answering: {
+      /**
+       * Format: int32
+       * @description Working days until the answer, at the most.
+       */
+      answerDays: number | null;
+      /** @description Where it is read. */
+      email: string | null;
+      hours: components["schemas"]["PhoneHours"] | null;
+      /** @description Who answers. */
+      person: string | null;
+      phone: string | null;
+    };
     /**
      * @description What a new delivery does with the periods that were delivered before.
      * @enum {string}
@@ -258,10 +271,9 @@ export interface components {
     };
     /** @description What the form offers, and the lengths it asks for. */
     DataRequestForm: {
+      answering: components["schemas"]["Answering"];
       budgets: components["schemas"]["Budget"][];
       description: components["schemas"]["Length"];
-      /** @description Where questions are read; none while no address is configured. */
-      email: string | null;
       /** @description How often something periodic may be delivered. */
       frequencies: components["schemas"]["Update"][];
       /** @description Each list in the order of the page. */
@@ -715,6 +727,14 @@ export interface components {
       /** Format: date */
       to: string;
     };
+    PhoneHours: {
+      closes: string;
+      /** @description Days of the week: mon, tue, wed, thu, fri, sat or sun. */
+      from: string;
+      /** @description Times such as 09:00. */
+      opens: string;
+      to: string;
+    };
     /** @description What is wrong (RFC 9457). */
     Problem: {
       /** @description A stable code. */
@@ -732,14 +752,13 @@ export interface components {
     };
     /** @description What the form offers, and the lengths it asks for. */
     ProviderForm: {
+      answering: components["schemas"]["Answering"];
       backData: components["schemas"]["BackData"][];
       dataModels: components["schemas"]["Model"][];
       dataSources: components["schemas"]["Channel"][];
       /** @description Each list in the order of the page. */
       dataTypes: components["schemas"]["DataType"][];
       description: components["schemas"]["Length"];
-      /** @description Where questions are read; none while no address is configured. */
-      email: string | null;
       /** @description Our fields that the columns of samples are matched with. */
       fields: components["schemas"]["SampleField"][];
       frequencies: components["schemas"]["Update"][];
@@ -1298,8 +1317,7 @@ export interface components {
      */
     Subject: "data" | "provider" | "pharmacy" | "privacy" | "press" | "other";
     SubjectChoice: {
-      /** @description Where messages about it are read; none while no address is configured. */
-      email: string | null;
+      answering: components["schemas"]["Answering"];
       subject: components["schemas"]["Subject"];
     };
     /** @description One theme in the overview. */
@@ -1452,6 +1470,7 @@ export type operations = Record<string, never>;
 export type Access = components["schemas"]["Access"];
 export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
+export type Answering = components["schemas"]["Answering"];
 export type BackData = components["schemas"]["BackData"];
 export type Band = components["schemas"]["Band"];
 export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
@@ -1521,6 +1540,7 @@ export type Overview = components["schemas"]["Overview"];
 export type PanelClass = components["schemas"]["PanelClass"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];
+export type PhoneHours = components["schemas"]["PhoneHours"];
 export type Problem = components["schemas"]["Problem"];
 export type ProviderForm = components["schemas"]["ProviderForm"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];

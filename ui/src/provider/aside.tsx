@@ -1,10 +1,12 @@
 // Beside the form: what becomes of the data, and where to ask.
 
+import { Answering, isReachable } from "../blocks/answering";
 import { ContextPart, Milestones } from "../kit/context";
 import { useT } from "../lib/i18n";
+import type { Answering as AnsweringFacts } from "../model/api";
 import { STATUSES, statusWords } from "./status-words";
 
-export function Aside({ email }: { email: string | null }) {
+export function Aside({ answering }: { answering: AnsweringFacts }) {
   const t = useT();
   const steps = STATUSES.map((status) => statusWords(status, t));
   return (
@@ -12,7 +14,7 @@ export function Aside({ email }: { email: string | null }) {
       <ContextPart folded title={t("provider:intro.becomes")}>
         <Milestones items={steps.map(({ name, about }) => ({ title: name, text: about }))} />
       </ContextPart>
-      {email && <ContextPart title={t("request:question")}><p><a href={`mailto:${email}`}>{email}</a></p></ContextPart>}
+      {isReachable(answering) && <ContextPart title={t("request:question")}><Answering {...answering} /></ContextPart>}
     </>
   );
 }

@@ -55,6 +55,6 @@ export const sampleForm = (part: Partial<ProviderForm> = {}): ProviderForm => ({
     { field: "sales-value-excl-tax", kind: "number", indicator: "sales-value-excl-tax", required: true },
   ],
   hostsHealthData: false,
-  email: null,
+  answering: { answerDays: null, email: null, hours: null, person: null, phone: null },
   ...part,
 });

@@ -117,7 +117,7 @@ export default function ProviderScreen({ data: form, search, refusal }: ScreenPr
     },
   ];
   return (
-    <Split aside={<Aside email={form.email} />}>
+    <Split aside={<Aside answering={form.answering} />}>
       <Wizard
         id={OFFER}
         title={t("provider:eyebrow")}
@@ -125,7 +125,7 @@ export default function ProviderScreen({ data: form, search, refusal }: ScreenPr
         search={search}
         action={`/${locale}/become-provider`}
         protect="provider"
-        email={form.email ?? undefined}
+        email={form.answering.email ?? undefined}
         refusal={refusal}
         labels={labels}
         submit={t("provider:submit")}

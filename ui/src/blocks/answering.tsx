@@ -1,0 +1,24 @@
+// Who answers what a form sends, by telephone and by mail, and how soon: as far as the company says so.
+
+import { useT } from "../lib/i18n";
+import type { Answering as AnsweringFacts } from "../model/api";
+import styles from "./answering.module.css";
+
+const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+type Day = (typeof DAYS)[number];
+
+export const isReachable = ({ email, phone }: AnsweringFacts): boolean => Boolean(email ?? phone);
+
+export function Answering({ person, phone, hours, email, answerDays }: AnsweringFacts) {
+  const t = useT();
+  const day = (name: string) => t(`request:weekday.${name as Day}`);
+  return (
+    <>
+      {person && <p>{person}</p>}
+      {phone && <p class={styles.phone}><a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a></p>}
+      {phone && hours && <p class="small muted">{t("request:answered.hours", { from: day(hours.from), to: day(hours.to), opens: hours.opens, closes: hours.closes })}</p>}
+      {email && <p><a href={`mailto:${email}`}>{email}</a></p>}
+      {answerDays && <p class={styles.soon}>{t("request:answered.within", { count: answerDays })}</p>}
+    </>
+  );
+}

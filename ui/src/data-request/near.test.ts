@@ -1,0 +1,19 @@
+// What a form says of a wish, as the Store is asked for it.
+
+import { expect, test } from "vitest";
+import { wishOf } from "./near";
+
+function wish(pairs: [string, string][]): string {
+  const answers = new FormData();
+  for (const [name, value] of pairs) answers.append(name, value);
+  return decodeURIComponent(wishOf(answers).toString());
+}
+
+test.each<[string, [string, string][], string]>([
+  ["its title stands for the words", [["title", "Ventes de solaires"], ["territory", "italy"], ["q", "sell-out"]], "territory=italy&q=Ventes+de+solaires"],
+  ["a short title says nothing yet", [["title", "Ventes"], ["q", "sell-out"]], "q=sell-out"],
+  ["what the Store has no word for is left out", [["delivery", "once"], ["firstname", "Zoé"], ["granularity", "week"]], "granularity=week"],
+  ["an empty form is no wish", [["title", ""], ["description", "x"]], ""],
+])("%s", (_, pairs, expected) => {
+  expect(wish(pairs)).toBe(expected);
+});
