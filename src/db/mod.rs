@@ -25,6 +25,7 @@ mod suite;
 mod translate;
 mod tx;
 mod value;
+mod write_ahead_log;
 
 pub use backup::{Contents, verify};
 pub(crate) use error::corrupted;
@@ -44,7 +45,7 @@ pub use tx::Tx;
 pub use value::Value;
 pub(crate) use value::args;
 
-use crate::{Result, clock::Clock, config::Config};
+use crate::{Error, Result, clock::Clock, config::Config};
 use health::Health;
 use holders::Holders;
 use memory::Memory;
@@ -76,6 +77,16 @@ pub enum Schema {
     Require,
     /// Takes it as it is: a backup must be possible before a migration.
     Any,
+}
+
+/// Adds to an error what would mend this database, if it is damaged: whoever finds figures or entries that cannot be read
+/// knows of no backups.
+pub(crate) fn remedy(config: &Config) -> impl FnOnce(Error) -> Error + use<> {
+    let folder = config.database_url.is_none().then(|| config.data_dir.clone());
+    move |error| match folder {
+        Some(folder) => backup::with_remedy(error, &folder),
+        None => backup::with_their_remedy(error),
+    }
 }
 
 /// The database. Cloning it clones a handle.
@@ -265,11 +276,11 @@ impl Db {
         }
     }
 
-    fn error(&self, error: &sqlx::Error) -> crate::Error {
+    fn error(&self, error: &sqlx::Error) -> Error {
         self.with_remedy(error::from_sqlx(error))
     }
 
-    fn with_remedy(&self, error: crate::Error) -> crate::Error {
+    fn with_remedy(&self, error: Error) -> Error {
         match &self.0.engine {
             Engine::Sqlite(..) => backup::with_remedy(error, &self.0.data_dir),
             Engine::Postgres(_) => backup::with_their_remedy(error),

@@ -6,6 +6,7 @@ use super::{
     error, folder,
     partial::Partial,
     sqlite::{FILE, SIDE_FILES, options},
+    write_ahead_log,
 };
 use crate::{Result, clock::Clock, config::Config};
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteJournalMode};
@@ -82,7 +83,8 @@ impl Swap {
         let fresh = backup::fill(file, &database).await?;
         renew(fresh.path(), clock.now().as_second()).await.map_err(|e| error::from_sqlx(&e))?;
         folder::sync(fresh.path())?;
-        if database.exists() {
+        // A damaged log is kept as it is: folded, what is sound behind the damage would be lost.
+        if database.exists() && write_ahead_log::refuse_damaged(data_dir).is_ok() {
             fold(&database).await;
         }
         let former = folder::free(&folder::with_suffix(&database, &format!("{FORMER}{}", stamp(clock))), "");

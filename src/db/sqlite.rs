@@ -7,7 +7,7 @@ use super::{
     lost,
     partial::{self, Partial},
     pools::{Engine, Held, Pools},
-    restore,
+    restore, write_ahead_log,
 };
 use crate::{
     Result,
@@ -22,7 +22,7 @@ use std::{path::Path, time::Duration};
 /// Name of the database in the data folder.
 pub(super) const FILE: &str = "vigie.db";
 /// What SQLite may keep beside a database: part of it until it is closed.
-pub(super) const SIDE_FILES: &[&str] = &["-wal", "-shm", "-journal"];
+pub(super) const SIDE_FILES: &[&str] = &[write_ahead_log::ENDING, "-shm", "-journal"];
 
 /// How long one process waits for the writes of another.
 const BUSY: Duration = Duration::from_secs(5);
@@ -39,6 +39,7 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
     folder::refuse_network(data_dir)?;
     let lock = folder::hold(data_dir)?;
     restore::undo_interrupted(data_dir);
+    write_ahead_log::refuse_damaged(data_dir)?;
     partial::sweep(data_dir);
     let file = OpenFile::of(path.clone())?;
     let options = options(&path);

@@ -12,7 +12,7 @@ use crate::{
     clock::Clock,
     config::Config,
     content,
-    db::Schema,
+    db::{Schema, remedy},
     ias, requests,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
@@ -124,14 +124,16 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     let config = Config::from_resolved(&resolved)?;
     out.follow_log(config.log_format);
     resolved.warnings().iter().chain(&config.warnings).for_each(|warning| out.news(warning));
-    match command {
+    let with_remedy = remedy(&config);
+    let outcome = match command {
         Command::Config(command) => config::run(&command, &resolved, out),
         Command::Init(options) => init::run(config, &options, out).await,
         Command::Serve(_) => serve::run(config, out).await,
         Command::Db(command) => db::run(config, command, super::inspect, out).await,
         Command::Data(command) => work(config, command, out).await,
         Command::Generate(command) => generate::run(&command, self::command(), super::openapi, out),
-    }
+    };
+    outcome.map_err(with_remedy)
 }
 
 async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outcome> {

@@ -92,7 +92,10 @@ impl From<Error> for Problem {
         let ours = status.is_server_error();
         // That others are in the way is said by who looks after them, once.
         if ours && error.kind != Kind::Busy {
-            tracing::error!(code = error.code, "{}", error.detail);
+            let is_told = error.kind != Kind::Damaged || error.detail.contains("vigie db");
+            let way_out =
+                if is_told { "" } else { "; `vigie db check` names what else is, and what brings it back" };
+            tracing::error!(code = error.code, "{}{way_out}", error.detail);
         }
         Self {
             status,

@@ -37,6 +37,8 @@ mod postgres;
 #[cfg(test)]
 mod requests;
 #[cfg(test)]
+mod rot;
+#[cfg(test)]
 mod routes;
 #[cfg(test)]
 mod schema;

@@ -23,7 +23,12 @@ pub struct Reply {
 
 impl Server {
     /// Starts this command, which serves, and waits until it listens.
-    pub fn start(mut command: Command) -> Self {
+    pub fn start(command: Command) -> Self {
+        Self::try_start(command).unwrap_or_else(|ended| panic!("{ended:?}"))
+    }
+
+    /// The same for one that may refuse to serve: its exit code then, and what it said.
+    pub fn try_start(mut command: Command) -> Result<Self, (Option<i32>, Vec<String>)> {
         let mut process = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
         let mut before = Vec::new();
@@ -32,14 +37,14 @@ impl Server {
             before.push(line);
             address
         });
-        let address = address.unwrap_or_else(|| panic!("{before:?}"));
+        let Some(address) = address else { return Err((process.wait().unwrap().code(), before)) };
         let address =
             address.trim_end_matches(|c: char| !c.is_ascii_digit()).split('"').next().unwrap().to_owned();
         let log = Arc::new(Mutex::new(before));
         let kept = log.clone();
         // Whoever logs must find somebody who reads.
         std::thread::spawn(move || lines.for_each(|line| kept.lock().unwrap().push(line)));
-        Self { process, address, log }
+        Ok(Self { process, address, log })
     }
 
     pub fn get(&self, path: &str) -> Reply {

@@ -1,0 +1,187 @@
+//! A disk that gives other bytes back than were written to it: whatever is overwritten, an answer is the one that a sound
+//! database gives, or says that there is none; and what cannot be served is refused with the way out.
+
+use crate::{
+    harness::{Folder, full},
+    ias::files::{NEW, OLD, national, regional},
+    seeded::Files,
+    server::Server,
+};
+use jiff::civil::date;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha20Rng;
+use std::{
+    collections::BTreeMap,
+    fs,
+    ops::Range,
+    path::Path,
+    sync::{LazyLock, OnceLock},
+};
+
+const SERVE: &[&str] = &["serve", "--listen", "127.0.0.1:0"];
+/// Bytes that are overwritten: most of a page.
+const LENGTH: usize = 3_000;
+/// The header and the record of migrations are damaged by other tests; a file that is none is no question of chance.
+const HEADER: usize = 100;
+
+/// What is asked of a server, of every table that pages and files are made of.
+const ASKED: [&str; 12] = [
+    "/api/ias",
+    "/api/ias/flu",
+    "/api/ias/flu/view",
+    "/api/ias/scabies/map",
+    "/api/sources?locale=th",
+    "/api/sources/pharmacy-sell-out?locale=ko",
+    "/sources/pharmacy-sell-out/sample.csv",
+    "/fr/jobs/feed.json",
+    "/en/press",
+    "/fr/ias/flu",
+    "/fr/company",
+    "/sitemap-pages.xml",
+];
+
+/// Where a database lies when it is damaged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Kept {
+    /// All of it in its file.
+    Folded,
+    /// What is no demonstration is in the log alone, as a killed process leaves it.
+    InLog,
+}
+
+/// A folder in which nothing of the flu is a demonstration any more.
+fn holding(kept: Kept) -> Folder {
+    static FOLDED: OnceLock<Files> = OnceLock::new();
+    static IN_LOG: OnceLock<Files> = OnceLock::new();
+    let once = if kept == Kept::Folded { &FOLDED } else { &IN_LOG };
+    Folder::prepared(once, |folder| {
+        assert_eq!(folder.run(&["init"]).code, 0);
+        let level = |at: i32| f64::from(at % 60);
+        let nation = national("\"IAS_lissé\"", (date(2025, 9, 1), 446), level, OLD);
+        fs::write(folder.path("nation_flu.csv"), nation).unwrap();
+        let regions = regional(2026, date(2026, 11, 20), |day| f64::from(day.day_of_year()), NEW);
+        fs::write(folder.path("regions_flu.csv"), regions).unwrap();
+        // As long as another process has it open, nobody folds the log.
+        let open = (kept == Kept::InLog).then(|| Server::start(folder.command(SERVE)));
+        for words in [
+            &["ias", "import", "--theme", "flu", "nation_flu.csv", "regions_flu.csv"][..],
+            &["ias", "publish", "--force", "--reason", "made up for a test"],
+            &["content", "unpublish", "job", "data-engineer"],
+            // Of the last transactions a log cannot tell whether they were acknowledged.
+            &["mail", "test", "you@company.example"],
+            &["mail", "test", "you@company.example"],
+        ] {
+            let answer = folder.run(words);
+            assert_eq!(answer.code, 0, "{words:?}: {}", answer.stderr);
+        }
+        drop(open);
+        let log = folder.path("var/vigie.db-wal").metadata().map_or(0, |file| file.len());
+        assert_eq!(log > 100_000, kept == Kept::InLog, "{kept:?}: {log}");
+    })
+}
+
+/// What a sound database answers.
+static SOUND: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
+    let folder = holding(Kept::Folded);
+    let server = Server::start(folder.command(SERVE));
+    let answers = ASKED.map(|path| {
+        let answer = server.get(path);
+        assert_eq!(answer.status, 200, "{path}");
+        (path, answer.body)
+    });
+    BTreeMap::from(answers)
+});
+
+/// Overwrites bytes of a file at random; where, or nothing when it is too small.
+fn overwrite(file: &Path, random: &mut ChaCha20Rng) -> Range<usize> {
+    let mut bytes = fs::read(file).unwrap();
+    let start = random.random_range(HEADER..bytes.len() - LENGTH);
+    let range = start..start + LENGTH;
+    random.fill(&mut bytes[range.clone()]);
+    // In place, as a disk does: the file stays the one that is open.
+    std::os::unix::fs::FileExt::write_all_at(
+        &fs::OpenOptions::new().write(true).open(file).unwrap(),
+        &bytes[range.clone()],
+        range.start as u64,
+    )
+    .unwrap();
+    range
+}
+
+/// Every answer is that of the sound database, or is none and the log says what to do.
+fn hold_true(server: &Server, what: &str) {
+    let mut refused = 0;
+    for path in ASKED {
+        let answer = server.get(path);
+        match answer.status {
+            200 => assert!(answer.body == SOUND[path], "{what}: {path} is another answer"),
+            503 => {
+                assert!(answer.head.contains("\r\nretry-after: "), "{what}: {path}: {}", answer.head);
+                refused += 1;
+            }
+            status => panic!("{what}: {path} answers {status}: {}", answer.body),
+        }
+    }
+    assert_eq!(server.get("/healthz").status, 200, "{what}");
+    assert!(server.logged("panic").is_empty(), "{what}: {:?}", server.logged("panic"));
+    assert!(refused == 0 || !server.logged("vigie db ").is_empty(), "{what}: nothing says what to do");
+}
+
+/// Whether a command says that the database is damaged and what brings it back.
+fn is_refused(folder: &Folder, words: &[&str], what: &str) -> bool {
+    let answer = folder.run(words);
+    let told = answer.stderr.lines().last().unwrap_or_default();
+    assert!(!answer.stderr.contains("panic"), "{what}: {}", answer.stderr);
+    assert!(matches!(answer.code, 0 | 65), "{what}: {words:?} ends with {}: {}", answer.code, answer.stderr);
+    assert_eq!(answer.code == 65, told.contains("vigie db restore"), "{what}: {words:?}: {}", answer.stderr);
+    answer.code == 65
+}
+
+fn strike_before_start(kept: Kept, file: &str) {
+    let mut random = ChaCha20Rng::seed_from_u64(11);
+    let mut refused = 0;
+    for number in 0..full(50, 6) {
+        let folder = holding(kept);
+        let range = overwrite(&folder.path(file), &mut random);
+        let what = format!("{number}: {kept:?}, {file} {range:?}");
+        match Server::try_start(folder.command(SERVE)) {
+            Ok(server) => hold_true(&server, &what),
+            Err((code, said)) => {
+                assert_eq!(code, Some(65), "{what}: {said:?}");
+                assert!(said.last().unwrap().contains("vigie db restore"), "{what}: {said:?}");
+                refused += 1;
+            }
+        }
+        is_refused(&folder, &["db", "check"], &what);
+        is_refused(&folder, &["init"], &what);
+    }
+    assert!(refused > 0, "chance never struck what is read at the start");
+}
+
+#[test]
+fn a_database_overwritten_before_the_start_is_refused_or_served_as_it_was() {
+    strike_before_start(Kept::Folded, "var/vigie.db");
+}
+
+#[test]
+fn a_log_overwritten_before_the_start_is_refused_or_served_as_it_was() {
+    strike_before_start(Kept::InLog, "var/vigie.db-wal");
+}
+
+#[test]
+fn a_database_overwritten_while_it_is_served_gives_what_it_held_or_nothing() {
+    let mut random = ChaCha20Rng::seed_from_u64(12);
+    for number in 0..full(50, 4) {
+        let (kept, file) = [(Kept::Folded, "var/vigie.db"), (Kept::InLog, "var/vigie.db-wal")][number % 2];
+        let folder = holding(kept);
+        let server = Server::start(folder.command(SERVE));
+        // A few are in memory already.
+        for path in ASKED.iter().step_by(4) {
+            assert_eq!(server.get(path).body, SOUND[path], "{path}");
+        }
+        for _ in 0..8 {
+            let range = overwrite(&folder.path(file), &mut random);
+            hold_true(&server, &format!("{number}: {kept:?}, {file} {range:?}, served"));
+        }
+    }
+}
