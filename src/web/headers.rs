@@ -14,7 +14,8 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
     trusted-types vigie";
 
 /// For files others may embed or keep: even opened alone they can do nothing.
-const FILE_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const FILE_POLICY: &str =
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /// Everything the pages do not use; names a browser does not know would be reported on its console.
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), \
@@ -91,8 +92,11 @@ impl Headers {
             Policy::Frame => &self.frame_policy,
             Policy::File => &self.file_policy,
         };
-        let is_embedded = is_open || attributes.policy == Policy::Frame;
-        let resource = if is_embedded { &self.cross_origin } else { &self.same_origin };
+        // Pages of other sites show pictures. What they read, they ask for in ways that this header does not stop, and a
+        // frame is not stopped by it either.
+        let kind = headers.get(header::CONTENT_TYPE);
+        let is_picture = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"image/"));
+        let resource = if is_open && is_picture { &self.cross_origin } else { &self.same_origin };
         if is_open {
             headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
             headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);

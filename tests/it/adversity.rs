@@ -138,6 +138,19 @@ fn a_restore_killed_at_any_moment_leaves_a_database_and_nothing_half_made() {
 }
 
 #[test]
+fn an_init_killed_at_any_moment_is_made_good_by_the_next() {
+    let whole = Folder::ready().run(&["ias", "status"]).stdout;
+    Folder::strike_each(Folder::new, &["init"], |folder| {
+        let again = folder.run(&["init"]);
+        assert_eq!(again.code, 0, "{}", again.stderr);
+        assert_eq!(folder.run(&["db", "check"]).code, 0);
+        assert_eq!(folder.run(&["ias", "status"]).stdout, whole);
+        assert_eq!(folder.run(&["init"]).stdout, "./var is ready, nothing to do\n");
+        assert_eq!(half_made(&folder.path("var")), Vec::<std::path::PathBuf>::new());
+    });
+}
+
+#[test]
 fn a_backup_killed_at_any_moment_leaves_nothing_that_stays() {
     let folder = Folder::ready();
     fs::create_dir(folder.path("copies")).unwrap();

@@ -196,8 +196,10 @@ async fn slow_peers_are_let_go() {
     let answer = half.exchange(head).await;
     assert!(answer.starts_with("HTTP/1.1 408 ") || answer.is_empty(), "{answer}");
 
-    let idle = serve(Deadlines { idle: SHORT, ..PATIENT }, |_| ()).await;
+    let idle = serve(Deadlines { idle: SHORT, linger: SHORT, ..PATIENT }, |_| ()).await;
     assert!(idle.exchange(GET).await.ends_with("ok\n"));
+    let answer = idle.exchange(head).await;
+    assert!(answer.starts_with("HTTP/1.1 408 ") || answer.is_empty(), "half a body, then silence: {answer}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

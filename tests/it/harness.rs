@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
     sync::OnceLock,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 /// The top of the project.
@@ -128,27 +128,45 @@ impl Folder {
     /// Kills the binary while it does this, ever later in the time that it takes, and checks the folder after each time; at
     /// last lets it end.
     pub fn strike(&self, words: &[&str], check: impl Fn()) {
-        let strikes = full(200, 8);
         let twin = Self::new();
         Files::read(self.0.path()).write(twin.0.path());
-        let start = Instant::now();
-        assert_eq!(twin.run(words).code, 0, "{words:?}");
-        let whole = start.elapsed();
+        let (whole, strikes) = (twin.time_of(words), full(200, 8));
         for strike in 0..strikes {
-            let start = Instant::now();
-            let mut child = self.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-            let ended = loop {
-                match child.try_wait().unwrap() {
-                    None if start.elapsed() < whole * strike / strikes => std::thread::yield_now(),
-                    ended => break ended,
-                }
-            };
-            assert!(ended.is_none_or(|status| status.success()), "{words:?}");
-            child.kill().unwrap();
-            child.wait().unwrap();
+            self.kill_after(whole * strike / strikes, words);
             check();
         }
         assert_eq!(self.run(words).code, 0, "{words:?}");
+    }
+
+    /// The same, each time in another folder that is made for it.
+    pub fn strike_each(make: impl Fn() -> Self, words: &[&str], check: impl Fn(&Self)) {
+        let (whole, strikes) = (make().time_of(words), full(200, 6));
+        for strike in 0..strikes {
+            let folder = make();
+            folder.kill_after(whole * strike / strikes, words);
+            check(&folder);
+        }
+    }
+
+    fn time_of(&self, words: &[&str]) -> Duration {
+        let start = Instant::now();
+        assert_eq!(self.run(words).code, 0, "{words:?}");
+        start.elapsed()
+    }
+
+    /// Kills the binary after this time, unless it has ended by then.
+    fn kill_after(&self, time: Duration, words: &[&str]) {
+        let start = Instant::now();
+        let mut child = self.command(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let ended = loop {
+            match child.try_wait().unwrap() {
+                None if start.elapsed() < time => std::thread::yield_now(),
+                ended => break ended,
+            }
+        };
+        assert!(ended.is_none_or(|status| status.success()), "{words:?}");
+        child.kill().unwrap();
+        child.wait().unwrap();
     }
 }
 

@@ -55,6 +55,23 @@ describe("in the page of a newspaper", () => {
     await close();
   });
 
+  test("its scripts read figures and files, and it shows pictures", async () => {
+    const { page, close } = await openPage(browser, newspaper.origin, { locale: "fr-FR" });
+    await page.goto("/");
+    const addresses = ["/api/ias", "/open-data/ias/flu/tidy.csv", "/catalog.jsonld"].map((path) => url + path);
+    const read = (all: string[]) => Promise.all(all.map(async (address) => (await fetch(address)).status));
+    expect(await page.evaluate(read, addresses)).toEqual([200, 200, 200]);
+    const width = (address: string) =>
+      new Promise<number>((done) => {
+        const image = new Image();
+        image.onload = () => done(image.naturalWidth);
+        image.onerror = () => done(0);
+        image.src = address;
+      });
+    expect(await page.evaluate(width, `${url}/img/card/fr/ias/flu.png`)).toBeGreaterThan(0);
+    await close();
+  });
+
   test("no other page of the site lets itself be framed", async () => {
     const policy = async (path: string) => (await fetch(url + path)).headers.get("content-security-policy") ?? "";
     expect(await policy("/fr/ias/flu")).toContain("frame-ancestors 'none'");

@@ -22,7 +22,7 @@ async fn a_sample_is_a_table_that_spreadsheets_and_programs_read() {
         ("content-type", "text/csv; charset=utf-8"),
         ("content-disposition", "attachment; filename=\"vigie-sales-sample.csv\""),
         ("access-control-allow-origin", "*"),
-        ("cross-origin-resource-policy", "cross-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
         ("x-content-type-options", "nosniff"),
     ] {
         assert_eq!(header(&answer, name), value, "{name}");

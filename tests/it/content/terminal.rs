@@ -49,6 +49,30 @@ fn folders_go_in_once_and_come_out_as_they_were_written() {
 }
 
 #[test]
+fn an_import_killed_at_any_moment_takes_in_all_or_nothing() {
+    const PAGES: usize = 60;
+    let with_pages = || {
+        let folder = Folder::ready();
+        fs::create_dir(folder.path("pages")).unwrap();
+        for number in 0..PAGES {
+            fs::write(folder.path(&format!("pages/k-{number}.fr.toml")), page("N", "")).unwrap();
+        }
+        folder
+    };
+    Folder::strike_each(with_pages, &["import", "pages", "pages"], |folder| {
+        assert_eq!(folder.run(&["db", "check"]).code, 0);
+        let list = folder.run(&["content", "list", "--kind", "page", "--locale", "fr", "--json"]);
+        let list: serde_json::Value = serde_json::from_str(&list.stdout).unwrap();
+        let is_ours = |entry: &&serde_json::Value| {
+            entry["path"].as_str().is_some_and(|path| path.starts_with("/fr/k-"))
+        };
+        let imported = list["entries"].as_array().unwrap().iter().filter(is_ours).count();
+        assert!(imported == 0 || imported == PAGES, "{imported}");
+        assert_eq!(folder.run(&["import", "--quiet", "pages", "pages"]).code, 0);
+    });
+}
+
+#[test]
 fn wrong_files_are_told_by_line_without_a_database_too() {
     let folder = Folder::new();
     fs::write(folder.path("x.fr.toml"), "title = 3\n").unwrap();

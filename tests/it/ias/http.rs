@@ -138,7 +138,7 @@ async fn the_open_data_file_is_an_attachment_for_anybody() {
         ("content-type", "text/csv; charset=utf-8"),
         ("content-disposition", "attachment; filename=\"vigie-ias-flu-demonstration-2026-11-20.csv\""),
         ("access-control-allow-origin", "*"),
-        ("cross-origin-resource-policy", "cross-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
         ("set-cookie", ""),
     ] {
         assert_eq!(header(&plain, name), value, "{name}");
