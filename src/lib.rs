@@ -27,9 +27,11 @@
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
 //! | [`feed`] | RSS, Atom and JSON Feed |
+//! | [`fold`] | text as searches and matching compare it, without case and accents |
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
+//! | [`campaign`] | mails to those who work in health care: the base of contacts, and which of them a list means |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
 //! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
@@ -40,7 +42,7 @@
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
-//! A slice ([`catalog`], [`content`], [`ias`], [`requests`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`campaign`], [`catalog`], [`content`], [`ias`], [`requests`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
 //! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
@@ -103,6 +105,7 @@
 pub mod app;
 pub mod audience;
 mod audit;
+pub mod campaign;
 mod captcha;
 pub mod catalog;
 pub mod cli;
@@ -117,6 +120,7 @@ pub mod error;
 pub mod faults;
 pub mod feed;
 mod files;
+mod fold;
 pub mod ias;
 mod limits;
 pub mod locale;

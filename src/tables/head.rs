@@ -107,6 +107,7 @@ impl<'c> Body<'c> {
         let rows: Vec<&StringRecord> = sample.iter().map(|(_, cells)| cells).collect();
         let (start, is_header) = match self.named {
             Some(_) => (0, false),
+            None if self.consumer.takes_all() => (0, false),
             None => {
                 let start = start(&rows);
                 (start, is_header(&rows[start..]))

@@ -23,6 +23,7 @@ mod parquet;
 mod period;
 mod personal;
 mod profile;
+mod rows;
 mod sniff;
 mod spread;
 mod spreadsheet;
@@ -40,6 +41,7 @@ pub use field::{Field, FieldKind};
 pub use guess::{Guess, guess};
 pub use number::Decimal;
 pub use personal::{Personal, Reason};
+pub use rows::{Rows, rows};
 pub use without::without_column;
 
 use crate::closed_list::closed_list;
@@ -147,6 +149,12 @@ impl From<csv::Error> for Unreadable {
             other => Self::Broken(format!("{other:?}")),
         }
     }
+}
+
+/// A cell as it is written into a file for people: what a spreadsheet would take for a formula is text.
+#[must_use]
+pub fn as_text(cell: String) -> String {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell }
 }
 
 /// The tables that a file holds. Its name tells nothing of its kind; it stands in what is said of the file.

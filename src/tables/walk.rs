@@ -32,6 +32,11 @@ pub(super) trait Consumer {
     /// A table begins; its rows follow unless this breaks.
     fn begin(&mut self, head: Head) -> Flow;
 
+    /// Whether a table that names no columns is handed on from its first line, titles and header too.
+    fn takes_all(&self) -> bool {
+        false
+    }
+
     /// A row that is not empty, with the line it begins on; it may have fewer or more cells than the table has columns.
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow;
 }
@@ -62,6 +67,10 @@ impl Consumer for Limited<'_> {
             return Err(Unreadable::broken(format!("it holds more than {MOST_TABLES} tables")));
         }
         self.consumer.begin(head)
+    }
+
+    fn takes_all(&self) -> bool {
+        self.consumer.takes_all()
     }
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
@@ -158,6 +167,10 @@ impl Consumer for Only<'_> {
     fn begin(&mut self, head: Head) -> Flow {
         self.met += 1;
         if self.met == self.table + 1 { self.consumer.begin(head) } else { Ok(ControlFlow::Break(())) }
+    }
+
+    fn takes_all(&self) -> bool {
+        self.consumer.takes_all()
     }
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {

@@ -2,15 +2,15 @@
 //! scored with BM25 per field.
 
 mod builder;
-mod fold;
 mod index;
 mod query;
 mod score;
 mod segment;
+mod sort_key;
 mod tokenizer;
 
 pub(super) use builder::Builder;
-pub(super) use fold::sort_key;
+pub(super) use sort_key::sort_key;
 
 use crate::locale::Locale;
 use fixedbitset::FixedBitSet;

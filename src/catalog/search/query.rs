@@ -1,11 +1,10 @@
 //! What a search asks for: its terms, each one token or several n-grams, and what each may be found by.
 
 use super::{
-    fold::fold,
     segment::{Script, Segment, segments},
     tokenizer::{LONGEST_WORD, stem},
 };
-use crate::locale::Locale;
+use crate::{fold::fold, locale::Locale};
 
 /// Terms of a search that are looked at.
 const MOST_TERMS: usize = 16;

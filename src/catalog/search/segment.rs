@@ -88,7 +88,8 @@ impl<'a> Segment<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::fold::fold, *};
+    use super::*;
+    use crate::fold::fold;
 
     #[test]
     fn scripts_are_parted_and_marks_are_none() {

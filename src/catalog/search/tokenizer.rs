@@ -1,10 +1,7 @@
 //! What a text is indexed under: words and their stems where spaces delimit words, overlapping n-grams elsewhere.
 
-use super::{
-    fold::fold,
-    segment::{Script, segments},
-};
-use crate::locale::Locale;
+use super::segment::{Script, segments};
+use crate::{fold::fold, locale::Locale};
 use frostem::{Algorithm, Stemmer};
 
 /// Stands before a stem, so that no word equals one, not even with an error in it.

@@ -104,18 +104,17 @@ fn write(
     let checked = tables::check(path, table, columns, |rejection| {
         let Rejection { line, column, value, fault } = rejection;
         if written.is_ok() {
-            written =
-                out.write_record([&line.to_string(), &plain(column), &plain(value), &reason(locale, fault)]);
+            written = out.write_record([
+                &line.to_string(),
+                &tables::as_text(column),
+                &tables::as_text(value),
+                &reason(locale, fault),
+            ]);
         }
     });
     checked.map_err(|e| refusal(&e))?;
     written.map_err(Error::fault)?;
     out.flush().map_err(Error::fault)
-}
-
-/// What a spreadsheet would take for a formula is text.
-fn plain(cell: String) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell }
 }
 
 /// Why a value is none of its field, in the words of the interface.

@@ -1,5 +1,5 @@
-//! Text as a search compares it: without case, without accents, without Thai tone marks, letters of one kind of width,
-//! Korean syllables as the letters they are made of.
+//! Text as searches and matching compare it: without case, without accents, without Thai tone marks, letters of one kind of
+//! width, Korean syllables as the letters they are made of.
 
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -21,22 +21,6 @@ pub fn fold(text: &str) -> String {
         }
     }
     folded
-}
-
-/// What a name stands under in a list: the folded name without punctuation, Thai vowels that are written before their
-/// consonant behind it.
-#[must_use]
-pub fn sort_key(name: &str) -> String {
-    let spoken = |c: char| if c.is_ascii_punctuation() || "’«»–".contains(c) { ' ' } else { c };
-    let folded: String = fold(name).chars().map(spoken).collect();
-    let words: Vec<_> = folded.split_whitespace().collect();
-    let mut letters: Vec<char> = words.join(" ").chars().collect();
-    for at in 1..letters.len() {
-        if ('เ'..='ไ').contains(&letters[at - 1]) && ('ก'..='ฮ').contains(&letters[at]) {
-            letters.swap(at - 1, at);
-        }
-    }
-    letters.into_iter().collect()
 }
 
 /// Marks that readers leave out: accents, and what stands above Thai letters without being a vowel.
@@ -62,19 +46,5 @@ mod tests {
         }
         assert_eq!(fold("약국"), "\u{110b}\u{1163}\u{11a8}\u{1100}\u{116e}\u{11a8}");
         assert_eq!(fold("\u{301}\u{301}"), "");
-    }
-
-    #[test]
-    fn names_stand_in_order_whatever_parts_their_words() {
-        let mut names = ["Ventes en ligne", "Ventes, Italie", "ventes : Été", "Ventes – Allemagne"];
-        names.sort_by_key(|name| sort_key(name));
-        assert_eq!(names, ["Ventes – Allemagne", "Ventes en ligne", "ventes : Été", "Ventes, Italie"]);
-    }
-
-    #[test]
-    fn thai_names_stand_under_their_first_consonant() {
-        let mut names = ["เขต", "ยา", "กา", "แผนที่"];
-        names.sort_by_key(|name| sort_key(name));
-        assert_eq!(names, ["กา", "เขต", "แผนที่", "ยา"]);
     }
 }

@@ -1,0 +1,121 @@
+//! How alike two values of a field are, from 0 to 1, and how many bits their agreement tells.
+
+use super::{
+    scheme::Comparison,
+    value::{Value, Word},
+};
+use strsim::{jaro_winkler, osa_distance};
+
+/// Below this two words are two words.
+const SAME_WORD: f64 = 0.86;
+/// Words as short as this have no typing errors: they are other words.
+const SHORT: usize = 3;
+/// Below this two texts without their blanks are two texts.
+const SAME_TEXT: f64 = 0.92;
+
+/// What a comparison tells. Comparing is symmetric: which record is asked for and which is in the base does not count.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Likeness {
+    pub(super) similarity: f64,
+    /// What full agreement of these values would tell.
+    pub(super) bits: f64,
+}
+
+/// None where one of them is unknown.
+pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Option<Likeness> {
+    match (left, right) {
+        (Value::Words(left), Value::Words(right)) => Some(words(left, right)),
+        (Value::Text { text: left, bits: l }, Value::Text { text: right, bits: r }) => {
+            let similarity = text(comparison, left, right);
+            Some(Likeness { similarity, bits: f64::from(l.min(*r)) })
+        }
+        _ => None,
+    }
+}
+
+fn text(comparison: Comparison, left: &str, right: &str) -> f64 {
+    if left == right {
+        return 1.0;
+    }
+    match comparison {
+        Comparison::Digits => match osa_distance(left, right) {
+            1 => 0.6,
+            2 if left.len() > 4 => 0.2,
+            _ => 0.0,
+        },
+        Comparison::HouseNumber if share_number(left, right) => 0.8,
+        _ => 0.0,
+    }
+}
+
+/// Whether one of the numbers of a house is one of the other's, whatever letter follows.
+fn share_number(left: &str, right: &str) -> bool {
+    let numbers = |text: &str| -> Vec<String> {
+        let digits = |part: &str| part.chars().take_while(char::is_ascii_digit).collect::<String>();
+        text.split('-').map(digits).filter(|number| !number.is_empty()).collect()
+    };
+    let right = numbers(right);
+    numbers(left).iter().any(|number| right.contains(number))
+}
+
+/// The Dice coefficient of two sets of words that are as heavy as they are telling, each word paired with the one that is most
+/// like it.
+fn words(left: &[Word], right: &[Word]) -> Likeness {
+    let weight = |words: &[Word]| words.iter().map(|word| f64::from(word.bits)).sum::<f64>();
+    let both = weight(left) + weight(right);
+    let shared = shared(left, right);
+    let similarity = (2.0 * shared / both.max(f64::MIN_POSITIVE)).min(1.0);
+    if similarity > 0.95 {
+        return Likeness { similarity, bits: shared };
+    }
+    // "pine hill" and "pinehill", "st.jean" and "saint jean" written as one.
+    let joined = |words: &[Word]| words.iter().map(|word| &*word.text).collect::<String>();
+    let alike = symmetric(&joined(left), &joined(right));
+    if alike >= SAME_TEXT && alike > similarity {
+        Likeness { similarity: alike, bits: weight(left).min(weight(right)) }
+    } else {
+        Likeness { similarity, bits: shared }
+    }
+}
+
+/// Bits of the words that both have.
+fn shared(left: &[Word], right: &[Word]) -> f64 {
+    let mut pairs = Vec::new();
+    for (l, one) in left.iter().enumerate() {
+        for (r, other) in right.iter().enumerate() {
+            let alike = same_word(&one.text, &other.text);
+            if alike > 0.0 {
+                let bits = f64::from(one.bits + other.bits) / 2.0;
+                pairs.push((alike * alike * bits, l, r));
+            }
+        }
+    }
+    // The most telling pairs first; among equals it makes no difference to the sum which comes first, as each word is in one.
+    pairs.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let (mut of_left, mut of_right) = (vec![false; left.len()], vec![false; right.len()]);
+    let mut shared = 0.0;
+    for (bits, l, r) in pairs {
+        if !of_left[l] && !of_right[r] {
+            (of_left[l], of_right[r]) = (true, true);
+            shared += bits;
+        }
+    }
+    shared
+}
+
+fn same_word(left: &str, right: &str) -> f64 {
+    if left == right {
+        return 1.0;
+    }
+    let (short, long) = if left.len() < right.len() { (left, right) } else { (right, left) };
+    if short.len() <= SHORT || long.len() > 2 * short.len() {
+        return 0.0;
+    }
+    let alike = symmetric(left, right);
+    if alike >= SAME_WORD { alike } else { 0.0 }
+}
+
+/// The measure of Jaro and Winkler takes letters from the left text first, so that the order of the two may count.
+fn symmetric(left: &str, right: &str) -> f64 {
+    if left <= right { jaro_winkler(left, right) } else { jaro_winkler(right, left) }
+}

@@ -1,0 +1,228 @@
+//! Laws of matching, and cases as lists of customers have them.
+
+use super::{
+    Match, Matcher, Outcome,
+    pharmacy::{Establishment, SCHEME},
+    scheme::Comparison,
+    value::{Rarity, Value},
+};
+use proptest::prelude::*;
+
+/// An establishment of these cells: name, address, postcode, town, phone, cip.
+fn place(cells: [&str; 6]) -> Establishment {
+    let [name, address, postcode, town, phone, cip] = cells.map(str::to_owned);
+    Establishment { name, address, postcode, town, phone, cip, ..Establishment::default() }
+}
+
+fn base() -> Vec<Vec<String>> {
+    [
+        [
+            "PHARMACIE VOLLENWEIDER",
+            "9 R ALEXANDRE BERARD",
+            "01500",
+            "AMBERIEU EN BUGEY",
+            "0474380101",
+            "2012345",
+        ],
+        [
+            "PHARMACIE DE LA GARE",
+            "20 AV GENERAL SARRAIL",
+            "01500",
+            "AMBERIEU EN BUGEY",
+            "0474380202",
+            "2012346",
+        ],
+        ["PHARMACIE DU CENTRE", "3 PL DU MARCHE", "01320", "CHALAMONT", "0474617070", "2012347"],
+        [
+            "PHARMACIE DU CENTRE",
+            "14 RUE DE LA GRENOUILLERE",
+            "01000",
+            "BOURG EN BRESSE",
+            "0474210011",
+            "2012348",
+        ],
+        ["PHARMACIE DE LA GRENOUILLERE", "14 RUE DE LA GRENOUILLERE", "01000", "BOURG EN BRESSE", "", ""],
+        ["PHARMACIE DES OLONNES", "1 RUE DES SABLES", "85180", "LES SABLES D OLONNE", "0251320000", ""],
+    ]
+    .map(|cells| place(cells).values())
+    .to_vec()
+}
+
+fn ask(rows: &[[&str; 6]]) -> Vec<Match> {
+    let rows: Vec<_> = rows.iter().map(|cells| place(*cells).values()).collect();
+    Matcher::new(&SCHEME, base()).matches(&rows, false)
+}
+
+#[test]
+fn rows_are_found_by_code_phone_and_place() {
+    for (row, record, outcome, stage) in [
+        // A code alone says it.
+        (["", "", "", "", "", "2,012345E+06"], 0, Outcome::Matched, "code"),
+        // A code that stands for another place does not.
+        (
+            ["Pharmacie du Port", "1 quai du Port", "13002", "MARSEILLE", "0491000000", "2012345"],
+            0,
+            Outcome::Review,
+            "code",
+        ),
+        // The owner has changed and the phone has not.
+        (["PHARMACIE MARTIN", "", "1500", "", "474380101", ""], 0, Outcome::Matched, "phone"),
+        (["Phie Centre", "3, place du marché", "1320", "Chalamont", "", ""], 2, Outcome::Matched, "postcode"),
+        // CEDEX has a postcode of its own.
+        (
+            ["PHARMACIE VOLENWEIDER", "9 rue A. Bérard", "01503", "AMBERIEU-EN-BUGEY CEDEX", "", ""],
+            0,
+            Outcome::Matched,
+            "department",
+        ),
+        // Communes merge: the postcode stays.
+        (
+            ["Pharmacie des Olonnes", "1 r. des Sables", "85180", "CHATEAU D OLONNE", "", ""],
+            5,
+            Outcome::Matched,
+            "postcode",
+        ),
+    ] {
+        let [found] = <[Match; 1]>::try_from(ask(&[row])).unwrap();
+        assert_eq!(
+            (found.record, found.outcome, found.stage),
+            (Some(record), outcome, Some(stage)),
+            "{row:?}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn two_at_one_address_are_a_doubt_and_nothing_is_nothing() {
+    let [doubt, none, empty] = <[Match; 3]>::try_from(ask(&[
+        ["PHARMACIE", "14 rue de la Grenouillère", "01000", "BOURG EN BRESSE", "", ""],
+        ["PHARMACIE LAFAYETTE", "55 RUE NATIONALE", "37000", "TOURS", "", ""],
+        [""; 6],
+    ]))
+    .unwrap();
+    assert_eq!(doubt.outcome, Outcome::Review, "{doubt:?}");
+    assert_eq!((none.outcome, none.record), (Outcome::None, None));
+    assert_eq!((empty.outcome, empty.score), (Outcome::None, 0.0));
+}
+
+#[test]
+fn every_field_says_what_it_is_worth() {
+    let [found] =
+        <[Match; 1]>::try_from(ask(&[["Phie Centre", "5 place du marché", "1320", "Chalamont", "", ""]]))
+            .unwrap();
+    let of = |name: &str| found.evidence.iter().find(|evidence| evidence.field == name);
+    let name = of("name").unwrap();
+    assert_eq!((name.of_row.as_str(), name.of_record.as_str(), name.similarity), ("centre", "centre", 1.0));
+    assert!(of("number").unwrap().points < 0.0 && name.points > 0.0, "{found:?}");
+    assert_eq!(of("phone"), None, "what one of them does not know says nothing");
+}
+
+#[test]
+fn one_to_one_gives_a_record_to_the_surest_row() {
+    let rows: Vec<_> = [
+        ["Pharmacie du Centre", "3 place du Marché", "01320", "", "", ""],
+        ["Pharmacie du Centre", "3 place du Marché", "01320", "CHALAMONT", "0474617070", ""],
+    ]
+    .map(|cells| place(cells).values())
+    .to_vec();
+    let matcher = Matcher::new(&SCHEME, base());
+    let records = |one_to_one| -> Vec<_> {
+        matcher.matches(&rows, one_to_one).iter().map(|found| found.record).collect()
+    };
+    assert_eq!(records(false), [Some(2), Some(2)]);
+    assert_eq!(records(true), [None, Some(2)]);
+}
+
+#[test]
+fn the_scheme_names_its_own_fields() {
+    let is_field = |name: &str| SCHEME.fields.iter().any(|field| field.name == name);
+    assert!(SCHEME.fields.iter().filter_map(|field| field.excused_by).all(is_field));
+    for block in SCHEME.stages.iter().flat_map(|stage| stage.blocks) {
+        match block {
+            super::scheme::Block::Same(names) => {
+                assert!(names.iter().all(|name| is_field(name)), "{block:?}");
+            }
+            super::scheme::Block::Word { of, within } => {
+                assert!(is_field(of) && within.is_none_or(|(name, _)| is_field(name)), "{block:?}");
+            }
+        }
+    }
+}
+
+/// Establishments of few words, so that they often share some.
+fn establishment() -> impl Strategy<Value = Vec<String>> {
+    let pick = |of: &'static [&'static str]| prop::sample::select(of);
+    (
+        pick(&["", "CENTRE", "GARE", "DE LA GARE", "VOLLENWEIDER", "VOLENWEIDER", "MARTIN"]),
+        pick(&["", "1 RUE DE LA GARE", "1B R GARE", "2 PLACE FOCH", "PL DU MAL FOCH"]),
+        pick(&["", "01500", "01503", "69001", "1320"]),
+        pick(&["", "AMBERIEU", "LYON", "LYON 1", "ST JEAN"]),
+        pick(&["", "0474380101", "474380101", "0478000000"]),
+        pick(&["", "2012345", "2012346"]),
+    )
+        .prop_map(|(name, address, postcode, town, phone, cip)| {
+            place([name, address, postcode, town, phone, cip]).values()
+        })
+}
+
+/// What is said of rows without where they and the records stand.
+fn said(rows: &[Vec<String>], base: &[Vec<String>], one_to_one: bool) -> Vec<String> {
+    let found = Matcher::new(&SCHEME, base.to_vec()).matches(rows, one_to_one);
+    let told = |(row, found): (&Vec<String>, &Match)| {
+        let record = found.record.map(|at| &base[at]);
+        format!("{row:?} {:?} {record:?} {:.9}", found.outcome, found.score)
+    };
+    let mut said: Vec<_> = rows.iter().zip(&found).map(told).collect();
+    said.sort();
+    said
+}
+
+proptest! {
+    #[test]
+    fn comparing_is_symmetric(left in "[a-c ]{0,12}", right in "[a-c ]{0,12}", numbers in "[0-9]{1,3}[bt]?(-[0-9]{1,2})?", others in "[0-9]{1,3}[bt]?") {
+        let of = |comparison, left: &str, right: &str| {
+            let field = super::scheme::Field::new("it", comparison, 10.0, 1.0);
+            let rarity = Rarity::of(&field, [left, right].into_iter(), 100.0);
+            let [left, right]: [Value; 2] = [left, right].map(|value| rarity.prepare(&field, value));
+            (super::compare(comparison, &left, &right), super::compare(comparison, &right, &left), super::compare(comparison, &left, &left))
+        };
+        for (comparison, left, right) in [
+            (Comparison::Words, left.trim(), right.trim()),
+            (Comparison::Digits, &*numbers, &*others),
+            (Comparison::HouseNumber, &*numbers, &*others),
+        ] {
+            let (there, back, same) = of(comparison, left, right);
+            prop_assert!(there.is_none() == back.is_none());
+            for (there, back) in there.into_iter().zip(back) {
+                prop_assert!((there.similarity - back.similarity).abs() < 1e-9, "{left:?} {right:?}");
+                prop_assert!((0.0..=1.0).contains(&there.similarity));
+            }
+            prop_assert!(same.is_none_or(|same| same.similarity > 0.999_999));
+        }
+    }
+
+    #[test]
+    fn one_to_one_never_gives_a_record_twice(rows in prop::collection::vec(establishment(), 0..8), base in prop::collection::vec(establishment(), 0..8)) {
+        let found = Matcher::new(&SCHEME, base).matches(&rows, true);
+        let mut records: Vec<_> = found.iter().filter_map(|found| found.record).collect();
+        let all = records.len();
+        records.sort_unstable();
+        records.dedup();
+        prop_assert_eq!(records.len(), all);
+        prop_assert!(found.iter().all(|found| (found.record.is_none()) == (found.outcome == Outcome::None)));
+    }
+
+    #[test]
+    fn another_order_of_the_lists_changes_nothing(rows in prop::collection::vec(establishment(), 0..8), base in prop::collection::vec(establishment(), 0..8), one_to_one: bool) {
+        let (mut turned_rows, mut turned_base) = (rows.clone(), base.clone());
+        turned_rows.reverse();
+        turned_base.reverse();
+        prop_assert_eq!(said(&rows, &base, one_to_one), said(&turned_rows, &turned_base, one_to_one));
+    }
+
+    #[test]
+    fn normalising_never_fails_and_is_done_once(text in "\\PC{0,40}") {
+        let once = Establishment { name: text.clone(), address: text.clone(), town: text.clone(), postcode: text.clone(), phone: text.clone(), cip: text.clone(), finess: text }.values();
+        prop_assert_eq!(once.len(), SCHEME.fields.len());
+    }
+}

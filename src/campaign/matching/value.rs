@@ -1,0 +1,87 @@
+//! The values of a record in the form in which they are compared, and how rare each is in the base.
+
+use super::scheme::{Comparison, Field};
+use rustc_hash::FxHashMap;
+
+/// A value, prepared.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Value {
+    /// Nothing is known, which speaks neither for nor against.
+    Unknown,
+    Text {
+        text: Box<str>,
+        bits: f32,
+    },
+    Words(Box<[Word]>),
+}
+
+/// A word of a value.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Word {
+    pub(super) text: Box<str>,
+    /// How telling it is.
+    pub(super) bits: f32,
+}
+
+/// How often each value or word of one field stands in the base.
+#[derive(Debug, Default)]
+pub(super) struct Rarity {
+    counts: FxHashMap<Box<str>, u32>,
+    /// Records of the world, as a power of two.
+    bits: f64,
+}
+
+impl Rarity {
+    /// Counts a field of all records of the base.
+    pub(super) fn of<'r>(field: &Field, values: impl Iterator<Item = &'r str>, population: f64) -> Self {
+        let (mut counts, mut records) = (FxHashMap::default(), 0.0_f64);
+        for value in values {
+            records += 1.0;
+            match field.comparison {
+                Comparison::Words => {
+                    let mut words: Vec<&str> = value.split_whitespace().collect();
+                    words.sort_unstable();
+                    words.dedup();
+                    words.into_iter().for_each(|word| count(&mut counts, word));
+                }
+                _ if value.is_empty() => {}
+                _ => count(&mut counts, value),
+            }
+        }
+        Self { counts, bits: population.max(records).max(2.0).log2() }
+    }
+
+    fn count(&self, text: &str) -> u32 {
+        self.counts.get(text).copied().unwrap_or_default()
+    }
+
+    /// How telling it is that two records share a text: what half of all have tells one bit. What stands once in a base that
+    /// holds a part of the world is taken to stand once in the world.
+    fn bits(&self, text: &str) -> f32 {
+        (self.bits - f64::from(self.count(text).max(1)).log2()) as f32
+    }
+
+    /// A normalised value in the form in which it is compared.
+    pub(super) fn prepare(&self, field: &Field, value: &str) -> Value {
+        match field.comparison {
+            _ if value.is_empty() => Value::Unknown,
+            Comparison::Words => {
+                let word = |text: &str| Word { text: text.into(), bits: self.bits(text).max(0.1) };
+                Value::Words(value.split_whitespace().map(word).collect())
+            }
+            Comparison::Identifier if self.count(value) < 2 => {
+                Value::Text { text: value.into(), bits: field.most as f32 }
+            }
+            _ => Value::Text { text: value.into(), bits: self.bits(value) },
+        }
+    }
+}
+
+fn count(counts: &mut FxHashMap<Box<str>, u32>, text: &str) {
+    match counts.get_mut(text) {
+        Some(count) => *count += 1,
+        None => {
+            counts.insert(text.into(), 1);
+        }
+    }
+}

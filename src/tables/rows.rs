@@ -1,0 +1,74 @@
+//! The rows of a table, for whoever knows what they hold.
+
+use super::{
+    Unreadable,
+    head::Head,
+    walk::{Consumer, Flow, only},
+};
+use csv::StringRecord;
+use std::{ops::ControlFlow, path::Path};
+
+/// Which rows of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rows {
+    /// Those below the header that [`super::read`] finds.
+    Values,
+    /// All of a text or a sheet, titles and header too: of files whose lines tell themselves what they are.
+    All,
+}
+
+/// Hands the rows of a table on, each with the line on which it begins, until `each` breaks.
+///
+/// # Errors
+/// See [`Unreadable`].
+pub fn rows(
+    path: &Path,
+    table: usize,
+    which: Rows,
+    each: impl FnMut(u64, &StringRecord) -> ControlFlow<()>,
+) -> Result<(), Unreadable> {
+    only(path, table, &mut Handed { which, each })
+}
+
+struct Handed<F> {
+    which: Rows,
+    each: F,
+}
+
+impl<F: FnMut(u64, &StringRecord) -> ControlFlow<()>> Consumer for Handed<F> {
+    fn begin(&mut self, _: Head) -> Flow {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn takes_all(&self) -> bool {
+        self.which == Rows::All
+    }
+
+    fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
+        Ok((self.each)(line, cells))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    #[test]
+    fn rows_come_with_their_lines_with_or_without_what_stands_above() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(b"Extrait du 22/11/2026\nville;zone\nLyon;Sud\n\nParis;Nord\nNice;Sud\n").unwrap();
+        let read = |which, most| {
+            let mut lines = Vec::new();
+            rows(file.path(), 0, which, |line, cells| {
+                lines.push(format!("{line} {}", cells.iter().collect::<Vec<_>>().join(";")));
+                if lines.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+            .unwrap();
+            lines
+        };
+        assert_eq!(read(Rows::Values, 9), ["3 Lyon;Sud", "5 Paris;Nord", "6 Nice;Sud"]);
+        assert_eq!(read(Rows::All, 2), ["1 Extrait du 22/11/2026", "2 ville;zone"]);
+        assert!(rows(file.path(), 1, Rows::All, |_, _| ControlFlow::Continue(())).is_err());
+    }
+}
