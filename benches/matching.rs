@@ -72,7 +72,7 @@ fn lists(set: &str, folder: &Path) -> Answer<Lists> {
 
 /// Matches one set in a process of its own, so that its memory is its own.
 fn ours(set: &str, folder: &Path) -> Answer<()> {
-    let begun = Instant::now();
+    let (before, begun) = (memory::now()?, Instant::now());
     let Lists { scheme, rows, base } = lists(set, folder)?;
     let (row_keys, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
     let (keys, base): (Vec<_>, Vec<_>) = base.into_iter().unzip();
@@ -86,7 +86,10 @@ fn ours(set: &str, folder: &Path) -> Answer<()> {
     let (precision, recall) = (right as f64 / matched.len() as f64, right as f64 / there as f64);
     let f1 = 2.0 * precision * recall / (precision + recall);
     let review = found.iter().filter(|found| found.outcome == Outcome::Review).count();
-    println!("{seconds:.2} | {:.0} | {precision:.4} | {recall:.4} | {f1:.4} | {review}", memory::peak()?);
+    println!(
+        "{seconds:.2} | {:.0} ({before:.0} before) | {precision:.4} | {recall:.4} | {f1:.4} | {review}",
+        memory::peak()?
+    );
     Ok(())
 }
 

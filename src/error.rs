@@ -91,6 +91,9 @@ impl Kind {
 
 /// Every code an answer can carry. The interface translates each one; a test compares the lists.
 pub const CODES: &[&str] = &[
+    "campaign.base-empty",
+    "campaign.file-invalid",
+    "campaign.source-missing",
     "config.invalid",
     "content.draft-exists",
     "content.expired",

@@ -157,6 +157,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         audit::STATEMENTS,
         entries::store::STATEMENTS,
         &content::statements(),
+        &campaign::statements(),
         &ias::statements(),
         &requests::statements(),
     ]

@@ -102,71 +102,56 @@ fn registered(pharmacy: &Pharmacy) -> [String; 8] {
 
 /// The cells of a pharmacy as a customer has them.
 fn damaged(pharmacy: &Pharmacy, random: &mut ChaCha8Rng) -> [String; 8] {
+    let [key, _, mut cip, _, _, mut postcode, mut town, mut phone] = registered(pharmacy);
+    let (name, address) = written(pharmacy, random);
     let mut one_in = |of: u32| random.random_range(0..of) == 0;
-    let (
-        no_cip,
-        no_phone,
-        long,
-        new_owner,
-        wrong_name,
-        wrong_street,
-        no_zero,
-        cedex,
-        short_town,
-        short_phone,
-        no_number,
-    ) = (
-        !one_in(3),
-        !one_in(2),
-        one_in(2),
-        one_in(12),
-        one_in(6),
-        one_in(6),
-        one_in(2),
-        one_in(12),
-        one_in(3),
-        one_in(3),
-        one_in(15),
-    );
-    let [key, _, cip, mut name, _, mut postcode, mut town, mut phone] = registered(pharmacy);
-    if new_owner {
-        name = format!("PHARMACIE {}", word(random));
+    if !one_in(3) {
+        cip.clear();
     }
-    let mut street = pharmacy.street.clone();
-    if wrong_name {
-        name = typed(&name, random);
+    if !one_in(2) {
+        phone.clear();
     }
-    if wrong_street {
-        street = typed(&street, random);
-    }
-    name = if long { name } else { name.replace("PHARMACIE", "Phie") };
-    let kind = if long { STREETS[pharmacy.kind].0 } else { STREETS[pharmacy.kind].1 };
-    let number =
-        if no_number { String::new() } else { format!("{}{}, ", pharmacy.number, pharmacy.suffix.trim()) };
-    if cedex {
+    if one_in(12) {
         postcode.replace_range(3.., "05");
         town += " CEDEX";
     }
-    if no_zero {
+    if one_in(2) {
         postcode = postcode.trim_start_matches('0').to_owned();
     }
-    if short_town {
+    if one_in(3) {
         town = town.replace("SAINT ", "ST ").replace("-SUR-", " S/ ");
     }
-    if short_phone {
+    if one_in(3) {
         phone = phone.trim_start_matches('0').to_owned();
     }
-    let blank = |is_blank: bool, cell: String| if is_blank { String::new() } else { cell };
-    [
-        key,
-        String::new(),
-        blank(no_cip, cip),
-        name,
-        format!("{number}{kind} {street}"),
-        postcode,
-        town,
-        blank(no_phone, phone),
-    ]
+    [key, String::new(), cip, name, address, postcode, town, phone]
+}
+
+/// Name and address as a customer writes them.
+fn written(pharmacy: &Pharmacy, random: &mut ChaCha8Rng) -> (String, String) {
+    let is = |of: u32, random: &mut ChaCha8Rng| random.random_range(0..of) == 0;
+    let is_long = is(2, random);
+    let mut name = pharmacy.name.clone();
+    if is(12, random) {
+        // The owner has changed.
+        name = format!("PHARMACIE {}", word(random));
+    }
+    if is(6, random) {
+        name = typed(&name, random);
+    }
+    let mut street = pharmacy.street.clone();
+    if is(6, random) {
+        street = typed(&street, random);
+    }
+    let (long, short) = STREETS[pharmacy.kind];
+    let number = match is(15, random) {
+        true => String::new(),
+        false => format!("{}{}, ", pharmacy.number, pharmacy.suffix.trim()),
+    };
+    match is_long {
+        true => (name, format!("{number}{long} {street}")),
+        false => (name.replace("PHARMACIE", "Phie"), format!("{number}{short} {street}")),
+    }
 }
 
 /// Writes the two lists, the same ones each time.

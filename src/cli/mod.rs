@@ -9,6 +9,7 @@ pub(crate) mod logging;
 pub mod mail;
 mod manual;
 pub mod output;
+pub(crate) mod sink;
 
 use crate::{
     Error, Result,

@@ -46,6 +46,7 @@ migrations![
     "0011_follow_up",
     "0012_provider",
     "0013_file_scan",
+    "0014_contacts",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

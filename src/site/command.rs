@@ -2,9 +2,9 @@
 
 use super::{init, serve};
 use crate::{
-    Result,
+    Error, Result,
     app::App,
-    catalog,
+    campaign, catalog,
     cli::{
         self, Global, config, db, generate, mail,
         output::{Outcome, Output},
@@ -13,6 +13,7 @@ use crate::{
     config::Config,
     content,
     db::{Schema, remedy},
+    error::Kind,
     ias, requests,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
@@ -66,7 +67,19 @@ enum DataCommand {
         before_help = "Examples:\n  vigie ias import ../data/*.csv\n  vigie ias publish\n  vigie ias status --json"
     )]
     Ias(ias::cli::Command),
-    Import(content::cli::import::Options),
+    /// Import content or contacts
+    ///
+    /// Content: pages, press, jobs, employees, modules and sources, all files or none. Contacts are a command of their own.
+    #[command(
+        before_help = "Examples:\n  vigie import pages pages/\n  vigie import press --dry-run release.fr.md\n  vigie import jobs --check jobs/\n  vigie import contacts etalab_cs1100502.csv --kind pharmacy\n  curl … | vigie import press - --format feed --locale fr"
+    )]
+    Import(Import),
+    /// Count, export and suppress contacts of campaigns, and match lists to them
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie contacts stats\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts suppress dr.martin@x.example --client acme"
+    )]
+    Contacts(campaign::cli::Command),
     /// List, show, publish and check what editors wrote
     #[command(
         subcommand,
@@ -97,6 +110,21 @@ enum DataCommand {
         before_help = "Examples:\n  vigie followup list\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'"
     )]
     Followup(requests::cli::followup::Command),
+}
+
+// One word for both: content is named by its kind, contacts have options of their own.
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+struct Import {
+    #[command(subcommand)]
+    contacts: Option<ImportCommand>,
+    #[command(flatten)]
+    content: Option<content::cli::import::Options>,
+}
+
+#[derive(Subcommand)]
+enum ImportCommand {
+    Contacts(campaign::cli::import::Options),
 }
 
 /// Reads the command line, runs the command and tells the shell how it went.
@@ -144,7 +172,7 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
             return ias::cli::aggregate::run(&clock, options, out).await;
         }
         // Checking files needs no data folder: an editor's machine may have none.
-        DataCommand::Import(options) if options.check => {
+        DataCommand::Import(Import { content: Some(options), contacts: None }) if options.check => {
             return content::cli::import::check(&clock, &options, out);
         }
         command => command,
@@ -152,7 +180,18 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
     let app = App::open(config, Schema::Require).await?;
     let outcome = match command {
         DataCommand::Ias(command) => ias::cli::run(&app, command, out).await,
-        DataCommand::Import(options) => content::cli::import::run(&app, &options, out).await,
+        DataCommand::Import(Import { contacts: Some(ImportCommand::Contacts(options)), .. }) => {
+            campaign::cli::import::run(&app, options, out).await
+        }
+        DataCommand::Import(Import { content: Some(options), .. }) => {
+            content::cli::import::run(&app, &options, out).await
+        }
+        DataCommand::Import(Import { content: None, contacts: None }) => Err(Error::new(
+            Kind::Usage,
+            "usage.invalid",
+            "say what to import: `vigie import --help` lists it",
+        )),
+        DataCommand::Contacts(command) => campaign::cli::run(&app, command, out).await,
         DataCommand::Content(command) => {
             content::cli::run(&app, command, &super::parts().addresses(), out).await
         }

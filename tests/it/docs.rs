@@ -78,6 +78,10 @@ fn the_readme_s_commands_run_in_their_order() {
     let page = readme.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
     fs::create_dir(folder.path("pages")).unwrap();
     fs::write(folder.path("pages/opening.fr.toml"), page).unwrap();
+    let pharmacy = "cip;Pharmacie;Adresse;Code postal;Ville;E-mail\n2012345;Phie du Centre;1 place du Marché;01320;Chalamont;c@x.example\n";
+    for name in ["contacts.csv", "customers.csv"] {
+        fs::write(folder.path(name), pharmacy).unwrap();
+    }
     let commands = readme_commands();
     assert!(commands.len() >= 8, "the README shows {} commands", commands.len());
     for words in commands {

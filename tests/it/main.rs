@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod adversity;
 #[cfg(test)]
+mod campaign;
+#[cfg(test)]
 mod catalog;
 #[cfg(test)]
 mod connections;

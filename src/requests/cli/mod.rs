@@ -8,18 +8,14 @@ use crate::{
     cli::{
         complete,
         output::{Outcome, Output, table},
+        sink::Sink,
     },
     files::{self, Scan, StoredFile},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::Timestamp;
 use serde::Serialize;
-use std::{
-    fs::OpenOptions,
-    io::Write as _,
-    os::unix::fs::OpenOptionsExt as _,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 /// What can be done with messages and applications.
 #[derive(clap::Subcommand)]
@@ -194,15 +190,9 @@ impl Row {
 
 /// Writes a file that is nobody's yet, for its owner alone.
 fn export(bytes: &[u8], path: &Path, out: &Output) -> Result<()> {
-    if path == Path::new("-") {
-        return out.bytes(bytes);
-    }
-    let mut options = OpenOptions::new();
-    let file = options.write(true).create_new(true).mode(0o600).open(path);
-    let written = file.and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
-    written.map_err(|e| Error::file("write", path, &e))?;
-    out.news(format_args!("wrote {}", path.display()));
-    Ok(())
+    let mut sink = Sink::create(path, out)?;
+    sink.write(bytes)?;
+    sink.finish()
 }
 
 fn minute(at: Timestamp) -> String {

@@ -1,0 +1,64 @@
+//! `vigie import contacts`: lists into the base.
+
+use super::kind;
+use crate::{
+    App, Result,
+    campaign::contacts::{ContactKind, ImportReport, ImportRequest, import},
+    cli::output::{Outcome, Output},
+};
+use std::path::PathBuf;
+
+/// Import contacts of campaigns from the register FINESS, or from any table with names, places, codes or addresses
+///
+/// FINESS is known in its three layouts. Of other tables (csv, spreadsheets, JSON, Parquet) columns are found by their names in four
+/// languages: finess, rpps, cip, name, firstname, address, postalcode, city, phone, email. Contacts are known again by their codes,
+/// else by name and place; what a row leaves open stays. Rows that cannot be read are listed by line, and the others taken.
+#[derive(clap::Args)]
+#[command(
+    before_help = "Examples:\n  vigie import contacts etalab_cs1100502.csv --kind pharmacy\n  vigie import contacts addresses.xlsx --kind generalist --source \"Annuaire Santé, November 2026\"\n  vigie import contacts etalab_cs1100502.csv --kind hospital-pharmacy --dry-run --json"
+)]
+pub struct Options {
+    /// File to read
+    file: PathBuf,
+    /// Who the contacts are
+    #[arg(long, value_parser = kind())]
+    kind: ContactKind,
+    /// Where the list is from, as mails name it to whoever asks; FINESS itself tells it
+    #[arg(long, value_name = "TEXT")]
+    source: Option<String>,
+    /// Say what would change and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs it: some rows that cannot be read end with 3.
+///
+/// # Errors
+/// What the use case says.
+pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+    let Options { file: path, kind, source, dry_run } = options;
+    let bar = out.progress(0, "rows");
+    let request = ImportRequest { path, kind, source, dry_run };
+    let report = import(app, &request, &|rows| {
+        bar.inc_length(rows);
+        bar.inc(rows);
+    })
+    .await?;
+    bar.finish_and_clear();
+    for fault in &report.faults {
+        out.news(format_args!("rejected: {}: {}", fault.pointer, fault.code));
+    }
+    out.result(&report, told)?;
+    if report.dry_run {
+        out.news("dry run: nothing was changed");
+    }
+    Ok(if report.rejected > 0 { Outcome::Partly } else { Outcome::Done })
+}
+
+fn told(report: &ImportReport) -> String {
+    let ImportReport { source, rows, added, updated, unchanged, passed_over, rejected, .. } = report;
+    format!(
+        "{rows} rows: {added} added, {updated} updated, {unchanged} unchanged, {passed_over} of others, {rejected} rejected \
+         (source: {source})\n"
+    )
+}

@@ -1,0 +1,135 @@
+//! `vigie contacts match`.
+
+use super::{kind, review};
+use crate::{
+    App, Result,
+    campaign::{
+        contacts::ContactKind,
+        matching::{Evidence, Outcome as Found},
+        own::{MatchRequest, OwnList, OwnRow, match_list},
+    },
+    cli::{
+        output::{Outcome, Output},
+        sink::Sink,
+    },
+};
+use serde::Serialize;
+use std::{collections::BTreeMap, path::PathBuf};
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// The list: csv, a spreadsheet, JSON or Parquet
+    file: PathBuf,
+    /// New file for the results, as CSV; - is the standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Kind of the contacts that the list means
+    #[arg(long, value_parser = kind(), default_value = "pharmacy")]
+    kind: ContactKind,
+    /// Say no contact of two rows: the surest row has it
+    #[arg(long)]
+    one_to_one: bool,
+    /// Ask about every doubtful row: y, n, or nothing to leave it
+    #[arg(long, conflicts_with = "review_file")]
+    review: bool,
+    /// Write doubtful rows into this file or, when it is there with decisions (yes or no), take these
+    #[arg(long, value_name = "FILE")]
+    review_file: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Matched {
+    /// Which column was taken for which field.
+    columns: BTreeMap<&'static str, String>,
+    rows: usize,
+    matched: usize,
+    review: usize,
+    none: usize,
+}
+
+/// Runs it: doubts that nobody has decided are no failure, and are counted.
+pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+    let Options { file: path, out: results, kind, one_to_one, review, review_file } = options;
+    // A place that refuses is told before anybody answers questions.
+    let mut sink = Sink::create(&results, out)?;
+    let mut list = match_list(app, &MatchRequest { path, kind, one_to_one }).await?;
+    if review {
+        review::ask(&mut list, out)?;
+    } else if let Some(file) = &review_file {
+        review::by_file(&mut list, file, out)?;
+    }
+    sink.row(HEADER.map(str::to_owned))?;
+    list.rows.iter().try_for_each(|row| sink.row(cells(row)))?;
+    sink.finish()?;
+    let matched = Matched {
+        columns: list.columns.iter().cloned().collect(),
+        rows: list.rows.len(),
+        matched: list.count(Found::Matched),
+        review: list.count(Found::Review),
+        none: list.count(Found::None),
+    };
+    if results.as_os_str() == "-" {
+        told(&matched, &list).lines().for_each(|line| out.news(line));
+    } else {
+        out.result(&matched, |matched| told(matched, &list))?;
+    }
+    Ok(Outcome::Done)
+}
+
+fn told(matched: &Matched, list: &OwnList) -> String {
+    let columns: Vec<_> = list.columns.iter().map(|(field, column)| format!("{field} = {column}")).collect();
+    let Matched { rows, matched, review, none, .. } = matched;
+    format!(
+        "columns: {}\n{rows} rows: {matched} matched, {review} for review, {none} without",
+        columns.join(", ")
+    )
+}
+
+const HEADER: [&str; 12] = [
+    "row",
+    "outcome",
+    "score",
+    "found_by",
+    "name",
+    "address",
+    "postcode",
+    "town",
+    "contact",
+    "contact_name",
+    "contact_place",
+    "explanation",
+];
+
+fn cells(row: &OwnRow) -> [String; 12] {
+    let OwnRow { line, entry, found, contact } = row;
+    let (id, name, place) = contact.as_ref().map_or_else(Default::default, |contact| {
+        let of = &contact.entry;
+        (contact.id.clone(), of.name.clone(), format!("{}, {} {}", of.address, of.postcode, of.town))
+    });
+    [
+        line.to_string(),
+        found.outcome.to_string(),
+        format!("{:.4}", found.score),
+        found.stage.unwrap_or_default().to_owned(),
+        entry.name.clone(),
+        entry.address.clone(),
+        entry.postcode.clone(),
+        entry.town.clone(),
+        id,
+        name,
+        place,
+        explanation(&found.evidence),
+    ]
+}
+
+/// What every field says, the most telling first.
+pub(super) fn explanation(evidence: &[Evidence]) -> String {
+    let mut evidence: Vec<&Evidence> = evidence.iter().collect();
+    evidence.sort_by(|a, b| b.points.abs().total_cmp(&a.points.abs()));
+    let field = |evidence: &&Evidence| {
+        let Evidence { field, of_row, of_record, points, .. } = evidence;
+        let values = if of_row == of_record { of_row.clone() } else { format!("{of_row} / {of_record}") };
+        format!("{field} {points:+.1} ({values})")
+    };
+    evidence.iter().map(field).collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,102 @@
+//! `vigie contacts` and `vigie import contacts`. Translates, and decides nothing.
+
+mod export;
+pub mod import;
+mod matching;
+mod review;
+mod suppress;
+
+use super::contacts::{AudienceSize, ContactKind, Count, audience_size, counts};
+use crate::{
+    App, Result,
+    cli::output::{Outcome, Output, count, table},
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
+
+/// What can be done with the base.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Count the contacts by kind and region, those with an address, and those who want no more mail
+    #[command(before_help = "Examples:\n  vigie contacts stats\n  vigie contacts stats --json")]
+    Stats,
+    /// Write contacts as CSV, each with where its address is from
+    #[command(
+        before_help = "Examples:\n  vigie contacts export --kind pharmacy --out pharmacies.csv\n  vigie contacts export --region FR-BRE --with-address"
+    )]
+    Export(export::Options),
+    /// Put addresses on the list of those who get no more mail; only a keyed hash of each is kept
+    #[command(
+        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run"
+    )]
+    Suppress(suppress::Options),
+    /// Match a list of pharmacies to the base, and write what is said of each row
+    ///
+    /// Columns are found by their names, in four languages: finess, cip, name, address, postalcode, city, phone. Every row is
+    /// matched, doubtful (review) or nobody (none), with a score from 0 to 1 and what each field says for or against it, in
+    /// bits: a bit makes the pair twice as likely.
+    #[command(
+        before_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv"
+    )]
+    Match(matching::Options),
+}
+
+/// Runs one of them.
+///
+/// # Errors
+/// What the use case says.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Stats => stats(app, out).await,
+        Command::Export(options) => export::run(app, &options, out).await,
+        Command::Suppress(options) => suppress::run(app, options, out).await,
+        Command::Match(options) => matching::run(app, options, out).await,
+    }
+}
+
+fn kind() -> impl TypedValueParser<Value = ContactKind> {
+    PossibleValuesParser::new(ContactKind::WORDS).try_map(|word| word.parse::<ContactKind>())
+}
+
+#[derive(Serialize)]
+struct Stats {
+    counts: Vec<Count>,
+    audiences: Vec<Audience>,
+}
+
+#[derive(Serialize)]
+struct Audience {
+    kind: ContactKind,
+    #[serde(flatten)]
+    size: AudienceSize,
+}
+
+async fn stats(app: &App, out: &Output) -> Result<Outcome> {
+    let counts = counts(app).await?;
+    let mut audiences = Vec::new();
+    for kind in ContactKind::ALL {
+        audiences.push(Audience { kind, size: audience_size(app, kind).await? });
+    }
+    out.result(&Stats { counts, audiences }, |stats| counted(&stats.counts) + &reached(&stats.audiences))?;
+    Ok(Outcome::Done)
+}
+
+fn counted(counts: &[Count]) -> String {
+    let row = |count: &Count| {
+        let region = if count.region.is_empty() { "-" } else { &count.region };
+        let numbers =
+            [count.contacts, count.with_address, count.contacts - count.with_address, count.suppressed];
+        let numbers = numbers.iter().map(ToString::to_string);
+        [count.kind.to_string(), region.to_owned()].into_iter().chain(numbers).collect()
+    };
+    let header = ["kind", "region", "contacts", "with address", "without", "suppressed"];
+    if counts.is_empty() { "the base is empty\n".to_owned() } else { table(&header, counts.iter().map(row)) }
+}
+
+fn reached(audiences: &[Audience]) -> String {
+    let line = |Audience { kind, size }: &Audience| match size.is_counted {
+        true => format!("{kind}: a campaign reaches {}\n", count(size.mailboxes, "recipient")),
+        false => format!("{kind}: about {} are published; the base has no address\n", size.mailboxes),
+    };
+    audiences.iter().map(line).collect()
+}

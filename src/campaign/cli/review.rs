@@ -1,0 +1,71 @@
+//! Doubtful rows, decided at the terminal or in a file.
+
+use super::matching::explanation;
+use crate::{
+    Error, Result,
+    campaign::{
+        matching::Outcome,
+        own::{OwnContact, OwnList, OwnRow},
+    },
+    cli::{output::Output, sink::Sink},
+};
+use std::{fs::File, io::BufRead as _, path::Path};
+
+/// The doubtful rows, each with who it may mean.
+fn doubts(list: &OwnList) -> Vec<(&OwnRow, &OwnContact)> {
+    let doubtful = |row: &&OwnRow| row.found.outcome == Outcome::Review;
+    list.rows.iter().filter(doubtful).filter_map(|row| Some((row, row.contact.as_ref()?))).collect()
+}
+
+fn place(name: &str, address: &str, postcode: &str, town: &str) -> String {
+    format!("{name}, {address}, {postcode} {town}")
+}
+
+fn sides((row, contact): (&OwnRow, &OwnContact)) -> [String; 2] {
+    [&row.entry, &contact.entry].map(|of| place(&of.name, &of.address, &of.postcode, &of.town))
+}
+
+/// Asks about each: both sides and what agrees. The end of the input leaves the rest as it is.
+pub(super) fn ask(list: &mut OwnList, out: &Output) -> Result<()> {
+    let doubts = doubts(list);
+    let all = doubts.len();
+    let mut answers = std::io::stdin().lock().lines();
+    let mut decided = Vec::new();
+    for (number, (row, contact)) in (1..).zip(doubts) {
+        let [ours, theirs] = sides((row, contact));
+        out.news(format_args!("\n{number} of {all}, row {}, score {:.2}", row.line, row.found.score));
+        out.news(format_args!("  the list: {ours}"));
+        out.news(format_args!("  the base: {theirs}"));
+        out.news(format_args!("  {}", explanation(&row.found.evidence)));
+        out.news("the same? y, n, or nothing to leave it");
+        let Some(answer) = answers.next() else { break };
+        let answer = answer.map_err(|e| Error::input("read", Path::new("standard input"), &e))?;
+        match answer.trim().to_lowercase().as_str() {
+            "y" | "yes" => decided.push((row.line, true)),
+            "n" | "no" => decided.push((row.line, false)),
+            _ => {}
+        }
+    }
+    decided.into_iter().for_each(|(line, is_meant)| list.decide(line, is_meant));
+    Ok(())
+}
+
+/// Takes the decisions of a file or, where there is none, writes one to be filled in.
+pub(super) fn by_file(list: &mut OwnList, path: &Path, out: &Output) -> Result<()> {
+    if path.exists() {
+        let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
+        let decided = list.decide_all(&path.display().to_string(), file)?;
+        out.news(format_args!("{decided} decided in {}", path.display()));
+        return Ok(());
+    }
+    let mut sink = Sink::create(path, out)?;
+    let header = ["row", "contact", "decision", "score", "list", "base", "explanation"];
+    sink.row(header.map(str::to_owned))?;
+    for (row, contact) in doubts(list) {
+        let [ours, theirs] = sides((row, contact));
+        let score = format!("{:.4}", row.found.score);
+        let told = explanation(&row.found.evidence);
+        sink.row([row.line.to_string(), contact.id.clone(), String::new(), score, ours, theirs, told])?;
+    }
+    sink.finish()
+}

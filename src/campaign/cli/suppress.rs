@@ -1,0 +1,73 @@
+//! `vigie contacts suppress`.
+
+use crate::{
+    App, Error, Result,
+    campaign::contacts::{Suppress, Suppressed, suppress},
+    cli::output::{Outcome, Output, count},
+    email::Email,
+    error::Kind,
+    faults::Faults,
+};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// Addresses
+    #[arg(value_name = "ADDRESS")]
+    addresses: Vec<Email>,
+    /// File with an address on each line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Only campaigns of this client [default: those of all clients]
+    #[arg(long, value_name = "NAME")]
+    client: Option<String>,
+    /// Why, for the record
+    #[arg(long, value_name = "TEXT", default_value = "put on the list by an operator")]
+    reason: String,
+    /// Say what would be added and add nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs it.
+pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+    let Options { mut addresses, file, client, reason, dry_run } = options;
+    if let Some(path) = &file {
+        addresses.extend(read(path)?);
+    }
+    if addresses.is_empty() {
+        let detail = "name addresses, or a file of them with --file";
+        return Err(Error::new(Kind::Usage, "usage.invalid", detail));
+    }
+    let done = suppress(app, &Suppress { addresses, client, reason, dry_run }).await?;
+    out.result(&done, |Suppressed { added, known, dry_run }| {
+        let verb = if *dry_run { "would add" } else { "added" };
+        format!("{verb} {}, {known} there before", count(*added, "recipient"))
+    })?;
+    Ok(Outcome::Done)
+}
+
+/// The addresses of a file, or every line that is none.
+fn read(path: &std::path::Path) -> Result<Vec<Email>> {
+    let text = match path.as_os_str() == "-" {
+        true => std::io::read_to_string(std::io::stdin().lock()),
+        false => std::fs::read_to_string(path),
+    };
+    let text = text.map_err(|e| Error::input("read", path, &e))?;
+    let name = path.display().to_string();
+    let (mut faults, mut found) = (Faults::new(&name), Vec::new());
+    for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
+        match text.trim().parse() {
+            Ok(email) => found.push(email),
+            Err(problem) if !faults.is_full() => faults.add(line, "", problem),
+            Err(_) => {}
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(found),
+        false => {
+            let detail = format!("{name}: not every line is an address, so none was added");
+            Err(Error::bad_data("campaign.file-invalid", detail).with_fields(faults.into_fields()))
+        }
+    }
+}

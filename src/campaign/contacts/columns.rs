@@ -1,0 +1,143 @@
+//! How the columns of lists of contacts are called, in French, English, Korean and Thai, and which columns of a file they are.
+
+use crate::{
+    Error, Result,
+    tables::{self, Field, FieldKind, Table, Unreadable},
+};
+use csv::StringRecord;
+use std::path::Path;
+
+/// What a list may say of a contact. Accents, capitals and signs between words do not count.
+const FIELDS: [Field; 13] = [
+    Field { name: "finess", kind: FieldKind::Place, words: FINESS },
+    Field { name: "rpps", kind: FieldKind::Place, words: RPPS },
+    Field { name: "cip", kind: FieldKind::Place, words: CIP },
+    Field { name: "name", kind: FieldKind::Text, words: NAME },
+    Field { name: "firstname", kind: FieldKind::Text, words: FIRSTNAME },
+    Field { name: "number", kind: FieldKind::Place, words: NUMBER },
+    Field { name: "street-type", kind: FieldKind::Text, words: STREET_TYPE },
+    Field { name: "address", kind: FieldKind::Text, words: ADDRESS },
+    Field { name: "postalcode", kind: FieldKind::Place, words: POSTCODE },
+    Field { name: "city", kind: FieldKind::Text, words: CITY },
+    Field { name: "phone", kind: FieldKind::Place, words: PHONE },
+    Field { name: "email", kind: FieldKind::Text, words: EMAIL },
+    Field { name: "specialty", kind: FieldKind::Text, words: SPECIALTY },
+];
+
+#[rustfmt::skip]
+const FINESS: &[&str] = &[
+    "finess", "n finess", "no finess", "nofinesset", "numéro finess", "num finess", "finess et", "code finess", "numéro finess site",
+    "finess number", "finess id",
+];
+#[rustfmt::skip]
+const RPPS: &[&str] = &["rpps", "identifiant pp", "n rpps", "numéro rpps", "id rpps", "identifiant rpps", "rpps number"];
+#[rustfmt::skip]
+const CIP: &[&str] = &[
+    "cip", "code cip", "cip pharmacie", "code pharmacie", "code client", "cip7", "cip officine", "n cip", "~code", "pharmacy code",
+    "client code", "pharmacy id", "약국코드", "거래처코드", "รหัสร้านยา", "รหัสลูกค้า",
+];
+#[rustfmt::skip]
+const NAME: &[&str] = &[
+    "nom", "raison sociale", "rs", "enseigne", "nom pharmacie", "nom de la pharmacie", "pharmacie", "officine", "nom officine",
+    "dénomination", "nom d’exercice", "nom usuel", "libellé", "établissement", "~client", "name", "pharmacy", "pharmacy name",
+    "company", "lastname", "surname", "약국", "약국명", "이름", "상호", "ชื่อ", "ชื่อร้าน", "ชื่อร้านยา",
+];
+const FIRSTNAME: &[&str] = &["prénom", "prénom d’exercice", "firstname", "first name", "given name"];
+#[rustfmt::skip]
+const NUMBER: &[&str] = &["numéro voie", "numvoie", "num voie", "n voie", "n de voie", "numéro de voie", "street number", "house number"];
+#[rustfmt::skip]
+const STREET_TYPE: &[&str] = &["type de voie", "typvoie", "type voie", "libellé type de voie", "street type"];
+#[rustfmt::skip]
+const ADDRESS: &[&str] = &[
+    "adresse", "adresse 1", "adresse1", "rue", "voie", "libellé voie", "adresse postale", "adr", "adr1", "address", "address 1",
+    "street", "street address", "주소", "도로명주소", "ที่อยู่", "ถนน",
+];
+#[rustfmt::skip]
+const POSTCODE: &[&str] = &[
+    "code postal", "codepostal", "cp", "postalcode", "postal code", "postcode", "zip", "zip code", "우편번호", "รหัสไปรษณีย์",
+];
+#[rustfmt::skip]
+const CITY: &[&str] = &[
+    "ville", "commune", "localité", "libellé commune", "bureau distributeur", "libelle routage", "city", "town", "도시", "시", "เมือง", "จังหวัด",
+];
+#[rustfmt::skip]
+const PHONE: &[&str] = &[
+    "téléphone", "tél", "tel", "téléphone 1", "n téléphone", "numéro de téléphone", "tel fixe", "fixe", "phone", "phone number", "telephone",
+    "전화", "전화번호", "โทรศัพท์", "เบอร์โทร",
+];
+#[rustfmt::skip]
+const EMAIL: &[&str] = &[
+    "email", "e mail", "mail", "courriel", "adresse e mail", "adresse email", "adresse mail", "adresse électronique", "email address",
+    "이메일", "อีเมล",
+];
+#[rustfmt::skip]
+const SPECIALTY: &[&str] = &["libellé savoir faire", "savoir faire", "spécialité", "libellé spécialité", "discipline", "specialty", "speciality"];
+
+/// The column of a file for each field, in the order of the fields.
+#[derive(Debug, Clone)]
+pub(crate) struct Columns {
+    of_fields: Vec<Option<usize>>,
+    /// How the table calls each of its columns.
+    names: Vec<String>,
+}
+
+impl Columns {
+    fn of(table: &Table) -> Self {
+        let guesses = tables::guess(&FIELDS, table);
+        let column = |field: &Field| guesses.iter().find(|guess| guess.field == field.name).map(|g| g.column);
+        let names = table.columns.iter().map(|column| column.name.clone()).collect();
+        Self { of_fields: FIELDS.iter().map(column).collect(), names }
+    }
+
+    pub(crate) fn has(&self, field: &str) -> bool {
+        self.column(field).is_some()
+    }
+
+    fn column(&self, field: &str) -> Option<usize> {
+        let at = FIELDS.iter().position(|known| known.name == field)?;
+        self.of_fields[at]
+    }
+
+    /// The cell of a field; empty where there is none.
+    pub(crate) fn cell<'r>(&self, field: &str, cells: &'r StringRecord) -> &'r str {
+        self.column(field).and_then(|column| cells.get(column)).unwrap_or_default().trim()
+    }
+
+    /// Several cells, those that hold something, in one.
+    pub(crate) fn joined(&self, fields: &[&str], cells: &StringRecord) -> String {
+        let held = fields.iter().map(|field| self.cell(field, cells)).filter(|cell| !cell.is_empty());
+        held.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Which column is which field, for a person.
+    pub(crate) fn told(&self) -> Vec<(&'static str, String)> {
+        let told =
+            |(field, column): (&Field, &Option<usize>)| Some((field.name, self.names[(*column)?].clone()));
+        FIELDS.iter().zip(&self.of_fields).filter_map(told).collect()
+    }
+}
+
+/// Which columns of the first table of a file are which fields.
+///
+/// # Errors
+/// `campaign.file-invalid` when no column says who is meant, and why the file cannot be read.
+pub(crate) fn columns(path: &Path) -> Result<Columns> {
+    let tables = tables::read(path, &path.display().to_string()).map_err(|e| refusal(path, &e))?;
+    let columns = tables.first().map(Columns::of);
+    let is_known = |columns: &Columns| {
+        ["finess", "rpps", "cip", "name", "email", "phone"].iter().any(|field| columns.has(field))
+    };
+    columns.filter(is_known).ok_or_else(|| {
+        let wanted = FIELDS.map(|field| field.name).join(", ");
+        let detail = format!("{}: no column says who is meant; name columns after {wanted}", path.display());
+        Error::bad_data("campaign.file-invalid", detail)
+    })
+}
+
+/// A file that gives no rows.
+pub(crate) fn refusal(path: &Path, unreadable: &Unreadable) -> Error {
+    match unreadable {
+        Unreadable::Disk(e) => Error::input("read", path, e),
+        told => Error::bad_data("campaign.file-invalid", format!("{}: {told}", path.display())),
+    }
+}

@@ -1,0 +1,124 @@
+//! The register of establishments (FINESS) in its three layouts: lines that say by their first word what they are, below
+//! `finess;etalab;…` or `finess;finess-plus;…`, and the yearly stock with a header.
+
+use super::{ContactKind, read::Reading};
+use crate::{
+    Result,
+    campaign::contacts::{Entry, refusal},
+    tables::{self, Rows},
+};
+use csv::StringRecord;
+use std::{ops::ControlFlow, path::Path};
+
+/// What a line of an establishment holds, without a header.
+const PLACES: [&str; 23] = [
+    "structureet",
+    "nofinesset",
+    "nofinessej",
+    "rs",
+    "rslongue",
+    "complrs",
+    "compldistrib",
+    "numvoie",
+    "typvoie",
+    "voie",
+    "compvoie",
+    "lieuditbp",
+    "commune",
+    "departement",
+    "libdepartement",
+    "ligneacheminement",
+    "telephone",
+    "telecopie",
+    "categetab",
+    "libcategetab",
+    "categagretab",
+    "libcategagretab",
+    "siret",
+];
+/// Lines that may stand above what tells the layout.
+const ABOVE: u64 = 10;
+/// Community pharmacies.
+const OFFICINE: &str = "620";
+/// Establishments under the law on hospitals: every aggregate of categories that begins so.
+const HOSPITALS: &str = "11";
+
+/// Where a layout has each part.
+#[derive(Debug, Clone)]
+pub(super) struct Layout {
+    /// Lines of establishments begin with this word, where lines say what they are.
+    mark: Option<&'static str>,
+    names: Vec<String>,
+    /// The day of the extract, where the file tells it.
+    pub(super) day: Option<String>,
+    /// The line that tells the layout, which is no establishment itself.
+    head: u64,
+}
+
+impl Layout {
+    /// The layout of a file; none where it is no extract of this register.
+    pub(super) fn of(path: &Path) -> Result<Option<Self>> {
+        let mut layout = None;
+        tables::rows(path, 0, Rows::All, |line, cells| {
+            layout = Self::told(line, cells);
+            if layout.is_some() || line >= ABOVE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .map_err(|e| refusal(path, &e))?;
+        Ok(layout)
+    }
+
+    fn told(line: u64, cells: &StringRecord) -> Option<Self> {
+        let first = cells.get(0).unwrap_or_default().trim().to_lowercase();
+        let second = cells.get(1).unwrap_or_default().trim();
+        let names = || PLACES.map(str::to_owned).to_vec();
+        if first == "finess" && matches!(second, "etalab" | "finess-plus") {
+            let day = cells.get(3).map(|day| day.trim().to_owned()).filter(|day| !day.is_empty());
+            return Some(Self { mark: Some(PLACES[0]), names: names(), day, head: line });
+        }
+        if first == PLACES[0] && second.len() == 9 {
+            return Some(Self { mark: Some(PLACES[0]), names: names(), day: None, head: 0 });
+        }
+        let header: Vec<String> = cells.iter().map(|cell| cell.trim().to_lowercase()).collect();
+        let has = |name: &str| header.iter().any(|cell| cell == name);
+        let is_stock = has("nofinesset") && has("rs") && has("categetab");
+        is_stock.then_some(Self { mark: None, names: header, day: None, head: line })
+    }
+
+    fn cell<'r>(&self, name: &str, cells: &'r StringRecord) -> &'r str {
+        let at = self.names.iter().position(|known| known == name);
+        at.and_then(|at| cells.get(at)).unwrap_or_default().trim()
+    }
+
+    /// What a line says of an establishment of this kind.
+    pub(super) fn read(&self, kind: ContactKind, line: u64, cells: &StringRecord) -> Reading {
+        let is_other = self.mark.is_some_and(|mark| cells.get(0) != Some(mark));
+        let cell = |name| self.cell(name, cells);
+        // The stock calls the aggregate by another name.
+        let aggregate =
+            if cell("categagretab").is_empty() { cell("categretab") } else { cell("categagretab") };
+        let is_wanted = match kind {
+            ContactKind::Pharmacy => cell("categetab") == OFFICINE,
+            ContactKind::HospitalPharmacy => aggregate.len() == 4 && aggregate.starts_with(HOSPITALS),
+            ContactKind::Generalist => false,
+        };
+        if line == self.head || is_other || !is_wanted {
+            return Reading::PassedOver;
+        }
+        let address = ["numvoie", "typvoie", "voie", "compvoie", "lieuditbp"].map(cell);
+        let address: Vec<_> = address.into_iter().filter(|part| !part.is_empty()).collect();
+        let routing = cell("ligneacheminement");
+        let (postcode, town) = routing.split_once(' ').unwrap_or((routing, ""));
+        let name = if cell("rslongue").is_empty() { cell("rs") } else { cell("rslongue") };
+        Reading::of(
+            Entry {
+                name: name.to_owned(),
+                address: address.join(" "),
+                postcode: postcode.to_owned(),
+                town: town.to_owned(),
+                phone: cell("telephone").to_owned(),
+                ..Entry::default()
+            },
+            super::read::Codes { finess: cell("nofinesset"), ..super::read::Codes::default() },
+        )
+    }
+}

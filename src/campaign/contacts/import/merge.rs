@@ -1,0 +1,100 @@
+//! One row into the base: as a new contact, or as what is newer of one that is known by a code, or by name and place.
+
+use super::{
+    super::{Contact, Entry, region::region, suppression::AddressKey},
+    ContactKind,
+};
+use crate::{
+    App, Error, Result,
+    campaign::store::contact::{self as store, Keys},
+    db::Tx,
+    email::Email,
+};
+
+/// Into which base rows go, and where they are from.
+pub(super) struct Merge<'a> {
+    pub(super) app: &'a App,
+    pub(super) kind: ContactKind,
+    pub(super) source: &'a str,
+    pub(super) key: &'a AddressKey,
+}
+
+/// What a row does to the base.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    Added,
+    Updated,
+    Unchanged,
+    Rejected(&'static str, String),
+}
+
+impl Merge<'_> {
+    pub(super) async fn merge(&self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
+        let fingerprint = entry.fingerprint().unwrap_or_default();
+        let found = store::find(tx, self.kind, entry, &fingerprint).await?;
+        let shares_code = |contact: &&Contact| {
+            let same = |one: &Option<String>, other: &Option<String>| one.is_some() && one == other;
+            let known = &contact.entry;
+            same(&known.finess, &entry.finess)
+                || same(&known.rpps, &entry.rpps)
+                || same(&known.cip, &entry.cip)
+        };
+        let by_code: Vec<_> = found.iter().filter(shares_code).collect();
+        if by_code.len() > 1 {
+            return Ok(Change::Rejected("", "its codes are those of several contacts".to_owned()));
+        }
+        if let Some(known) = by_code.first()
+            && known.entry.contradicts(entry)
+        {
+            let problem = "has a code of a known contact, and another code than that contact";
+            return Ok(Change::Rejected("", problem.to_owned()));
+        }
+        let known = by_code.first().copied().or_else(|| {
+            // One without a code is known again by what it shows, unless codes tell the two apart.
+            found.iter().find(|contact| !fingerprint.is_empty() && !contact.entry.contradicts(entry))
+        });
+        match known {
+            Some(known) => self.update(tx, known, entry).await,
+            None => self.add(tx, entry).await,
+        }
+    }
+
+    async fn add(&self, tx: &mut Tx, entry: &Entry) -> Result<Change> {
+        let contact = Contact {
+            id: self.app.random.hex(8),
+            kind: self.kind,
+            entry: entry.clone(),
+            region: region(&entry.postcode).to_owned(),
+            source: self.source.to_owned(),
+            email_source: entry.email.is_some().then(|| self.source.to_owned()),
+        };
+        store::put(tx, &contact, &self.keys(entry)?, self.app.clock.millis()).await?;
+        Ok(Change::Added)
+    }
+
+    async fn update(&self, tx: &mut Tx, known: &Contact, entry: &Entry) -> Result<Change> {
+        let updated = known.entry.updated(entry);
+        if updated == known.entry {
+            return Ok(Change::Unchanged);
+        }
+        let has_address = entry.email.is_some() && entry.email != known.entry.email;
+        let contact = Contact {
+            region: region(&updated.postcode).to_owned(),
+            entry: updated,
+            source: self.source.to_owned(),
+            email_source: if has_address { Some(self.source.to_owned()) } else { known.email_source.clone() },
+            ..known.clone()
+        };
+        store::change(tx, &contact, &self.keys(&contact.entry)?, self.app.clock.millis()).await?;
+        Ok(Change::Updated)
+    }
+
+    fn keys(&self, entry: &Entry) -> Result<Keys> {
+        let email =
+            entry.email.as_ref().map(|email| email.parse::<Email>().map_err(Error::fault)).transpose()?;
+        Ok(Keys {
+            fingerprint: entry.fingerprint().unwrap_or_default(),
+            mailbox: email.map(|email| self.key.mailbox(&email)).transpose()?,
+        })
+    }
+}

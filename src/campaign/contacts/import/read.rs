@@ -1,0 +1,129 @@
+//! The rows of a file as entries of the base, normalised, or why a row is none.
+
+use super::{ContactKind, finess::Layout};
+use crate::{
+    Error, Result,
+    campaign::{
+        contacts::{Columns, Entry, columns, refusal},
+        matching::pharmacy,
+    },
+    email::Email,
+    faults::shown,
+    fold::fold,
+    tables::{self, Rows},
+};
+use csv::StringRecord;
+use std::{ops::ControlFlow, path::Path};
+
+/// What a row is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Reading {
+    Entry(Box<Entry>),
+    /// It is about somebody of another kind.
+    PassedOver,
+    /// The column at fault and what is wrong.
+    Rejected(&'static str, String),
+}
+
+/// Codes and the address as they stand in a row.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Codes<'r> {
+    pub(super) finess: &'r str,
+    pub(super) rpps: &'r str,
+    pub(super) cip: &'r str,
+    pub(super) email: &'r str,
+}
+
+impl Reading {
+    /// The entry of a row whose texts stand in `entry`, once codes and address are judged.
+    pub(super) fn of(entry: Entry, codes: Codes<'_>) -> Self {
+        Self::judged(entry, codes).unwrap_or_else(|(column, problem)| Self::Rejected(column, problem))
+    }
+
+    fn judged(mut entry: Entry, codes: Codes<'_>) -> Result<Self, (&'static str, String)> {
+        let code = |column, cell: &str, read: fn(&str) -> Option<String>, what| match read(cell) {
+            None if !cell.is_empty() => Err((column, format!("{:?} is no {what}", shown(cell)))),
+            code => Ok(code),
+        };
+        entry.finess = code("finess", codes.finess, pharmacy::finess, "FINESS number (nine characters)")?;
+        entry.rpps = code("rpps", codes.rpps, pharmacy::rpps, "RPPS number (eleven digits)")?;
+        entry.cip = code("cip", codes.cip, pharmacy::cip, "CIP code (seven digits)")?;
+        entry.email = match codes.email.trim() {
+            "" => None,
+            email => Some(email.parse::<Email>().map_err(|problem| ("email", problem))?.to_string()),
+        };
+        // A postcode or a phone of elsewhere is none of France; the rest of the row still tells who is meant.
+        entry.postcode = pharmacy::postcode(&entry.postcode).unwrap_or_default();
+        entry.phone = pharmacy::phone(&entry.phone).unwrap_or_default();
+        let has_code = entry.finess.is_some() || entry.rpps.is_some() || entry.cip.is_some();
+        if !has_code && entry.fingerprint().is_none() {
+            return Err(("", "says neither a code, nor a name and a place, nor an address".to_owned()));
+        }
+        Ok(Self::Entry(Box::new(entry)))
+    }
+}
+
+/// A file whose rows are contacts.
+pub(super) enum Input {
+    Finess(Layout),
+    Columns(Columns),
+}
+
+impl Input {
+    /// # Errors
+    /// `campaign.file-invalid`, and why the file cannot be read.
+    pub(super) fn of(path: &Path, kind: ContactKind) -> Result<Self> {
+        match Layout::of(path)? {
+            Some(_) if kind == ContactKind::Generalist => Err(Error::bad_data(
+                "campaign.file-invalid",
+                format!(
+                    "{}: FINESS lists establishments; take general practitioners from a list of persons",
+                    path.display()
+                ),
+            )),
+            Some(layout) => Ok(Self::Finess(layout)),
+            None => columns(path).map(Self::Columns),
+        }
+    }
+
+    /// Hands every row on with its line, until `each` breaks.
+    pub(super) fn read(
+        &self,
+        path: &Path,
+        kind: ContactKind,
+        mut each: impl FnMut(u64, Reading) -> ControlFlow<()>,
+    ) -> Result<()> {
+        let which = if matches!(self, Self::Finess(_)) { Rows::All } else { Rows::Values };
+        tables::rows(path, 0, which, |line, cells| {
+            each(
+                line,
+                match self {
+                    Self::Finess(layout) => layout.read(kind, line, cells),
+                    Self::Columns(columns) => of_columns(columns, kind, cells),
+                },
+            )
+        })
+        .map_err(|e| refusal(path, &e))
+    }
+}
+
+fn of_columns(columns: &Columns, kind: ContactKind, cells: &StringRecord) -> Reading {
+    let specialty = fold(columns.cell("specialty", cells));
+    // A list of all doctors names the specialty of each.
+    if kind == ContactKind::Generalist && columns.has("specialty") && !specialty.contains("generale") {
+        return Reading::PassedOver;
+    }
+    let cell = |field| columns.cell(field, cells);
+    let entry = Entry {
+        name: columns.joined(&["firstname", "name"], cells),
+        address: columns.joined(&["number", "street-type", "address"], cells),
+        postcode: cell("postalcode").to_owned(),
+        town: cell("city").to_owned(),
+        phone: cell("phone").to_owned(),
+        ..Entry::default()
+    };
+    Reading::of(
+        entry,
+        Codes { finess: cell("finess"), rpps: cell("rpps"), cip: cell("cip"), email: cell("email") },
+    )
+}

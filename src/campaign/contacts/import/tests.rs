@@ -1,0 +1,141 @@
+//! Files as registers and lists write them, taken into a base.
+
+use super::{ContactKind, ImportReport, ImportRequest, import};
+use crate::{
+    App, Result,
+    campaign::contacts::{Contact, Listed, Selection, audience_size, counts, pages},
+};
+use std::fmt::Write as _;
+
+const HEADER: &str =
+    "nofinesset;nofinessej;rs;rslongue;numvoie;typvoie;voie;categetab;categretab;ligneacheminement;telephone";
+
+async fn take(app: &App, kind: ContactKind, text: &[u8], source: Option<&str>) -> Result<ImportReport> {
+    take_with(app, kind, text, source, false).await
+}
+
+async fn take_with(
+    app: &App,
+    kind: ContactKind,
+    text: &[u8],
+    source: Option<&str>,
+    dry_run: bool,
+) -> Result<ImportReport> {
+    let path = app.config.data_dir.join("list.csv");
+    std::fs::write(&path, text).unwrap();
+    let source = source.map(str::to_owned);
+    import(app, &ImportRequest { path, kind, source, dry_run }, &|_| ()).await
+}
+
+async fn all(app: &App) -> Vec<Contact> {
+    let mut all = Vec::new();
+    let hold = |page: Vec<Listed>| {
+        all.extend(page.into_iter().map(|listed| listed.contact));
+        Ok(())
+    };
+    pages(app, &Selection::default(), hold).await.unwrap();
+    all.sort_by(|a, b| a.entry.finess.cmp(&b.entry.finess));
+    all
+}
+
+/// A line of an establishment as the register has it without a header.
+fn line(finess: &str, name: &str, category: &str, aggregate: &str) -> String {
+    format!(
+        "structureet;{finess};010000001;{name};{name};;;9;R;ALEXANDRE BERARD;;;004;01;AIN;01500 AMBERIEU EN BUGEY;0474380101;;\
+         {category};x;{aggregate};x;;;;;;;;;;\n"
+    )
+}
+
+#[tokio::test]
+async fn the_register_is_read_in_its_three_layouts() {
+    let plain = |head: &str| {
+        let pharmacy = line("010002301", "PHARMACIE VOLLENWEIDER", "620", "3201");
+        let hospital = line("010000024", "CH DE L'ÉTANG", "355", "1102");
+        format!("{head}{pharmacy}{hospital}geolocalisation;010002301;1;2;x;2020-01-01\n")
+    };
+    let stock = format!(
+        "{HEADER}\n010002301;1;VOLLENWEIDER;PHARMACIE VOLLENWEIDER;9;R;ALEXANDRE BERARD;620;3201;01500 AMBERIEU EN BUGEY;\
+         04 74 38 01 01\n010000024;1;CH;CH DE L'ETANG;;;;355;1102;01500 AMBERIEU EN BUGEY;\n"
+    );
+    for (text, source) in [
+        (plain("finess;etalab;97;2020-12-31\n"), "FINESS, 2020-12-31"),
+        (plain("finess;finess-plus;v1.0.0;2026-11-01\n"), "FINESS, 2026-11-01"),
+        (stock, "FINESS"),
+    ] {
+        let (app, _folder) = App::test().await;
+        let (latin, _, _) = encoding_rs::WINDOWS_1252.encode(&text);
+        let report = take(&app, ContactKind::Pharmacy, &latin, None).await.unwrap();
+        assert_eq!((report.added, report.rejected, report.source.as_str()), (1, 0, source), "{report:?}");
+        let [known] = <[Contact; 1]>::try_from(all(&app).await).unwrap();
+        assert_eq!(known.entry.finess.as_deref(), Some("010002301"));
+        assert_eq!(
+            (known.entry.name.as_str(), known.entry.address.as_str(), known.entry.postcode.as_str()),
+            ("PHARMACIE VOLLENWEIDER", "9 R ALEXANDRE BERARD", "01500")
+        );
+        assert_eq!((known.entry.phone.as_str(), known.region.as_str()), ("0474380101", "FR-ARA"));
+        let again = take(&app, ContactKind::Pharmacy, &latin, None).await.unwrap();
+        assert_eq!((again.added, again.updated, again.unchanged), (0, 0, 1), "{again:?}");
+        let hospital = take(&app, ContactKind::HospitalPharmacy, &latin, None).await.unwrap();
+        assert_eq!(hospital.added, 1, "{hospital:?}");
+        let refused = take(&app, ContactKind::Generalist, &latin, None).await.unwrap_err();
+        assert_eq!(refused.code, "campaign.file-invalid");
+    }
+}
+
+#[tokio::test]
+async fn addresses_join_what_is_known_and_say_where_they_are_from() {
+    let (app, _folder) = App::test().await;
+    let register =
+        format!("finess;etalab;97;2020-12-31\n{}", line("010002301", "PHARMACIE A", "620", "3201"));
+    take(&app, ContactKind::Pharmacy, register.as_bytes(), None).await.unwrap();
+    assert!(!audience_size(&app, ContactKind::Pharmacy).await.unwrap().is_counted);
+    let list = "Code CIP;No FINESS;Courriel\n2012345;10002301;a@x.example\n2012346;;b@x.example\n";
+    let refused = take(&app, ContactKind::Pharmacy, list.as_bytes(), None).await.unwrap_err();
+    assert_eq!((refused.code, refused.kind.exit()), ("campaign.source-missing", 2));
+    let source = Some("Groupement X, 2026");
+    let dry = take_with(&app, ContactKind::Pharmacy, list.as_bytes(), source, true).await.unwrap();
+    assert_eq!((dry.added, dry.updated, all(&app).await.len()), (1, 1, 1));
+    let report = take(&app, ContactKind::Pharmacy, list.as_bytes(), source).await.unwrap();
+    assert_eq!((report.added, report.updated), (1, 1), "{report:?}");
+    let known = all(&app).await;
+    let joined = known.iter().find(|contact| contact.entry.finess.is_some()).unwrap();
+    assert_eq!(joined.entry.cip.as_deref(), Some("2012345"));
+    assert_eq!((joined.entry.name.as_str(), joined.email_source.as_deref()), ("PHARMACIE A", source));
+    let size = audience_size(&app, ContactKind::Pharmacy).await.unwrap();
+    assert_eq!((size.mailboxes, size.is_counted), (2, true));
+    assert_eq!(audience_size(&app, ContactKind::Generalist).await.unwrap().mailboxes, 50_000);
+    let counted = counts(&app).await.unwrap();
+    assert_eq!(counted.iter().map(|count| count.contacts).sum::<i64>(), 2, "{counted:?}");
+}
+
+#[tokio::test]
+async fn rows_at_fault_are_told_by_line_and_the_others_taken() {
+    let (app, _folder) = App::test().await;
+    let list = "rpps;Nom d'exercice;Prénom d'exercice;Code postal;Libellé savoir-faire;E-mail\n\
+        10000000001;MARTIN;Zoé;1500;Médecine générale;zoe@x.example\n\
+        10000000002;DURAND;Ana;69001;Cardiologie;ana@x.example\n\
+        1,0E+10;PETIT;Luc;69001;Médecine générale;\n\
+        10000000003;ROUX;Eve;69002;Médecine générale;eve at x\n";
+    let report = take(&app, ContactKind::Generalist, list.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!((report.added, report.passed_over, report.rejected), (1, 1, 2), "{report:?}");
+    let told: Vec<_> = report.faults.iter().map(|fault| fault.pointer.rsplit('/').next().unwrap()).collect();
+    assert_eq!(told, ["list.csv:4:rpps", "list.csv:5:email"]);
+    assert_eq!(all(&app).await[0].entry.name, "Zoé MARTIN");
+    // A code of one contact beside a code of another is nobody's.
+    let mixed = "cip;finess\n2012345;010002301\n2012346;010002302\n2012345;010002302\n";
+    let report = take(&app, ContactKind::Pharmacy, mixed.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!((report.added, report.rejected), (2, 1), "{report:?}");
+}
+
+#[tokio::test]
+async fn many_rows_come_in_batches_and_twice_changes_nothing() {
+    let (app, _folder) = App::test().await;
+    let mut list = "cip;nom;code postal\n".to_owned();
+    for number in 0..1_203 {
+        writeln!(list, "{};Pharmacie {number};75012", 2_000_000 + number).unwrap();
+    }
+    let first = take(&app, ContactKind::Pharmacy, list.as_bytes(), Some("list")).await.unwrap();
+    let second = take(&app, ContactKind::Pharmacy, list.as_bytes(), Some("list")).await.unwrap();
+    assert_eq!((first.rows, first.added), (1_203, 1_203));
+    assert_eq!((second.added, second.updated, second.unchanged), (0, 0, 1_203));
+}

@@ -1,0 +1,52 @@
+//! The base, counted and read.
+
+use super::{Contact, ContactKind, Count};
+use crate::{App, Result, campaign::store::contact as store};
+use std::collections::HashSet;
+
+/// Which contacts.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Selection {
+    pub(crate) kind: Option<ContactKind>,
+    /// As ISO 3166-2 names it.
+    pub(crate) region: Option<String>,
+    pub(crate) with_address: bool,
+}
+
+/// A contact and whether nobody may write to it.
+pub(crate) struct Listed {
+    pub(crate) contact: Contact,
+    pub(crate) is_suppressed: bool,
+}
+
+/// Contacts by kind and region.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn counts(app: &App) -> Result<Vec<Count>> {
+    store::counts(&mut app.db.read().await?).await
+}
+
+/// Hands the contacts on, a page at a time: the base may be larger than what is held at once. A page is read at one moment, and
+/// the next one later.
+///
+/// # Errors
+/// What the database says, and what `each` does.
+pub(crate) async fn pages(
+    app: &App,
+    selection: &Selection,
+    mut each: impl FnMut(Vec<Listed>) -> Result<()>,
+) -> Result<()> {
+    let mut after = String::new();
+    loop {
+        let mut tx = app.db.read().await?;
+        let page = store::page(&mut tx, &after, selection).await?;
+        let Some(last) = page.last().map(|contact| contact.id.clone()) else { return Ok(()) };
+        let suppressed: HashSet<String> =
+            store::suppressed(&mut tx, &after, &last).await?.into_iter().collect();
+        drop(tx);
+        let listed = |contact: Contact| Listed { is_suppressed: suppressed.contains(&contact.id), contact };
+        each(page.into_iter().map(listed).collect())?;
+        after = last;
+    }
+}

@@ -1,0 +1,175 @@
+//! Who wants no more mail. Only a keyed hash of an address is kept, so that it outlives the erasure of everything else and tells
+//! nobody who it is.
+
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    campaign::store::suppression as store,
+    db::Tx,
+    email::Email,
+    error::Kind,
+    secret::{self, Secret},
+};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use sha2::Sha256;
+
+/// The name of its key.
+const KEY: &str = "suppression";
+/// What the key makes a proof of.
+const KNOWN: &str = "the key of this list";
+
+/// What turns an address into what is kept of it.
+pub(crate) struct AddressKey(Secret);
+
+impl AddressKey {
+    /// The key, taken before a transaction begins.
+    ///
+    /// # Errors
+    /// What [`secret::key`] says.
+    pub(crate) async fn load(app: &App) -> Result<Self> {
+        secret::key(app, KEY).await.map(Self)
+    }
+
+    /// What is kept of an address: the same for any letter case.
+    pub(crate) fn mailbox(&self, email: &Email) -> Result<String> {
+        self.hash(&email.to_string().to_lowercase())
+    }
+
+    fn hash(&self, text: &str) -> Result<String> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.0.bytes()).map_err(Error::fault)?;
+        mac.update(text.as_bytes());
+        Ok(mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    /// Refuses a key that is not the one of the list: with it, whoever asked for no more mail would get some.
+    ///
+    /// # Errors
+    /// `config.invalid`, and what the database says.
+    pub(crate) async fn check(&self, tx: &mut Tx) -> Result<()> {
+        match store::proof(tx).await? {
+            Some(proof) if proof != self.hash(KNOWN)? => Err(Error::new(
+                Kind::Configuration,
+                "config.invalid",
+                "the key that addresses of the suppression list are kept under is another than the list was made with: \
+                 put secrets/suppression.key back from where it was saved",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The same, and from now on the key of the list.
+    pub(super) async fn settle(&self, tx: &mut Tx) -> Result<()> {
+        self.check(tx).await?;
+        store::put_proof(tx, &self.hash(KNOWN)?).await
+    }
+}
+
+/// Addresses that get no more mail.
+pub(crate) struct Suppress {
+    pub(crate) addresses: Vec<Email>,
+    /// For whose campaigns; everybody's where none is named.
+    pub(crate) client: Option<String>,
+    pub(crate) reason: String,
+    pub(crate) dry_run: bool,
+}
+
+/// What became of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Suppressed {
+    pub(crate) added: usize,
+    /// They were there before.
+    pub(crate) known: usize,
+    pub(crate) dry_run: bool,
+}
+
+/// Puts addresses on the list, all of them or none. Nothing takes an address off it here.
+///
+/// # Errors
+/// `config.invalid` when the key of the list is lost, and what the database says.
+pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed> {
+    let key = AddressKey::load(app).await?;
+    let client = wanted.client.as_deref().unwrap_or_default();
+    let mut tx = app.db.write().await?;
+    key.settle(&mut tx).await?;
+    let mut done = Suppressed { dry_run: wanted.dry_run, ..Suppressed::default() };
+    for email in &wanted.addresses {
+        let mailbox = key.mailbox(email)?;
+        match store::put(&mut tx, &mailbox, (client, &wanted.reason), app.clock.millis()).await? {
+            true => done.added += 1,
+            false => done.known += 1,
+        }
+    }
+    if wanted.dry_run || done.added == 0 {
+        return Ok(done);
+    }
+    let subject = if client.is_empty() { "everybody" } else { client };
+    let deed =
+        Deed::new("contacts.suppress", subject).told(format!("{} added: {}", done.added, wanted.reason));
+    audit::note(&mut tx, app, &deed).await?;
+    tx.bump("contacts").await?;
+    tx.commit().await?;
+    Ok(done)
+}
+
+/// Whether a client may not write to an address: a step of whoever hands a mail on, in the same transaction.
+///
+/// # Errors
+/// As of [`AddressKey::check`].
+#[cfg_attr(not(test), expect(dead_code, reason = "the ledger of campaigns asks it before each mail"))]
+pub(crate) async fn is_suppressed(
+    tx: &mut Tx,
+    key: &AddressKey,
+    email: &Email,
+    client: &str,
+) -> Result<bool> {
+    key.check(tx).await?;
+    store::is_suppressed(tx, &key.mailbox(email)?, client).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(address: &str, client: Option<&str>) -> Suppress {
+        Suppress {
+            addresses: vec![address.parse().unwrap()],
+            client: client.map(str::to_owned),
+            reason: "asked by phone".to_owned(),
+            dry_run: false,
+        }
+    }
+
+    #[tokio::test]
+    async fn an_address_is_suppressed_for_one_client_or_for_all() {
+        let (app, _folder) = App::test().await;
+        let done = suppress(&app, &wanted("Zoe@X.example", Some("acme"))).await.unwrap();
+        assert_eq!((done.added, done.known), (1, 0));
+        assert_eq!(suppress(&app, &wanted("zoe@x.example", Some("acme"))).await.unwrap().known, 1);
+        let dry = Suppress { dry_run: true, ..wanted("dry@x.example", None) };
+        assert_eq!(suppress(&app, &dry).await.unwrap().added, 1);
+        suppress(&app, &wanted("all@x.example", None)).await.unwrap();
+        let key = AddressKey::load(&app).await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
+        for (email, client, is) in [
+            ("zoe@x.example", "acme", true),
+            ("zoe@x.example", "other", false),
+            ("all@x.example", "other", true),
+            ("dry@x.example", "acme", false),
+        ] {
+            assert_eq!(
+                is_suppressed(&mut tx, &key, &email.parse().unwrap(), client).await.unwrap(),
+                is,
+                "{email}"
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn another_key_than_that_of_the_list_is_refused() {
+        let (app, folder) = App::test().await;
+        suppress(&app, &wanted("zoe@x.example", None)).await.unwrap();
+        std::fs::remove_file(folder.path().join("secrets/suppression.key")).unwrap();
+        let refused = suppress(&app, &wanted("b@x.example", None)).await.unwrap_err();
+        assert_eq!((refused.code, refused.kind.exit()), ("config.invalid", 78));
+    }
+}

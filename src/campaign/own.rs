@@ -1,0 +1,183 @@
+//! A list of somebody's own pharmacies, matched to the base: read, compared, and decided by a person where there is doubt.
+
+use super::{
+    contacts::{Columns, ContactKind, Entry, Selection, columns, pages, refusal},
+    matching::{Match, Matcher, Outcome, pharmacy::SCHEME},
+};
+use crate::{
+    App, Error, Result,
+    error::Kind,
+    faults::Faults,
+    tables::{self, Rows},
+};
+use std::{
+    collections::HashMap,
+    io::Read,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
+use tokio::task::spawn_blocking;
+
+/// Rows of one list: more than there are pharmacies, several times over.
+const MOST: usize = 200_000;
+
+/// Which list, and how it is matched.
+pub(crate) struct MatchRequest {
+    pub(crate) path: PathBuf,
+    pub(crate) kind: ContactKind,
+    /// No contact is said of two rows.
+    pub(crate) one_to_one: bool,
+}
+
+/// A row of the list and what is said of it.
+pub(crate) struct OwnRow {
+    /// Where it begins in its file, counted from 1.
+    pub(crate) line: u64,
+    pub(crate) entry: Entry,
+    pub(crate) found: Match,
+    /// Who is meant, or would be if anybody is.
+    pub(crate) contact: Option<OwnContact>,
+}
+
+/// What a result says of a contact.
+#[derive(Clone)]
+pub(crate) struct OwnContact {
+    pub(crate) id: String,
+    pub(crate) entry: Entry,
+}
+
+/// A list that was matched.
+pub(crate) struct OwnList {
+    /// Which column of the file was taken for which field.
+    pub(crate) columns: Vec<(&'static str, String)>,
+    pub(crate) rows: Vec<OwnRow>,
+}
+
+impl OwnList {
+    pub(crate) fn count(&self, outcome: Outcome) -> usize {
+        self.rows.iter().filter(|row| row.found.outcome == outcome).count()
+    }
+
+    /// What a person says of a doubtful row: it is, or it is not. Another row is left as it is.
+    pub(crate) fn decide(&mut self, line: u64, is_meant: bool) {
+        let doubtful = |row: &&mut OwnRow| row.line == line && row.found.outcome == Outcome::Review;
+        for row in self.rows.iter_mut().filter(doubtful) {
+            row.found.outcome = if is_meant { Outcome::Matched } else { Outcome::None };
+            if !is_meant {
+                row.contact = None;
+            }
+        }
+    }
+
+    /// Applies the decisions of a table with the columns row, contact and decision (yes, no or nothing), and tells how many.
+    ///
+    /// # Errors
+    /// `campaign.file-invalid` with every line at fault; nothing is decided then.
+    pub(crate) fn decide_all(&mut self, name: &str, table: impl Read) -> Result<usize> {
+        let mut faults = Faults::new(name);
+        let mut decided = Vec::new();
+        let proposed: HashMap<u64, &str> = (self.rows.iter())
+            .filter_map(|row| Some((row.line, row.contact.as_ref()?.id.as_str())))
+            .collect();
+        let mut reader = csv::Reader::from_reader(table);
+        let unread = |e: csv::Error| Error::bad_data("campaign.file-invalid", format!("{name}: {e}"));
+        let header = reader.headers().map_err(unread)?.clone();
+        let place = |wanted| header.iter().position(|column| column == wanted);
+        let (Some(row), Some(contact), Some(decision)) = (place("row"), place("contact"), place("decision"))
+        else {
+            let detail = format!("{name}: the columns row, contact and decision are needed");
+            return Err(Error::bad_data("campaign.file-invalid", detail));
+        };
+        for record in reader.records() {
+            let record = record.map_err(unread)?;
+            let line = record.position().map_or(0, csv::Position::line);
+            let cell = |at: usize| record.get(at).unwrap_or_default().trim();
+            let is_meant = match cell(decision).to_lowercase().as_str() {
+                "" => continue,
+                "yes" | "y" => true,
+                "no" | "n" => false,
+                _ => {
+                    faults.add(line, "decision", "must be yes, no or empty");
+                    continue;
+                }
+            };
+            match cell(row).parse::<u64>() {
+                Ok(of) if proposed.get(&of) == Some(&cell(contact)) => decided.push((of, is_meant)),
+                _ => faults.add(line, "contact", "this contact is not what is proposed for this row now"),
+            }
+        }
+        if !faults.is_empty() {
+            let detail = format!("{name}: decisions cannot be read, so none was taken");
+            return Err(Error::bad_data("campaign.file-invalid", detail).with_fields(faults.into_fields()));
+        }
+        decided.iter().for_each(|(line, is_meant)| self.decide(*line, *is_meant));
+        Ok(decided.len())
+    }
+}
+
+/// Matches a list to the base.
+///
+/// # Errors
+/// `campaign.base-empty` when there is nobody to match it to, `campaign.file-invalid` for a file without places, and what the
+/// disk and the database say.
+pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnList> {
+    let path = request.path.clone();
+    let (columns, rows) = spawn_blocking(move || read(&path)).await.map_err(Error::fault)??;
+    let selection = Selection { kind: Some(request.kind), ..Selection::default() };
+    let mut base = Vec::new();
+    pages(app, &selection, |page| {
+        base.extend(
+            page.into_iter().map(|listed| OwnContact { id: listed.contact.id, entry: listed.contact.entry }),
+        );
+        Ok(())
+    })
+    .await?;
+    if base.is_empty() {
+        let kind = request.kind;
+        let detail =
+            format!("the base holds no {kind}: take one in with `vigie import contacts FILE --kind {kind}`");
+        return Err(Error::new(Kind::Refused, "campaign.base-empty", detail));
+    }
+    let one_to_one = request.one_to_one;
+    let compare = move || {
+        let records = base.iter().map(|contact| contact.entry.establishment().values()).collect();
+        let values: Vec<_> = rows.iter().map(|(_, entry)| entry.establishment().values()).collect();
+        let found = Matcher::new(&SCHEME, records).matches(&values, one_to_one);
+        let told = |((line, entry), found): ((u64, Entry), Match)| {
+            let contact = found.record.map(|at| base[at].clone());
+            OwnRow { line, entry, found, contact }
+        };
+        rows.into_iter().zip(found).map(told).collect()
+    };
+    let rows = spawn_blocking(compare).await.map_err(Error::fault)?;
+    Ok(OwnList { columns: columns.told(), rows })
+}
+
+/// The rows of a list as they stand there: matching itself repairs what it compares.
+fn read(path: &Path) -> Result<(Columns, Vec<(u64, Entry)>)> {
+    let columns = columns(path)?;
+    let mut rows = Vec::new();
+    tables::rows(path, 0, Rows::Values, |line, cells| {
+        let cell = |field| columns.cell(field, cells).to_owned();
+        let code = |field| Some(cell(field)).filter(|code| !code.is_empty());
+        let entry = Entry {
+            finess: code("finess"),
+            rpps: None,
+            cip: code("cip"),
+            name: columns.joined(&["firstname", "name"], cells),
+            address: columns.joined(&["number", "street-type", "address"], cells),
+            postcode: cell("postalcode"),
+            town: cell("city"),
+            phone: cell("phone"),
+            email: None,
+        };
+        rows.push((line, entry));
+        if rows.len() > MOST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })
+    .map_err(|e| refusal(path, &e))?;
+    if rows.len() > MOST {
+        let detail = format!("{}: more than {MOST} rows; match it in parts", path.display());
+        return Err(Error::bad_data("campaign.file-invalid", detail));
+    }
+    Ok((columns, rows))
+}
