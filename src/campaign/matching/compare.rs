@@ -2,14 +2,14 @@
 
 use super::{
     scheme::Comparison,
-    value::{Value, Word},
+    value::{Letters, Value, Word},
 };
 use strsim::{jaro_winkler, osa_distance};
 
 /// Below this two words are two words.
 const SAME_WORD: f64 = 0.86;
 /// Words as short as this have no typing errors: they are other words.
-const SHORT: usize = 3;
+const SHORT: u32 = 3;
 /// Below this two texts without their blanks are two texts.
 const SAME_TEXT: f64 = 0.92;
 
@@ -24,7 +24,9 @@ pub(super) struct Likeness {
 /// None where one of them is unknown.
 pub(super) fn compare(comparison: Comparison, left: &Value, right: &Value) -> Option<Likeness> {
     match (left, right) {
-        (Value::Words(left), Value::Words(right)) => Some(words(left, right)),
+        (Value::Words { words: left, joined }, Value::Words { words: right, joined: other }) => {
+            Some(words((left, joined), (right, other)))
+        }
         (Value::Text { text: left, bits: l }, Value::Text { text: right, bits: r }) => {
             let similarity = text(comparison, left, right);
             Some(Likeness { similarity, bits: f64::from(l.min(*r)) })
@@ -60,7 +62,7 @@ fn share_number(left: &str, right: &str) -> bool {
 
 /// The Dice coefficient of two sets of words that are as heavy as they are telling, each word paired with the one that is most
 /// like it.
-fn words(left: &[Word], right: &[Word]) -> Likeness {
+fn words((left, joined): (&[Word], &Letters), (right, other): (&[Word], &Letters)) -> Likeness {
     let weight = |words: &[Word]| words.iter().map(|word| f64::from(word.bits)).sum::<f64>();
     let both = weight(left) + weight(right);
     let shared = shared(left, right);
@@ -69,9 +71,8 @@ fn words(left: &[Word], right: &[Word]) -> Likeness {
         return Likeness { similarity, bits: shared };
     }
     // "pine hill" and "pinehill", "st.jean" and "saint jean" written as one.
-    let joined = |words: &[Word]| words.iter().map(|word| &*word.text).collect::<String>();
-    let alike = symmetric(&joined(left), &joined(right));
-    if alike >= SAME_TEXT && alike > similarity {
+    let alike = likeness(joined, other, SAME_TEXT);
+    if alike > similarity {
         Likeness { similarity: alike, bits: weight(left).min(weight(right)) }
     } else {
         Likeness { similarity, bits: shared }
@@ -83,7 +84,7 @@ fn shared(left: &[Word], right: &[Word]) -> f64 {
     let mut pairs = Vec::new();
     for (l, one) in left.iter().enumerate() {
         for (r, other) in right.iter().enumerate() {
-            let alike = same_word(&one.text, &other.text);
+            let alike = same_word(&one.letters, &other.letters);
             if alike > 0.0 {
                 let bits = f64::from(one.bits + other.bits) / 2.0;
                 pairs.push((alike * alike * bits, l, r));
@@ -103,16 +104,26 @@ fn shared(left: &[Word], right: &[Word]) -> f64 {
     shared
 }
 
-fn same_word(left: &str, right: &str) -> f64 {
-    if left == right {
+fn same_word(left: &Letters, right: &Letters) -> f64 {
+    if left.text == right.text {
         return 1.0;
     }
-    let (short, long) = if left.len() < right.len() { (left, right) } else { (right, left) };
-    if short.len() <= SHORT || long.len() > 2 * short.len() {
+    if left.count.min(right.count) <= SHORT { 0.0 } else { likeness(left, right, SAME_WORD) }
+}
+
+/// How alike two texts are, where that is at least so much; else nothing. Most pairs are told apart by their letters alone: a
+/// letter that the other text lacks agrees with none, and the measure cannot reach `least` with so few that agree.
+fn likeness(left: &Letters, right: &Letters, least: f64) -> f64 {
+    let (l, r) = (f64::from(left.count), f64::from(right.count));
+    let alone = |one: &Letters, other: &Letters| f64::from((one.set & !other.set).count_ones());
+    let agreeing = (l - alone(left, right)).min(r - alone(right, left)).max(0.0);
+    // Of Jaro's measure a common beginning of four letters closes four tenths of what is missing.
+    let jaro = (agreeing / l.max(1.0) + agreeing / r.max(1.0) + 1.0) / 3.0;
+    if jaro + 0.4 * (1.0 - jaro) < least {
         return 0.0;
     }
-    let alike = symmetric(left, right);
-    if alike >= SAME_WORD { alike } else { 0.0 }
+    let alike = symmetric(&left.text, &right.text);
+    if alike >= least { alike } else { 0.0 }
 }
 
 /// The measure of Jaro and Winkler takes letters from the left text first, so that the order of the two may count.

@@ -12,15 +12,35 @@ pub(super) enum Value {
         text: Box<str>,
         bits: f32,
     },
-    Words(Box<[Word]>),
+    Words {
+        words: Box<[Word]>,
+        /// All of them without their blanks.
+        joined: Letters,
+    },
 }
 
 /// A word of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Word {
-    pub(super) text: Box<str>,
+    pub(super) letters: Letters,
     /// How telling it is.
     pub(super) bits: f32,
+}
+
+/// A text, and what tells of two without a closer look that they are not alike.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Letters {
+    pub(super) text: Box<str>,
+    pub(super) count: u32,
+    /// A bit for each letter; letters may share one.
+    pub(super) set: u64,
+}
+
+impl Letters {
+    fn of(text: &str) -> Self {
+        let set = text.chars().fold(0, |set, letter| set | 1 << (u32::from(letter) % 64));
+        Self { text: text.into(), count: text.chars().count() as u32, set }
+    }
 }
 
 /// How often each value or word of one field stands in the base.
@@ -66,8 +86,12 @@ impl Rarity {
         match field.comparison {
             _ if value.is_empty() => Value::Unknown,
             Comparison::Words => {
-                let word = |text: &str| Word { text: text.into(), bits: self.bits(text).max(0.1) };
-                Value::Words(value.split_whitespace().map(word).collect())
+                let word = |text| Word { letters: Letters::of(text), bits: self.bits(text).max(0.1) };
+                let joined: String = value.split_whitespace().collect();
+                Value::Words {
+                    words: value.split_whitespace().map(word).collect(),
+                    joined: Letters::of(&joined),
+                }
             }
             Comparison::Identifier if self.count(value) < 2 => {
                 Value::Text { text: value.into(), bits: field.most as f32 }

@@ -89,9 +89,13 @@ impl Layout {
         at.and_then(|at| cells.get(at)).unwrap_or_default().trim()
     }
 
+    /// Whether a line is an establishment: not the head, what stands above it, or a place on the map.
+    pub(super) fn is_establishment(&self, line: u64, cells: &StringRecord) -> bool {
+        line > self.head && self.mark.is_none_or(|mark| cells.get(0) == Some(mark))
+    }
+
     /// What a line says of an establishment of this kind.
-    pub(super) fn read(&self, kind: ContactKind, line: u64, cells: &StringRecord) -> Reading {
-        let is_other = self.mark.is_some_and(|mark| cells.get(0) != Some(mark));
+    pub(super) fn read(&self, kind: ContactKind, cells: &StringRecord) -> Reading {
         let cell = |name| self.cell(name, cells);
         // The stock calls the aggregate by another name.
         let aggregate =
@@ -101,7 +105,7 @@ impl Layout {
             ContactKind::HospitalPharmacy => aggregate.len() == 4 && aggregate.starts_with(HOSPITALS),
             ContactKind::Generalist => false,
         };
-        if line == self.head || is_other || !is_wanted {
+        if !is_wanted {
             return Reading::PassedOver;
         }
         let address = ["numvoie", "typvoie", "voie", "compvoie", "lieuditbp"].map(cell);

@@ -94,14 +94,10 @@ impl Input {
         mut each: impl FnMut(u64, Reading) -> ControlFlow<()>,
     ) -> Result<()> {
         let which = if matches!(self, Self::Finess(_)) { Rows::All } else { Rows::Values };
-        tables::rows(path, 0, which, |line, cells| {
-            each(
-                line,
-                match self {
-                    Self::Finess(layout) => layout.read(kind, line, cells),
-                    Self::Columns(columns) => of_columns(columns, kind, cells),
-                },
-            )
+        tables::rows(path, 0, which, |line, cells| match self {
+            Self::Finess(layout) if !layout.is_establishment(line, cells) => ControlFlow::Continue(()),
+            Self::Finess(layout) => each(line, layout.read(kind, cells)),
+            Self::Columns(columns) => each(line, of_columns(columns, kind, cells)),
         })
         .map_err(|e| refusal(path, &e))
     }
