@@ -85,8 +85,7 @@ async fn the_register_is_read_in_its_three_layouts() {
 #[tokio::test]
 async fn addresses_join_what_is_known_and_say_where_they_are_from() {
     let (app, _folder) = App::test().await;
-    let register =
-        format!("finess;etalab;97;2020-12-31\n{}", line("010002301", "PHARMACIE A", "620", "3201"));
+    let register = format!("{HEADER}\n010002301;1;A;PHARMACIE A;9;R;X;620;3201;01500 AMBERIEU;\n");
     take(&app, ContactKind::Pharmacy, register.as_bytes(), None).await.unwrap();
     assert!(!audience_size(&app, ContactKind::Pharmacy).await.unwrap().is_counted);
     let list = "Code CIP;No FINESS;Courriel\n2012345;10002301;a@x.example\n2012346;;b@x.example\n";
