@@ -31,8 +31,9 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
-//! | [`campaign`] | mails to those who work in health care: the base of contacts, and which of them a list means |
+//! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, and whether what is to be sent is in order |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
+//! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
 //! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
 //! | [`outbound`] | questions to other servers, which an operator has configured |
@@ -103,6 +104,7 @@
 //!   (`clippy.toml`). No `unsafe`.
 
 pub mod app;
+mod archive;
 pub mod audience;
 mod audit;
 pub mod campaign;

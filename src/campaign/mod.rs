@@ -1,7 +1,9 @@
-//! Campaigns by mail to those who work in health care: the base of contacts, and which of them a list means.
+//! Campaigns by mail to those who work in health care: the base of contacts, which of them a list means, and whether what is
+//! to be sent is in order.
 
 pub mod cli;
 pub(crate) mod contacts;
+pub(crate) mod content;
 pub mod matching;
 pub(crate) mod own;
 mod store;

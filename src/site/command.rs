@@ -47,6 +47,12 @@ enum Command {
         before_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.db --yes"
     )]
     Db(db::Command),
+    /// Check what a campaign sends
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview --json"
+    )]
+    Campaign(campaign::cli::CampaignCommand),
     /// Show the configuration
     #[command(subcommand, before_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
     Config(config::Command),
@@ -155,6 +161,10 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     let with_remedy = remedy(&config);
     let outcome = match command {
         Command::Config(command) => config::run(&command, &resolved, out),
+        // Judging a file needs no data folder: a sender's machine has none.
+        Command::Campaign(campaign::cli::CampaignCommand::Lint(options)) => {
+            campaign::cli::lint::run(options, out)
+        }
         Command::Init(options) => init::run(config, &options, out).await,
         Command::Serve(_) => serve::run(config, out).await,
         Command::Db(command) => db::run(config, command, super::inspect, out).await,

@@ -5,7 +5,6 @@
 //! Reading finds encoding, delimiter and header again each time, and finds the same: a [`Table`] that was stored still speaks
 //! for the file that it was read from, and its columns keep their numbers.
 
-mod archive;
 mod check;
 mod code;
 mod column;
@@ -15,6 +14,7 @@ mod encoding;
 mod field;
 mod guess;
 mod head;
+mod holds;
 mod json;
 mod meter;
 mod name;

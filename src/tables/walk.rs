@@ -1,15 +1,15 @@
 //! Goes through the tables of a file, whatever its kind, and hands each row on as text.
 
 use super::{
-    MOST_BYTES, MOST_TABLES, Unreadable,
-    archive::{self, Entry, Holds, Stored, Zip},
-    delimited,
+    MOST_BYTES, MOST_TABLES, Unreadable, delimited,
     encoding::Text,
     head::Head,
+    holds::Holds,
     json, parquet,
     sniff::{self, Kind},
     spreadsheet::{ods, xlsx},
 };
+use crate::archive::{self, Entry, Stored, Zip};
 use bytes::Bytes;
 use csv::StringRecord;
 use std::{
@@ -101,7 +101,7 @@ fn zip(
     name: Option<&str>,
     consumer: &mut dyn Consumer,
 ) -> Result<(), Unreadable> {
-    let (mut zip, holds) = archive::open(file)?;
+    let (mut zip, holds) = archive::open(file, Holds::of)?;
     match holds {
         Holds::Xlsx => xlsx::walk(&mut zip, name, consumer),
         Holds::Ods => ods::walk(&mut zip, name, consumer),
@@ -115,7 +115,7 @@ fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadab
     for index in 0..zip_.len() {
         let name =
             zip_.by_index(index).map_err(io::Error::other)?.name().map_err(io::Error::other)?.into_owned();
-        if name.ends_with('/') || is_left_by_system(&name) {
+        if name.ends_with('/') || archive::is_left_by_system(&name) {
             continue;
         }
         let mut entry = Entry { zip: zip_, index };
@@ -132,12 +132,6 @@ fn files(zip_: &mut Zip<'_>, consumer: &mut dyn Consumer) -> Result<(), Unreadab
         read.map_err(|unreadable| unreadable.of(&name))?;
     }
     Ok(())
-}
-
-/// Files that systems put into archives beside those that were meant.
-fn is_left_by_system(name: &str) -> bool {
-    let last = name.rsplit('/').next().unwrap_or_default();
-    name.starts_with("__MACOSX/") || matches!(last, ".DS_Store" | "Thumbs.db" | "desktop.ini")
 }
 
 fn whole(entry: &mut Entry<'_, '_>) -> Result<Bytes, Unreadable> {

@@ -1,6 +1,7 @@
 //! Documents run or are derived: what the README, the manual and the completions say is what the binary does.
 
 use crate::{
+    campaign::content::{SPRING, archive},
     harness::{Folder, root},
     site::{start_with, text},
 };
@@ -82,6 +83,7 @@ fn the_readme_s_commands_run_in_their_order() {
     for name in ["contacts.csv", "customers.csv"] {
         fs::write(folder.path(name), pharmacy).unwrap();
     }
+    fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
     let commands = readme_commands();
     assert!(commands.len() >= 8, "the README shows {} commands", commands.len());
     for words in commands {

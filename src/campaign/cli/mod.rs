@@ -1,7 +1,8 @@
-//! `vigie contacts` and `vigie import contacts`. Translates, and decides nothing.
+//! `vigie contacts`, `vigie import contacts` and `vigie campaign`. Translates, and decides nothing.
 
 mod export;
 pub mod import;
+pub mod lint;
 mod matching;
 mod review;
 mod suppress;
@@ -39,6 +40,20 @@ pub enum Command {
         before_help = "Examples:\n  vigie contacts match customers.xlsx --out matched.csv\n  vigie contacts match customers.csv --out matched.csv --one-to-one --review\n  vigie contacts match customers.csv --out matched.csv --review-file doubts.csv"
     )]
     Match(matching::Options),
+}
+
+/// What can be done with campaigns.
+#[derive(clap::Subcommand)]
+pub enum CampaignCommand {
+    /// Judge what a campaign sends: a zip of one HTML page and its pictures, a PDF or a PPTX
+    ///
+    /// Each finding has its file and line, and says what to do. An error keeps the campaign from being sent (exit code 1), advice
+    /// does not. Of a page the mail is made as it would be sent: styles beside what they style, pictures by their names, and
+    /// the same as text.
+    #[command(
+        before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview\n  vigie campaign lint leaflet.pdf --json"
+    )]
+    Lint(lint::Options),
 }
 
 /// Runs one of them.

@@ -4,10 +4,12 @@ use super::{
     Sheet, number, too_long,
     xml::{Xml, attribute, push_text},
 };
-use crate::tables::{
-    MOST_COLUMNS, Unreadable,
+use crate::{
     archive::{Zip, part},
-    walk::{Consumer, Source as _},
+    tables::{
+        MOST_COLUMNS, Unreadable,
+        walk::{Consumer, Source as _},
+    },
 };
 use quick_xml::events::{BytesStart, Event};
 use std::io::Read as _;

@@ -1,7 +1,10 @@
 //! Which styles of an xlsx show a number as a day: a day is a number there.
 
 use super::xml::{Xml, attribute};
-use crate::tables::{Unreadable, archive::Zip, archive::part, walk::Source as _};
+use crate::{
+    archive::{Zip, part},
+    tables::{Unreadable, walk::Source as _},
+};
 use jiff::{
     ToSpan as _,
     civil::{Date, date},

@@ -6,10 +6,12 @@ use super::{
     too_long,
     xml::{Xml, attribute, push_text},
 };
-use crate::tables::{
-    Unreadable,
+use crate::{
     archive::{Zip, part},
-    walk::{Consumer, Source as _},
+    tables::{
+        Unreadable,
+        walk::{Consumer, Source as _},
+    },
 };
 use quick_xml::{
     events::{BytesStart, Event},

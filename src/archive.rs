@@ -1,9 +1,9 @@
-//! Archives, and spreadsheets, which are archives too. One is opened only after all that attacks use was looked for, and after
-//! every entry was unpacked once to count what is really in it; nothing is written anywhere.
+//! Archives that strangers send: one is opened only after all that attacks use was looked for, and after every entry was
+//! unpacked once to count what is really in it; nothing is written anywhere.
 
-use super::{Unreadable, walk::Source};
 use std::{
     collections::HashSet,
+    fmt,
     io::{self, Read, Seek, SeekFrom},
 };
 use zip::{
@@ -12,6 +12,8 @@ use zip::{
     result::ZipError,
 };
 
+/// Characters of a name that a message repeats.
+const SHOWN: usize = 80;
 const MOST_ENTRIES: usize = 200;
 /// Bytes of the list of entries at the end of an archive.
 const MOST_DIRECTORY: u64 = 1_000_000;
@@ -28,98 +30,134 @@ const REGULAR: u32 = 0o100_000;
 const FOLDER: u32 = 0o040_000;
 
 /// Where an archive is read from.
-pub(super) trait Stored: Read + Seek {}
+pub(crate) trait Stored: Read + Seek {}
 
 impl<T: Read + Seek> Stored for T {}
 
-pub(super) type Zip<'f> = ZipArchive<Box<dyn Stored + 'f>>;
+pub(crate) type Zip<'f> = ZipArchive<Box<dyn Stored + 'f>>;
 
-/// What an archive is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Holds {
-    Xlsx,
-    Ods,
-    /// Files that are tables or should be.
-    Files,
+/// Bytes of all entries together, and how many times the size of the archive that may be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Limits {
+    pub(crate) bytes: u64,
+    pub(crate) ratio: u64,
 }
 
-impl Holds {
-    /// Bytes of all entries together, and how many times the size of the archive that may be.
-    const fn limits(self) -> (u64, u64) {
+/// Why an archive is not opened.
+#[derive(Debug)]
+pub(crate) enum Damage {
+    /// It is something else, or packed or encrypted in a way that is not read.
+    Unsupported(String),
+    /// It hides something, leads elsewhere, or is not what it says.
+    Broken(String),
+    /// The disk's fault, not the file's.
+    Disk(io::Error),
+}
+
+impl Damage {
+    pub(crate) fn unsupported(why: impl Into<String>) -> Self {
+        Self::Unsupported(why.into())
+    }
+
+    pub(crate) fn broken(why: impl Into<String>) -> Self {
+        Self::Broken(why.into())
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Files => (50_000_000, 100),
-            Self::Xlsx | Self::Ods => (200_000_000, 200),
+            Self::Unsupported(why) | Self::Broken(why) => f.write_str(why),
+            Self::Disk(e) => e.fmt(f),
         }
     }
 }
 
-/// One entry.
-pub(super) struct Entry<'z, 'f> {
-    pub(super) zip: &'z mut Zip<'f>,
-    pub(super) index: usize,
+impl From<io::Error> for Damage {
+    /// What decoders say of bytes comes as an error of reading too; only the system's own has a number.
+    fn from(e: io::Error) -> Self {
+        if e.raw_os_error().is_some() { Self::Disk(e) } else { Self::Broken(e.to_string()) }
+    }
 }
 
-impl Source for Entry<'_, '_> {
-    fn open(&mut self) -> io::Result<Box<dyn Read + '_>> {
+/// One entry.
+pub(crate) struct Entry<'z, 'f> {
+    pub(crate) zip: &'z mut Zip<'f>,
+    pub(crate) index: usize,
+}
+
+impl Entry<'_, '_> {
+    /// From its first byte.
+    ///
+    /// # Errors
+    /// What the disk says.
+    pub(crate) fn content(&mut self) -> io::Result<Box<dyn Read + '_>> {
         Ok(Box::new(self.zip.by_index(self.index).map_err(io::Error::other)?))
     }
 }
 
 /// An entry by its name, in which capitals do not count.
-pub(super) fn part<'z, 'f>(zip: &'z mut Zip<'f>, name: &str) -> Option<Entry<'z, 'f>> {
+pub(crate) fn part<'z, 'f>(zip: &'z mut Zip<'f>, name: &str) -> Option<Entry<'z, 'f>> {
     let index =
         zip.file_names().position(|found| found.is_ok_and(|found| found.eq_ignore_ascii_case(name)))?;
     Some(Entry { zip, index })
 }
 
-/// Opens an archive in which nothing is hidden, overlaps, leads elsewhere or unpacks to more than its limit.
-pub(super) fn open<'f>(mut file: Box<dyn Stored + 'f>) -> Result<(Zip<'f>, Holds), Unreadable> {
+/// Opens an archive in which nothing is hidden, overlaps, leads elsewhere or unpacks to more than its limit. `judge` is shown
+/// the names of all entries, and says what the archive holds and how large that may be.
+///
+/// # Errors
+/// What is wrong with it, or what `judge` says.
+pub(crate) fn open<'f, T, E: From<Damage>>(
+    mut file: Box<dyn Stored + 'f>,
+    judge: impl FnOnce(&[String]) -> Result<(T, Limits), E>,
+) -> Result<(Zip<'f>, T), E> {
     let (size, count) = directory(&mut file)?;
     let config = Config { archive_offset: ArchiveOffset::Known(0) };
     let mut zip = ZipArchive::with_config(config, file).map_err(broken)?;
     if zip.len() != count {
-        return Err(Unreadable::broken("entries of its list have the same name"));
+        return Err(Damage::broken("entries of its list have the same name").into());
     }
     let names = names(&mut zip)?;
-    let holds = holds(&names)?;
+    let (holds, limits) = judge(&names)?;
     zip.validate_header_consistency().map_err(broken)?;
-    measure(&mut zip, holds, size)?;
+    measure(&mut zip, limits, size)?;
     Ok((zip, holds))
 }
 
-fn broken(e: ZipError) -> Unreadable {
+fn broken(e: ZipError) -> Damage {
     match e {
         ZipError::Io(e) => e.into(),
-        ZipError::UnsupportedArchive(why) => Unreadable::unsupported(why),
-        other => Unreadable::broken(other.to_string()),
+        ZipError::UnsupportedArchive(why) => Damage::unsupported(why),
+        other => Damage::broken(other.to_string()),
     }
 }
 
 /// The size of the archive and the number of its entries, when its list of them lies right before its end and fills that
 /// place: what follows the end, or stands in the list and is not counted, other readers would see.
-fn directory(file: &mut dyn Stored) -> Result<(u64, usize), Unreadable> {
+fn directory(file: &mut dyn Stored) -> Result<(u64, usize), Damage> {
     let size = file.seek(SeekFrom::End(0))?;
     let mut end = [0; END_LENGTH as usize];
     file.seek(SeekFrom::Start(size.saturating_sub(END_LENGTH)))?;
     file.read_exact(&mut end)?;
     if end[..4] != END {
-        return Err(Unreadable::broken("it does not end as an archive ends"));
+        return Err(Damage::broken("it does not end as an archive ends"));
     }
     let short = |at: usize| u16::from_le_bytes([end[at], end[at + 1]]);
     let long = |at: usize| u64::from(u32::from_le_bytes([end[at], end[at + 1], end[at + 2], end[at + 3]]));
     let (count, length, start) = (usize::from(short(10)), long(12), long(16));
     if count > MOST_ENTRIES || length > MOST_DIRECTORY {
-        return Err(Unreadable::broken(format!("it has more than {MOST_ENTRIES} entries")));
+        return Err(Damage::broken(format!("it has more than {MOST_ENTRIES} entries")));
     }
     let is_single = short(4) == 0 && short(6) == 0 && short(8) == short(10) && short(20) == 0;
     if !is_single || start + length != size - END_LENGTH {
-        return Err(Unreadable::broken("its end does not tell where its list of entries is"));
+        return Err(Damage::broken("its end does not tell where its list of entries is"));
     }
     let mut list = vec![0; usize::try_from(length).unwrap_or_default()];
     file.seek(SeekFrom::Start(start))?;
     file.read_exact(&mut list)?;
     if list.ends_with(&WIDE) || count_entries(&list) != Some(count) {
-        return Err(Unreadable::broken("its list of entries is not what its end says"));
+        return Err(Damage::broken("its list of entries is not what its end says"));
     }
     file.seek(SeekFrom::Start(0))?;
     Ok((size, count))
@@ -138,28 +176,28 @@ fn count_entries(mut list: &[u8]) -> Option<usize> {
 }
 
 /// The names of all entries, each a plain path of its own, of an entry that is a file or folder and not encrypted.
-fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, Unreadable> {
+fn names(zip: &mut Zip<'_>) -> Result<Vec<String>, Damage> {
     let mut names = Vec::new();
     let mut met = HashSet::new();
     for index in 0..zip.len() {
         let entry = zip.by_index_raw(index).map_err(broken)?;
         let name = entry.name().map_err(broken)?.into_owned();
-        let shown = name.chars().take(super::SHOWN).collect::<String>();
+        let shown = name.chars().take(SHOWN).collect::<String>();
         if entry.encrypted() {
-            return Err(Unreadable::unsupported(format!("{shown:?} is encrypted")));
+            return Err(Damage::unsupported(format!("{shown:?} is encrypted")));
         }
         if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
-            return Err(Unreadable::unsupported(format!("{shown:?} is packed in a way that is not read")));
+            return Err(Damage::unsupported(format!("{shown:?} is packed in a way that is not read")));
         }
         let kind = entry.unix_mode().unwrap_or_default() & FILE_KIND;
         if entry.is_symlink() || !matches!(kind, 0 | REGULAR | FOLDER) {
-            return Err(Unreadable::broken(format!("{shown:?} is a link or a device")));
+            return Err(Damage::broken(format!("{shown:?} is a link or a device")));
         }
         if !is_plain(&name) {
-            return Err(Unreadable::broken(format!("{shown:?} is no plain path")));
+            return Err(Damage::broken(format!("{shown:?} is no plain path")));
         }
         if !met.insert(name.trim_end_matches('/').to_lowercase()) {
-            return Err(Unreadable::broken(format!("{shown:?} is there twice")));
+            return Err(Damage::broken(format!("{shown:?} is there twice")));
         }
         names.push(name);
     }
@@ -173,36 +211,25 @@ fn is_plain(name: &str) -> bool {
         && parts().all(|part| !part.is_empty() && !part.chars().all(|c| c == '.'))
 }
 
-fn holds(names: &[String]) -> Result<Holds, Unreadable> {
-    let has = |wanted: &str| names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
-    if names.iter().any(|name| name.to_lowercase().ends_with("vbaproject.bin")) {
-        return Err(Unreadable::unsupported("it is a spreadsheet with macros"));
-    }
-    match () {
-        () if has("mimetype") && has("content.xml") => Ok(Holds::Ods),
-        () if has("[Content_Types].xml") && has("xl/workbook.xml") => Ok(Holds::Xlsx),
-        () if has("[Content_Types].xml") || has("mimetype") => {
-            Err(Unreadable::unsupported("it is a document of another kind"))
-        }
-        () if has("META-INF/MANIFEST.MF") => Err(Unreadable::unsupported("it is a program")),
-        () => Ok(Holds::Files),
-    }
+/// Files that systems put into archives beside those that were meant.
+pub(crate) fn is_left_by_system(name: &str) -> bool {
+    let last = name.rsplit('/').next().unwrap_or_default();
+    name.starts_with("__MACOSX/") || matches!(last, ".DS_Store" | "Thumbs.db" | "desktop.ini")
 }
 
 /// Unpacks every entry once, to count: what an archive says of its sizes may be a lie.
-fn measure(zip: &mut Zip<'_>, holds: Holds, size: u64) -> Result<(), Unreadable> {
-    let (most, ratio) = holds.limits();
-    let most = most.min(size.saturating_mul(ratio));
+fn measure(zip: &mut Zip<'_>, limits: Limits, size: u64) -> Result<(), Damage> {
+    let most = limits.bytes.min(size.saturating_mul(limits.ratio));
     let mut all = 0;
     for index in 0..zip.len() {
         let mut entry = zip.by_index(index).map_err(broken)?;
         let rest = most - all;
         let unpacked = io::copy(&mut (&mut entry).take(rest + 1), &mut io::sink())?;
         if unpacked > rest {
-            return Err(Unreadable::broken(format!("it unpacks to more than {most} bytes")));
+            return Err(Damage::broken(format!("it unpacks to more than {most} bytes")));
         }
         if unpacked != entry.size() {
-            return Err(Unreadable::broken("an entry has not the size that it claims"));
+            return Err(Damage::broken("an entry has not the size that it claims"));
         }
         all += unpacked;
     }

@@ -1,0 +1,135 @@
+//! `vigie campaign lint`.
+
+use crate::{
+    Error, Result,
+    campaign::content::{self, Check, Checked, ContentKind, Finding},
+    cli::output::{Outcome, Output, count, table},
+    error::Kind,
+    locale::Locale,
+    text::name,
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use serde::Serialize;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// Zip of an HTML page and its pictures, PDF or PPTX
+    file: PathBuf,
+    /// What it is; else what the ending of its name says
+    #[arg(long, value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
+    kind: Option<ContentKind>,
+    /// New folder to write into what would be sent: mail.html, mail.txt and the pictures
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Report {
+    kind: ContentKind,
+    sendable: bool,
+    findings: Vec<Told>,
+    passed: Vec<Check>,
+    /// Of a document.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pages: Option<usize>,
+    /// Of a page, in bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    html_bytes: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Told {
+    level: &'static str,
+    check: Check,
+    file: Option<String>,
+    line: Option<u64>,
+    about: String,
+    message: String,
+    mend: String,
+}
+
+impl From<Finding> for Told {
+    fn from(Finding { check, file, line, about }: Finding) -> Self {
+        let said = |path| name(Locale::En, ["campaign", path], check.word());
+        let level = if check.is_advice() { "advice" } else { "error" };
+        Self { level, check, file, line, about, message: said("check"), mend: said("mend") }
+    }
+}
+
+/// Runs it.
+///
+/// # Errors
+/// What the disk says, and a file of no known kind.
+pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
+    let Options { file, kind, out: folder } = options;
+    let kind = kind.map_or_else(|| kind_of(&file), Ok)?;
+    let checked = content::check(&file, kind).map_err(|e| Error::input("read", &file, &e))?;
+    if let Some(folder) = folder {
+        write(&checked, &folder)?;
+    }
+    let (sendable, passed) = (checked.is_sendable(), checked.passed(kind));
+    let html_bytes = checked.body.as_ref().map(|body| body.html.len());
+    let findings = checked.findings.into_iter().map(Told::from).collect();
+    let report = Report { kind, sendable, findings, passed, pages: checked.pages, html_bytes };
+    out.result(&report, shown)?;
+    Ok(if sendable { Outcome::Done } else { Outcome::Negative })
+}
+
+fn kind_of(file: &Path) -> Result<ContentKind> {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
+    match ending.as_str() {
+        "zip" => Ok(ContentKind::Html),
+        other => other.parse().map_err(|_| {
+            let detail =
+                format!("{} ends neither in zip, pdf nor pptx: say what it is with --kind", file.display());
+            Error::new(Kind::Usage, "usage.invalid", detail)
+        }),
+    }
+}
+
+fn shown(report: &Report) -> String {
+    let Report { findings, passed, pages, html_bytes, .. } = report;
+    let place = |told: &Told| match (&told.file, told.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (Some(file), None) => file.clone(),
+        (None, _) => "-".to_owned(),
+    };
+    let row = |told: &Told| {
+        vec![told.level.to_owned(), place(told), told.about.clone(), told.message.clone(), told.mend.clone()]
+    };
+    let mut text = match findings.is_empty() {
+        true => String::new(),
+        false => table(&["level", "where", "what", "finding", "to do"], findings.iter().map(row)),
+    };
+    let errors = findings.iter().filter(|told| told.level == "error").count();
+    let advice = findings.len() - errors;
+    text += &format!(
+        "{}, {advice} advice, {} passed",
+        count(errors as u64, "error"),
+        count(passed.len() as u64, "check")
+    );
+    if let Some(pages) = pages {
+        text += &format!("; {}", count(*pages as u64, "page"));
+    }
+    if let Some(bytes) = html_bytes {
+        text += &format!("; {bytes} bytes of HTML");
+    }
+    text + "\n"
+}
+
+fn write(checked: &Checked, folder: &Path) -> Result<()> {
+    let Some(body) = &checked.body else { return Ok(()) };
+    fs::create_dir(folder).map_err(|e| Error::file("create", folder, &e))?;
+    let put = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        fs::write(&path, bytes).map_err(|e| Error::file("write", &path, &e))
+    };
+    // A browser finds the pictures beside the page, where a mail has them by their names.
+    put("mail.html", body.html.replace("\"cid:", "\"").as_bytes())?;
+    put("mail.txt", body.text.as_bytes())?;
+    body.images.iter().try_for_each(|image| put(&image.content_id, &image.bytes))
+}

@@ -1,0 +1,81 @@
+//! Documents that a campaign sends as they are: whether anybody can open them, and whether they do more than be read.
+
+use super::{Check, Checked, Finding};
+use crate::archive::{self, Damage, Entry, Limits};
+use hayro_syntax::{LoadPdfError, Pdf};
+use std::{
+    fs::File,
+    io::{self, Read as _, Seek as _},
+};
+
+const SLIDES: Limits = Limits { bytes: 300_000_000, ratio: 200 };
+/// What a file of the days before 2007 begins with, and one that is encrypted since.
+pub(super) const COMPOUND: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
+/// Names in a PDF that make a reader run, open or unpack something.
+const ACTIVE: [&str; 6] = ["/JavaScript", "/JS", "/Launch", "/EmbeddedFile", "/RichMedia", "/XFA"];
+
+pub(super) fn pdf(bytes: Vec<u8>) -> Checked {
+    if !bytes.starts_with(b"%PDF-") {
+        return Checked::refused(Finding::new(Check::Document, "pdf"));
+    }
+    let active = ACTIVE.into_iter().filter(|name| names(&bytes, name.as_bytes()));
+    let findings: Vec<_> = active.map(|name| Finding::new(Check::Active, name)).collect();
+    // An empty password opens it, and still forbids readers to print or copy it.
+    let is_encrypted = names(&bytes, b"/Encrypt");
+    match Pdf::new(bytes) {
+        Err(LoadPdfError::Decryption(_)) => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
+        Ok(_) if is_encrypted => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
+        Ok(pdf) if !pdf.pages().is_empty() => {
+            Checked { findings, body: None, pages: Some(pdf.pages().len()) }
+        }
+        Ok(_) | Err(_) => Checked::refused(Finding::new(Check::Document, "pdf")),
+    }
+}
+
+/// Whether a name stands as a whole.
+fn names(bytes: &[u8], name: &[u8]) -> bool {
+    let found = |(at, window): (usize, &[u8])| {
+        window == name && bytes.get(at + name.len()).is_none_or(|byte| !byte.is_ascii_alphanumeric())
+    };
+    bytes.windows(name.len()).enumerate().any(found)
+}
+
+pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
+    let mut head = Vec::new();
+    (&mut file).take(8).read_to_end(&mut head)?;
+    file.rewind()?;
+    if head == COMPOUND {
+        return Ok(Checked::refused(Finding::new(Check::Encrypted, "pptx")));
+    }
+    let judge = |names: &[String]| Ok::<_, Damage>((names.to_vec(), SLIDES));
+    let (mut zip, parts) = match archive::open(Box::new(file), judge) {
+        Ok(opened) => opened,
+        Err(Damage::Disk(e)) => return Err(e),
+        Err(damage) => return Ok(Checked::refused(Finding::new(Check::Document, damage.to_string()))),
+    };
+    let slides = parts.iter().filter(|part| is_slide(part)).count();
+    if slides == 0 || !parts.iter().any(|part| part == "ppt/presentation.xml") {
+        return Ok(Checked::refused(Finding::new(Check::Document, "pptx")));
+    }
+    let is_active = |part: &&String| {
+        let part = part.to_lowercase();
+        part.ends_with("vbaproject.bin")
+            || part.starts_with("ppt/activex/")
+            || part.starts_with("ppt/embeddings/")
+    };
+    let mut findings: Vec<_> =
+        parts.iter().filter(is_active).map(|part| Finding::new(Check::Active, part)).collect();
+    let mut kinds = String::new();
+    if let Some(index) = parts.iter().position(|part| part == "[Content_Types].xml") {
+        Entry { zip: &mut zip, index }.content()?.read_to_string(&mut kinds)?;
+    }
+    if kinds.contains("macroEnabled") && findings.is_empty() {
+        findings.push(Finding::new(Check::Active, "macroEnabled"));
+    }
+    Ok(Checked { findings, body: None, pages: Some(slides) })
+}
+
+fn is_slide(part: &str) -> bool {
+    let number = part.strip_prefix("ppt/slides/slide").and_then(|rest| rest.strip_suffix(".xml"));
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}

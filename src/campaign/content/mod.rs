@@ -1,0 +1,196 @@
+//! What a campaign sends, judged before anybody approves it: every fault with its place. An archive of one HTML page and its
+//! pictures is made into a mail that programs of mail show alike; a document is attached as it is.
+
+mod clean;
+mod document;
+mod lint;
+mod pack;
+
+use crate::{archive::Damage, closed_list::closed_list};
+use std::{fs::File, io, path::Path};
+
+closed_list! {
+    /// What a campaign sends.
+    ContentKind {
+        Html = "html",
+        Pdf = "pdf",
+        Pptx = "pptx",
+    }
+}
+
+closed_list! {
+    /// What is looked at in a content, in the order in which a report names it.
+    Check {
+        Archive = "archive",
+        PageCount = "page-count",
+        UnknownFile = "unknown-file",
+        Encoding = "encoding",
+        Script = "script",
+        EventHandler = "event-handler",
+        Form = "form",
+        Embedded = "embedded",
+        Redirect = "redirect",
+        RemoteStyle = "remote-style",
+        UnsafeLink = "unsafe-link",
+        RelativeLink = "relative-link",
+        ImageMissing = "image-missing",
+        ImageRemote = "image-remote",
+        ImageInline = "image-inline",
+        ImageFormat = "image-format",
+        AlternativeText = "alternative-text",
+        Clipped = "clipped",
+        Empty = "empty",
+        Document = "document",
+        Encrypted = "encrypted",
+        Active = "active",
+        EmptyLink = "empty-link",
+        PlainLink = "plain-link",
+        ImageUnused = "image-unused",
+        ImageWidth = "image-width",
+        Language = "language",
+        Title = "title",
+        LittleText = "little-text",
+    }
+}
+
+impl Check {
+    /// Whether a mail may be sent all the same.
+    pub(crate) const fn is_advice(self) -> bool {
+        matches!(
+            self,
+            Self::EmptyLink
+                | Self::PlainLink
+                | Self::ImageUnused
+                | Self::ImageWidth
+                | Self::Language
+                | Self::Title
+                | Self::LittleText
+        )
+    }
+
+    /// Whether it is looked at in a content of this kind.
+    const fn is_of(self, kind: ContentKind) -> bool {
+        let of_document = matches!(self, Self::Document | Self::Encrypted | Self::Active);
+        match kind {
+            ContentKind::Html => !of_document,
+            ContentKind::Pdf | ContentKind::Pptx => of_document,
+        }
+    }
+}
+
+/// Something that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Finding {
+    pub(crate) check: Check,
+    /// The file of the archive.
+    pub(crate) file: Option<String>,
+    /// From 1.
+    pub(crate) line: Option<u64>,
+    /// What it is about, as it stands there.
+    pub(crate) about: String,
+}
+
+/// Characters of a file that a finding repeats.
+const SHOWN: usize = 80;
+
+impl Finding {
+    fn new(check: Check, about: impl AsRef<str>) -> Self {
+        let about = about.as_ref().chars().filter(|c| !c.is_control()).take(SHOWN).collect();
+        Self { check, file: None, line: None, about }
+    }
+
+    fn at(self, file: &str, line: Option<u64>) -> Self {
+        Self { file: Some(file.to_owned()), line, ..self }
+    }
+}
+
+/// A picture that travels with the mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Image {
+    pub(crate) name: String,
+    pub(crate) media_type: &'static str,
+    /// Names it in the HTML: `cid:` and this.
+    pub(crate) content_id: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// A page as it is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Body {
+    pub(crate) html: String,
+    pub(crate) text: String,
+    pub(crate) images: Vec<Image>,
+}
+
+/// A content, and all that was found in it.
+#[derive(Debug, Default)]
+pub(crate) struct Checked {
+    /// Errors first, each in the order of the file.
+    pub(crate) findings: Vec<Finding>,
+    /// Of an archive that could be read.
+    pub(crate) body: Option<Body>,
+    /// Pages or slides of a document.
+    pub(crate) pages: Option<usize>,
+}
+
+impl Checked {
+    /// Whether nothing forbids to send it.
+    pub(crate) fn is_sendable(&self) -> bool {
+        self.findings.iter().all(|finding| finding.check.is_advice())
+    }
+
+    /// What was looked at and found in order.
+    pub(crate) fn passed(&self, kind: ContentKind) -> Vec<Check> {
+        let is_found = |check: &Check| self.findings.iter().any(|finding| finding.check == *check);
+        Check::ALL.into_iter().filter(|check| check.is_of(kind) && !is_found(check)).collect()
+    }
+
+    fn refused(finding: Finding) -> Self {
+        Self { findings: vec![finding], ..Self::default() }
+    }
+
+    fn ordered(mut self) -> Self {
+        self.findings.sort_by_key(|finding| finding.check.is_advice());
+        self
+    }
+}
+
+/// Judges the content of a file. Reads it whole: uploads have their limit.
+///
+/// # Errors
+/// What the disk says; what is wrong with the file is a finding.
+pub(crate) fn check(path: &Path, kind: ContentKind) -> io::Result<Checked> {
+    let checked = match kind {
+        ContentKind::Html => match pack::open(Box::new(File::open(path)?)) {
+            Ok(pack) => html(pack),
+            Err(Damage::Disk(e)) => return Err(e),
+            Err(damage) => Checked::refused(Finding::new(Check::Archive, damage.to_string())),
+        },
+        ContentKind::Pdf => document::pdf(std::fs::read(path)?),
+        ContentKind::Pptx => document::pptx(File::open(path)?)?,
+    };
+    Ok(checked.ordered())
+}
+
+fn html(pack: pack::Pack) -> Checked {
+    let pack::Pack { page, images, mut findings } = pack;
+    let Some((name, source)) = page else { return Checked { findings, ..Checked::default() } };
+    let found = lint::page(&name, &source, &images);
+    findings.extend(found.findings);
+    let used = images.into_iter().filter(|image| found.images.contains(&image.name)).collect();
+    let body = clean::body(&name, &source, used);
+    if body.html.len() > clean::CLIPPED {
+        findings.push(Finding::new(Check::Clipped, body.html.len().to_string()).at(&name, None));
+    }
+    match body.text.chars().filter(|c| c.is_alphanumeric()).count() {
+        0 if body.images.is_empty() => findings.push(Finding::new(Check::Empty, "").at(&name, None)),
+        letters if letters < lint::LITTLE_TEXT => {
+            findings.push(Finding::new(Check::LittleText, letters.to_string()).at(&name, None));
+        }
+        _ => {}
+    }
+    Checked { findings, body: Some(body), pages: None }
+}
+
+#[cfg(test)]
+mod tests;

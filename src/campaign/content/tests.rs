@@ -1,0 +1,173 @@
+//! Contents as senders bring them: one that is in order, and one for each thing that can be wrong.
+
+use super::{Check, Checked, ContentKind, check};
+use std::io::Write as _;
+use zip::{ZipWriter, write::SimpleFileOptions};
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+const TEXT: &str = "Le vaccin de la saison est disponible en officine depuis le 13 octobre, pour toutes les personnes de plus de 65 ans.";
+
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut out = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        out.start_file(*name, SimpleFileOptions::default()).unwrap();
+        out.write_all(bytes).unwrap();
+    }
+    out.finish().unwrap().into_inner()
+}
+
+fn judged(kind: ContentKind, bytes: &[u8]) -> Checked {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), bytes).unwrap();
+    check(file.path(), kind).unwrap()
+}
+
+/// A page of these words within a body, beside one picture.
+fn page(body: &str) -> Checked {
+    let html = format!(
+        "<!doctype html>\n<html lang=\"fr\">\n<head><meta charset=\"utf-8\"><title>Vaccination</title></head>\n<body>\n<p>{TEXT}</p>\n\
+         <img src=\"images/a.png\" width=\"600\" alt=\"Le calendrier\">\n{body}\n</body></html>"
+    );
+    judged(ContentKind::Html, &archive(&[("index.html", html.as_bytes()), ("images/a.png", PNG)]))
+}
+
+fn found(checked: &Checked) -> Vec<(Check, Option<u64>, &str)> {
+    checked.findings.iter().map(|finding| (finding.check, finding.line, finding.about.as_str())).collect()
+}
+
+#[test]
+fn a_page_in_order_becomes_a_mail() {
+    let checked = page(
+        "<style>.big { color: #00664a; position: fixed }</style><table width=\"600\"><tr><td class=\"big\" align=\"center\">Six <b>mots</b></td></tr></table>",
+    );
+    assert_eq!(found(&checked), []);
+    assert!(checked.is_sendable());
+    let passed = checked.passed(ContentKind::Html);
+    assert!(passed.contains(&Check::AlternativeText) && !passed.contains(&Check::Encrypted));
+    let body = checked.body.unwrap();
+    let [image] = body.images.as_slice() else { panic!("{:?}", body.images) };
+    assert_eq!((image.name.as_str(), image.media_type), ("images/a.png", "image/png"));
+    assert!(body.html.contains(&format!("src=\"cid:{}\"", image.content_id)), "{}", body.html);
+    assert!(body.html.contains("color: #00664a") || body.html.contains("color:#00664a"), "{}", body.html);
+    assert!(body.html.contains("width=\"600\"") && body.html.contains("align=\"center\""), "{}", body.html);
+    for gone in ["position", "<style", "class=", "<html", "<body"] {
+        assert!(!body.html.contains(gone), "{gone}: {}", body.html);
+    }
+    assert!(body.text.contains("Six") && body.text.contains("65 ans"), "{}", body.text);
+}
+
+#[test]
+fn each_thing_that_is_wrong_is_told_with_its_line() {
+    for (body, check, about) in [
+        ("<script>alert(1)</script>", Check::Script, "script"),
+        ("<p style=\"width: expression(alert(1))\">", Check::Script, "expression()"),
+        ("<p OnClick=\"x()\">a</p>", Check::EventHandler, "onclick"),
+        ("<form action=\"https://x.example\"></form>", Check::Form, "form"),
+        ("<iframe src=\"https://x.example\"></iframe>", Check::Embedded, "iframe"),
+        ("<meta http-equiv=\"refresh\" content=\"0\">", Check::Redirect, "0"),
+        ("<link rel=\"stylesheet\" href=\"a.css\">", Check::RemoteStyle, "a.css"),
+        (
+            "<style>@import url(https://x.example/a.css);</style>",
+            Check::RemoteStyle,
+            "@import url(https://x.example/a.css)",
+        ),
+        ("<a href=\"java\tscript:alert(1)\">a</a>", Check::UnsafeLink, "javascript:alert(1)"),
+        ("<a href=\"/tarifs\">a</a>", Check::RelativeLink, "/tarifs"),
+        ("<img src=\"b.png\" alt=\"\" width=\"1\">", Check::ImageMissing, "b.png"),
+        ("<img src=\"../a.png\" alt=\"\" width=\"1\">", Check::ImageMissing, "../a.png"),
+        (
+            "<img src=\"https://x.example/a.png\" alt=\"\" width=\"1\">",
+            Check::ImageRemote,
+            "https://x.example/a.png",
+        ),
+        ("<td background=\"//x.example/a.png\">a</td>", Check::ImageRemote, "//x.example/a.png"),
+        (
+            "<p style=\"background: url('http://x.example/a.png')\">a</p>",
+            Check::ImageRemote,
+            "http://x.example/a.png",
+        ),
+        (
+            "<img src=\"data:image/png;base64,AA\" alt=\"\" width=\"1\">",
+            Check::ImageInline,
+            "data:image/png;base64,AA",
+        ),
+        ("<img src=\"images/a.png\" width=\"1\">", Check::AlternativeText, "images/a.png"),
+        ("<a href=\"#\">a</a>", Check::EmptyLink, "#"),
+        ("<a href=\"http://x.example\">a</a>", Check::PlainLink, "http://x.example"),
+        ("<img src=\"./images/A.png\" alt=\"\">", Check::ImageWidth, "./images/A.png"),
+    ] {
+        let checked = page(body);
+        assert_eq!(found(&checked), [(check, Some(7), about)], "{body}");
+        assert_eq!(checked.is_sendable(), check.is_advice(), "{body}");
+        let html = checked.body.unwrap().html.to_lowercase();
+        for gone in
+            ["<script", "alert", "onclick", "<form", "<iframe", "<meta", "url(", "x.example/a.png", "data:"]
+        {
+            assert!(!html.contains(gone), "{body}: {gone} in {html}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_the_whole_is_told() {
+    let html = |files: &[(&str, &[u8])]| judged(ContentKind::Html, &archive(files));
+    let whole = |text: &str| format!("<html lang=\"fr\"><title>a</title><p>{text}</p>");
+    let good = whole(TEXT);
+    let checks = |checked: Checked| checked.findings.iter().map(|finding| finding.check).collect::<Vec<_>>();
+    assert_eq!(checks(html(&[("a.html", good.as_bytes())])), []);
+    assert_eq!(checks(html(&[("a.png", PNG)])), [Check::PageCount]);
+    assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("b.htm", b"b")])), [Check::PageCount]);
+    assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("a.png", PNG)])), [Check::ImageUnused]);
+    assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("style.css", b"p {}")])), [Check::UnknownFile]);
+    assert_eq!(checks(html(&[("a.html", good.as_bytes()), ("a.webp", b"RIFF")])), [Check::ImageFormat]);
+    assert_eq!(
+        checks(html(&[("a.html", good.as_bytes()), ("__MACOSX/._a.html", b"x"), (".DS_Store", b"x")])),
+        []
+    );
+    assert_eq!(checks(html(&[("a.html", &[good.as_bytes(), b"\xE9"].concat())])), [Check::Encoding]);
+    let latin = [b"<meta charset=\"iso-8859-1\">".as_slice(), good.as_bytes(), b"\xE9t\xE9"].concat();
+    let read = html(&[("a.html", &latin)]);
+    assert!(read.is_sendable() && read.body.unwrap().text.contains("été"));
+    assert_eq!(checks(html(&[("a.html", b"<p></p>")])), [Check::Empty, Check::Language, Check::Title]);
+    assert_eq!(checks(html(&[("a.html", whole("Bonjour").as_bytes())])), [Check::LittleText]);
+    let long = whole(&(0..1_000).map(|at| format!("{TEXT} {} ", at * 7_919)).collect::<String>());
+    assert_eq!(checks(html(&[("a.html", long.as_bytes())])), [Check::Clipped]);
+    assert_eq!(checks(judged(ContentKind::Html, b"<p>a page without an archive</p>")), [Check::Archive]);
+}
+
+#[test]
+fn documents_are_known_by_their_content() {
+    let pdf = |more: &str| {
+        format!(
+            "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R{more}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n\
+             3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n\
+             trailer<</Size 5/Root 1 0 R>>\n%%EOF\n"
+        )
+    };
+    let read = judged(ContentKind::Pdf, pdf("").as_bytes());
+    assert_eq!((found(&read), read.pages), (vec![], Some(2)));
+    let active = judged(ContentKind::Pdf, pdf("/OpenAction<</S/JavaScript/JS(app.alert)>>").as_bytes());
+    assert_eq!(found(&active), [(Check::Active, None, "/JavaScript"), (Check::Active, None, "/JS")]);
+    assert_eq!(found(&judged(ContentKind::Pdf, b"MZ")), [(Check::Document, None, "pdf")]);
+    assert_eq!(
+        found(&judged(ContentKind::Pdf, pdf("/Encrypt 9 0 R").as_bytes())),
+        [(Check::Encrypted, None, "pdf")]
+    );
+
+    let parts: [(&str, &[u8]); 4] = [
+        ("[Content_Types].xml", b"<Types/>"),
+        ("ppt/presentation.xml", b"<p/>"),
+        ("ppt/slides/slide1.xml", b"<p/>"),
+        ("ppt/slides/slide2.xml", b"<p/>"),
+    ];
+    let slides = judged(ContentKind::Pptx, &archive(&parts));
+    assert_eq!((found(&slides), slides.pages), (vec![], Some(2)));
+    let macros = [parts.as_slice(), &[("ppt/vbaProject.bin", b"x".as_slice())]].concat();
+    assert_eq!(
+        found(&judged(ContentKind::Pptx, &archive(&macros))),
+        [(Check::Active, None, "ppt/vbaProject.bin")]
+    );
+    assert_eq!(found(&judged(ContentKind::Pptx, &archive(&parts[..2]))), [(Check::Document, None, "pptx")]);
+    let old = [super::document::COMPOUND.as_slice(), &[0; 600]].concat();
+    assert_eq!(found(&judged(ContentKind::Pptx, &old)), [(Check::Encrypted, None, "pptx")]);
+}

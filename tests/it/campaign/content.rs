@@ -1,0 +1,71 @@
+//! What a campaign sends, judged at the terminal.
+
+use crate::harness::Folder;
+use std::{fs, io::Write as _};
+use zip::{ZipWriter, write::SimpleFileOptions};
+
+const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+
+/// An archive of a page and of one picture.
+pub fn archive(page: &str) -> Vec<u8> {
+    let mut out = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in [("index.html", page.as_bytes()), ("calendar.png", PICTURE)] {
+        out.start_file(name, SimpleFileOptions::default()).unwrap();
+        out.write_all(bytes).unwrap();
+    }
+    out.finish().unwrap().into_inner()
+}
+
+/// A page with which nothing is wrong.
+pub const SPRING: &str = "<!doctype html>\n<html lang=\"fr\"><head><meta charset=\"utf-8\"><title>Vaccination</title>\n\
+    <style>p { color: #00664a }</style></head><body>\n\
+    <p>Le vaccin de la saison est disponible en officine depuis le 13 octobre, pour toutes les personnes de plus de 65 ans.</p>\n\
+    <img src=\"calendar.png\" width=\"600\" alt=\"Le calendrier\">\n</body></html>";
+
+#[test]
+fn a_page_in_order_is_written_as_it_would_be_sent() {
+    let folder = Folder::new();
+    fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
+    let judged = folder.run(&["campaign", "lint", "spring.zip", "--out", "preview"]);
+    assert_eq!((judged.code, judged.stderr.as_str()), (0, ""));
+    assert!(judged.stdout.starts_with("0 errors, 0 advice, 26 checks passed; "), "{}", judged.stdout);
+    let html = fs::read_to_string(folder.path("preview/mail.html")).unwrap();
+    assert!(html.contains("style=\"color: #00664a\"") || html.contains("style=\"color:#00664a\""), "{html}");
+    let picture = html.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert_eq!(fs::read(folder.path("preview").join(picture)).unwrap(), PICTURE);
+    assert!(fs::read_to_string(folder.path("preview/mail.txt")).unwrap().contains("65 ans"));
+    let again = folder.run(&["campaign", "lint", "spring.zip", "--out", "preview"]);
+    assert_eq!(again.code, 73, "nothing is written over: {}", again.stderr);
+}
+
+#[test]
+fn every_fault_has_its_place_and_what_to_do() {
+    let folder = Folder::new();
+    let page = SPRING.replace(
+        "</body>",
+        "<a href=\"javascript:x()\">a</a>\n<img src=\"b.png\" width=\"9\" alt=\"\"></body>",
+    );
+    fs::write(folder.path("spring.zip"), archive(&page)).unwrap();
+    let judged = folder.run(&["campaign", "lint", "spring.zip"]);
+    assert_eq!(judged.code, 1);
+    for part in [
+        "index.html:6",
+        "javascript:x()",
+        "Use an https, mailto or tel address.",
+        "index.html:7",
+        "b.png",
+        "2 errors",
+    ] {
+        assert!(judged.stdout.contains(part), "{part}: {}", judged.stdout);
+    }
+    let told = folder.run(&["campaign", "lint", "spring.zip", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&told.stdout).unwrap();
+    assert_eq!((&told["sendable"], &told["findings"][0]["check"]), (&false.into(), &"unsafe-link".into()));
+    assert_eq!(told["schema_version"], 1);
+
+    fs::write(folder.path("leaflet.docx"), b"x").unwrap();
+    let unknown = folder.run(&["campaign", "lint", "leaflet.docx"]);
+    assert_eq!(unknown.code, 2, "{}", unknown.stderr);
+    let absent = folder.run(&["campaign", "lint", "absent.pdf"]);
+    assert_eq!(absent.code, 66, "{}", absent.stderr);
+}
