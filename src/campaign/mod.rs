@@ -3,7 +3,7 @@
 
 pub mod cli;
 pub(crate) mod contacts;
-pub(crate) mod content;
+pub(crate) mod creative;
 pub mod matching;
 pub(crate) mod own;
 mod store;

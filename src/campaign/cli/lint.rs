@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    campaign::content::{self, Check, Checked, ContentKind, Finding},
+    campaign::creative::{self, Check, Checked, ContentKind, Finding},
     cli::output::{Outcome, Output, count, table},
     error::Kind,
     locale::Locale,
@@ -67,7 +67,7 @@ impl From<Finding> for Told {
 pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     let Options { file, kind, out: folder } = options;
     let kind = kind.map_or_else(|| kind_of(&file), Ok)?;
-    let checked = content::check(&file, kind).map_err(|e| Error::input("read", &file, &e))?;
+    let checked = creative::check(&file, kind).map_err(|e| Error::input("read", &file, &e))?;
     if let Some(folder) = folder {
         write(&checked, &folder)?;
     }

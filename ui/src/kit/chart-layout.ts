@@ -140,7 +140,10 @@ function boxOfEnd({ x, y, label, note, turned }: LineEnd): Box {
 /** The highest value of a line, the first of equals. */
 function peakOf(values: Values): { at: number; value: number } | null {
   let peak: { at: number; value: number } | null = null;
-  for (const [at, value] of values.entries()) if (value != null && (!peak || value > peak.value)) peak = { at, value };
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    if (value != null && (!peak || value > peak.value)) peak = { at, value };
+  }
   return peak;
 }
 
