@@ -12,7 +12,7 @@ const browser = await theBrowser();
 const site = inject("written");
 
 const WORDS = {
-  fr: { sent: "Votre message a été envoyé", verified: "Protection anti-robot sans cookie\u00a0: vérifiée", confirm: "Encore une étape\u00a0: confirmez votre envoi", refused: "Le captcha ne peut pas vérifier que vous êtes humain.", retry: "Réessayer", invalid: "Votre réponse n’est pas valide", email: "Saisissez une adresse électronique valide.", team: "équipe Données" },
+  fr: { sent: "Votre message a été envoyé", verified: "Protection anti-robot sans cookie\u00a0: vérifiée", confirm: "Encore une étape\u00a0: confirmez votre envoi", refused: "Le captcha ne peut pas vérifier que vous êtes humain.", retry: "Réessayer", invalid: "Votre réponse n’est pas valide", email: "Saisissez une adresse électronique valide.", team: "Équipe Données" },
   th: { sent: "ส่งข้อความของคุณแล้ว", verified: "การป้องกันโปรแกรมอัตโนมัติโดยไม่ใช้คุกกี้: ตรวจสอบแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", refused: "ระบบแคปต์ชาไม่สามารถยืนยันได้ว่าคุณเป็นมนุษย์", retry: "ลองอีกครั้ง", invalid: "คำตอบของคุณไม่ถูกต้อง", email: "กรอกที่อยู่อีเมลที่ถูกต้อง", team: "ทีมข้อมูล" },
 } as const;
 
