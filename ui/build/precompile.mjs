@@ -1,20 +1,13 @@
 // Vite plugin of the server bundle: elements become text at build, with gaps for what is only known later. The engine, which
-// compiles nothing to machine code, spends most of a page's time on objects for elements; browsers get them as ever.
+// compiles nothing to machine code, spends most of a page's time on objects for elements; browsers get them as ever. Those
+// of components stay objects, though slighter ones.
 // What the text says is what `renderToString` would have said, attribute by attribute.
 
+import { readFileSync } from "node:fs";
 import { transformAsync, types as t } from "@babel/core";
 
 const RUNTIME = "virtual:precompiled";
-const RUNTIME_CODE = `
-import { jsxEscape, jsxTemplate } from "preact/jsx-runtime";
-export { jsxTemplate as template };
-export const child = (value) => (typeof value === "object" ? value : jsxEscape(value));
-export const attribute = (name, value) => {
-  if (value == null || value === false || typeof value === "function") return "";
-  return value === true || value === "" ? " " + name : " " + name + '="' + jsxEscape(value) + '"';
-};
-export const textAttribute = (name, value) => (value == null ? "" : attribute(name, value + ""));
-`;
+const RUNTIME_FILE = new URL("precompiled-runtime.mjs", import.meta.url);
 
 /** What depends on the elements around them, or on being an object. */
 const LEFT = new Set(["option", "select", "textarea"]);
@@ -48,18 +41,31 @@ function attributeName(tag, name) {
   return LOWER.test(name) ? name.toLowerCase() : name;
 }
 
-/** A text in the making: what is known, and what stands between. */
+/** A text in the making: what is known, at build or once the module is read, and what stands between. */
 class Template {
-  texts = [""];
+  /** Each a list of strings and of expressions that are joined. */
+  texts = [[""]];
   gaps = [];
 
+  constructor(isConstant) {
+    this.isConstant = isConstant;
+  }
+
   say(text) {
-    this.texts[this.texts.length - 1] += text;
+    const parts = this.texts.at(-1);
+    if (typeof parts.at(-1) === "string") parts[parts.length - 1] += text;
+    else parts.push(text);
   }
 
   leave(gap) {
     this.gaps.push(gap);
-    this.texts.push("");
+    this.texts.push([""]);
+  }
+
+  /** The texts as an expression of their module. */
+  expression() {
+    const literal = (part) => (typeof part === "string" ? t.stringLiteral(part) : part);
+    return t.arrayExpression(this.texts.map((parts) => parts.map(literal).reduce((before, part) => t.binaryExpression("+", before, part))));
   }
 
   element(element) {
@@ -79,7 +85,11 @@ class Template {
     const known = t.isJSXExpressionContainer(value) ? value.expression : value;
     if (known === null) this.say(spelled ? ` ${name}="true"` : ` ${name}`);
     else if (t.isStringLiteral(known)) this.say(known.value === "" ? ` ${name}` : ` ${name}="${escape(known.value)}"`);
-    else this.leave(t.callExpression(t.identifier(spelled ? "$textAttribute" : "$attribute"), [t.stringLiteral(name), known]));
+    else {
+      const call = t.callExpression(t.identifier(spelled ? "$textAttribute" : "$attribute"), [t.stringLiteral(name), known]);
+      if (this.isConstant(known)) this.texts.at(-1).push(call);
+      else this.leave(call);
+    }
   }
 
   children(parent) {
@@ -94,24 +104,66 @@ class Template {
   }
 }
 
+/** Names of classes, alone or joined: they are there before the module that names them. */
+const constantsOf = (path) => function isConstant(node) {
+  if (t.isStringLiteral(node)) return true;
+  if (t.isTemplateLiteral(node)) return node.expressions.every(isConstant);
+  if (!t.isMemberExpression(node, { computed: false }) || !t.isIdentifier(node.object)) return false;
+  const binding = path.scope.getBinding(node.object.name);
+  return binding?.kind === "module" && binding.path.isImportDefaultSpecifier() && binding.path.parent.source.value.endsWith(".module.css");
+};
+
+function propsOf({ openingElement: { attributes } }, children) {
+  const props = attributes.filter((attribute) => t.isJSXSpreadAttribute(attribute) || attribute.name.name !== "key").map((attribute) => {
+    if (t.isJSXSpreadAttribute(attribute)) return t.spreadElement(attribute.argument);
+    const { name: { name }, value } = attribute;
+    const given = t.isJSXExpressionContainer(value) ? value.expression : t.isStringLiteral(value) ? t.stringLiteral(value.value) : (value ?? t.booleanLiteral(true));
+    return t.objectProperty(t.stringLiteral(name), given);
+  });
+  const inside = children.length > 1 ? t.arrayExpression(children) : children[0];
+  return t.objectExpression(inside ? [...props, t.objectProperty(t.identifier("children"), inside)] : props);
+}
+
+/** What stands for a component, as an expression. */
+function typeOf(name) {
+  return t.isJSXMemberExpression(name) ? t.memberExpression(typeOf(name.object), t.identifier(name.property.name)) : t.identifier(name.name);
+}
+
+const isComponent = ({ openingElement: { name } }) => t.isJSXMemberExpression(name) || (t.isJSXIdentifier(name) && /^[A-Z]/.test(name.name));
+
+function replace(path, expression) {
+  const isInJsx = path.parentPath.isJSXElement() || path.parentPath.isJSXFragment() || path.parentPath.isJSXAttribute();
+  path.replaceWith(isInJsx ? t.jsxExpressionContainer(expression) : expression);
+}
+
+function replaceByText(path, state, write) {
+  const template = new Template(constantsOf(path));
+  write(template);
+  const name = t.identifier(`$texts${state.templates.length}`);
+  state.templates.push(t.variableDeclaration("const", [t.variableDeclarator(name, template.expression())]));
+  replace(path, t.callExpression(t.identifier("$template"), [name, ...template.gaps]));
+}
+
+const RUNTIME_NAMES = ["template", "child", "component", "attribute", "textAttribute"];
+
 const precompile = () => ({
   visitor: {
     Program: {
+      enter(_, state) {
+        state.templates = [];
+      },
       exit(path, { templates }) {
-        if (!templates) return;
-        const names = ["template", "child", "attribute", "textAttribute"].map((name) => t.importSpecifier(t.identifier(`$${name}`), t.identifier(name)));
+        const names = RUNTIME_NAMES.map((name) => t.importSpecifier(t.identifier(`$${name}`), t.identifier(name)));
         path.unshiftContainer("body", [t.importDeclaration(names, t.stringLiteral(RUNTIME)), ...templates]);
       },
     },
     JSXElement(path, state) {
-      if (!canBeText(path.node)) return;
-      const template = new Template();
-      template.element(path.node);
-      state.templates ??= [];
-      const name = t.identifier(`$texts${state.templates.length}`);
-      state.templates.push(t.variableDeclaration("const", [t.variableDeclarator(name, t.arrayExpression(template.texts.map((text) => t.stringLiteral(text))))]));
-      const call = t.callExpression(t.identifier("$template"), [name, ...template.gaps]);
-      path.replaceWith(path.parentPath.isJSXElement() || path.parentPath.isJSXFragment() ? t.jsxExpressionContainer(call) : call);
+      const { node } = path;
+      if (canBeText(node)) replaceByText(path, state, (template) => template.element(node));
+      else if (isComponent(node)) replace(path, t.callExpression(t.identifier("$component"), [typeOf(node.openingElement.name), propsOf(node, t.react.buildChildren(node))]));
+    },
+    JSXFragment(path, state) {
+      replaceByText(path, state, (template) => template.children(path.node));
     },
   },
 });
@@ -122,7 +174,7 @@ export function precompiled() {
     enforce: "pre",
     apply: (_, { isSsrBuild }) => Boolean(isSsrBuild),
     resolveId: (id) => (id === RUNTIME ? `\0${id}` : null),
-    load: (id) => (id === `\0${RUNTIME}` ? RUNTIME_CODE : null),
+    load: (id) => (id === `\0${RUNTIME}` ? readFileSync(RUNTIME_FILE, "utf8") : null),
     async transform(code, id) {
       if (!/\/src\/.*\.tsx$/.test(id)) return null;
       const options = { filename: id, configFile: false, babelrc: false, parserOpts: { plugins: ["jsx", "typescript"] }, plugins: [precompile] };

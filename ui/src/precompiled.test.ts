@@ -10,6 +10,8 @@ import { precompiled } from "../build/precompile.mjs";
 
 const SAMPLE = `
 import { Fragment } from "preact";
+import styles from "./sample.module.css";
+const Words = { Loud: ({ children }) => <strong>{children}!</strong> };
 const Box = ({ children, ...rest }) => <section {...rest}>{children}</section>;
 const List = ({ items }) => <ul className="list">{items.map((item) => <li key={item} className={item === "b" ? "on" : undefined}>{item}</li>)}</ul>;
 export const Page = ({ words, on, none, zero, marked }) => (
@@ -24,6 +26,9 @@ export const Page = ({ words, on, none, zero, marked }) => (
     <svg viewBox="0 0 1 1" strokeWidth={2} className="s"><g textAnchor="middle"><text {...marked} /><path d={"M0 0"} strokeLinecap="round" /><text fontSize="3">{words}</text></g></svg>
     <Box id="b" title={words}><p>{on ? <Fragment>{words}<br /></Fragment> : null}</p>{words}<List items={["a", "b", words]} /></Box>
     <div dangerouslySetInnerHTML={{ __html: "<u>x</u>" }} /><td colSpan={2} /><time dateTime={words}>t</time>
+    <p className={styles.one} title={\`\${styles.one} of "two"\`} lang={styles.none}>{[<i>{words}</i>, [words, zero, null, on]]}<Words.Loud>{zero}</Words.Loud></p>
+    <ul>{[1, 2].map((n) => <li key={n}>{n === 1 ? <Words.Loud key="l">{n}<b>{words}</b></Words.Loud> : <><u>{n}</u>{words}</>}</li>)}</ul>
+    <Box className="plain" data-y hidden={on}>{words}</Box><Box>{on && <p>{words}</p>}</Box>
   </>
 );`;
 
@@ -34,7 +39,7 @@ const folder = mkdtempSync(join(import.meta.dirname, "../node_modules/.precompil
 async function pageOf(name: string, source: string): Promise<Page> {
   const { code } = await transformWithOxc(source, `${name}.tsx`, { jsx: { runtime: "automatic", importSource: "preact" } });
   const file = join(folder, `${name}.mjs`);
-  writeFileSync(file, code.replace("virtual:precompiled", "./runtime.mjs"));
+  writeFileSync(file, code.replace("virtual:precompiled", "./runtime.mjs").replace("sample.module.css", "styles.mjs"));
   return ((await import(/* @vite-ignore */ file)) as { Page: Page }).Page;
 }
 
@@ -47,9 +52,11 @@ const tidy = (html: string) =>
 
 test("a page says the same with its elements as text", async () => {
   const plugin = precompiled();
+  writeFileSync(join(folder, "styles.mjs"), 'export default { one: "one-1" };');
   writeFileSync(join(folder, "runtime.mjs"), plugin.load("\0virtual:precompiled") ?? "");
   const { code } = (await plugin.transform(SAMPLE, "/src/sample.tsx")) ?? { code: "" };
   expect(code).toContain("$template(");
+  expect(code, "names of classes are part of the text").toContain('+ $attribute("class", styles.one) +');
   const [plain, text] = [await pageOf("plain", SAMPLE), await pageOf("text", code)];
   for (const props of [
     { words: 'a "b" <c> & d', on: true, none: null, zero: 0, marked: { "text-anchor": "end" } },

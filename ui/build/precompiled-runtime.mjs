@@ -1,0 +1,75 @@
+// What elements that the build turned into text do once they are drawn. See precompile.mjs.
+
+import { Fragment, jsx } from "preact/jsx-runtime";
+
+const EMPTY = jsx(Fragment, {});
+
+/** An element with what a renderer asks of it; all else Preact wants of one is the same for all. */
+function Part(type, props) {
+  this.type = type;
+  this.props = props;
+}
+Part.prototype = EMPTY;
+
+/** An element that is text from end to end: around it, it is taken as such, and nobody walks it again. */
+function Markup(html) {
+  this.html = html;
+}
+Markup.prototype = Object.create(EMPTY, { props: { get() { return { tpl: [this.html] }; } } });
+
+const escape = (text) =>
+  text.indexOf("<") < 0 && text.indexOf("&") < 0 && text.indexOf('"') < 0
+    ? text
+    : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** The text of a child; null while a component in it has yet to say its own. */
+function textOf(value) {
+  switch (typeof value) {
+    case "string": return escape(value);
+    case "object": break;
+    case "number": case "bigint": return "" + value;
+    default: return "";
+  }
+  if (value === null) return "";
+  if (value instanceof Markup) return value.html;
+  if (!Array.isArray(value)) return null;
+  let all = "";
+  for (let i = 0; i < value.length; i += 1) {
+    const text = textOf(value[i]);
+    if (text === null) return null;
+    all += text;
+  }
+  return all;
+}
+
+/** A child in its place: as text, or as what the renderer makes text of. */
+export const child = (value) => textOf(value) ?? value;
+
+export const component = (type, props) => new Part(type, props);
+
+/** Texts with gaps between them, which hold texts or children. */
+export function template(texts, ...gaps) {
+  let html = texts[0];
+  let tpl = null;
+  let exprs = null;
+  for (let i = 0; i < gaps.length; i += 1) {
+    const gap = gaps[i];
+    if (typeof gap === "string") html += gap + texts[i + 1];
+    else {
+      tpl ??= [];
+      exprs ??= [];
+      tpl.push(html);
+      exprs.push(gap);
+      html = texts[i + 1];
+    }
+  }
+  if (tpl === null) return new Markup(html);
+  tpl.push(html);
+  return new Part(Fragment, { tpl, exprs });
+}
+
+export const attribute = (name, value) => {
+  if (value == null || value === false || typeof value === "function") return "";
+  return value === true || value === "" ? " " + name : " " + name + '="' + (typeof value === "string" ? escape(value) : escape("" + value)) + '"';
+};
+export const textAttribute = (name, value) => (value == null ? "" : attribute(name, value + ""));
