@@ -1,6 +1,8 @@
 // The seasons of the large chart as they travel: read for their shape, they need neither every day nor every decimal. With all
 // of them the chart would be a third of the page.
 
+import type { Values } from "../kit/path";
+import type { Levels } from "../model/season";
 import type { ThemeSeries } from "../model/theme-series";
 import type { SeasonLevels } from "../model/api";
 
@@ -11,17 +13,30 @@ const SLOTS = 366;
 
 const round = (value: number | null) => value && (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 
+function every(step: number, values: Levels): Levels {
+  const kept: Levels = [];
+  for (let slot = 0; slot < values.length; slot += step) kept.push(round(values[slot] ?? null));
+  return kept;
+}
+
 /** What the chart draws, and no more. */
 export function thin(series: ThemeSeries): ThemeSeries {
   const seasons = series.seasons.slice(0, SEASONS).map((season, index) => {
-    const values = season.values?.filter((_, slot) => index === 0 || slot % STEP === 0).map(round) ?? null;
-    return { ...season, values };
+    return { ...season, values: season.values && every(index === 0 ? 1 : STEP, season.values) };
   });
   return { ...series, seasons, band: null, difference: null, correlation: null, published: null, annotations: [], holidays: [], territories: [] };
 }
 
-/** The seasons as a chart takes them: the days that did not travel are passed over. */
+/** A season of which every n-th day travelled, by slot: the others are passed over. */
+function bySlot({ values }: SeasonLevels): Values {
+  const slots = new Array<number | null | undefined>(SLOTS).fill(undefined);
+  values?.forEach((value, index) => {
+    slots[index * STEP] = value;
+  });
+  return slots;
+}
+
+/** The seasons as a chart takes them. */
 export function spread(series: ThemeSeries): ThemeSeries {
-  const slots = ({ values }: SeasonLevels) => Array.from({ length: SLOTS }, (_, slot) => (slot % STEP === 0 ? values?.[slot / STEP] : undefined)) as SeasonLevels["values"];
-  return { ...series, seasons: series.seasons.map((season, index) => (index === 0 || !season.values ? season : { ...season, values: slots(season) })) };
+  return { ...series, seasons: series.seasons.map((season, index) => (index === 0 || !season.values ? season : { ...season, values: bySlot(season) as Levels })) };
 }

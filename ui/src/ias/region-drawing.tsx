@@ -39,10 +39,11 @@ export function useLegend(scale: MapScale, levels: (number | null)[], unit: Unit
   const wordAt = useWord(scale);
   const print = (bound: number) => printTick(bound, unit, format);
   const { bounds } = scale;
+  const ranks = levels.map((level) => (level === null ? null : classOf(scale, level)));
   const classes = Array.from({ length: bounds.length + 1 }, (_, rank) => {
     const [from, to] = [bounds[rank - 1], bounds[rank]];
     const range = from === undefined ? t("ias:map.upTo", { to: print(to ?? 0) }) : to === undefined ? t("ias:map.above", { from: print(from) }) : t("ias:map.class", { from: print(from), to: print(to) });
-    const count = levels.filter((level) => level !== null && classOf(scale, level) === rank).length;
+    const count = ranks.filter((other) => other === rank).length;
     const word = wordAt(rank);
     return { paint: paintOf(scale, rank), label: word ? t("ias:map.named", { word, range }) : range, count: count === 0 ? t("ias:map.nowhere") : format.number(count) };
   });
@@ -85,8 +86,9 @@ export function RegionDrawing({ series, view, regions, selected, onSelect }: Reg
   const factsOf = useFacts(series);
   const scale = scaleOf(series);
   const { legend, wordOf } = useLegend(scale, regions.map(({ level }) => level), series.unit);
-  const areas = regions.map((region) => {
-    const [name, level, week] = factsOf(region);
+  const facts = regions.map(factsOf);
+  const areas = regions.map((region, index) => {
+    const [name, level, week] = facts[index]!;
     return {
       id: outlineOf(region.code),
       name: name.text,
@@ -116,7 +118,7 @@ export function RegionDrawing({ series, view, regions, selected, onSelect }: Reg
         <Ranking
           caption={t("ias:map.caption", { date: format.date(series.regionsDay ?? series.lastDay) })}
           columns={[t("ias:map.region"), t(`ias:axis.${series.unit}`), t("ias:map.week")]}
-          rows={regions.map((region) => ({ id: region.code, cells: factsOf(region) }))}
+          rows={regions.map(({ code }, index) => ({ id: code, cells: facts[index]! }))}
         />
       }
     />

@@ -24,38 +24,24 @@ function useColumns({ series, view }: TableProps): Column[] {
   return [...lines, { id: "min", label: t("ias:table.min"), values: band.min }, { id: "max", label: t("ias:table.max"), values: band.max }];
 }
 
-interface WeekProps {
-  series: ThemeSeries;
-  monday: string;
-  /** Where the week stands on the axis, and its number when the axis is one of weeks. */
-  at: number;
-  week: number | null;
-  columns: Column[];
-}
-
-function Week({ series: { provisionalFrom, unit }, monday, at, week, columns }: WeekProps) {
-  const t = useT();
+/** Prints the value of a column in a week; the first column is the current season, whose last values may still change. */
+function usePrint({ provisionalFrom, unit }: ThemeSeries): (value: Values[number], column: number, monday: string) => string | null {
   const format = useFormat();
-  const print = ({ values }: Column, index: number) => {
-    const value = values[at];
+  const provisional = ` (${useT()("ias:table.provisional")})`;
+  const decimals = unit === "patients" ? 0 : 1;
+  return (value, column, monday) => {
     // Nothing and not an empty text: the server's markup has no node for it, and hydration compares nodes.
     if (value == null) return null;
-    const text = format.number(value, unit === "patients" ? 0 : 1);
-    const provisional = index === 0 && provisionalFrom !== null && monday >= provisionalFrom;
-    return provisional ? `${text} (${t("ias:table.provisional")})` : text;
+    const text = format.number(value, decimals);
+    return column === 0 && provisionalFrom !== null && monday >= provisionalFrom ? text + provisional : text;
   };
-  return (
-    <tr>
-      <th scope="row">{format.shortDate(monday)}</th>
-      {week !== null && <td>{String(week)}</td>}
-      {columns.map((column, index) => <td key={column.id}>{print(column, index)}</td>)}
-    </tr>
-  );
 }
 
 export function WeekTable({ series, view }: TableProps) {
   const t = useT();
+  const format = useFormat();
   const columns = useColumns({ series, view });
+  const print = usePrint(series);
   const [current] = series.seasons;
   if (!current) return null;
   const { positionOf } = alignmentOf(view);
@@ -71,7 +57,13 @@ export function WeekTable({ series, view }: TableProps) {
       <tbody>
         {mondays(current.start).map((monday) => {
           const at = positionOf(monday, current.start);
-          return <Week key={monday} series={series} monday={monday} at={at} week={view.weekly ? weekAt(at).week : null} columns={columns} />;
+          return (
+            <tr key={monday}>
+              <th scope="row">{format.shortDate(monday)}</th>
+              {view.weekly && <td>{String(weekAt(at).week)}</td>}
+              {columns.map(({ id, values }, index) => <td key={id}>{print(values[at], index, monday)}</td>)}
+            </tr>
+          );
         })}
       </tbody>
     </TableFrame>

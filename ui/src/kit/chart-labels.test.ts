@@ -7,19 +7,19 @@ const FRAME: Box = { left: 0, top: -24, right: 960, bottom: 420 };
 const width = widthOf("2014-2015");
 
 test("a name stands above its peak, and beside it where a curve runs above", () => {
-  expect(placeNames([{ x: 400, y: 200, width }], [], [], FRAME)).toEqual([{ dx: 0, dy: -12, anchor: "middle" }]);
+  expect(placeNames([{ x: 400, y: 200, width }], null, [], FRAME)).toEqual([{ dx: 0, dy: -12, anchor: "middle" }]);
   const above = Array.from({ length: 49 }, (_, step) => (step >= 19 && step <= 21 ? 188 : NaN));
-  expect(placeNames([{ x: 400, y: 200, width }], [above], [], FRAME)[0]).toMatchObject({ anchor: "start" });
+  expect(placeNames([{ x: 400, y: 200, width }], { heights: [above], steps: 48, pixel: 1 }, [], FRAME)[0]).toMatchObject({ anchor: "start" });
 });
 
 test("a name near the edge stays inside", () => {
-  expect(placeNames([{ x: 955, y: 200, width }], [], [], FRAME)[0]?.anchor).toBe("end");
-  expect(placeNames([{ x: 400, y: -20, width }], [], [], FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
+  expect(placeNames([{ x: 955, y: 200, width }], null, [], FRAME)[0]?.anchor).toBe("end");
+  expect(placeNames([{ x: 400, y: -20, width }], null, [], FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
 });
 
 test("names never pile up: what finds no room has none", () => {
   const peaks = Array.from({ length: 20 }, () => ({ x: 400, y: 200, width }));
-  const placed = placeNames(peaks, [], [], FRAME);
+  const placed = placeNames(peaks, null, [], FRAME);
   expect(placed.filter(Boolean).length).toBeGreaterThan(3);
   expect(placed.filter((place) => place === null).length).toBeGreaterThan(3);
   const kept = placed.filter((place) => place !== null).map((place) => JSON.stringify(place));
@@ -28,13 +28,13 @@ test("names never pile up: what finds no room has none", () => {
 
 test("what is taken already is left alone", () => {
   const taken: Box[] = [{ left: 300, top: 150, right: 500, bottom: 199 }];
-  expect(placeNames([{ x: 400, y: 200, width }], [], taken, FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
+  expect(placeNames([{ x: 400, y: 200, width }], null, taken, FRAME)[0]?.dy).toBeGreaterThanOrEqual(0);
 });
 
 test("a curve strikes a name where its points lie, at whatever steps they come", () => {
   const places = [13, 49, 97, 366].map((count) => {
     const hump = Array.from({ length: count }, (_, step) => Math.abs(step / (count - 1) - 400 / 960) < 0.05 ? 188 : NaN);
-    return placeNames([{ x: 400, y: 200, width }], [hump], [], FRAME)[0]?.dy;
+    return placeNames([{ x: 400, y: 200, width }], { heights: [hump], steps: count - 1, pixel: 1 }, [], FRAME)[0]?.dy;
   });
   expect(places.every((dy) => dy !== undefined && dy >= 0)).toBe(true);
 });

@@ -1,6 +1,8 @@
 // Finds places for the names of lines, so that none lies on another or strikes a curve out: each name tries a dozen places
 // around the peak of its line and takes the one that costs least. Counted in the pixels of a chart of usual size.
 
+import type { Values } from "./path";
+
 export interface Box {
   left: number;
   top: number;
@@ -54,34 +56,52 @@ function boxOf({ x, y, width, height = HEIGHT }: Peak, { dx, dy, anchor }: Place
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Heights of a curve at equal steps across the whole width, in pixels from the top; NaN where it has no value. */
-export type Curve = number[];
+/** Curves at equal steps across the whole width: their heights from the top. */
+export interface Curves {
+  heights: Values[];
+  steps: number;
+  /** How many units of these heights make a pixel. */
+  pixel: number;
+}
 
-/** How many points of a curve lie within a box. Looks at the steps below the box alone: a page has a dozen boxes a name. */
-function struck(curve: Curve, { left, right, top, bottom }: Box, width: number): number {
-  const step = width / Math.max(1, curve.length - 1);
-  const last = Math.min(curve.length - 1, Math.ceil(right / step) - 1);
+/** How many points of curves lie within a box. Looks at the steps below the box alone: a page has a dozen boxes a name. */
+function struck({ heights, steps, pixel }: Curves, box: Box, width: number): number {
+  const step = width / Math.max(1, steps);
+  const first = Math.max(0, Math.floor(box.left / step) + 1);
+  const last = Math.min(steps, Math.ceil(box.right / step) - 1);
+  const top = box.top * pixel;
+  const bottom = box.bottom * pixel;
   let count = 0;
-  for (let at = Math.max(0, Math.floor(left / step) + 1); at <= last; at += 1) if (curve[at]! > top && curve[at]! < bottom) count += 1;
+  for (const curve of heights) {
+    for (let at = first; at <= last; at += 1) {
+      const height = curve[at];
+      if (height != null && height > top && height < bottom) count += 1;
+    }
+  }
   return count;
 }
 
 /**
  * Places names in the order given. `taken` is what other words stand on; a name that would lie on another has no place.
  */
-export function placeNames(peaks: Peak[], curves: Curve[], taken: Box[], frame: Box): (PlacedName | null)[] {
+export function placeNames(peaks: Peak[], curves: Curves | null, taken: Box[], frame: Box): (PlacedName | null)[] {
   const boxes = [...taken];
   return peaks.map((peak) => {
-    const costs = PLACES.map((place, order) => {
+    let best: PlacedName | null = null;
+    // What costs as much as a name that lies on another is no place.
+    let least = NAME;
+    for (let order = 0; order < PLACES.length && order < least; order += 1) {
+      const place = PLACES[order]!;
       const box = boxOf(peak, place);
-      const points = curves.reduce((sum, curve) => sum + struck(curve, box, frame.right), 0);
       const outside = box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;
-      return order + POINT * points + NAME * boxes.filter((other) => overlap(box, other)).length + (outside ? OUTSIDE : 0);
-    });
-    const least = Math.min(...costs);
-    const place = PLACES[costs.indexOf(least)];
-    if (!place || least >= NAME) return null;
-    boxes.push(boxOf(peak, place));
-    return place;
+      let cost = order + (outside ? OUTSIDE : 0);
+      for (const other of boxes) if (overlap(box, other)) cost += NAME;
+      if (cost < least && curves) cost += POINT * struck(curves, box, frame.right);
+      if (cost >= least) continue;
+      best = place;
+      least = cost;
+    }
+    if (best) boxes.push(boxOf(peak, best));
+    return best;
   });
 }

@@ -4,7 +4,7 @@
 import type { ChartLine, ChartMark, ChartPeak, ChartProps, ChartThreshold, ChartZone } from "./chart";
 import { placeNames, widthOf, type Box, type PlacedName } from "./chart-labels";
 import { dodge } from "./dodge";
-import { bandPath, between, dotsPath, lastIndex, linePath, positionBefore, type Values } from "./path";
+import { bandPath, dotsPath, heightsOf, lastIndex, linePath, positionBefore, type Values } from "./path";
 import { createScale } from "./scale";
 
 /** The size that names are placed for; others come near it. */
@@ -81,18 +81,20 @@ export type Drawable = Pick<ChartProps, "lines" | "band" | "ground" | "zones" | 
 
 type Height = (value: number) => number;
 
-function drawLines(lines: ChartLine[], y: Height): DrawnLine[] {
+/** `heights` are those of the lines, in the units of paths. */
+function drawLines(lines: ChartLine[], heights: Values[]): DrawnLine[] {
   const seen = { current: 0, last: 0, past: 0, whole: 0 };
-  return lines.map((line) => {
+  return lines.map((line, index) => {
     const { values, provisionalFrom, sparse = [] } = line;
+    const drawn = heights[index] ?? [];
     const split = provisionalFrom ?? values.length;
     return {
       ...line,
       rank: seen[line.tone]++,
-      firm: linePath(between(values, 0, split - 1), y),
+      firm: linePath(drawn, 0, split - 1),
       // The dashes leave from the last firm value, so that the line does not break.
-      provisional: provisionalFrom === undefined ? "" : linePath(between(values, positionBefore(values, split), values.length), y),
-      dots: dotsPath(values, sparse, y),
+      provisional: provisionalFrom === undefined ? "" : linePath(drawn, positionBefore(values, split)),
+      dots: dotsPath(drawn, sparse),
     };
   });
 }
@@ -148,8 +150,8 @@ function peakOf(values: Values): { at: number; value: number } | null {
 }
 
 /** The names of all lines but the current one at their peaks, the highest first. */
-function nameLines(lines: ChartLine[], last: number, y: Height, taken: Box[]): LineName[] {
-  const curves = lines.map(({ values }) => Array.from({ length: last + 1 }, (_, at) => (values[at] == null ? NaN : y(values[at]) * USUAL.height)));
+function nameLines(lines: ChartLine[], heights: Values[], last: number, y: Height, taken: Box[]): LineName[] {
+  const curves = { heights, steps: last, pixel: UNITS / USUAL.height };
   const named = lines.flatMap((line) => {
     const peak = line.tone === "current" || line.tone === "whole" ? null : peakOf(line.values);
     return peak ? [{ line, peak }] : [];
@@ -171,7 +173,7 @@ function namePeaks(peaks: ChartPeak[], last: number, y: Height, taken: Box[]): L
   const boxes = highest.map(({ at, value, label, note }) => ({
     x: (at / last) * USUAL.width, y: y(value) * USUAL.height - 8, width: Math.max(widthOf(label), widthOf(note)), height: 32,
   }));
-  const places = placeNames(boxes, [], taken, { left: -20, top: -48, right: USUAL.width, bottom: USUAL.height });
+  const places = placeNames(boxes, null, taken, { left: -20, top: -48, right: USUAL.width, bottom: USUAL.height });
   return highest.flatMap(({ at, value, label, note }, index) => {
     const place = places[index];
     return place ? [{ ...place, dy: place.dy - 14, id: label + at, label, note, tone: "whole" as const, x: at / last, y: y(value), minor: index > 2 }] : [];
@@ -185,13 +187,16 @@ function drawGround(ground: Drawable["ground"], last: number, [y, inPath]: [Heig
   const [x, top] = [at / last, y(ground.values[at] ?? 0)];
   const above = end && Math.abs(end.x - x) < 0.1 ? (top - end.y) * USUAL.height : Infinity;
   const dy = Math.abs(above + 12) < END_HEIGHT ? -END_HEIGHT - 2 - above : 0;
-  return { area: bandPath(floor, ground.values, inPath), line: linePath(ground.values, inPath), x, y: top, dy: Math.round(dy), label: ground.label };
+  const heights = heightsOf(ground.values, inPath);
+  return { area: bandPath(heightsOf(floor, inPath), heights), line: linePath(heights), x, y: top, dy: Math.round(dy), label: ground.label };
 }
 
 export function layoutChart({ lines, band, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], x, y }: Drawable): ChartLayout {
-  const shown = lines.flatMap(({ values }) => values).concat(band?.min ?? [], band?.max ?? [], ground?.values ?? [], y.holds ?? []);
+  const shown = [...lines.map(({ values }) => values), band?.min ?? [], band?.max ?? [], ground?.values ?? [], y.holds ?? []];
   const scale = createScale(shown, 1, y.scale);
-  const inPath = (value: number) => scale.y(value) * UNITS;
+  // The same heights in units of paths: a scale of their own saves a call a point.
+  const inPath = createScale(shown, UNITS, y.scale).y;
+  const heights = lines.map(({ values }) => heightsOf(values, inPath));
   const last = Math.max(1, x.count - 1);
   const end = endOf(lines, last, scale.y);
   const taken = end ? [boxOfEnd(end)] : [];
@@ -202,8 +207,8 @@ export function layoutChart({ lines, band, ground, zones = [], thresholds = [], 
     y: scale.y,
     grid: scale.ticks.map((value) => ({ y: scale.y(value), label: (y.tick ?? y.format)(value) })),
     ticks: x.ticks.map(({ at, label }, index) => ({ x: at / last, middle: x.between ? (at + (x.ticks[index + 1]?.at ?? last)) / 2 / last : at / last, label })),
-    lines: drawLines(lines, inPath),
-    band: band ? bandPath(band.min, band.max, inPath) : "",
+    lines: drawLines(lines, heights),
+    band: band ? bandPath(heightsOf(band.min, inPath), heightsOf(band.max, inPath)) : "",
     ground: drawGround(ground, last, [scale.y, inPath], end),
     notches: notches.map((at) => `M${at} ${UNITS}v${-NOTCH}`).join(""),
     runs: runs.map(share),
@@ -211,7 +216,7 @@ export function layoutChart({ lines, band, ground, zones = [], thresholds = [], 
     zones: drawZones(zones, scale.y),
     thresholds: drawThresholds(thresholds, scale.y),
     marks: drawMarks(marks, last, scale.y),
-    names: [...nameLines(lines, last, scale.y, taken), ...namePeaks(peaks, last, scale.y, taken)],
+    names: [...nameLines(lines, heights, last, scale.y, taken), ...namePeaks(peaks, last, scale.y, taken)],
     end,
     viewBox: `0 0 ${last} ${UNITS}`,
   };

@@ -2,9 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { dodge, settle } from "./dodge";
-import { bandPath, between, dotsPath, lastIndex, linePath, positionBefore, type Values } from "./path";
-
-const same = (value: number) => value;
+import { bandPath, dotsPath, heightsOf, lastIndex, linePath, positionBefore, type Values } from "./path";
 
 describe("linePath", () => {
   test.each<[Values, string]>([
@@ -17,20 +15,20 @@ describe("linePath", () => {
     [[4, undefined, null, 8], "M0 4h0M3 8h0"],
     [[], ""],
   ])("%j is %s", (values, path) => {
-    expect(linePath(values, same)).toBe(path);
+    expect(linePath(values)).toBe(path);
   });
 });
 
 test("a band goes along the top and back along the bottom, where both are known", () => {
-  expect(bandPath([1, 1, null, 1], [3, 4, 5, 6], same)).toBe("M0 3l1 1 0-3-1 0zM3 6l0-5z");
+  expect(bandPath([1, 1, null, 1], [3, 4, 5, 6])).toBe("M0 3l1 1 0-3-1 0zM3 6l0-5z");
 });
 
 test("a band passes over a position that its series does not have", () => {
-  expect(bandPath([1, undefined, 1], [3, undefined, 3], same)).toBe("M0 3l2 0 0-2-2 0z");
+  expect(bandPath([1, undefined, 1], [3, undefined, 3])).toBe("M0 3l2 0 0-2-2 0z");
 });
 
 test("dots stand where there is a value", () => {
-  expect(dotsPath([1, null, 3.4], [0, 1, 2], same)).toBe("M0 1h0M2 3h0");
+  expect(dotsPath([1, null, 3.4], [0, 1, 2])).toBe("M0 1h0M2 3h0");
 });
 
 test("the position before another is one that the series has", () => {
@@ -38,8 +36,16 @@ test("the position before another is one that the series has", () => {
   expect(positionBefore([1, null, 4], 2)).toBe(1);
 });
 
-test("a series is cut to a range, and its last value found", () => {
-  expect(between([1, 2, 3], 1, 1)).toEqual([null, 2, null]);
+test("a line is cut to a range", () => {
+  expect(linePath([1, 2, 3], 1, 1)).toBe("M1 2h0");
+  expect(linePath([1, 2, 4, null], 1)).toBe("M1 2l1 2");
+});
+
+test("what is missing has no height", () => {
+  expect(heightsOf([1, null, undefined, 2], (value) => 10 - value)).toEqual([9, null, undefined, 8]);
+});
+
+test("the last value of a series is found", () => {
   expect(lastIndex([1, null, 3, null])).toBe(2);
   expect(lastIndex([null])).toBe(-1);
 });

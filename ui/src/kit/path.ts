@@ -3,19 +3,34 @@
 /** A series by position: null where its value is missing, undefined where the series has no such position. */
 export type Values = (number | null | undefined)[];
 
-/** x and y of one point after another: pages are drawn by an interpreter, which pays for each array. */
+/** x and y of one point after another: pages are drawn by an interpreter, which pays for each array and each call. */
 type Points = number[];
 
-/** Runs of values that exist, in whole units; a position that a series does not have is passed over. */
-function runs(values: Values, y: (value: number) => number): Points[] {
+/** Where each value is drawn, from the top; what is missing stays so. */
+export function heightsOf(values: Values, y: (value: number) => number): Values {
+  const heights: Values = [];
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
+    heights[at] = value == null ? value : y(value);
+  }
+  return heights;
+}
+
+/** Runs of heights that exist, in whole units; a position that a series does not have is passed over. */
+function runs(heights: Values, from: number, to: number): Points[] {
   const found: Points[] = [];
   let run: Points | null = null;
-  for (let x = 0; x < values.length; x += 1) {
-    const value = values[x];
-    if (value === undefined) continue;
-    if (value === null) run = null;
-    else if (run) run.push(x, Math.round(y(value)));
-    else found.push((run = [x, Math.round(y(value))]));
+  for (let x = from; x <= to; x += 1) {
+    const height = heights[x];
+    if (height === undefined) continue;
+    if (height === null) {
+      run = null;
+      continue;
+    }
+    if (!run) found.push((run = []));
+    const end = run.length;
+    run[end] = x;
+    run[end + 1] = Math.round(height);
   }
   return found;
 }
@@ -25,9 +40,12 @@ const pair = (x: number, y: number, begins: boolean) => (begins || x < 0 ? "" : 
 
 /** From the first point to the last by relative steps; equal steps in a row become one. */
 function outline(points: Points): string {
-  let [dx, dy, text] = [0, 0, ""];
+  let dx = 0;
+  let dy = 0;
+  let text = "";
   for (let i = 2; i < points.length; i += 2) {
-    const [x, y] = [points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!];
+    const x = points[i]! - points[i - 2]!;
+    const y = points[i + 1]! - points[i - 1]!;
     if (dy * x === y * dx && dx * x > 0) {
       dx += x;
       dy += y;
@@ -41,16 +59,16 @@ function outline(points: Points): string {
   return `M${pair(points[0]!, points[1]!, true)}${text ? `l${text}` : "h0"}`;
 }
 
-/** One line, broken where values are missing; a lone value is a dot once the line has round ends. */
-export function linePath(values: Values, y: (value: number) => number): string {
-  return runs(values, y).map(outline).join("");
+/** One line from a position to another, broken where heights are missing; a lone one is a dot once the line has round ends. */
+export function linePath(heights: Values, from = 0, to = heights.length - 1): string {
+  return runs(heights, Math.max(0, from), Math.min(to, heights.length - 1)).map(outline).join("");
 }
 
-/** The surface between two lines, wherever both have a value. */
-export function bandPath(min: Values, max: Values, y: (value: number) => number): string {
-  const both = (of: Values, other: Values) => of.map((value, index) => (other[index] == null ? other[index] : value));
-  const lower = runs(both(min, max), y);
-  return runs(both(max, min), y)
+/** The surface between two lines, wherever both have a height. */
+export function bandPath(min: Values, max: Values): string {
+  const both = (of: Values, other: Values) => of.map((height, index) => (other[index] == null ? other[index] : height));
+  const lower = runs(both(min, max), 0, min.length - 1);
+  return runs(both(max, min), 0, max.length - 1)
     .map((upper, index) => {
       const back = lower[index] ?? [];
       const points = [...upper];
@@ -58,11 +76,6 @@ export function bandPath(min: Values, max: Values, y: (value: number) => number)
       return `${outline(points)}z`;
     })
     .join("");
-}
-
-/** The same series with every value outside [from, to] missing. */
-export function between(values: Values, from: number, to: number): Values {
-  return values.map((value, index) => (index >= from && index <= to ? value : null));
 }
 
 /** The last position before another that the series has. */
@@ -73,8 +86,8 @@ export function positionBefore(values: Values, position: number): number {
 }
 
 /** Dots at some positions: lines without length, which round ends make visible. */
-export function dotsPath(values: Values, positions: number[], y: (value: number) => number): string {
-  return positions.map((x) => (values[x] == null ? "" : `M${pair(x, Math.round(y(values[x])), true)}h0`)).join("");
+export function dotsPath(heights: Values, positions: number[]): string {
+  return positions.map((x) => (heights[x] == null ? "" : `M${pair(x, Math.round(heights[x]), true)}h0`)).join("");
 }
 
 /** Index of the last value that exists, -1 when there is none. */

@@ -64,28 +64,32 @@ function createLog(min: number, max: number, height: number): Scale {
   };
 }
 
-/** Missing values are left out; without any value the extent is that of a share. */
-function extentOf(values: Values): { min: number; max: number } {
-  let [min, max] = [Infinity, -Infinity];
-  for (const value of values) {
-    if (value == null || !Number.isFinite(value)) continue;
-    if (value < min) min = value;
-    if (value > max) max = value;
+/** Of all values above a bound. Missing ones are left out; without any value the extent is that of a share. */
+function extentOf(series: Values[], above = -Infinity): { min: number; max: number } {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const values of series) {
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at];
+      // A value between the ends that are known changes nothing, and most are.
+      if (value == null || (value >= min && value <= max) || value <= above || !Number.isFinite(value)) continue;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
   }
   return min > max ? { min: 0, max: 1 } : { min, max };
 }
 
-/** The scale that holds all values, between two round ones. */
-export function createScale(values: Values, height: number, kind: ScaleKind = "linear"): Scale {
-  const { min, max } = extentOf(values);
+/** The scale that holds all values of these series, between two round ones. */
+export function createScale(series: Values[], height: number, kind: ScaleKind = "linear"): Scale {
+  const { min, max } = extentOf(series);
   if (kind === "linear" || max <= 0) return createLinear(min, max, height);
-  const positive = values.filter((value): value is number => value != null && value > 0);
-  return createLog(extentOf(positive).min, max, height);
+  return createLog(extentOf(series, 0).min, max, height);
 }
 
 /** Uses the whole height, for drawings without an axis. */
-export function createTightScale(values: Values, height: number): Pick<Scale, "y"> {
-  const { min, max } = extentOf(values);
+export function createTightScale(series: Values[], height: number): Pick<Scale, "y"> {
+  const { min, max } = extentOf(series);
   const lowest = floorOf(min, max);
   return { y: (value) => height * (1 - (value - lowest) / (max - lowest || 1)) };
 }

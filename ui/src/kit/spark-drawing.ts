@@ -1,7 +1,7 @@
 // The lines of a sparkline as path data: what is drawn needs no more than this, and whoever loads a page for it can leave
 // the series out.
 
-import { between, lastIndex, linePath, type Values } from "./path";
+import { heightsOf, lastIndex, linePath } from "./path";
 import { createTightScale } from "./scale";
 
 const HEIGHT = 120;
@@ -26,16 +26,16 @@ export interface SparkDrawing {
 }
 
 export function drawSpark({ values, last = [], provisionalFrom }: SparkSeries): SparkDrawing {
-  const scale = createTightScale([...values, ...last], HEIGHT);
+  const { y } = createTightScale([values, last], HEIGHT);
   const count = Math.max(values.length, last.length, 2);
   const split = provisionalFrom ?? values.length;
   const end = lastIndex(values);
-  const path = (of: Values) => linePath(of, scale.y);
+  const heights = heightsOf(values, y);
   return {
     viewBox: `0 ${-PADDING} ${count - 1} ${HEIGHT + 2 * PADDING}`,
-    last: last.length > 0 ? path(last) : null,
-    current: path(between(values, 0, split - 1)),
-    provisional: split < values.length ? path(between(values, split - 1, values.length)) : null,
-    end: end >= 0 ? path(between(values, end, end)) : null,
+    last: last.length > 0 ? linePath(heightsOf(last, y)) : null,
+    current: linePath(heights, 0, split - 1),
+    provisional: split < values.length ? linePath(heights, split - 1) : null,
+    end: end >= 0 ? linePath(heights, end, end) : null,
   };
 }

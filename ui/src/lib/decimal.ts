@@ -22,24 +22,31 @@ function plainText(value: number): string {
 
 /** Adds one unit in the last place to a string of digits: "099" gives "100", "99" gives "100". */
 function increment(digits: string): string {
-  const trailing = /9*$/.exec(digits)?.[0].length ?? 0;
-  const head = digits.slice(0, digits.length - trailing) || "0";
-  return head.slice(0, -1) + String(Number(head.slice(-1)) + 1) + "0".repeat(trailing);
+  let last = digits.length - 1;
+  while (last >= 0 && digits[last] === "9") last -= 1;
+  const raised = last < 0 ? "1" : digits.slice(0, last) + String(Number(digits[last]) + 1);
+  return raised + "0".repeat(digits.length - 1 - last);
 }
 
 /**
  * Rounds half away from zero on the decimal text, not on the binary value: 1.005 is stored as 1.00499…, but the text
- * people read is "1.005", hence 1.01 at two decimals. A result of zero has no sign.
+ * people read is "1.005", hence 1.01 at two decimals. A result of zero has no sign. A page prints hundreds of numbers:
+ * nothing is made here but the texts that are kept.
  */
 export function roundDecimal(value: number, decimals: number): Decimal {
-  const [whole = "0", rest = ""] = plainText(Math.abs(value)).split(".");
+  const text = plainText(Math.abs(value));
+  const point = text.indexOf(".");
+  const whole = point < 0 ? text : text.slice(0, point);
+  const rest = point < 0 ? "" : text.slice(point + 1);
   const kept = whole + rest.slice(0, decimals).padEnd(decimals, "0");
-  const digits = Number(rest.charAt(decimals)) >= 5 ? increment(kept) : kept;
+  const digits = rest.length > decimals && rest[decimals]! >= "5" ? increment(kept) : kept;
   const cut = digits.length - decimals;
   return { negative: value < 0 && /[1-9]/.test(digits), integer: digits.slice(0, cut), fraction: digits.slice(cut) };
 }
 
 /** Puts `separator` between groups of three digits. */
 export function groupThousands(integer: string, separator: string): string {
-  return integer.length <= 3 ? integer : integer.replace(/\B(?=(\d{3})+$)/g, separator);
+  let groups = integer.slice(-3);
+  for (let end = integer.length - 3; end > 0; end -= 3) groups = integer.slice(Math.max(0, end - 3), end) + separator + groups;
+  return groups;
 }

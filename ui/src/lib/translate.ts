@@ -1,6 +1,6 @@
 // Makes the one `t` of a language over its i18next instance: typed keys, and values printed as the language prints
-// them. i18next holds the texts and chooses the plural form; texts are read from its store directly, because a full call
-// takes ten times as long and a page is rendered with hundreds of them.
+// them. i18next holds the texts; they are read from its store directly, because a full call takes ten times as long and a
+// page is rendered with hundreds of them.
 
 import { createInstance, type i18n as Instance } from "i18next";
 import { createFormat, type Format } from "./format";
@@ -15,7 +15,7 @@ export type TextValues = Record<string, string | number>;
  */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-const GAP = /\{\{\s*(\w+)\s*\}\}/g;
+const GAP = /\{\{\s*(\w+)\s*\}\}/;
 
 /** An instance that is ready at once: its texts are given, or added before the page that needs them is shown. */
 export function createI18n(locale: Locale, texts: Texts): Instance {
@@ -37,15 +37,22 @@ function printer({ number }: Format): (value: string | number) => string {
   return (value) => (typeof value === "number" ? number(value, Number.isInteger(value) ? 0 : 1) : value);
 }
 
+interface Text {
+  whole: string;
+  /** Words and the names of gaps in turn. */
+  parts: string[];
+}
+
 /** Reads texts without a plural, and remembers each: a text that was found never changes. */
-function reader(i18n: Instance): (key: TextKey) => string {
-  const found = new Map<TextKey, string>();
+function reader(i18n: Instance): (key: TextKey) => Text | null {
+  const found = new Map<TextKey, Text>();
   return (key) => {
     const known = found.get(key);
-    if (known !== undefined) return known;
+    if (known) return known;
     const [namespace = "", path = ""] = key.split(":");
-    const text: unknown = i18n.getResource(i18n.language, namespace, path);
-    if (typeof text !== "string") return key;
+    const whole: unknown = i18n.getResource(i18n.language, namespace, path);
+    if (typeof whole !== "string") return null;
+    const text = { whole, parts: whole.split(GAP) };
     found.set(key, text);
     return text;
   };
@@ -54,18 +61,22 @@ function reader(i18n: Instance): (key: TextKey) => string {
 export function typeTranslate(i18n: Instance, format: Format): Translate {
   const print = printer(format);
   const read = reader(i18n);
-  const { pluralResolver } = i18n.services;
-  /** The form that i18next would choose, without the ten times longer way of a full call. */
-  const plural = (key: TextKey, count: number): string => {
-    const form = `${key}${String(pluralResolver.getSuffix(i18n.language, count))}` as TextKey;
-    const text = read(form);
-    return text === form ? i18n.t(key, { count, skipInterpolation: true }) : text;
+  const rules = new Intl.PluralRules(i18n.language);
+  const fill = ({ parts }: Text, values: TextValues): string => {
+    let text = parts[0] ?? "";
+    for (let gap = 1; gap < parts.length; gap += 2) {
+      const name = parts[gap]!;
+      const value = values[name];
+      text += (value === undefined ? `{{${name}}}` : print(value)) + parts[gap + 1]!;
+    }
+    return text;
   };
   return (key, values) => {
-    if (!values) return read(key);
-    const { count } = values;
-    const text = typeof count === "number" ? plural(key, count) : read(key);
-    return text.replace(GAP, (gap, name: string) => (values[name] === undefined ? gap : print(values[name])));
+    const count = values?.count;
+    // The form that i18next would choose.
+    const text = (typeof count === "number" && read(`${key}_${rules.select(count)}` as TextKey)) || read(key);
+    if (!text) return key;
+    return values ? fill(text, values) : text.whole;
   };
 }
 

@@ -44,10 +44,11 @@ export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
 }
 
+/** The civil day of a number. */
+export const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+
 /** The civil day that `count` days separate from `day`. */
-export function addDays(day: string, count: number): string {
-  return new Date((dayNumber(day) + count) * DAY).toISOString().slice(0, 10);
-}
+export const addDays = (day: string, count: number): string => dayOf(dayNumber(day) + count);
 
 /** How many of the last days may still change. */
 export function provisionalDays({ lastDay, provisionalFrom }: Pick<Standing, "lastDay" | "provisionalFrom">): number {

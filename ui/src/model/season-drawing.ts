@@ -77,7 +77,9 @@ export function runsOf(series: ThemeSeries, view: View): { from: number; to: num
   const onset = thresholdsIn(series)?.onset;
   if (!season?.values || onset === undefined) return [];
   const runs: { from: number; to: number }[] = [];
-  for (const [at, value] of alignmentOf(view).place(season.values, season.start).entries()) {
+  const values = alignmentOf(view).place(season.values, season.start);
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at];
     if (value == null || value <= onset) continue;
     const last = runs.at(-1);
     // A place that this year lacks does not part a stretch.

@@ -3,7 +3,7 @@
 
 import type { Values } from "../kit/path";
 import type { SeasonLevels } from "./api";
-import { addDays, dayNumber } from "./indicator";
+import { addDays, dayNumber, dayOf } from "./indicator";
 
 /** One a day or a slot; null where there is none. */
 export type Levels = (number | null)[];
@@ -40,7 +40,11 @@ export function slotAfter(start: string, days: number): number {
 export const lengthOf = (start: string): number => (isLeap(start) ? SLOTS : SLOTS - 1);
 
 /** Without the 29 February that few seasons have: a line passes over it, and a band has no notch there. */
-export const withoutLeapDay = (levels: Values): Values => levels.map((level, slot) => (slot === LEAP_SLOT ? undefined : level));
+export function withoutLeapDay(levels: Values): Values {
+  const others = levels.slice();
+  if (LEAP_SLOT < others.length) others[LEAP_SLOT] = undefined;
+  return others;
+}
 
 /** A season by slot; most have no 29 February, and that is not a missing value. */
 export const bySlot = (levels: Values, start: string): Values => (isLeap(start) ? levels : withoutLeapDay(levels));
@@ -57,6 +61,6 @@ export function mondays(start: string): string[] {
   // Day 0 of the count, 1 January 1970, was a Thursday.
   const offset = (11 - (first % 7)) % 7;
   const weeks: string[] = [];
-  for (let day = offset; first + day < end; day += 7) weeks.push(addDays(start, day));
+  for (let day = first + offset; day < end; day += 7) weeks.push(dayOf(day));
   return weeks;
 }

@@ -14,13 +14,13 @@ export interface Fact {
 /** In the order in which they are read. What has no channel says nothing of it. */
 export function sourceFacts(source: SourceFacts, { t, locale }: { t: Translate; locale: Locale }): Fact[] {
   const { family, channel, territories, granularity, history, update } = source;
-  const texts: Partial<Record<keyof SourceFacts, string>> = {
-    family: t(`source:family.${family}`),
-    ...(channel === "none" ? {} : { channel: t(`source:channel.${channel}`) }),
-    territories: territories.map((territory) => t(`source:territory.${territory}`)).join(", "),
-    granularity: t(`source:granularity.${granularity}`),
-    history: t("source:since", { year: printYear(String(history), locale) }),
-    update: t(`source:update.${update}`),
-  };
-  return Object.entries(texts).map(([name, text]) => ({ name: name as keyof SourceFacts, label: t(`source:fact.${name as keyof SourceFacts}`), text }));
+  const fact = (name: keyof SourceFacts, text: string): Fact => ({ name, label: t(`source:fact.${name}`), text });
+  return [
+    fact("family", t(`source:family.${family}`)),
+    ...(channel === "none" ? [] : [fact("channel", t(`source:channel.${channel}`))]),
+    fact("territories", territories.map((territory) => t(`source:territory.${territory}`)).join(", ")),
+    fact("granularity", t(`source:granularity.${granularity}`)),
+    fact("history", t("source:since", { year: printYear(String(history), locale) })),
+    fact("update", t(`source:update.${update}`)),
+  ];
 }
