@@ -1,6 +1,6 @@
 // Vite plugin of the server bundle: elements become text at build, with gaps for what is only known later. The engine, which
-// compiles nothing to machine code, spends most of a page's time on objects for elements; browsers get them as ever. Those
-// of components stay objects, though slighter ones.
+// compiles nothing to machine code, spends most of a page's time on objects for elements; browsers get them as ever. A
+// component that keeps nothing is drawn where it stands; the others stay objects, though slighter ones.
 // What the text says is what `renderToString` would have said, attribute by attribute.
 
 import { readFileSync } from "node:fs";
@@ -97,7 +97,7 @@ class Template {
     for (const child of t.react.buildChildren(parent)) {
       if (t.isStringLiteral(child)) this.say(escape(child.value));
       else if (t.isJSXElement(child) && canBeText(child)) this.element(child);
-      else if (t.isJSXElement(child)) this.leave(child);
+      else if (t.isJSXElement(child)) this.leave(isComponent(child) ? t.callExpression(t.identifier("$child"), [child]) : child);
       else if (t.isJSXFragment(child)) this.children(child);
       else this.leave(t.callExpression(t.identifier("$child"), [child]));
     }
@@ -144,17 +144,48 @@ function replaceByText(path, state, write) {
   replace(path, t.callExpression(t.identifier("$template"), [name, ...template.gaps]));
 }
 
-const RUNTIME_NAMES = ["template", "child", "component", "attribute", "textAttribute"];
+/** They read what is the same for the whole page; see lib/i18n. */
+const LANGUAGE_HOOKS = new Set(["useLanguage", "useT", "useLocale", "useFormat"]);
+
+/** The functions of a module by name. */
+function functionsOf({ body }) {
+  const found = new Map();
+  for (const statement of body) {
+    const declaration = statement.declaration ?? statement;
+    if (t.isFunctionDeclaration(declaration) && declaration.id) found.set(declaration.id.name, declaration);
+    if (!t.isVariableDeclaration(declaration)) continue;
+    for (const { id, init } of declaration.declarations) if (t.isIdentifier(id) && t.isFunction(init)) found.set(id.name, init);
+  }
+  return found;
+}
+
+/** Names of components that keep nothing between drawings: of the hooks they know those of the language alone. */
+function plainComponents(program) {
+  const functions = functionsOf(program);
+  const isPlain = (name) => {
+    let plain = !functions.get(name).async;
+    t.traverseFast(functions.get(name).body, (node) => {
+      if (!plain || !t.isIdentifier(node) || !/^use[A-Z]/.test(node.name) || LANGUAGE_HOOKS.has(node.name)) return;
+      plain = node.name !== name && functions.has(node.name) && isPlain(node.name);
+    });
+    return plain;
+  };
+  return [...functions.keys()].filter((name) => /^[A-Z]/.test(name) && isPlain(name));
+}
+
+const RUNTIME_NAMES = ["template", "child", "component", "plain", "attribute", "textAttribute"];
 
 const precompile = () => ({
   visitor: {
     Program: {
-      enter(_, state) {
+      enter({ node }, state) {
         state.templates = [];
+        state.plain = plainComponents(node);
       },
-      exit(path, { templates }) {
+      exit(path, { templates, plain }) {
         const names = RUNTIME_NAMES.map((name) => t.importSpecifier(t.identifier(`$${name}`), t.identifier(name)));
         path.unshiftContainer("body", [t.importDeclaration(names, t.stringLiteral(RUNTIME)), ...templates]);
+        path.pushContainer("body", plain.map((name) => t.expressionStatement(t.callExpression(t.identifier("$plain"), [t.identifier(name)]))));
       },
     },
     JSXElement(path, state) {

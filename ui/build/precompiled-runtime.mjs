@@ -24,14 +24,10 @@ const escape = (text) =>
 
 /** The text of a child; null while a component in it has yet to say its own. */
 function textOf(value) {
-  switch (typeof value) {
-    case "string": return escape(value);
-    case "object": break;
-    case "number": case "bigint": return "" + value;
-    default: return "";
-  }
-  if (value === null) return "";
-  if (value instanceof Markup) return value.html;
+  if (typeof value === "string") return escape(value);
+  if (typeof value === "number" || typeof value === "bigint") return "" + value;
+  if (typeof value !== "object" || value === null) return "";
+  if (value.html !== undefined) return value.html;
   if (!Array.isArray(value)) return null;
   let all = "";
   for (let i = 0; i < value.length; i += 1) {
@@ -45,7 +41,19 @@ function textOf(value) {
 /** A child in its place: as text, or as what the renderer makes text of. */
 export const child = (value) => textOf(value) ?? value;
 
-export const component = (type, props) => new Part(type, props);
+/** Says of a component that it keeps nothing between drawings. */
+export const plain = (type) => {
+  type.isPlain = true;
+};
+
+/** An element in any case: whoever asks whether there is one must not ask what it draws. */
+function elementOf(drawn) {
+  const text = textOf(drawn);
+  if (text !== null) return drawn instanceof Markup ? drawn : new Markup(text);
+  return Array.isArray(drawn) ? new Part(Fragment, { children: drawn }) : drawn;
+}
+
+export const component = (type, props) => (type.isPlain ? elementOf(type(props)) : new Part(type, props));
 
 /** Texts with gaps between them, which hold texts or children. */
 export function template(texts, ...gaps) {

@@ -3,7 +3,7 @@
 import assets from "virtual:client-assets";
 import { renderToString } from "preact-render-to-string";
 import { App } from "./app";
-import { createLanguage, type Language } from "./lib/i18n";
+import { createLanguage, speaking, type Language } from "./lib/i18n";
 import { renderHead, type HeadFiles } from "./lib/head";
 import { isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
 import { scriptJson } from "./lib/script-json";
@@ -56,7 +56,7 @@ export async function render(requestJson: string): Promise<string> {
     status: state.status,
     lang: locale,
     head: renderHead(head, place, filesOf(page)),
-    html: renderToString(<App language={language} page={page} announcement="" />),
+    html: speaking(language, () => renderToString(<App language={language} page={page} announcement="" />)),
     state: scriptJson(state),
   });
 }

@@ -11,6 +11,11 @@ import { precompiled } from "../build/precompile.mjs";
 const SAMPLE = `
 import { Fragment } from "preact";
 import styles from "./sample.module.css";
+import { useState } from "preact/hooks";
+const useStart = (start) => useState(start)[0];
+const Counter = ({ start }) => { const n = useStart(start); return n > 1 ? <em>{n}</em> : null; };
+const Bare = ({ as, inside }) => (as === "text" ? "<&>" : as === "many" ? ["<", <hr />, <Counter start={2} />] : as === "none" ? null : inside);
+const Given = ({ icon }) => icon && <span>{icon}</span>;
 const Words = { Loud: ({ children }) => <strong>{children}!</strong> };
 const Box = ({ children, ...rest }) => <section {...rest}>{children}</section>;
 const List = ({ items }) => <ul className="list">{items.map((item) => <li key={item} className={item === "b" ? "on" : undefined}>{item}</li>)}</ul>;
@@ -28,6 +33,8 @@ export const Page = ({ words, on, none, zero, marked }) => (
     <div dangerouslySetInnerHTML={{ __html: "<u>x</u>" }} /><td colSpan={2} /><time dateTime={words}>t</time>
     <p className={styles.one} title={\`\${styles.one} of "two"\`} lang={styles.none}>{[<i>{words}</i>, [words, zero, null, on]]}<Words.Loud>{zero}</Words.Loud></p>
     <ul>{[1, 2].map((n) => <li key={n}>{n === 1 ? <Words.Loud key="l">{n}<b>{words}</b></Words.Loud> : <><u>{n}</u>{words}</>}</li>)}</ul>
+    <p><Bare as="text" /><Bare as="many" /><Bare as="none" /><Bare inside={<Counter start={3} />} /><Counter start={1} /></p>
+    <Given icon={<Bare as="none" />} /><Given icon={<Counter start={1} />} /><Given icon={null} />
     <Box className="plain" data-y hidden={on}>{words}</Box><Box>{on && <p>{words}</p>}</Box>
   </>
 );`;
@@ -56,6 +63,7 @@ test("a page says the same with its elements as text", async () => {
   writeFileSync(join(folder, "runtime.mjs"), plugin.load("\0virtual:precompiled") ?? "");
   const { code } = (await plugin.transform(SAMPLE, "/src/sample.tsx")) ?? { code: "" };
   expect(code).toContain("$template(");
+  expect(code.match(/\$plain\(\w+\)/g), "only what keeps nothing is drawn where it stands").toEqual(["Bare", "Given", "Box", "List", "Page"].map((name) => `$plain(${name})`));
   expect(code, "names of classes are part of the text").toContain('+ $attribute("class", styles.one) +');
   const [plain, text] = [await pageOf("plain", SAMPLE), await pageOf("text", code)];
   for (const props of [

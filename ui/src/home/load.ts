@@ -1,12 +1,11 @@
 // What the home page reads: the indicators of the day, what the Store holds, and from the content API its modules and the
 // latest news.
 
-import type { SparkDrawing, SparkSeries } from "../kit/spark-drawing";
+import { loadDrawn, type Drawn } from "../model/load-drawn";
 import { loadSeries } from "../model/load-series";
 import type { ThemeSeries } from "../model/theme-series";
-import type { Overview, PanelClass, Summary } from "../model/api";
+import type { PanelClass } from "../model/api";
 import type { Found } from "../model/catalog";
-import { sparkProvisionalFrom } from "../model/indicator";
 import type { Locale } from "../lib/locale";
 import type { LoadContext } from "../lib/route";
 import { onOffer, type OnOffer } from "./on-offer";
@@ -33,12 +32,8 @@ export interface HomeArticle extends Written {
   outlet: string;
 }
 
-type Shown = "theme" | "unit" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration";
-
-/** What the page shows of an indicator, its course drawn: as numbers it would be a third of the page. */
-export interface HomeIndicator extends Pick<Summary, Shown> {
-  drawing: SparkDrawing;
-}
+/** What the page shows of an indicator. */
+export type HomeIndicator = Pick<Drawn, "theme" | "unit" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration" | "drawing">;
 
 export interface HomeData {
   themes: HomeIndicator[];
@@ -57,20 +52,16 @@ const HOME = `query Home($locale: Locale!) {
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
-function shown(indicator: Summary, drawSpark: (series: SparkSeries) => SparkDrawing): HomeIndicator {
-  const { theme, unit, level, lastDay, situation, freshness, held, demonstration, spark } = indicator;
-  const drawing = drawSpark({ ...spark, provisionalFrom: sparkProvisionalFrom(indicator) });
-  return { theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing };
-}
+const shown = ({ theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing }: Drawn): HomeIndicator => ({
+  theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing,
+});
 
 export async function loadHome({ api, locale }: LoadContext): Promise<HomeData> {
-  const [{ drawSpark }, { themes, panel, panelKey }, found, content] = await Promise.all([
-    // Only who moves on to this page needs the code that draws: the server has drawn it for the others.
-    import("../kit/spark-drawing"),
-    api.get<Overview>("/api/ias"),
+  const [{ themes, panel, panelKey }, found, content] = await Promise.all([
+    loadDrawn(api),
     api.get<Found>(`/api/sources?locale=${locale}&size=100`),
     api.query<Pick<HomeData, "modules" | "news">>("Home", HOME, { locale }),
   ]);
   const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
-  return { themes: themes.map((indicator) => shown(indicator, drawSpark)), panel, panelKey, season, offer: onOffer(found), ...content };
+  return { themes: themes.map(shown), panel, panelKey, season, offer: onOffer(found), ...content };
 }

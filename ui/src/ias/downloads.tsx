@@ -19,7 +19,7 @@ const rank = ({ format }: DataFile) => (ORDER.indexOf(format) + ORDER.length + 1
 
 const inOrder = (files: DataFile[]): DataFile[] => [...files].sort((a, b) => rank(a) - rank(b));
 
-export function Downloads({ themes }: { themes: Summary[] }) {
+export function Downloads({ themes }: { themes: Pick<Summary, "theme" | "files">[] }) {
   const t = useT();
   return (
     <section class={styles.section}>

@@ -3,7 +3,7 @@
 
 import { useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
-import type { Overview } from "../model/api";
+import type { DrawnOverview } from "../model/load-drawn";
 import { DemonstrationNotice } from "./demonstration-notice";
 import { Downloads } from "./downloads";
 import styles from "./index-screen.module.css";
@@ -11,7 +11,7 @@ import { IndicatorTile } from "./indicator-tile";
 import { Reading } from "./reading";
 import { Reuse } from "./reuse";
 
-export default function IndicatorsScreen({ data: { themes }, today }: ScreenProps<Overview>) {
+export default function IndicatorsScreen({ data: { themes }, today }: ScreenProps<DrawnOverview>) {
   const t = useT();
   const demonstration = themes.some((theme) => theme.demonstration);
   return (

@@ -1,33 +1,28 @@
 // One indicator as a small multiple: value, week, last 120 days, how fresh it is and whether it is real.
 
-import { Sparkline } from "../kit/sparkline";
+import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
 import { useFormat, useLocale, useT } from "../lib/i18n";
-import type { Summary } from "../model/api";
-import { printLevel, provisionalDays, sparkProvisionalFrom } from "../model/indicator";
+import type { Drawn } from "../model/load-drawn";
+import { printLevel, provisionalDays } from "../model/indicator";
 import { capital, printCompared } from "../model/movement";
 import { isEpidemic, printState } from "../model/situation";
 import { Freshness } from "./freshness";
 import styles from "./indicator-tile.module.css";
 
 interface IndicatorTileProps {
-  indicator: Summary;
+  indicator: Drawn;
   today: string;
 }
 
 export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
   const t = useT();
   const locale = useLocale();
-  const { theme, spark } = indicator;
+  const { theme, drawing } = indicator;
   return (
     <Tile class={styles.tile} href={`/${locale}/ias/${theme}`} title={t(`ias:name.${theme}`)}>
       <Level indicator={indicator} />
-      <Sparkline
-        values={spark.values}
-        last={spark.last}
-        provisionalFrom={sparkProvisionalFrom(indicator)}
-        label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })}
-      />
+      <SparkPicture drawing={drawing} label={t("ias:index.spark", { theme: t(`ias:name.${theme}`) })} />
       <Days indicator={indicator} />
       <div class={styles.foot}>
         <Freshness indicator={indicator} today={today} />
@@ -38,7 +33,7 @@ export function IndicatorTile({ indicator, today }: IndicatorTileProps) {
 }
 
 /** The level in words, then its figure and what it is read against. */
-function Level({ indicator }: { indicator: Summary }) {
+function Level({ indicator }: { indicator: Drawn }) {
   const t = useT();
   const words = { t, format: useFormat() };
   const { level, unit } = indicator;
@@ -54,7 +49,7 @@ function Level({ indicator }: { indicator: Summary }) {
   );
 }
 
-function Days({ indicator }: { indicator: Summary }) {
+function Days({ indicator }: { indicator: Drawn }) {
   const t = useT();
   const format = useFormat();
   const provisional = provisionalDays(indicator);

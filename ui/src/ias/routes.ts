@@ -1,19 +1,19 @@
 // Where the indicators stand: all, one of them, and one in the frame of another site.
 
-import type { Overview } from "../model/api";
 import { defineRoute } from "../lib/route";
 import { loadEmbed } from "./embed-load";
 import { courseOf, described, finding } from "../model/finding";
+import { loadDrawn, type DrawnOverview } from "../model/load-drawn";
 import { loadTheme } from "./load-theme";
 import { themeDataset } from "./theme-dataset";
 import type { ThemeSeries } from "../model/theme-series";
 
-export const INDICATORS = defineRoute<Overview>({
+export const INDICATORS = defineRoute<DrawnOverview>({
   pattern: "/ias",
   title: "ias:meta.title",
   audience: "public",
   screen: "./ias/index-screen.tsx",
-  load: ({ api }) => api.get("/api/ias"),
+  load: ({ api }) => loadDrawn(api),
   head: ({ t }) => ({
     title: t("ias:meta.title"),
     description: t("ias:meta.description"),

@@ -35,28 +35,28 @@ function runs(heights: Values, from: number, to: number): Points[] {
   return found;
 }
 
-/** Two numbers, the first of them behind another unless it begins. */
-const pair = (x: number, y: number, begins: boolean) => (begins || x < 0 ? "" : " ") + x + (y < 0 ? "" : " ") + y;
+/** Numbers one behind another: a sign parts two of them as well as a space. */
+const joined = (numbers: number[]) => numbers.join(" ").replaceAll(" -", "-");
 
 /** From the first point to the last by relative steps; equal steps in a row become one. */
 function outline(points: Points): string {
-  let dx = 0;
-  let dy = 0;
-  let text = "";
+  const steps: number[] = [];
+  let end = -2;
   for (let i = 2; i < points.length; i += 2) {
     const x = points[i]! - points[i - 2]!;
     const y = points[i + 1]! - points[i - 1]!;
-    if (dy * x === y * dx && dx * x > 0) {
-      dx += x;
-      dy += y;
+    const dx = steps[end]!;
+    const dy = steps[end + 1]!;
+    if (end >= 0 && dy * x === y * dx && dx * x > 0) {
+      steps[end] = dx + x;
+      steps[end + 1] = dy + y;
       continue;
     }
-    if (i > 2) text += pair(dx, dy, text === "");
-    dx = x;
-    dy = y;
+    end += 2;
+    steps[end] = x;
+    steps[end + 1] = y;
   }
-  if (points.length > 2) text += pair(dx, dy, text === "");
-  return `M${pair(points[0]!, points[1]!, true)}${text ? `l${text}` : "h0"}`;
+  return `M${joined([points[0]!, points[1]!])}${end < 0 ? "h0" : `l${joined(steps)}`}`;
 }
 
 /** One line from a position to another, broken where heights are missing; a lone one is a dot once the line has round ends. */
@@ -87,7 +87,7 @@ export function positionBefore(values: Values, position: number): number {
 
 /** Dots at some positions: lines without length, which round ends make visible. */
 export function dotsPath(heights: Values, positions: number[]): string {
-  return positions.map((x) => (heights[x] == null ? "" : `M${pair(x, Math.round(heights[x]), true)}h0`)).join("");
+  return positions.map((x) => (heights[x] == null ? "" : `M${joined([x, Math.round(heights[x])])}h0`)).join("");
 }
 
 /** Index of the last value that exists, -1 when there is none. */

@@ -11,7 +11,7 @@ export interface Decimal {
 /** The shortest decimal text that names the double `value >= 0`, without an exponent. */
 function plainText(value: number): string {
   const text = String(value);
-  if (!text.includes("e")) return text;
+  if (value === 0 || (value >= 1e-6 && value < 1e21)) return text;
   const parts = /^(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   const [, whole = "", fraction = "", exponent = "0"] = parts ?? [];
   const digits = whole + fraction;
@@ -38,14 +38,16 @@ export function roundDecimal(value: number, decimals: number): Decimal {
   const point = text.indexOf(".");
   const whole = point < 0 ? text : text.slice(0, point);
   const rest = point < 0 ? "" : text.slice(point + 1);
-  const kept = whole + rest.slice(0, decimals).padEnd(decimals, "0");
-  const digits = rest.length > decimals && rest[decimals]! >= "5" ? increment(kept) : kept;
+  const kept = rest.slice(0, decimals).padEnd(decimals, "0");
+  if (rest.length <= decimals || rest[decimals]! < "5") return { negative: value < 0 && /[1-9]/.test(whole + kept), integer: whole, fraction: kept };
+  const digits = increment(whole + kept);
   const cut = digits.length - decimals;
-  return { negative: value < 0 && /[1-9]/.test(digits), integer: digits.slice(0, cut), fraction: digits.slice(cut) };
+  return { negative: value < 0, integer: digits.slice(0, cut), fraction: digits.slice(cut) };
 }
 
 /** Puts `separator` between groups of three digits. */
 export function groupThousands(integer: string, separator: string): string {
+  if (integer.length <= 3) return integer;
   let groups = integer.slice(-3);
   for (let end = integer.length - 3; end > 0; end -= 3) groups = integer.slice(Math.max(0, end - 3), end) + separator + groups;
   return groups;

@@ -41,12 +41,25 @@ export function createLanguage(locale: Locale, texts: Texts, source?: TextSource
  */
 function Spoken({ language, children }: { language: Language; children: ReactNode }) {
   const { i18n } = useTranslation();
-  const spoken = useMemo(() => ({ ...language }), [language, i18n]);
-  return <LanguageContext.Provider value={spoken}>{children}</LanguageContext.Provider>;
+  const followed = useMemo(() => ({ ...language }), [language, i18n]);
+  return <LanguageContext.Provider value={followed}>{children}</LanguageContext.Provider>;
+}
+
+/** While the server draws a page, from end to end and one at a time: the language of all that is drawn. */
+let spoken: Language | null = null;
+
+/** Draws in a language, at once. Components that know nothing but their language need no context to find it then. */
+export function speaking<Drawn>(language: Language, draw: () => Drawn): Drawn {
+  spoken = language;
+  try {
+    return draw();
+  } finally {
+    spoken = null;
+  }
 }
 
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
-  return (
+  return spoken ? children : (
     <I18nextProvider i18n={language.i18n}>
       <Spoken language={language}>{children}</Spoken>
     </I18nextProvider>
@@ -54,7 +67,7 @@ export function LanguageProvider({ language, children }: { language: Language; c
 }
 
 export function useLanguage(): Language {
-  const language = useContext(LanguageContext);
+  const language = spoken ?? useContext(LanguageContext);
   if (!language) throw new Error("a component reads the language outside LanguageProvider");
   return language;
 }

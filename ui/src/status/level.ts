@@ -1,17 +1,17 @@
 // How well the service keeps its promises, from what the indicators tell of themselves: a word for each series and the
 // level of the whole category.
 
-import type { Overview } from "../model/api";
+import type { Watched } from "./load";
 
 export type Level = "operational" | "minor" | "major" | "critical";
 
-type Watched = Pick<Overview["themes"][number], "freshness" | "held" | "demonstration">;
+type Promised = Pick<Watched, "freshness" | "held" | "demonstration">;
 
 /** Late, or stopped by the gate: in both cases the newest figures are not there. */
 export const isTroubled = ({ freshness, held }: Pick<Watched, "freshness" | "held">): boolean => freshness.lateDays > 0 || held !== null;
 
 /** Null while nothing is promised: before the first publication, and of series that only demonstrate. */
-export function levelOf(themes: Watched[]): Level | null {
+export function levelOf(themes: Promised[]): Level | null {
   const promised = themes.filter(({ demonstration }) => !demonstration);
   if (promised.length === 0) return null;
   const troubled = promised.filter(isTroubled).length;

@@ -1,13 +1,13 @@
 // Where the state of the service stands.
 
-import type { Overview } from "../model/api";
 import { defineRoute } from "../lib/route";
+import { loadStatus, type Status } from "./load";
 
-export const STATUS = defineRoute<Overview>({
+export const STATUS = defineRoute<Status>({
   pattern: "/status",
   title: "status:title",
   audience: "public",
   screen: "./status/screen.tsx",
-  load: ({ api }) => api.get("/api/ias"),
+  load: loadStatus,
   head: ({ t }) => ({ title: t("status:title"), description: t("status:description") }),
 });

@@ -2,16 +2,16 @@
 // measured is not mentioned.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
-import type { Overview, Summary } from "../model/api";
 import { printUpdate } from "../model/freshness";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printTroubles } from "../model/indicator";
 import type { ScreenProps } from "../lib/route";
 import { isTroubled, levelOf } from "./level";
 import { LevelMark } from "./level-mark";
+import type { Status, Watched } from "./load";
 import styles from "./screen.module.css";
 
-export default function StatusScreen({ data: { themes }, today }: ScreenProps<Overview>) {
+export default function StatusScreen({ data: { themes }, today }: ScreenProps<Status>) {
   const t = useT();
   const format = useFormat();
   const level = levelOf(themes);
@@ -34,7 +34,7 @@ export default function StatusScreen({ data: { themes }, today }: ScreenProps<Ov
   );
 }
 
-function Series({ themes, today }: Pick<Overview, "themes"> & { today: string }) {
+function Series({ themes, today }: Status & { today: string }) {
   const t = useT();
   return (
     <table class={styles.table}>
@@ -54,7 +54,7 @@ function Series({ themes, today }: Pick<Overview, "themes"> & { today: string })
   );
 }
 
-function Row({ indicator, today }: { indicator: Summary; today: string }) {
+function Row({ indicator, today }: { indicator: Watched; today: string }) {
   const t = useT();
   const format = useFormat();
   const { theme, lastDay, forced, demonstration, freshness } = indicator;
@@ -79,7 +79,7 @@ function Row({ indicator, today }: { indicator: Summary; today: string }) {
   );
 }
 
-function State({ indicator }: { indicator: Summary }) {
+function State({ indicator }: { indicator: Watched }) {
   const t = useT();
   const troubles = printTroubles(indicator, { t });
   if (troubles.length === 0 && indicator.demonstration) return <span class="muted">{t("status:unpromised")}</span>;
