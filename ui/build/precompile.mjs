@@ -25,13 +25,14 @@ const ENTITIES = { '"': "&quot;", "&": "&amp;", "<": "&lt;" };
 const escape = (text) => text.replace(/["&<]/g, (letter) => ENTITIES[letter]);
 
 const tagOf = (element) => (t.isJSXIdentifier(element.openingElement.name) ? element.openingElement.name.name : "");
-const isDropped = (name) => name === "key" || name === "ref" || /^on[A-Z]/.test(name);
+const INNER = "dangerouslySetInnerHTML";
+const isDropped = (name) => name === "key" || name === "ref" || name === INNER || /^on[A-Z]/.test(name);
 
 function canBeText(element) {
   const tag = tagOf(element);
   if (!/^[a-z]/.test(tag) || LEFT.has(tag)) return false;
   return element.openingElement.attributes.every(
-    (attribute) => t.isJSXAttribute(attribute) && t.isJSXIdentifier(attribute.name) && !["dangerouslySetInnerHTML", "style", "children"].includes(attribute.name.name),
+    (attribute) => t.isJSXAttribute(attribute) && t.isJSXIdentifier(attribute.name) && !["style", "children"].includes(attribute.name.name),
   );
 }
 
@@ -40,6 +41,9 @@ function attributeName(tag, name) {
   if (SVG.has(tag)) return KEBAB.test(name) ? name.replace(/([A-Z])/g, "-$1").toLowerCase() : name;
   return LOWER.test(name) ? name.toLowerCase() : name;
 }
+
+/** Attributes of drawings, whose values are made by ours out of numbers and letters: nothing is to be escaped there. */
+const BARE = new Set("d viewBox x y x1 x2 y1 y2 dx dy cx cy r rx ry width height transform points stroke-width stroke-dasharray".split(" "));
 
 /** A text in the making: what is known, at build or once the module is read, and what stands between. */
 class Template {
@@ -74,7 +78,9 @@ class Template {
     for (const attribute of element.openingElement.attributes) this.attribute(tag, attribute);
     if (VOID.has(tag)) return this.say("/>");
     this.say(">");
-    this.children(element);
+    const inner = element.openingElement.attributes.find(({ name }) => name.name === INNER);
+    if (inner) this.leave(t.callExpression(t.identifier("$inner"), [inner.value.expression]));
+    else this.children(element);
     this.say(`</${tag}>`);
   }
 
@@ -86,7 +92,8 @@ class Template {
     if (known === null) this.say(spelled ? ` ${name}="true"` : ` ${name}`);
     else if (t.isStringLiteral(known)) this.say(known.value === "" ? ` ${name}` : ` ${name}="${escape(known.value)}"`);
     else {
-      const call = t.callExpression(t.identifier(spelled ? "$textAttribute" : "$attribute"), [t.stringLiteral(name), known]);
+      const writer = spelled ? "$textAttribute" : BARE.has(name) ? "$bareAttribute" : "$attribute";
+      const call = t.callExpression(t.identifier(writer), [t.stringLiteral(name), known]);
       if (this.isConstant(known)) this.texts.at(-1).push(call);
       else this.leave(call);
     }
@@ -141,7 +148,9 @@ function replaceByText(path, state, write) {
   write(template);
   const name = t.identifier(`$texts${state.templates.length}`);
   state.templates.push(t.variableDeclaration("const", [t.variableDeclarator(name, template.expression())]));
-  replace(path, t.callExpression(t.identifier("$template"), [name, ...template.gaps]));
+  const [only] = template.gaps;
+  const isChild = template.gaps.length === 1 && t.isCallExpression(only) && t.isIdentifier(only.callee, { name: "$child" });
+  replace(path, isChild ? t.callExpression(t.identifier("$around"), [name, ...only.arguments]) : t.callExpression(t.identifier("$template"), [name, ...template.gaps]));
 }
 
 /** They read what is the same for the whole page; see lib/i18n. */
@@ -173,7 +182,7 @@ function plainComponents(program) {
   return [...functions.keys()].filter((name) => /^[A-Z]/.test(name) && isPlain(name));
 }
 
-const RUNTIME_NAMES = ["template", "child", "component", "plain", "attribute", "textAttribute"];
+const RUNTIME_NAMES = ["template", "around", "child", "inner", "component", "plain", "attribute", "textAttribute", "bareAttribute"];
 
 const precompile = () => ({
   visitor: {

@@ -17,10 +17,8 @@ function Markup(html) {
 }
 Markup.prototype = Object.create(EMPTY, { props: { get() { return { tpl: [this.html] }; } } });
 
-const escape = (text) =>
-  text.indexOf("<") < 0 && text.indexOf("&") < 0 && text.indexOf('"') < 0
-    ? text
-    : text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+/** Where there is nothing to replace this is the fastest of all: looking first takes longer. */
+const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** The text of a child; null while a component in it has yet to say its own. */
 function textOf(value) {
@@ -38,6 +36,9 @@ function textOf(value) {
   return all;
 }
 
+/** What `dangerouslySetInnerHTML` holds. */
+export const inner = (value) => value?.__html ?? "";
+
 /** A child in its place: as text, or as what the renderer makes text of. */
 export const child = (value) => textOf(value) ?? value;
 
@@ -54,6 +55,12 @@ function elementOf(drawn) {
 }
 
 export const component = (type, props) => (type.isPlain ? elementOf(type(props)) : new Part(type, props));
+
+/** Two texts with a child between them. */
+export function around(texts, value) {
+  const text = textOf(value);
+  return text === null ? new Part(Fragment, { tpl: texts, exprs: [value] }) : new Markup(texts[0] + text + texts[1]);
+}
 
 /** Texts with gaps between them, which hold texts or children. */
 export function template(texts, ...gaps) {
@@ -80,4 +87,6 @@ export const attribute = (name, value) => {
   if (value == null || value === false || typeof value === "function") return "";
   return value === true || value === "" ? " " + name : " " + name + '="' + (typeof value === "string" ? escape(value) : escape("" + value)) + '"';
 };
+/** One whose value is of numbers and letters. */
+export const bareAttribute = (name, value) => (value == null || value === false ? "" : value === "" ? " " + name : " " + name + '="' + value + '"');
 export const textAttribute = (name, value) => (value == null ? "" : attribute(name, value + ""));

@@ -1,9 +1,11 @@
 // The few signs that kit parts draw; each stands beside words that say the same.
 
-const ATTRIBUTES = { width: 20, height: 20, viewBox: "0 0 20 20", fill: "none", stroke: "currentColor", "aria-hidden": true } as const;
-
-function Icon({ path }: { path: string }) {
-  return <svg {...ATTRIBUTES} stroke-width="2" stroke-linecap="square"><path d={path} /></svg>;
+function Icon({ path, width = 2 }: { path: string; width?: number }) {
+  return (
+    <svg width={20} height={20} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden={true} stroke-width={width} stroke-linecap={width === 2 ? "square" : undefined}>
+      <path d={path} />
+    </svg>
+  );
 }
 
 export const AlertIcon = () => <Icon path="M10 2a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM10 6v4.6M10 13.9v.1" />;
@@ -15,4 +17,4 @@ export const PlayIcon = () => <Icon path="m6.5 4 9 6-9 6z" />;
 export const RemoveIcon = () => <Icon path="m5 5 10 10M15 5 5 15" />;
 export const FileIcon = () => <Icon path="M5 2.5h6.5l4 4v11H5zM11.5 2.5v4h4" />;
 export const DownIcon = () => <Icon path="M10 3v10m-4.5-4.5L10 13l4.5-4.5M4 16.5h12" />;
-export const CrossIcon = () => <svg {...ATTRIBUTES} stroke-width="5"><path d="M10 3v14M3 10h14" /></svg>;
+export const CrossIcon = () => <Icon path="M10 3v14M3 10h14" width={5} />;

@@ -11,7 +11,7 @@ export interface Decimal {
 /** The shortest decimal text that names the double `value >= 0`, without an exponent. */
 function plainText(value: number): string {
   const text = String(value);
-  if (value === 0 || (value >= 1e-6 && value < 1e21)) return text;
+  if (!text.includes("e")) return text;
   const parts = /^(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
   const [, whole = "", fraction = "", exponent = "0"] = parts ?? [];
   const digits = whole + fraction;
@@ -22,10 +22,9 @@ function plainText(value: number): string {
 
 /** Adds one unit in the last place to a string of digits: "099" gives "100", "99" gives "100". */
 function increment(digits: string): string {
-  let last = digits.length - 1;
-  while (last >= 0 && digits[last] === "9") last -= 1;
-  const raised = last < 0 ? "1" : digits.slice(0, last) + String(Number(digits[last]) + 1);
-  return raised + "0".repeat(digits.length - 1 - last);
+  const trailing = /9*$/.exec(digits)?.[0].length ?? 0;
+  const head = digits.slice(0, digits.length - trailing) || "0";
+  return head.slice(0, -1) + String(Number(head.slice(-1)) + 1) + "0".repeat(trailing);
 }
 
 /**
@@ -38,17 +37,13 @@ export function roundDecimal(value: number, decimals: number): Decimal {
   const point = text.indexOf(".");
   const whole = point < 0 ? text : text.slice(0, point);
   const rest = point < 0 ? "" : text.slice(point + 1);
-  const kept = rest.slice(0, decimals).padEnd(decimals, "0");
-  if (rest.length <= decimals || rest[decimals]! < "5") return { negative: value < 0 && /[1-9]/.test(whole + kept), integer: whole, fraction: kept };
-  const digits = increment(whole + kept);
+  const kept = whole + rest.slice(0, decimals).padEnd(decimals, "0");
+  const digits = rest[decimals]! >= "5" ? increment(kept) : kept;
   const cut = digits.length - decimals;
-  return { negative: value < 0, integer: digits.slice(0, cut), fraction: digits.slice(cut) };
+  return { negative: value < 0 && /[1-9]/.test(digits), integer: digits.slice(0, cut), fraction: digits.slice(cut) };
 }
 
 /** Puts `separator` between groups of three digits. */
 export function groupThousands(integer: string, separator: string): string {
-  if (integer.length <= 3) return integer;
-  let groups = integer.slice(-3);
-  for (let end = integer.length - 3; end > 0; end -= 3) groups = integer.slice(Math.max(0, end - 3), end) + separator + groups;
-  return groups;
+  return integer.length <= 3 ? integer : integer.replace(/\B(?=(\d{3})+$)/g, separator);
 }
