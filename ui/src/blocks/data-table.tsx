@@ -15,10 +15,9 @@ export function DataTable({ block: { caption, columns, rows } }: BlockProps<"Dat
           <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
         </thead>
         <tbody>
-          {numbered(rows).map(({ id, cells: [name, ...cells] }) => (
+          {numbered(rows).map(({ id, cells }) => (
             <tr key={id}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => <td key={columns[index + 1]}>{cell}</td>)}
+              {cells.map((cell, index) => (index === 0 ? <th key={columns[0]} scope="row">{cell}</th> : <td key={columns[index]}>{cell}</td>))}
             </tr>
           ))}
         </tbody>

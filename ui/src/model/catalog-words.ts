@@ -6,7 +6,7 @@ import type { Format } from "../lib/format";
 import type { Locale } from "../lib/locale";
 import { optionName } from "./option-name";
 import type { SourceFacts } from "./source";
-import { sourceFacts } from "./source-facts";
+import { sourceFact } from "./source-facts";
 import type { Translate } from "../lib/translate";
 
 export interface Words {
@@ -50,9 +50,11 @@ export const printScore = ({ quality: { score, outOf } }: { quality: Score }, { 
 /** What a card says of a source, besides its family and its name. */
 export function itemFacts(item: Card, words: Words): NamedFact[] {
   const { t } = words;
-  const known: NamedFact[] = sourceFacts(item, words).filter(({ name }) => name !== "family" && name !== "channel");
   return [
-    ...known.map((fact) => (fact.name === "territories" ? { ...fact, text: shortPlaces(item, words) } : fact)),
+    { name: "territories", label: t("source:fact.territories"), text: shortPlaces(item, words) },
+    sourceFact("granularity", item, words),
+    sourceFact("history", item, words),
+    sourceFact("update", item, words),
     { name: "access", label: t("source:fact.access"), text: t(`source:access.${item.access}`) },
     { name: "quality", label: t("source:fact.quality"), text: printScore(item, words) },
   ];

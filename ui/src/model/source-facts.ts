@@ -11,16 +11,27 @@ export interface Fact {
   text: string;
 }
 
-/** In the order in which they are read. What has no channel says nothing of it. */
-export function sourceFacts(source: SourceFacts, { t, locale }: { t: Translate; locale: Locale }): Fact[] {
-  const { family, channel, territories, granularity, history, update } = source;
-  const fact = (name: keyof SourceFacts, text: string): Fact => ({ name, label: t(`source:fact.${name}`), text });
-  return [
-    fact("family", t(`source:family.${family}`)),
-    ...(channel === "none" ? [] : [fact("channel", t(`source:channel.${channel}`))]),
-    fact("territories", territories.map((territory) => t(`source:territory.${territory}`)).join(", ")),
-    fact("granularity", t(`source:granularity.${granularity}`)),
-    fact("history", t("source:since", { year: printYear(String(history), locale) })),
-    fact("update", t(`source:update.${update}`)),
-  ];
+interface Words {
+  t: Translate;
+  locale: Locale;
 }
+
+/** In the order in which they are read. */
+const TEXTS: Record<keyof SourceFacts, (source: SourceFacts, words: Words) => string> = {
+  family: ({ family }, { t }) => t(`source:family.${family}`),
+  channel: ({ channel }, { t }) => t(`source:channel.${channel}`),
+  territories: ({ territories }, { t }) => territories.map((territory) => t(`source:territory.${territory}`)).join(", "),
+  granularity: ({ granularity }, { t }) => t(`source:granularity.${granularity}`),
+  history: ({ history }, { t, locale }) => t("source:since", { year: printYear(String(history), locale) }),
+  update: ({ update }, { t }) => t(`source:update.${update}`),
+};
+
+const NAMES = Object.keys(TEXTS) as (keyof SourceFacts)[];
+
+export const sourceFact = (name: keyof SourceFacts, source: SourceFacts, words: Words): Fact => ({
+  name, label: words.t(`source:fact.${name}`), text: TEXTS[name](source, words),
+});
+
+/** What has no channel says nothing of it. */
+export const sourceFacts = (source: SourceFacts, words: Words): Fact[] =>
+  NAMES.filter((name) => name !== "channel" || source.channel !== "none").map((name) => sourceFact(name, source, words));
