@@ -91,8 +91,12 @@ impl Kind {
 
 /// Every code an answer can carry. The interface translates each one; a test compares the lists.
 pub const CODES: &[&str] = &[
+    "campaign.approval-changed",
+    "campaign.approval-late",
+    "campaign.approval-unknown",
     "campaign.base-empty",
     "campaign.file-invalid",
+    "campaign.list-unreadable",
     "campaign.source-missing",
     "config.invalid",
     "content.draft-exists",

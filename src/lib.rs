@@ -39,7 +39,7 @@
 //! | [`outbound`] | questions to other servers, which an operator has configured |
 //! | [`audit`] | what operators did, as proof |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
-//! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, what becomes of them, receipts, what was agreed to |
+//! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, campaigns and their approval, what becomes of them, receipts, what was agreed to |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
@@ -65,6 +65,9 @@
 //! A file may come before its form, or outlive a form that was refused: it waits under a ticket ([`files`]) for a day, and the
 //! form that names it owns it. Samples of a data set are read as they arrive ([`tables`]): what each column holds, and which of
 //! our fields it seems to be. What was read is stored beside the file, so that page, checks and operators see the same.
+//!
+//! A campaign leaves for nobody before its signer approves it: the mail leads to a page that changes nothing, its button
+//! approves the checksum of what is shown, and another content, list or date is another checksum.
 //!
 //! ## From a sale to a figure that is quoted
 //!

@@ -1,7 +1,7 @@
 //! A list of somebody's own pharmacies, matched to the base: read, compared, and decided by a person where there is doubt.
 
 use super::{
-    contacts::{Columns, ContactKind, Entry, Selection, columns, pages, refusal},
+    contacts::{Columns, ContactKind, Entry, Selection, columns_with, pages, refusal},
     matching::{Match, Matcher, Outcome, pharmacy::SCHEME},
 };
 use crate::{
@@ -27,6 +27,8 @@ pub(crate) struct MatchRequest {
     pub(crate) kind: ContactKind,
     /// No contact is said of two rows.
     pub(crate) one_to_one: bool,
+    /// Which column is which field, where that is not guessed: none for a field that no column holds.
+    pub(crate) columns: Vec<(String, Option<usize>)>,
 }
 
 /// A row of the list and what is said of it.
@@ -49,7 +51,7 @@ pub(crate) struct OwnContact {
 /// A list that was matched.
 pub(crate) struct OwnList {
     /// Which column of the file was taken for which field.
-    pub(crate) columns: Vec<(&'static str, String)>,
+    pub(crate) columns: Columns,
     pub(crate) rows: Vec<OwnRow>,
 }
 
@@ -121,8 +123,8 @@ impl OwnList {
 /// `campaign.base-empty` when there is nobody to match it to, `campaign.file-invalid` for a file without places, and what the
 /// disk and the database say.
 pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnList> {
-    let path = request.path.clone();
-    let (columns, rows) = spawn_blocking(move || read(&path)).await.map_err(Error::fault)??;
+    let (path, choices) = (request.path.clone(), request.columns.clone());
+    let (columns, rows) = spawn_blocking(move || read(&path, &choices)).await.map_err(Error::fault)??;
     let selection = Selection { kind: Some(request.kind), ..Selection::default() };
     let mut base = Vec::new();
     pages(app, &selection, |page| {
@@ -150,12 +152,12 @@ pub(crate) async fn match_list(app: &App, request: &MatchRequest) -> Result<OwnL
         rows.into_iter().zip(found).map(told).collect()
     };
     let rows = spawn_blocking(compare).await.map_err(Error::fault)?;
-    Ok(OwnList { columns: columns.told(), rows })
+    Ok(OwnList { columns, rows })
 }
 
 /// The rows of a list as they stand there: matching itself repairs what it compares.
-fn read(path: &Path) -> Result<(Columns, Vec<(u64, Entry)>)> {
-    let columns = columns(path)?;
+fn read(path: &Path, choices: &[(String, Option<usize>)]) -> Result<(Columns, Vec<(u64, Entry)>)> {
+    let columns = columns_with(path, choices)?;
     let mut rows = Vec::new();
     tables::rows(path, 0, Rows::Values, |line, cells| {
         let cell = |field| columns.cell(field, cells).to_owned();

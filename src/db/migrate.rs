@@ -47,6 +47,7 @@ migrations![
     "0012_provider",
     "0013_file_scan",
     "0014_contacts",
+    "0015_campaign_request",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

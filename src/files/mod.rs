@@ -115,12 +115,28 @@ pub(crate) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
     store::of(tx, owner).await
 }
 
+/// The file that an owner has in one of its fields, with its checksum; the last one where there are several.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<(StoredFile, String)>> {
+    store::named(tx, owner, field).await
+}
+
 /// Forgets the files of an owner, in the transaction that ends it; the next sweep takes them from the disk.
 ///
 /// # Errors
 /// What the database says.
 pub(crate) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
     store::forget(tx, owner).await
+}
+
+/// Forgets what an owner has in one of its fields; the next sweep takes it from the disk.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn forget_field(tx: &mut Tx, owner: &str, field: &str) -> Result<()> {
+    store::forget_field(tx, owner, field).await
 }
 
 /// What a kept file holds.

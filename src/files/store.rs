@@ -10,7 +10,10 @@ use jiff::Timestamp;
 statements! {
     PUT_FILE = "INSERT INTO file (id, owner, field, name, size, sha256, created_at, scan) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     FILES = "SELECT id, name, size, scan FROM file WHERE owner = $1 ORDER BY name, id";
+    FILE_OF_FIELD = "SELECT id, name, size, scan, sha256 FROM file WHERE owner = $1 AND field = $2
+        ORDER BY created_at DESC, id LIMIT 1";
     FORGET_FILES = "DELETE FROM file WHERE owner = $1";
+    FORGET_FIELD = "DELETE FROM file WHERE owner = $1 AND field = $2";
     REMOVE_FILE = "DELETE FROM file WHERE id = $1";
     GIVE_FILE = "UPDATE file SET owner = $2 WHERE id = $1";
     PUT_TICKET = "INSERT INTO file_ticket (ticket_sha256, file, expires_at) VALUES ($1, $2, $3)";
@@ -37,6 +40,12 @@ pub(super) async fn put(
 pub(super) async fn of(tx: &mut Tx, owner: &str) -> Result<Vec<StoredFile>> {
     let rows: Vec<(String, String, i64, Text<Scan>)> = tx.rows(FILES, args![owner]).await?;
     Ok(rows.into_iter().map(stored).collect())
+}
+
+pub(super) async fn named(tx: &mut Tx, owner: &str, field: &str) -> Result<Option<(StoredFile, String)>> {
+    let row: Option<(String, String, i64, Text<Scan>, String)> =
+        tx.row(FILE_OF_FIELD, args![owner, field]).await?;
+    Ok(row.map(|(id, name, size, scan, sha256)| (stored((id, name, size, scan)), sha256)))
 }
 
 fn stored((id, name, size, scan): (String, String, i64, Text<Scan>)) -> StoredFile {
@@ -87,6 +96,10 @@ pub(super) async fn forget_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
 
 pub(super) async fn forget(tx: &mut Tx, owner: &str) -> Result<()> {
     tx.exec(FORGET_FILES, args![owner]).await.map(drop)
+}
+
+pub(super) async fn forget_field(tx: &mut Tx, owner: &str, field: &str) -> Result<()> {
+    tx.exec(FORGET_FIELD, args![owner, field]).await.map(drop)
 }
 
 pub(super) async fn is_named(tx: &mut Tx, id: &str) -> Result<bool> {

@@ -32,7 +32,7 @@ impl<'a> Answers<'a> {
         Self { pairs, faults: Vec::new() }
     }
 
-    fn given(&self, name: &str) -> &'a str {
+    pub(super) fn given(&self, name: &str) -> &'a str {
         given(self.pairs, name)
     }
 
@@ -91,6 +91,16 @@ impl<'a> Answers<'a> {
             self.fault(name, code);
         }
         email
+    }
+
+    /// Notes what is wrong with an answer, with the numbers that its sentence names.
+    pub(crate) fn note(&mut self, fault: Field) {
+        self.faults.push(fault);
+    }
+
+    /// Whether something is known to be wrong with an answer.
+    pub(crate) fn has_fault(&self, name: &str) -> bool {
+        self.faults.iter().any(|fault| fault.pointer.trim_start_matches('/') == name)
     }
 
     /// A telephone number, as it was written; it may be left out.

@@ -3,6 +3,7 @@
 
 use super::{
     application::Application,
+    campaign::CampaignRequest,
     contact::Message,
     data_request::DataRequest,
     letters,
@@ -78,6 +79,7 @@ pub(crate) async fn confirm(app: &App, token: &Token) -> Result<Form> {
             Form::Application => accept::<Application>(&mut tx, app, (&waiting, token)).await?,
             Form::DataRequest => accept::<DataRequest>(&mut tx, app, (&waiting, token)).await?,
             Form::Provider => accept::<DataSet>(&mut tx, app, (&waiting, token)).await?,
+            Form::Campaign => accept::<CampaignRequest>(&mut tx, app, (&waiting, token)).await?,
         }
         tx.commit().await?;
     }

@@ -16,6 +16,8 @@ pub(crate) enum Purpose {
     DataRequest,
     /// To be asked about a data set, and told what becomes of it.
     Provider,
+    /// To be asked about a campaign, and told what becomes of it.
+    Campaign,
 }
 
 impl Purpose {
@@ -25,6 +27,7 @@ impl Purpose {
             Self::Candidate => "candidate",
             Self::DataRequest => "data-request",
             Self::Provider => "provider",
+            Self::Campaign => "campaign",
         }
     }
 
@@ -35,6 +38,7 @@ impl Purpose {
             Self::Candidate => "jobs:form.consent",
             Self::DataRequest => "request:consent",
             Self::Provider => "provider:consent",
+            Self::Campaign => "campaign:consent",
         }
     }
 }

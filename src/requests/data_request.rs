@@ -94,7 +94,7 @@ impl Submission for DataRequest {
     async fn accept(&self, tx: &mut Tx, app: &App, reference: &Reference) -> Result<()> {
         store::data_request::put(tx, reference, self).await?;
         consent::give(tx, reference, Purpose::DataRequest, self.locale, self.at).await?;
-        let follow_up = FollowUp::begin(Form::DataRequest, reference, &self.title, &self.from, self.at)
+        let follow_up = FollowUp::begin(Form::DataRequest, reference, &self.title, &self.from.email, self.at)
             .read_in(self.locale);
         let link = followup::open(tx, app, &follow_up).await?;
         mail::queue(tx, app, &followup::letters::opened(app, &follow_up, &link)).await?;

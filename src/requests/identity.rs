@@ -1,7 +1,7 @@
 //! Who somebody says to be.
 
 use super::answers::Answers;
-use crate::email::Email;
+use crate::email::{Email, Mailbox};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
@@ -19,6 +19,11 @@ impl Identity {
         let email = answers.email("emailAddress");
         let (phone, company) = (answers.phone("phone"), answers.optional_line("company"));
         Some(Self { firstname, lastname, email: email?, phone, company })
+    }
+
+    /// Where to answer.
+    pub(super) fn mailbox(&self) -> Mailbox {
+        Mailbox { name: Some(self.name()), address: self.email.clone() }
     }
 
     pub(crate) fn name(&self) -> String {

@@ -2,6 +2,7 @@
 
 use super::{
     application::Application,
+    campaign,
     confirmation::{self, Waiting},
     contact::{Message, Subject},
     data_request::{Budget, DataRequest},
@@ -39,24 +40,23 @@ pub fn previews() -> Vec<Preview> {
         Preview { kind: DATA_REQUEST, letter: data_request_example },
         provider::PREVIEW,
     ];
-    [&own, followup::letters::PREVIEWS].concat()
+    [&own[..], &campaign::PREVIEWS, followup::letters::PREVIEWS].concat()
 }
 
 /// What somebody sent, for a team; the answer goes to the sender.
-pub(super) fn to_team(app: &App, team: Team, from: &Identity, letter: &Letter) -> mail::Message {
+pub(super) fn to_team(app: &App, team: Team, from: Mailbox, letter: &Letter) -> mail::Message {
     let to = app.config.mail.team(team).clone();
-    let reply_to = Mailbox { name: Some(from.name()), address: from.email.clone() };
-    mail::Message { reply_to: Some(reply_to), ..letter.to(&app.config, to.into()) }
+    mail::Message { reply_to: Some(from), ..letter.to(&app.config, to.into()) }
 }
 
 /// The message, for the team that its subject names.
 pub(super) fn contact(app: &App, reference: &Reference, message: &Message) -> mail::Message {
-    to_team(app, message.subject.team(), &message.from, &contact_letter(TEAM, reference, message))
+    to_team(app, message.subject.team(), message.from.mailbox(), &contact_letter(TEAM, reference, message))
 }
 
 /// An application, for the team that reads them.
 pub(super) fn application(app: &App, reference: &Reference, application: &Application) -> mail::Message {
-    to_team(app, Team::Jobs, &application.from, &application_letter(TEAM, reference, application))
+    to_team(app, Team::Jobs, application.from.mailbox(), &application_letter(TEAM, reference, application))
 }
 
 fn application_letter(locale: Locale, reference: &Reference, application: &Application) -> Letter {
@@ -160,7 +160,7 @@ fn contact_letter(locale: Locale, reference: &Reference, message: &Message) -> L
 
 /// A request for data, for the team that looks for it.
 pub(super) fn data_request(app: &App, reference: &Reference, request: &DataRequest) -> mail::Message {
-    to_team(app, Team::Data, &request.from, &data_request_letter(TEAM, reference, request))
+    to_team(app, Team::Data, request.from.mailbox(), &data_request_letter(TEAM, reference, request))
 }
 
 fn data_request_letter(locale: Locale, reference: &Reference, request: &DataRequest) -> Letter {

@@ -2,6 +2,7 @@
 
 mod answers;
 mod application;
+mod campaign;
 pub(crate) mod cli;
 mod confirmation;
 mod consent;
@@ -22,6 +23,14 @@ mod submission;
 pub use letters::previews;
 
 pub(crate) use application::{Application, CV, keep as keep_cv};
+pub(crate) use campaign::{
+    Approval, Audience as CampaignAudience, CONTENT, CampaignKind, CampaignRequest, Content, Doubt, FIELDS,
+    FIRST_AFTER, LIST, MOST_PASTED, MOST_WITNESSES, Own, Place, RecipientList, Replaced, SECOND_AFTER,
+    SUBJECT, WaitingList, approve, choose as choose_columns, content_file, decide,
+    discard as discard_content, find as find_campaign, find_approval, keep as keep_campaign_files,
+    preview as preview_content, preview_approved, replace as replace_content, show_content, show_list,
+    standing, take_content, take_list,
+};
 pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
 pub(crate) use contact::{Message, Subject};
 pub(crate) use data_request::{Budget, DESCRIPTION, DataRequest, TITLE, find as find_data_request};
@@ -33,7 +42,7 @@ pub(crate) use followup::{
 pub(crate) use inbox::{Entry, Item, Selection as InboxSelection, Shown, close, list, show};
 pub(crate) use provider::{
     BackData, CHANNELS, DESCRIPTION as OFFER_DESCRIPTION, DataSet, FROZEN_DAYS, History,
-    TITLE as OFFER_TITLE, find as find_data_set,
+    TITLE as OFFER_TITLE, YesNo, find as find_data_set,
 };
 pub(crate) use receipt::{Receipt, Token, attempt, find as find_receipt, masked};
 pub(crate) use reference::{Form, Reference};
@@ -54,6 +63,7 @@ pub(crate) struct Sender {
 pub fn statements() -> Vec<(&'static str, &'static str)> {
     [
         store::application::STATEMENTS,
+        store::campaign::STATEMENTS,
         store::contact::STATEMENTS,
         store::data_request::STATEMENTS,
         store::followup::STATEMENTS,

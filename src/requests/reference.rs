@@ -13,10 +13,12 @@ pub(crate) enum Form {
     Application,
     DataRequest,
     Provider,
+    Campaign,
 }
 
 impl Form {
-    pub(crate) const ALL: [Self; 4] = [Self::Contact, Self::Application, Self::DataRequest, Self::Provider];
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Contact, Self::Application, Self::DataRequest, Self::Provider, Self::Campaign];
 
     pub(crate) fn letter(self) -> char {
         match self {
@@ -24,6 +26,7 @@ impl Form {
             Self::Application => 'C',
             Self::DataRequest => 'D',
             Self::Provider => 'F',
+            Self::Campaign => 'E',
         }
     }
 
@@ -34,6 +37,7 @@ impl Form {
             Self::Application => "application",
             Self::DataRequest => "data-request",
             Self::Provider => "provider",
+            Self::Campaign => "campaign",
         }
     }
 }

@@ -69,6 +69,11 @@ pub(crate) trait Submission: Sized {
     /// Who sends it, and is asked to confirm it.
     fn email(&self) -> &Email;
 
+    /// Who else gets mail because of it: such mails are limited as those to its sender.
+    fn others(&self) -> Vec<&Email> {
+        Vec::new()
+    }
+
     /// Stores it, and queues the mails that follow from it.
     ///
     /// # Errors
@@ -106,14 +111,16 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
     let email = submission.email();
     let proofs = |field: &str| given(pairs, field);
     let solved = captcha::judge(app, S::FORM.word(), sender.address, proofs).await?;
-    let [visitor, mailbox, asked] = buckets(app, S::FORM, sender.address, email).await?;
+    let asked = Bucket::of_mailbox(app, confirmation::LIMIT, email).await?;
+    let limits = limits(app, sender.address, &submission).await?;
     let mut tx = app.db.write().await?;
     if receipt::given(&mut tx, &token).await?.is_some() {
         return Ok(token);
     }
-    visitor.take(&mut tx, now).await?;
-    mailbox.take(&mut tx, now).await?;
+    take_all(&mut tx, &limits, now).await?;
     let reference = Reference::random(S::FORM, &app.random);
+    // What is taken may depend on its files.
+    keep_files::<S>(&mut tx, app, (pairs, uploads), &reference).await?;
     match solved {
         Some(solved) => {
             solved.spend(&mut tx, now).await?;
@@ -126,7 +133,6 @@ pub(crate) async fn send_with<S: Submission>(app: &App, sender: &Sender, sent: S
             confirmation::ask(&mut tx, app, &waiting, email).await?;
         }
     }
-    keep_files::<S>(&mut tx, app, (pairs, uploads), &reference).await?;
     receipt::give(&mut tx, &token, &Receipt::new(S::FORM, &reference, email, now)).await?;
     tx.commit().await?;
     Ok(token)
@@ -146,14 +152,21 @@ async fn keep_files<S: Submission>(
     Ok(())
 }
 
-/// What counts forms of this kind from an address, forms in the name of a mailbox, and mails that ask it to confirm one.
-async fn buckets(app: &App, form: Form, address: IpAddr, email: &Email) -> Result<[Bucket; 3]> {
-    let limit = Limit { name: form.word(), most: FROM_ADDRESS, within: MINUTE };
-    Ok([
-        Bucket::of_address(app, limit, address).await?,
-        Bucket::of_mailbox(app, OF_MAILBOX, email).await?,
-        Bucket::of_mailbox(app, confirmation::LIMIT, email).await?,
-    ])
+/// What counts forms of this kind from an address, and forms in the name of each mailbox that gets mail because of it.
+async fn limits<S: Submission>(app: &App, address: IpAddr, submission: &S) -> Result<Vec<Bucket>> {
+    let limit = Limit { name: S::FORM.word(), most: FROM_ADDRESS, within: MINUTE };
+    let mut limits = vec![Bucket::of_address(app, limit, address).await?];
+    for email in [submission.email()].into_iter().chain(submission.others()) {
+        limits.push(Bucket::of_mailbox(app, OF_MAILBOX, email).await?);
+    }
+    Ok(limits)
+}
+
+async fn take_all(tx: &mut Tx, limits: &[Bucket], now: Timestamp) -> Result<()> {
+    for limit in limits {
+        limit.take(tx, now).await?;
+    }
+    Ok(())
 }
 
 /// A submission with which nothing is wrong.

@@ -50,7 +50,7 @@ pub struct Action {
     /// The pattern of the page, as the interface declares it.
     pub(super) page: &'static str,
     pub(super) body_limit: usize,
-    takes: Option<Allowance>,
+    takes: Vec<Allowance>,
     run: Arc<dyn Fn(App, Visitor, Form) -> Answering + Send + Sync>,
 }
 
@@ -68,13 +68,15 @@ impl Action {
             let answer = run(app, visitor, form);
             Box::pin(async { answer.await.map_err(Into::into) })
         };
-        Self { page, body_limit: LIMIT, takes: None, run: Arc::new(run) }
+        Self { page, body_limit: LIMIT, takes: Vec::new(), run: Arc::new(run) }
     }
 
-    /// The same with files. What is too large is read up to twice of what fits, so that the page can say so.
-    pub(crate) fn taking(self, allowance: Allowance) -> Self {
-        let body_limit = usize::try_from(2 * allowance.in_all).unwrap_or(usize::MAX).saturating_add(LIMIT);
-        Self { body_limit, takes: Some(allowance), ..self }
+    /// The same with files of one more field. What is too large is read up to twice of what fits, so that the page can say so.
+    pub(crate) fn taking(mut self, allowance: Allowance) -> Self {
+        let bytes = usize::try_from(2 * allowance.in_all).unwrap_or(usize::MAX);
+        self.body_limit = self.body_limit.saturating_add(bytes);
+        self.takes.push(allowance);
+        self
     }
 }
 
@@ -94,9 +96,8 @@ pub(super) async fn respond(
     let locale = address.locale;
     let visitor = Visitor::of(request, locale, &shared.app.config.trusted_proxies);
     let by_script = visitor.by_script;
-    let takes =
-        action.takes.map(|allowance| Receiving { app: &shared.app, from: visitor.address, allowance });
-    let form = match Form::read(&request.headers, body, (action.body_limit, takes)).await {
+    let takes = Receiving { app: &shared.app, from: visitor.address, allowances: &action.takes };
+    let form = match Form::read(&request.headers, body, (action.body_limit, Some(takes))).await {
         Ok(form) => form,
         Err(e) => return private(Problem::from(e).into_response()),
     };

@@ -28,7 +28,7 @@ pub struct Form {
 pub(super) struct Receiving<'a> {
     pub(super) app: &'a App,
     pub(super) from: IpAddr,
-    pub(super) allowance: Allowance,
+    pub(super) allowances: &'a [Allowance],
 }
 
 impl Form {
@@ -72,9 +72,12 @@ impl Form {
         let (mut pairs, mut uploads, mut words) = (Vec::new(), Vec::new(), 0);
         while let Some(part) = parts.next_field().await.map_err(|e| refused(&e, limit))? {
             let name = part.name().ok_or_else(no_form)?.to_owned();
-            let taken = takes.filter(|takes| part.file_name().is_some() && takes.allowance.field == name);
-            if let Some(takes) = taken {
-                uploads.extend(takes.receive(part, &uploads).await.map_err(|e| refused(&e, limit))?);
+            let taken = takes.filter(|_| part.file_name().is_some());
+            let taken = taken.and_then(|takes| Some((takes, takes.allowance(&name)?)));
+            if let Some((takes, allowance)) = taken {
+                let before = uploads.iter().filter(|upload: &&Upload| upload.field == name).collect();
+                let received = takes.receive(part, (allowance, before)).await;
+                uploads.extend(received.map_err(|e| refused(&e, limit))?);
                 continue;
             }
             let value = text(part, LONGEST - words).await.map_err(|e| refused(&e, limit))?;
@@ -120,11 +123,20 @@ async fn text(mut part: multer::Field<'_>, most: usize) -> multer::Result<String
 }
 
 impl Receiving<'_> {
+    /// What a field takes.
+    fn allowance(&self, field: &str) -> Option<Allowance> {
+        self.allowances.iter().find(|allowance| allowance.field == field).copied()
+    }
+
     /// A file, written to the disk as it comes; none where a browser sends a field in which nothing was chosen. What cannot
     /// be kept is read to its end all the same, so that the form behind it is known.
-    async fn receive(self, mut part: multer::Field<'_>, before: &[Upload]) -> multer::Result<Option<Upload>> {
-        let Allowance { field, most, bytes, in_all } = self.allowance;
-        let taken: u64 = before.iter().map(Upload::size).sum();
+    async fn receive(
+        self,
+        mut part: multer::Field<'_>,
+        (allowance, before): (Allowance, Vec<&Upload>),
+    ) -> multer::Result<Option<Upload>> {
+        let Allowance { field, most, bytes, in_all } = allowance;
+        let taken: u64 = before.iter().map(|upload| upload.size()).sum();
         let bytes = bytes.min(in_all.saturating_sub(taken));
         let name = part.file_name().unwrap_or_default().to_owned();
         if name.is_empty() {

@@ -9,13 +9,17 @@ use axum::{
 };
 
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; \
+    font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; \
     base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
     trusted-types vigie";
 
 /// For files others may embed or keep: even opened alone they can do nothing.
 const FILE_POLICY: &str =
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/// For mails of others in a frame of ours: their styles and the pictures that are in them, and nothing runs or loads.
+const PREVIEW_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
+    form-action 'none'; frame-ancestors 'self'; sandbox";
 
 /// Everything the pages do not use; names a browser does not know would be reported on its console.
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), \
@@ -52,6 +56,7 @@ pub struct Headers {
     content_policy: HeaderValue,
     frame_policy: HeaderValue,
     file_policy: HeaderValue,
+    preview_policy: HeaderValue,
     same_origin: HeaderValue,
     cross_origin: HeaderValue,
 }
@@ -79,6 +84,7 @@ impl Headers {
             )
             .unwrap_or(HeaderValue::from_static(CONTENT_POLICY)),
             file_policy: HeaderValue::from_static(FILE_POLICY),
+            preview_policy: HeaderValue::from_static(PREVIEW_POLICY),
             same_origin: HeaderValue::from_static("same-origin"),
             cross_origin: HeaderValue::from_static("cross-origin"),
         }
@@ -91,6 +97,7 @@ impl Headers {
             Policy::Page => &self.content_policy,
             Policy::Frame => &self.frame_policy,
             Policy::File => &self.file_policy,
+            Policy::Preview => &self.preview_policy,
         };
         // Pages of other sites show pictures. What they read, they ask for in ways that this header does not stop, and a
         // frame is not stopped by it either.

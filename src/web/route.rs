@@ -45,6 +45,8 @@ pub(crate) enum Policy {
     Frame,
     /// Nothing, even opened alone: others may embed or keep it.
     File,
+    /// Be seen in a frame of our own pages, with its own styles and pictures, and nothing else.
+    Preview,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,6 +158,13 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
     #[must_use]
     pub fn framed(mut self) -> Self {
         self.attributes.policy = Policy::Frame;
+        self
+    }
+
+    /// The same as a mail that our pages show in a frame.
+    #[must_use]
+    pub fn as_preview(mut self) -> Self {
+        self.attributes.policy = Policy::Preview;
         self
     }
 

@@ -1,6 +1,7 @@
 // The table of all pages. The browser reads it once the first page is there, to move to others; the server reads what
 // concerns it from pages.json, which a test writes and compares.
 
+import { CAMPAIGN, CAMPAIGN_APPROVAL, CAMPAIGN_CONTENT, CAMPAIGN_FOLLOW_UP, CAMPAIGN_SENT } from "./campaign/routes";
 import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
 import { PAGE, PAGE_PREVIEW, UNSUBSCRIBE } from "./content/routes";
@@ -43,6 +44,11 @@ export const ROUTES: Route<unknown>[] = [
   PROVIDER,
   PROVIDER_SENT,
   PROVIDER_FOLLOW_UP,
+  CAMPAIGN,
+  CAMPAIGN_SENT,
+  CAMPAIGN_FOLLOW_UP,
+  CAMPAIGN_APPROVAL,
+  CAMPAIGN_CONTENT,
   SITE_MAP,
   PRESS_PREVIEW,
   JOB_PREVIEW,
@@ -55,6 +61,7 @@ export const ROUTES: Route<unknown>[] = [
 export const RESERVED: Address[] = [
   { pattern: "/become-provider/follow-up/*", audience: "holder" },
   { pattern: "/data-request/follow-up/*", audience: "holder" },
+  { pattern: "/emailing-campaign/follow-up/*", audience: "holder" },
   { pattern: "/unsub/*", audience: "holder" },
 ];
 

@@ -52,7 +52,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let Options { file: path, out: results, kind, one_to_one, review, review_file } = options;
     // A place that refuses is told before anybody answers questions.
     let mut sink = Sink::create(&results, out)?;
-    let mut list = match_list(app, &MatchRequest { path, kind, one_to_one }).await?;
+    let mut list = match_list(app, &MatchRequest { path, kind, one_to_one, columns: Vec::new() }).await?;
     if review {
         review::ask(&mut list, out)?;
     } else if let Some(file) = &review_file {
@@ -62,7 +62,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     list.rows.iter().try_for_each(|row| sink.row(cells(row)))?;
     sink.finish()?;
     let matched = Matched {
-        columns: list.columns.iter().cloned().collect(),
+        columns: list.columns.told().into_iter().collect(),
         rows: list.rows.len(),
         matched: list.count(Found::Matched),
         review: list.count(Found::Review),
@@ -77,7 +77,8 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
 }
 
 fn told(matched: &Matched, list: &OwnList) -> String {
-    let columns: Vec<_> = list.columns.iter().map(|(field, column)| format!("{field} = {column}")).collect();
+    let columns: Vec<_> =
+        list.columns.told().iter().map(|(field, column)| format!("{field} = {column}")).collect();
     let Matched { rows, matched, review, none, .. } = matched;
     format!(
         "columns: {}\n{rows} rows: {matched} matched, {review} for review, {none} without",

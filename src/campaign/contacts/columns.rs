@@ -89,11 +89,30 @@ impl Columns {
         Self { of_fields: FIELDS.iter().map(column).collect(), names }
     }
 
+    /// The same with what somebody chose: none for a field that no column holds. What names neither is passed over.
+    #[must_use]
+    pub(crate) fn chosen(mut self, choices: &[(String, Option<usize>)]) -> Self {
+        for (field, column) in choices {
+            let at = FIELDS.iter().position(|known| known.name == field);
+            if let Some(at) = at
+                && column.is_none_or(|column| column < self.names.len())
+            {
+                self.of_fields[at] = *column;
+            }
+        }
+        self
+    }
+
+    /// What the table calls its columns, in their order.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
+    }
+
     pub(crate) fn has(&self, field: &str) -> bool {
         self.column(field).is_some()
     }
 
-    fn column(&self, field: &str) -> Option<usize> {
+    pub(crate) fn column(&self, field: &str) -> Option<usize> {
         let at = FIELDS.iter().position(|known| known.name == field)?;
         self.of_fields[at]
     }
@@ -122,8 +141,16 @@ impl Columns {
 /// # Errors
 /// `campaign.file-invalid` when no column says who is meant, and why the file cannot be read.
 pub(crate) fn columns(path: &Path) -> Result<Columns> {
+    columns_with(path, &[])
+}
+
+/// The same with what somebody chose.
+///
+/// # Errors
+/// As [`columns`].
+pub(crate) fn columns_with(path: &Path, choices: &[(String, Option<usize>)]) -> Result<Columns> {
     let tables = tables::read(path, &path.display().to_string()).map_err(|e| refusal(path, &e))?;
-    let columns = tables.first().map(Columns::of);
+    let columns = tables.first().map(Columns::of).map(|columns| columns.chosen(choices));
     let is_known = |columns: &Columns| {
         ["finess", "rpps", "cip", "name", "email", "phone"].iter().any(|field| columns.has(field))
     };

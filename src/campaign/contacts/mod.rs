@@ -8,7 +8,7 @@ mod region;
 mod suppression;
 
 pub(crate) use audience::{AudienceSize, audience_size};
-pub(crate) use columns::{Columns, columns, refusal};
+pub(crate) use columns::{Columns, columns, columns_with, refusal};
 pub(crate) use import::{ImportReport, ImportRequest, import};
 pub(crate) use list::{Listed, Selection, counts, pages};
 pub(crate) use region::regions;

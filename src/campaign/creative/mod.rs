@@ -5,6 +5,9 @@ mod clean;
 mod document;
 mod lint;
 mod pack;
+mod preview;
+
+pub(crate) use preview::{Pictures, preview};
 
 use crate::{archive::Damage, closed_list::closed_list};
 use std::{fs::File, io, path::Path};
@@ -43,6 +46,7 @@ closed_list! {
         Document = "document",
         Encrypted = "encrypted",
         Active = "active",
+        VisaMissing = "visa-missing",
         EmptyLink = "empty-link",
         PlainLink = "plain-link",
         ImageUnused = "image-unused",
@@ -72,7 +76,8 @@ impl Check {
     const fn is_of(self, kind: ContentKind) -> bool {
         let of_document = matches!(self, Self::Document | Self::Encrypted | Self::Active);
         match kind {
-            ContentKind::Html => !of_document,
+            // The file alone does not say whether it needs a visa.
+            ContentKind::Html => !of_document && !matches!(self, Self::VisaMissing),
             ContentKind::Pdf | ContentKind::Pptx => of_document,
         }
     }
@@ -143,6 +148,18 @@ impl Checked {
     pub(crate) fn passed(&self, kind: ContentKind) -> Vec<Check> {
         let is_found = |check: &Check| self.findings.iter().any(|finding| finding.check == *check);
         Check::ALL.into_iter().filter(|check| check.is_of(kind) && !is_found(check)).collect()
+    }
+
+    /// What is found with what a sponsor says of it: the visa of an advertisement stands in its text.
+    #[must_use]
+    pub(crate) fn bearing(mut self, visa: Option<&str>) -> Self {
+        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        if let Some((visa, body)) = visa.zip(self.body.as_ref())
+            && !letters(&body.text).contains(&letters(visa))
+        {
+            self.findings.push(Finding::new(Check::VisaMissing, visa));
+        }
+        self.ordered()
     }
 
     fn refused(finding: Finding) -> Self {

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
+    db::Tx,
     error::Kind,
     locale::Locale,
     mail,
@@ -77,25 +78,40 @@ pub(crate) async fn advance(app: &App, Move { reference, order }: &Move, dry_run
     let Some(to) = target(&follow_up, order.to)? else {
         return Ok(Advanced { reference: follow_up.reference, from, to: from });
     };
-    let ahead = follow_up.ahead();
-    let reached = ahead.iter().position(|status| *status == to).map_or(0, |at| at + 1);
-    for status in &ahead[..reached] {
-        store::followup::put_step(&mut tx, &follow_up.reference, *status, now).await?;
-    }
-    (follow_up.status, follow_up.updated_at, follow_up.expected_on) = (to, now, order.expected);
-    store::followup::update(&mut tx, &follow_up).await?;
+    follow_up.expected_on = order.expected;
     let message = order.message.as_ref().map(|text| said(text, order.locale, now));
-    if let Some(message) = &message {
-        store::followup::put_message(&mut tx, &follow_up.reference, message).await?;
-    }
-    let link = link::issue(&mut tx, app, &follow_up.reference).await?;
-    mail::queue(&mut tx, app, &letters::advanced(app, &follow_up, message.as_ref(), &link)).await?;
+    lead_on(&mut tx, app, &mut follow_up, (to, message.as_ref())).await?;
     let deed = Deed::new("followup.advance", follow_up.reference.as_str()).told(format!("{from} to {to}"));
     audit::note(&mut tx, app, &deed).await?;
     if !dry_run {
         tx.commit().await?;
     }
     Ok(Advanced { reference: follow_up.reference, from, to })
+}
+
+/// Leads a follow-up on to a status that is ahead of it, and tells whoever made the request, with a message if there is one.
+///
+/// # Errors
+/// What the database says.
+pub(in super::super) async fn lead_on(
+    tx: &mut Tx,
+    app: &App,
+    follow_up: &mut FollowUp,
+    (to, message): (Status, Option<&Message>),
+) -> Result<()> {
+    let now = app.clock.now();
+    let ahead = follow_up.ahead();
+    let reached = ahead.iter().position(|status| *status == to).map_or(0, |at| at + 1);
+    for status in &ahead[..reached] {
+        store::followup::put_step(tx, &follow_up.reference, *status, now).await?;
+    }
+    (follow_up.status, follow_up.updated_at) = (to, now);
+    store::followup::update(tx, follow_up).await?;
+    if let Some(message) = message {
+        store::followup::put_message(tx, &follow_up.reference, message).await?;
+    }
+    let link = link::issue(tx, app, &follow_up.reference).await?;
+    mail::queue(tx, app, &letters::advanced(app, follow_up, message, &link)).await.map(drop)
 }
 
 /// Writes to whoever made a request; where it stands does not change.

@@ -141,7 +141,8 @@ fn steps(app: &App, follow_up: &FollowUp) -> Facts {
 /// A follow-up and a link of nobody's.
 fn example(app: &App, form: Form, locale: Locale) -> (FollowUp, Link) {
     let reference = Reference::random(form, &Random::seeded(1));
-    let follow_up = FollowUp::begin(form, &reference, "", &somebody(app), app.clock.now()).read_in(locale);
+    let follow_up =
+        FollowUp::begin(form, &reference, "", &somebody(app).email, app.clock.now()).read_in(locale);
     (follow_up, Link::random(app))
 }
 
@@ -188,4 +189,5 @@ macro_rules! previews {
     };
 }
 
-pub(in super::super) const PREVIEWS: &[mail::Preview] = previews!(Form::DataRequest, Form::Provider);
+pub(in super::super) const PREVIEWS: &[mail::Preview] =
+    previews!(Form::DataRequest, Form::Provider, Form::Campaign);

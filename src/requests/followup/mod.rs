@@ -9,13 +9,14 @@ mod status;
 mod view;
 mod words;
 
+pub(super) use advance::lead_on;
 pub(crate) use advance::{Advanced, Move, Order, advance, note};
 pub(crate) use link::{enter, mailbox, renew, resend, revoke};
 pub(crate) use status::Status;
+pub(super) use view::known;
 pub(crate) use view::{Selection, Whole, list, of_key, show};
 
 use super::{
-    identity::Identity,
     reference::{Form, Reference},
     store,
 };
@@ -56,14 +57,14 @@ impl FollowUp {
         form: Form,
         reference: &Reference,
         title: &str,
-        from: &Identity,
+        email: &Email,
         now: Timestamp,
     ) -> Self {
         Self {
             form,
             reference: reference.clone(),
             title: title.to_owned(),
-            email: from.email.clone(),
+            email: email.clone(),
             locale: Locale::Fr,
             status: form.first(),
             created_at: now,

@@ -19,12 +19,12 @@ impl Form {
     pub(crate) const ANSWERED: [Self; 2] = [Self::Contact, Self::Application];
 
     /// The kinds that are followed up.
-    pub(crate) const FOLLOWED: [Self; 2] = [Self::DataRequest, Self::Provider];
+    pub(crate) const FOLLOWED: [Self; 3] = [Self::DataRequest, Self::Provider, Self::Campaign];
 
     /// From the first to the last; none of what is answered once.
     pub(crate) fn statuses(self) -> &'static [Status] {
         match self {
-            Self::DataRequest => &[Status::Sent, Status::Process, Status::Finish],
+            Self::DataRequest | Self::Campaign => &[Status::Sent, Status::Process, Status::Finish],
             Self::Provider => &[Status::Sent, Status::Integration, Status::Modeling, Status::Finish],
             _ => &[],
         }
@@ -37,6 +37,7 @@ impl Form {
             Self::Application => "jobs/application",
             Self::DataRequest => "data-request",
             Self::Provider => "become-provider",
+            Self::Campaign => "emailing-campaign",
         }
     }
 

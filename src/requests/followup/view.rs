@@ -67,7 +67,7 @@ pub(crate) async fn list(app: &App, selection: Selection) -> Result<Vec<FollowUp
     Ok(found)
 }
 
-pub(super) async fn known(tx: &mut Tx, reference: &Reference) -> Result<FollowUp> {
+pub(in super::super) async fn known(tx: &mut Tx, reference: &Reference) -> Result<FollowUp> {
     store::followup::find(tx, reference).await?.ok_or_else(|| {
         let detail = format!("no request has the reference {reference}: see vigie followup list --all");
         Error::absent("followup.unknown", detail)

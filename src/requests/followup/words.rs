@@ -73,14 +73,41 @@ const PROVIDER: Words = Words {
     },
 };
 
+const CAMPAIGN: Words = Words {
+    opened: Opened {
+        kind: "campaign-opened",
+        title: "mail:campaign.opened.title",
+        text: "mail:campaign.opened.text",
+        action: "mail:campaign.opened.action",
+        nothing: "mail:campaign.opened.nothing",
+    },
+    link: Linked { kind: "campaign-link", text: "mail:campaign.link.text" },
+    advanced: "campaign-advanced",
+    noted: Noted {
+        kind: "campaign-noted",
+        title: "mail:campaign.noted.title",
+        from: "mail:campaign.noted.from",
+        reply: "mail:campaign.noted.reply",
+        example: "mail:campaign.noted.example",
+    },
+};
+
 impl Form {
     pub(super) const fn words(self) -> &'static Words {
-        if matches!(self, Self::Provider) { &PROVIDER } else { &DATA_REQUEST }
+        match self {
+            Self::Provider => &PROVIDER,
+            Self::Campaign => &CAMPAIGN,
+            _ => &DATA_REQUEST,
+        }
     }
 
     /// Who looks after requests of this kind.
     pub(crate) fn team(self) -> Team {
-        if self == Self::Provider { Team::Providers } else { Team::Data }
+        match self {
+            Self::Provider => Team::Providers,
+            Self::Campaign => Team::Campaigns,
+            _ => Team::Data,
+        }
     }
 }
 
@@ -88,6 +115,19 @@ impl Status {
     /// The word for it, the sentence that says it, and what it means for whoever made a request of this kind.
     pub(super) fn keys(self, form: Form) -> [&'static str; 3] {
         match (form, self) {
+            (Form::Campaign, Self::Sent) => {
+                ["campaign:status.sent.name", "campaign:status.sent.title", "campaign:status.sent.about"]
+            }
+            (Form::Campaign, Self::Process) => [
+                "campaign:status.process.name",
+                "campaign:status.process.title",
+                "campaign:status.process.about",
+            ],
+            (Form::Campaign, Self::Finish) => [
+                "campaign:status.finish.name",
+                "campaign:status.finish.title",
+                "campaign:status.finish.about",
+            ],
             (Form::Provider, Self::Sent) => {
                 ["provider:status.sent.name", "provider:status.sent.title", "provider:status.sent.about"]
             }

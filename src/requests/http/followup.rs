@@ -73,7 +73,7 @@ pub(super) struct Key {
     get,
     path = "/api/follow-ups/{kind}",
     summary = "Where a request stands, for whoever holds a key.",
-    params(("kind" = String, Path, description = "data-request or provider"), Key),
+    params(("kind" = String, Path, description = "data-request, provider or campaign"), Key),
     responses((status = 200, description = "The follow-up.", body = FollowUp), (status = 404, description = "The key is none, or good no longer: followup.unknown."))
 )]
 pub(super) async fn follow_up(
@@ -112,16 +112,17 @@ fn shape(app: &App, Whole { follow_up, steps, messages }: Whole) -> FollowUp {
 fn page(kind: Kind) -> &'static str {
     match kind {
         Kind::Provider => "/become-provider/follow-up",
+        Kind::Campaign => "/emailing-campaign/follow-up",
         _ => "/data-request/follow-up",
     }
 }
 
-pub(super) fn actions() -> [Action; 2] {
+pub(super) fn actions() -> [Action; 3] {
     Kind::FOLLOWED
         .map(|kind| Action::new(page(kind), move |app, visitor, form| resend(app, visitor, form, kind)))
 }
 
-pub(super) fn exchanges() -> [Exchange; 2] {
+pub(super) fn exchanges() -> [Exchange; 3] {
     Kind::FOLLOWED.map(|kind| Exchange::new(page(kind), "token", move |app, query| enter(app, query, kind)))
 }
 

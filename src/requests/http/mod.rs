@@ -2,6 +2,9 @@
 
 mod answering;
 mod application;
+mod campaign;
+mod campaign_files;
+mod campaign_lists;
 mod captcha;
 mod confirmation;
 mod contact;
@@ -11,7 +14,7 @@ mod provider;
 mod receipt;
 mod samples;
 
-use super::samples::SAMPLES;
+use super::{CONTENT, LIST, samples::SAMPLES};
 use crate::web::{Action, Exchange, Route, WhileRendering};
 use axum::routing::{get, post};
 use std::time::Duration;
@@ -25,6 +28,18 @@ const READING: Duration = Duration::from_secs(300);
 pub fn description() -> utoipa::openapi::OpenApi {
     #[derive(OpenApi)]
     #[openapi(paths(
+        campaign::approval,
+        campaign::approval_preview,
+        campaign::form,
+        campaign_lists::columns,
+        campaign_files::content,
+        campaign_lists::decide,
+        campaign_files::discard,
+        campaign_lists::list,
+        campaign_files::preview,
+        campaign_lists::review,
+        campaign_files::send_content,
+        campaign_lists::send_list,
         captcha::challenge,
         confirmation::pending,
         contact::form,
@@ -44,7 +59,7 @@ pub fn description() -> utoipa::openapi::OpenApi {
 }
 
 pub fn routes() -> Vec<Route> {
-    vec![
+    let single = vec![
         // Made for one browser: no page is rendered with it.
         Route::api("/api/captcha/{form}", get(captcha::challenge)).while_rendering(WhileRendering::Never),
         Route::api("/api/confirmations/{token}", get(confirmation::pending)).secret(),
@@ -58,6 +73,36 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/samples/{ticket}/rows", get(samples::rows)).secret().deadline(READING),
         Route::api("/api/samples/{ticket}/rejected.csv", get(samples::rejected)).secret().deadline(READING),
         Route::api("/api/samples/{ticket}/without", post(samples::without)).secret().deadline(READING),
+    ];
+    single.into_iter().chain(campaign_routes()).collect()
+}
+
+fn campaign_routes() -> Vec<Route> {
+    let file = |path: &'static str, handler| Route::api(path, handler).secret().deadline(READING);
+    vec![
+        Route::api("/api/campaign", get(campaign::form)),
+        Route::api("/api/campaign/approvals/{token}", get(campaign::approval)).secret(),
+        Route::api("/api/campaign/approvals/{token}/preview", get(campaign::approval_preview))
+            .secret()
+            .as_preview(),
+        Route::api("/api/campaign/contents", post(campaign_files::send_content))
+            .body_limit(CONTENT.body_limit())
+            .deadline(READING),
+        Route::api(
+            "/api/campaign/contents/{ticket}",
+            get(campaign_files::content).delete(campaign_files::discard),
+        )
+        .secret(),
+        Route::api("/api/campaign/contents/{ticket}/preview", get(campaign_files::preview))
+            .secret()
+            .as_preview(),
+        Route::api("/api/campaign/lists", post(campaign_lists::send_list))
+            .body_limit(LIST.body_limit())
+            .deadline(READING),
+        file("/api/campaign/lists/{ticket}", get(campaign_lists::list)),
+        file("/api/campaign/lists/{ticket}/columns", post(campaign_lists::columns)),
+        file("/api/campaign/lists/{ticket}/decisions", post(campaign_lists::decide)),
+        file("/api/campaign/lists/{ticket}/review.csv", get(campaign_lists::review)),
     ]
 }
 
@@ -69,6 +114,8 @@ pub fn actions() -> Vec<Action> {
         Action::new("/confirm", confirmation::confirm),
         Action::new("/data-request", data_request::send),
         Action::new("/become-provider", provider::send).taking(SAMPLES),
+        Action::new("/emailing-campaign", campaign::send).taking(CONTENT).taking(LIST),
+        Action::new("/emailing-campaign/approval", campaign::approve),
     ];
     single.into_iter().chain(application::actions()).chain(followup::actions()).collect()
 }

@@ -21,7 +21,7 @@ use bytes::BytesMut;
 use futures_util::{StreamExt as _, stream};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, net::IpAddr};
 use tokio::{fs::File, io::AsyncReadExt as _};
 use utoipa::ToSchema;
 
@@ -84,7 +84,7 @@ struct RejectedRow {
 #[into_params(parameter_in = Query)]
 pub(super) struct Named {
     /// The name of the file, for people.
-    name: String,
+    pub(super) name: String,
 }
 
 #[utoipa::path(
@@ -107,12 +107,17 @@ pub(super) async fn send(
     Query(Named { name }): Query<Named>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
-    // Of what announces its size, no more than that has to fit on the disk.
-    let most = body.size_hint().upper().map_or(SAMPLES.bytes, |announced| announced.min(SAMPLES.bytes));
-    let draft = received(Incoming::begin(&app, from, most).await?, body).await?;
+    let draft = received_from(&app, from, SAMPLES.bytes, body).await?;
     let upload = Upload::new(SAMPLES.field, &name, Ok(draft));
     let sample = samples::take(&app, &upload).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
+}
+
+/// A file of at most so many bytes that is sent by itself.
+pub(super) async fn received_from(app: &App, from: IpAddr, most: u64, body: Body) -> Result<Draft> {
+    // Of what announces its size, no more than that has to fit on the disk.
+    let most = body.size_hint().upper().map_or(most, |announced| announced.min(most));
+    received(Incoming::begin(app, from, most).await?, body).await
 }
 
 async fn received(mut incoming: Incoming, body: Body) -> Result<Draft> {

@@ -21,7 +21,7 @@ const KIND: &str = "provider";
 pub(in super::super) const PREVIEW: Preview = Preview { kind: KIND, letter: example };
 
 pub(super) fn team(app: &App, reference: &Reference, set: &DataSet) -> mail::Message {
-    to_team(app, Form::Provider.team(), &set.from, &letter(TEAM, reference, set))
+    to_team(app, Form::Provider.team(), set.from.mailbox(), &letter(TEAM, reference, set))
 }
 
 fn letter(locale: Locale, reference: &Reference, set: &DataSet) -> Letter {

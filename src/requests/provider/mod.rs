@@ -124,8 +124,8 @@ impl Submission for DataSet {
     async fn accept(&self, tx: &mut Tx, app: &App, reference: &Reference) -> Result<()> {
         store::provider::put(tx, reference, self).await?;
         consent::give(tx, reference, Purpose::Provider, self.locale, self.at).await?;
-        let follow_up =
-            FollowUp::begin(Form::Provider, reference, &self.title, &self.from, self.at).read_in(self.locale);
+        let follow_up = FollowUp::begin(Form::Provider, reference, &self.title, &self.from.email, self.at)
+            .read_in(self.locale);
         let link = followup::open(tx, app, &follow_up).await?;
         mail::queue(tx, app, &followup::letters::opened(app, &follow_up, &link)).await?;
         mail::queue(tx, app, &letter::team(app, reference, self)).await.map(drop)

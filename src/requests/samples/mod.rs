@@ -148,7 +148,9 @@ pub(crate) async fn without(app: &App, ticket: &Ticket, column: usize) -> Result
 }
 
 /// Does what takes a processor, a few at once.
-async fn reading<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+pub(super) async fn reading<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
     let _turn = READING.acquire().await.map_err(Error::fault)?;
     spawn_blocking(work).await.map_err(Error::fault)?
 }

@@ -1,6 +1,7 @@
 //! The tables of what visitors send, a file per family of them.
 
 pub(super) mod application;
+pub(super) mod campaign;
 pub(super) mod consent;
 pub(super) mod contact;
 pub(super) mod data_request;

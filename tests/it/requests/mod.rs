@@ -1,6 +1,7 @@
 //! What visitors send, over the web as a browser sends it.
 
 mod application;
+mod campaign;
 mod contact;
 mod data_request;
 mod described;
@@ -78,6 +79,23 @@ async fn location(response: Response) -> String {
 
 fn encoded(answers: &[(&str, &str)]) -> String {
     url::form_urlencoded::Serializer::new(String::new()).extend_pairs(answers).finish()
+}
+
+/// The body of a form with files, each with its field, its name and what it holds.
+fn multipart(answers: &[(&str, &str)], files: &[(&str, &str, &[u8])]) -> Vec<u8> {
+    let mut body = Vec::new();
+    let mut part = |name: &str, more: &str, content: &[u8]| {
+        let head = format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"{more}\r\n\r\n");
+        body.extend_from_slice(&[head.as_bytes(), content, b"\r\n"].concat());
+    };
+    for (name, value) in answers {
+        part(name, "", value.as_bytes());
+    }
+    for (field, name, content) in files {
+        part(field, &format!("; filename=\"{name}\"\r\nContent-Type: application/octet-stream"), content);
+    }
+    body.extend_from_slice(b"--x--\r\n");
+    body
 }
 
 /// Sends a form as a browser does without a script.

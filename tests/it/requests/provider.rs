@@ -2,7 +2,7 @@
 
 use super::{
     data_request::{mails, rows},
-    encoded, location, post, post_by_script, product, product_with, send, vigie,
+    encoded, location, multipart, post, post_by_script, product, product_with, send, vigie,
 };
 use crate::site::{Fixture, header, text};
 use axum::response::Response;
@@ -278,17 +278,9 @@ async fn sensitive_data_is_offered_without_samples_unless_its_host_is_certified(
     );
 }
 
-/// The body of a form with these files.
-fn multipart(answers: &[(&str, &str)], files: &[(&str, &str)]) -> Vec<u8> {
-    let part = |name: &str, value: &str| {
-        format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"{value}\r\n")
-    };
-    let answers = answers.iter().map(|(name, value)| part(name, &format!("\r\n\r\n{value}")));
-    let file = |(name, content): &(&str, &str)| {
-        part("sample", &format!("; filename=\"{name}\"\r\nContent-Type: text/csv\r\n\r\n{content}"))
-    };
-    let body: String = answers.chain(files.iter().map(file)).collect();
-    (body + "--x--\r\n").into_bytes()
+/// Files of the form's field.
+fn samples<'a>(files: &[(&'a str, &'a str)]) -> Vec<(&'static str, &'a str, &'a [u8])> {
+    files.iter().map(|(name, content)| ("sample", *name, content.as_bytes())).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -296,7 +288,7 @@ async fn without_a_script_files_come_with_the_form_and_are_kept_when_it_is_refus
     let site = product().await;
     let send = async |answers: &[(&str, &str)], files: &[(&str, &str)]| {
         let headers = [("content-type", "multipart/form-data; boundary=x"), ("accept", "text/html")];
-        site.send("POST /fr/become-provider", &headers, multipart(answers, files)).await
+        site.send("POST /fr/become-provider", &headers, multipart(answers, &samples(files))).await
     };
     let files = [("sorties.csv", SALES), ("catalogue.pdf", "%PDF-1.4")];
     let refused = send(&with(&[("title", "court")]), &files).await;
@@ -325,7 +317,8 @@ async fn an_offer_with_files_that_is_pressed_twice_without_a_script_is_one_offer
     let site = product().await;
     let send = async |files: &[(&str, &str)]| {
         let headers = [("content-type", "multipart/form-data; boundary=x"), ("accept", "text/html")];
-        let sent = site.send("POST /fr/become-provider", &headers, multipart(&ANSWERS, files)).await;
+        let sent =
+            site.send("POST /fr/become-provider", &headers, multipart(&ANSWERS, &samples(files))).await;
         assert_eq!(sent.status(), 303);
         header(&sent, "location").to_owned()
     };

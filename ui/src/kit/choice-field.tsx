@@ -8,7 +8,7 @@ import { useFormState } from "./form-state";
 
 export interface Choice {
   value: string;
-  label: string;
+  label: ReactNode;
   hint?: string;
   /** Shown under the choice while it is chosen. */
   reveal?: ReactNode;

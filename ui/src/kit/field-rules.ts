@@ -31,13 +31,15 @@ export const checkRequired = (answers: FormData, names: string[]) =>
 /** What the address of somebody looks like; the server knows the whole rule. */
 const EMAIL = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;
 
+export const isEmail = (text: string) => EMAIL.test(text);
+
 export const IDENTITY_FIELDS = ["firstname", "lastname", "emailAddress", "phone", "company"];
 
 /** Who somebody is; some forms ask for a company too. */
 export function checkIdentity(answers: FormData, also: string[] = []): FieldProblem[] {
   const missing = checkRequired(answers, ["firstname", "lastname", "emailAddress", ...also]);
   const email = given(answers, "emailAddress");
-  return email && !EMAIL.test(email) ? [...missing, fault("emailAddress", "form.email-invalid")] : missing;
+  return email && !isEmail(email) ? [...missing, fault("emailAddress", "form.email-invalid")] : missing;
 }
 
 export const checkConsent = (answers: FormData): FieldProblem[] => (answers.has("consent") ? [] : [fault("consent", "form.consent-missing")]);

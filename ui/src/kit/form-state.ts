@@ -29,13 +29,16 @@ export function sentence(code: string, t: Translate, params?: Record<string, num
   return family === "form" ? t(`code:form.${rest.join(".")}` as TextKey, params) : undefined;
 }
 
+/** What codes of one form say that no other has. */
+export type Sentence = (code: string, t: Translate, params?: Record<string, number>) => string | undefined;
+
 /** The sentences of what is wrong, by field. */
-function errorsOf(refusal: Refusal | null, t: Translate): Record<string, string> {
+function errorsOf(refusal: Refusal | null, t: Translate, own?: Sentence): Record<string, string> {
   const fields = refusal?.fields ?? [];
-  return Object.fromEntries(fields.map(({ pointer, code, params }) => [nameOf(pointer), sentence(code, t, params) ?? code]));
+  return Object.fromEntries(fields.map(({ pointer, code, params }) => [nameOf(pointer), sentence(code, t, params) ?? own?.(code, t, params) ?? code]));
 }
 
-export function formState(refusal: Refusal | null, t: Translate): FormState {
+export function formState(refusal: Refusal | null, t: Translate, own?: Sentence): FormState {
   const values = (name: string) => refusal?.values.filter(([given]) => given === name).map(([, value]) => value);
-  return { errors: errorsOf(refusal, t), values, value: (name) => values(name)?.[0], refused: refusal !== null };
+  return { errors: errorsOf(refusal, t, own), values, value: (name) => values(name)?.[0], refused: refusal !== null };
 }

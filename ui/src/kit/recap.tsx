@@ -8,7 +8,8 @@ export type RecapLine = [term: string, answer: string];
 interface RecapPartProps {
   title: string;
   lines: RecapLine[];
-  onChange(): void;
+  /** None where nothing can be changed any more. */
+  onChange?(): void;
 }
 
 export function RecapPart({ title, lines, onChange }: RecapPartProps) {
@@ -17,10 +18,12 @@ export function RecapPart({ title, lines, onChange }: RecapPartProps) {
     <section class={styles.part}>
       <div class={styles.head}>
         <h3>{title}</h3>
-        <button class={styles.change} type="button" onClick={onChange}>
-          {t("kit:wizard.change")}
-          <span class="visually-hidden">{` ${title}`}</span>
-        </button>
+        {onChange && (
+          <button class={styles.change} type="button" onClick={onChange}>
+            {t("kit:wizard.change")}
+            <span class="visually-hidden">{` ${title}`}</span>
+          </button>
+        )}
       </div>
       <dl>
         {lines.map(([term, answer]) => (

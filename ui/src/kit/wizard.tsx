@@ -9,7 +9,7 @@ import { ActionBar } from "./action-bar";
 import { useKeptAnswers } from "./answers";
 import { ErrorSummary } from "./error-summary";
 import { REFUSED, SendButton, summed, useSending, WholeProblem } from "./form";
-import { FormContext, formState, sentence } from "./form-state";
+import { FormContext, formState, sentence, type Sentence } from "./form-state";
 import { ProofLine, useProof } from "./proof";
 import { leadOn, rememberSent } from "./sent-form";
 import { namedSteps, stepOf, useStep } from "./step";
@@ -50,6 +50,8 @@ interface WizardProps {
   refusal: Refusal | null;
   /** The names of the fields for people, in their order. */
   labels: Record<string, string>;
+  /** What codes say that only this form has. */
+  sentence?: Sentence;
   /** Told all answers at each change. */
   onEdit?(answers: FormData): void;
   /** What the last button does. */
@@ -145,7 +147,7 @@ export function Wizard(props: WizardProps) {
   const form = useRef<HTMLFormElement>(null);
   const { title, steps, action, labels, submit: send, note, email } = props;
   const { proof, step, refusal, count, sending, answers, move, submit, edit } = useWizard(props, form);
-  const state = useMemo(() => formState(refusal, t), [refusal, t]);
+  const state = useMemo(() => formState(refusal, t, props.sentence), [refusal, t]);
   const names = steps.map(({ name }) => name);
   const named = namedSteps(names);
   const last = step === steps.length;

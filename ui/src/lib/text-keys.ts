@@ -1,6 +1,7 @@
 // Derives the keys that `t` accepts from the French files, so that a misspelt key does not compile.
 
 import type blocks from "../../locales/fr/blocks.json";
+import type campaign from "../../locales/fr/campaign.json";
 import type code from "../../locales/fr/code.json";
 import type confirm from "../../locales/fr/confirm.json";
 import type contact from "../../locales/fr/contact.json";
@@ -25,6 +26,7 @@ interface Namespaces {
   ias: typeof ias;
   kit: typeof kit;
   error: typeof error;
+  campaign: typeof campaign;
   code: typeof code;
   confirm: typeof confirm;
   contact: typeof contact;

@@ -28,6 +28,11 @@ export interface components {
      * @enum {string}
      */
     AnnotationKey: "peak" | "onset" | "forced";
+    /**
+     * @description A question that is answered by yes or no, so that none is no answer.
+     * @enum {string}
+     */
+    Answer: "yes" | "no";
     Answering: {
       /**
        * Format: int32
@@ -40,6 +45,14 @@ export interface components {
       /** @description Who answers. */
       person: string | null;
       phone: string | null;
+    };
+    /** @description Everybody of a kind. */
+    AudienceChoice: {
+      /** @description Whether the base was counted; else it is the figure that is published, about. */
+      counted: boolean;
+      kind: components["schemas"]["ContactKind"];
+      /** Format: int64 */
+      mailboxes: number;
     };
     /**
      * @description What a new delivery does with the periods that were delivered before.
@@ -89,6 +102,129 @@ export interface components {
       from: string;
       to: string;
     };
+    /** @description What a signer is asked to approve, or has approved. */
+    CampaignApproval: {
+      /** Format: date-time */
+      approvedAt: string | null;
+      attachments: components["schemas"]["Answer"];
+      audience: components["schemas"]["CampaignAudience"];
+      company: string;
+      /** @description Whether they were counted; else it is the figure that is published, about. */
+      counted: boolean;
+      /** @description The checksum of all that is approved. */
+      digest: string;
+      file: string;
+      /** Format: date */
+      firstOn: string;
+      name: string;
+      /**
+       * Format: int64
+       * @description Who gets it.
+       */
+      recipients: number;
+      reference: string;
+      report: components["schemas"]["ContentReport"];
+      /** Format: date */
+      secondOn: string | null;
+      signer: string;
+      /** @description The address of whoever asks for the campaign, masked; so the signer's. */
+      sponsor: string;
+      subject: string;
+      type: components["schemas"]["CampaignKind"];
+      visa: string | null;
+      /** Format: date */
+      visaOn: string | null;
+    };
+    /**
+     * @description To whom a campaign goes: everybody of a kind, or a list of the sponsor's.
+     * @enum {string}
+     */
+    CampaignAudience: "pharmacy" | "generalist" | "hospital-pharmacy" | "addresses" | "pharmacies";
+    /** @description A content that waits for its request. */
+    CampaignContent: {
+      /**
+       * Format: date-time
+       * @description Until when it waits.
+       */
+      expiresAt: string;
+      name: string;
+      report: components["schemas"]["ContentReport"];
+      /**
+       * Format: int64
+       * @description Bytes.
+       */
+      size: number;
+      /** @description Names it in the form. */
+      ticket: string;
+    };
+    /** @description What the form offers, and the limits it has. */
+    CampaignForm: {
+      answering: components["schemas"]["Answering"];
+      /** @description Each list in the order of the page. */
+      audiences: components["schemas"]["AudienceChoice"][];
+      /**
+       * Format: int64
+       * @description Bytes of the content, and of a list.
+       */
+      contentBytes: number;
+      contents: components["schemas"]["ContentKind"][];
+      /** @description What the columns of a list of pharmacies are matched with. */
+      fields: string[];
+      /** @description Days from today to the first sending, from the least to the most. */
+      firstAfter: number[];
+      /** Format: int64 */
+      listBytes: number;
+      owns: components["schemas"]["OwnRecipients"][];
+      /** @description Addresses that may be pasted. */
+      pasted: number;
+      /** @description Days from the first sending to the second. */
+      secondAfter: number[];
+      subject: components["schemas"]["Length"];
+      types: components["schemas"]["CampaignKind"][];
+      witnesses: number;
+    };
+    /**
+     * @description What a campaign is for.
+     * @enum {string}
+     */
+    CampaignKind: "product-launch" | "code-change" | "communication" | "legal" | "webinar";
+    /** @description A list that waits for its request, with what was read in it. */
+    CampaignList: {
+      /**
+       * Format: int64
+       * @description Rows that hold no address or no known pharmacy, and the lines of the first of them.
+       */
+      absent: number;
+      absentLines: number[];
+      columns: components["schemas"]["ListColumn"][];
+      /** @description The first doubtful rows. */
+      doubts: components["schemas"]["ListDoubt"][];
+      /**
+       * Format: int64
+       * @description Rows that are surely matched; of these, contacts without an address.
+       */
+      matched: number;
+      name: string;
+      /** @description What the file calls its columns, in their order. */
+      names: string[];
+      own: components["schemas"]["OwnRecipients"];
+      /** @description Who gets the campaign as it stands. */
+      recipients: number;
+      /** @description Rows that may be matched, and how many of them nobody has decided. */
+      review: number;
+      /** Format: int64 */
+      rows: number;
+      /**
+       * Format: int64
+       * @description Bytes.
+       */
+      size: number;
+      /** @description Names it in the form. */
+      ticket: string;
+      undecided: number;
+      /** Format: int64 */
+      unreachable: number;
+    };
     /** @description What a browser is asked to solve. */
     CaptchaChallenge: {
       /**
@@ -103,6 +239,11 @@ export interface components {
      * @enum {string}
      */
     Channel: "pharmacy" | "parapharmacy" | "e-commerce" | "organic" | "hospital" | "foreign" | "none";
+    /**
+     * @description What is looked at in a content, in the order in which a report names it.
+     * @enum {string}
+     */
+    Check: "archive" | "page-count" | "unknown-file" | "encoding" | "script" | "event-handler" | "form" | "embedded" | "redirect" | "remote-style" | "unsafe-link" | "relative-link" | "image-missing" | "image-remote" | "image-inline" | "image-format" | "alternative-text" | "clipped" | "empty" | "document" | "encrypted" | "active" | "visa-missing" | "empty-link" | "plain-link" | "image-unused" | "image-width" | "language" | "title" | "little-text";
     Choice: {
       channel: components["schemas"]["Channel"][];
       division: components["schemas"]["Division"][];
@@ -139,6 +280,39 @@ export interface components {
     ContactForm: {
       /** @description What a message may be about, in the order of the page. */
       subjects: components["schemas"]["SubjectChoice"][];
+    };
+    /**
+     * @description Who a contact is.
+     * @enum {string}
+     */
+    ContactKind: "pharmacy" | "generalist" | "hospital-pharmacy";
+    ContentFinding: {
+      /** @description What it is about, as it stands there. */
+      about: string;
+      /** @description Whether the campaign may be sent all the same. */
+      advice: boolean;
+      check: components["schemas"]["Check"];
+      /** @description The file of the archive, and the line in it, from 1. */
+      file: string | null;
+      /** Format: int64 */
+      line: number | null;
+    };
+    /**
+     * @description What a campaign sends.
+     * @enum {string}
+     */
+    ContentKind: "html" | "pdf" | "pptx";
+    /** @description What was found in a content. */
+    ContentReport: {
+      /** @description Of a page as it is sent. */
+      bytes: number | null;
+      /** @description Errors first. */
+      findings: components["schemas"]["ContentFinding"][];
+      kind: components["schemas"]["ContentKind"];
+      /** @description Of a document. */
+      pages: number | null;
+      passed: components["schemas"]["Check"][];
+      sendable: boolean;
     };
     /** @description How far an indicator and a reference go together. */
     Correlation: {
@@ -616,6 +790,28 @@ export interface components {
       max: number;
       min: number;
     };
+    /** @description Which column is one of our fields. */
+    ListColumn: {
+      column: number | null;
+      field: string;
+    };
+    ListDoubt: {
+      agrees: string[];
+      contact: components["schemas"]["ListPlace"];
+      differs: string[];
+      /** Format: int64 */
+      line: number;
+      /** @description Whether the base has an address of it. */
+      reachable: boolean;
+      row: components["schemas"]["ListPlace"];
+      /** @description What was decided. */
+      same: boolean | null;
+    };
+    /** @description A pharmacy as it is shown. */
+    ListPlace: {
+      address: string;
+      name: string;
+    };
     /**
      * @description A language the site is served in.
      * @enum {string}
@@ -695,6 +891,11 @@ export interface components {
       /** @description In the order in which they are shown. */
       themes: components["schemas"]["Summary"][];
     };
+    /**
+     * @description What a list of a sponsor's holds.
+     * @enum {string}
+     */
+    OwnRecipients: "addresses" | "pharmacies";
     /** @description A class of the crosses, with the levels it stands for. */
     PanelClass: {
       /**
@@ -1470,7 +1671,9 @@ export type operations = Record<string, never>;
 export type Access = components["schemas"]["Access"];
 export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
+export type Answer = components["schemas"]["Answer"];
 export type Answering = components["schemas"]["Answering"];
+export type AudienceChoice = components["schemas"]["AudienceChoice"];
 export type BackData = components["schemas"]["BackData"];
 export type Band = components["schemas"]["Band"];
 export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
@@ -1478,13 +1681,24 @@ export type BaselinePeriod = components["schemas"]["BaselinePeriod"];
 export type BaselineZone = components["schemas"]["BaselineZone"];
 export type Budget = components["schemas"]["Budget"];
 export type Campaign = components["schemas"]["Campaign"];
+export type CampaignApproval = components["schemas"]["CampaignApproval"];
+export type CampaignAudience = components["schemas"]["CampaignAudience"];
+export type CampaignContent = components["schemas"]["CampaignContent"];
+export type CampaignForm = components["schemas"]["CampaignForm"];
+export type CampaignKind = components["schemas"]["CampaignKind"];
+export type CampaignList = components["schemas"]["CampaignList"];
 export type CaptchaChallenge = components["schemas"]["CaptchaChallenge"];
 export type Channel = components["schemas"]["Channel"];
+export type Check = components["schemas"]["Check"];
 export type Choice = components["schemas"]["Choice"];
 export type Column = components["schemas"]["Column"];
 export type ColumnType = components["schemas"]["ColumnType"];
 export type Confirmation = components["schemas"]["Confirmation"];
 export type ContactForm = components["schemas"]["ContactForm"];
+export type ContactKind = components["schemas"]["ContactKind"];
+export type ContentFinding = components["schemas"]["ContentFinding"];
+export type ContentKind = components["schemas"]["ContentKind"];
+export type ContentReport = components["schemas"]["ContentReport"];
 export type Correlation = components["schemas"]["Correlation"];
 export type Country = components["schemas"]["Country"];
 export type Coverage = components["schemas"]["Coverage"];
@@ -1525,6 +1739,9 @@ export type History = components["schemas"]["History"];
 export type Lag = components["schemas"]["Lag"];
 export type LargestChange = components["schemas"]["LargestChange"];
 export type Length = components["schemas"]["Length"];
+export type ListColumn = components["schemas"]["ListColumn"];
+export type ListDoubt = components["schemas"]["ListDoubt"];
+export type ListPlace = components["schemas"]["ListPlace"];
 export type Locale = components["schemas"]["Locale"];
 export type Map = components["schemas"]["Map"];
 export type MatchedTable = components["schemas"]["MatchedTable"];
@@ -1537,6 +1754,7 @@ export type ModuleLink = components["schemas"]["ModuleLink"];
 export type Motif = components["schemas"]["Motif"];
 export type NearestSources = components["schemas"]["NearestSources"];
 export type Overview = components["schemas"]["Overview"];
+export type OwnRecipients = components["schemas"]["OwnRecipients"];
 export type PanelClass = components["schemas"]["PanelClass"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];

@@ -7,10 +7,10 @@ import { RemoveButton } from "../kit/remove-button";
 import type { Format } from "../lib/format";
 import { useFormat, useT } from "../lib/i18n";
 import type { Translate } from "../lib/translate";
+import { STOOD_STILL } from "../lib/upload";
 import { fileFacts, timeLeft } from "./file-facts";
-import { roundSize } from "./round-size";
+import { roundSize } from "../lib/round-size";
 import styles from "./file-list.module.css";
-import { STOOD_STILL } from "./upload";
 import { isOpen, usedBytes, type UploadedFile } from "./uploads";
 
 interface FileListProps {

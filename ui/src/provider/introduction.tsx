@@ -2,7 +2,7 @@
 
 import { useFormat, useT } from "../lib/i18n";
 import type { ProviderForm } from "../model/api";
-import { roundSize } from "./round-size";
+import { roundSize } from "../lib/round-size";
 import styles from "./screen.module.css";
 
 export function Introduction({ samples: { most, bytes } }: Pick<ProviderForm, "samples">) {

@@ -5,7 +5,7 @@ import { DropZone } from "../kit/drop-zone";
 import { useFormState } from "../kit/form-state";
 import type { FileLimits } from "../kit/file-limits";
 import { useFormat, useT } from "../lib/i18n";
-import { roundSize } from "./round-size";
+import { roundSize } from "../lib/round-size";
 import styles from "./sample-drop.module.css";
 
 interface SampleDropProps {

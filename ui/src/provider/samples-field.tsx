@@ -10,7 +10,7 @@ import { useFormat, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { Measure, ProviderForm } from "../model/api";
 import { takesSamples } from "./fields";
-import { roundSize } from "./round-size";
+import { roundSize } from "../lib/round-size";
 import type { DeskProps } from "./samples-desk";
 import type { SamplesState } from "./samples-state";
 import { Sensitive } from "./sensitive";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { createApi, Problem } from "../lib/api";
 import { formatsOf, identityOf, type FileLimits } from "../kit/file-limits";
 import type { SampleFile } from "../model/api";
-import { upload, type Upload } from "./upload";
+import { upload, type Upload } from "../lib/upload";
 
 export interface UploadedFile {
   id: number;
@@ -44,7 +44,7 @@ const drop = (ticket: string) => void fetch(`/api/samples/${ticket}`, { method: 
 
 export function useUploads(limits: FileLimits, tickets: string[]) {
   const last = useRef(0);
-  const running = useRef(new Map<number, Upload>());
+  const running = useRef(new Map<number, Upload<SampleFile>>());
   const fresh = (part: Partial<UploadedFile>): UploadedFile => ({ id: (last.current += 1), name: "", size: 0, file: null, state: "waiting", sent: 0, since: 0, sample: null, fault: null, ...part });
   const [files, setFiles] = useState<UploadedFile[]>(() => tickets.map(() => fresh({ state: "reading" })));
   const change = (id: number, part: Partial<UploadedFile>) => setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...part } : file)));
@@ -63,7 +63,7 @@ export function useUploads(limits: FileLimits, tickets: string[]) {
   const start = async ({ id, file }: UploadedFile) => {
     if (!file) return;
     change(id, { state: "sending", since: performance.now() });
-    const uploading = upload(file, { onProgress: (sent) => change(id, { sent }), onSent: () => change(id, { state: "reading" }) });
+    const uploading = upload<SampleFile>(`/api/samples?${new URLSearchParams({ name: file.name })}`, file, { onProgress: (sent) => change(id, { sent }), onSent: () => change(id, { state: "reading" }) });
     running.current.set(id, uploading);
     await uploading.done.then((sample) => read(id, sample), (cause: unknown) => change(id, { state: "refused", fault: codeOf(cause) }));
     running.current.delete(id);

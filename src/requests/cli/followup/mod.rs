@@ -1,5 +1,7 @@
 //! `vigie followup`: where requests stand, and what operators do with them. Translates, and decides nothing.
 
+mod campaign;
+mod campaign_file;
 mod samples;
 mod show;
 
@@ -83,6 +85,11 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FOLDER")]
         out: Option<PathBuf>,
     },
+    /// Show the content of a campaign, export it, or replace it, which asks the signer anew
+    #[command(
+        before_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
+    )]
+    Content(campaign_file::Options),
     /// Send a new link to a follow-up page; those sent before end
     #[command(
         before_help = "Examples:\n  vigie followup link D-7Q4M-2K9P\n  vigie followup link D-7Q4M-2K9P --revoke"
@@ -165,7 +172,9 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             let whole = show_follow_up(app, &reference).await?;
             let request = find_data_request(app, &reference).await?;
             let set = find_data_set(app, &reference).await?;
-            out.result(&Shown::new(&whole, request.as_ref(), set.as_ref()), show::printed)?;
+            let campaign = campaign::Asked::find(app, &reference).await?;
+            let shown = Shown::new(&whole, (request.as_ref(), set.as_ref()), campaign);
+            out.result(&shown, show::printed)?;
         }
         Command::Advance(options) => return lead_on(app, &options, out).await,
         Command::Note { reference, message, saying } => {
@@ -179,6 +188,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             show_follow_up(app, &reference).await?;
             samples::run(app, &reference, folder.as_deref(), out).await?;
         }
+        Command::Content(options) => return campaign_file::run(app, &options, out).await,
         Command::Link { reference, revoke: false, dry_run } => {
             renew(app, &reference, dry_run).await?;
             let told = Change { reference: reference.to_string(), dry_run };

@@ -2,7 +2,7 @@
 
 use super::{
     super::super::{BackData, Budget, DataRequest, DataSet, History, Status, TeamMessage, Whole},
-    Row, minute,
+    Row, campaign, minute,
 };
 use crate::catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update};
 use jiff::Timestamp;
@@ -16,6 +16,7 @@ pub(super) struct Shown {
     messages: Vec<ShownMessage>,
     data_request: Option<Asked>,
     data_set: Option<Offered>,
+    campaign: Option<campaign::Asked>,
 }
 
 #[derive(Serialize)]
@@ -114,8 +115,8 @@ impl From<&DataSet> for Offered {
 impl Shown {
     pub(super) fn new(
         Whole { follow_up, steps, messages }: &Whole,
-        request: Option<&DataRequest>,
-        set: Option<&DataSet>,
+        (request, set): (Option<&DataRequest>, Option<&DataSet>),
+        campaign: Option<campaign::Asked>,
     ) -> Self {
         let message = |message: &TeamMessage| ShownMessage {
             text: message.text.clone(),
@@ -128,11 +129,12 @@ impl Shown {
             messages: messages.iter().map(message).collect(),
             data_request: request.map(Asked::from),
             data_set: set.map(Offered::from),
+            campaign,
         }
     }
 }
 
-pub(super) fn printed(Shown { row, steps, messages, data_request, data_set }: &Shown) -> String {
+pub(super) fn printed(Shown { row, steps, messages, data_request, data_set, campaign }: &Shown) -> String {
     let mut lines = vec![
         ("reference", row.reference.clone()),
         ("kind", row.kind.to_owned()),
@@ -146,6 +148,7 @@ pub(super) fn printed(Shown { row, steps, messages, data_request, data_set }: &S
     lines.extend(steps.iter().map(|step| ("step", format!("{} {}", minute(step.at), step.status))));
     lines.extend(data_request.iter().flat_map(asked));
     lines.extend(data_set.iter().flat_map(offered));
+    lines.extend(campaign.iter().flat_map(campaign::Asked::lines));
     lines.extend(
         messages.iter().map(|message| ("message", format!("{}\n{}", minute(message.at), message.text))),
     );

@@ -1,5 +1,5 @@
 // A limit in bytes, without the decimal that it has not: "50 Mo".
 
-import type { Format } from "../lib/format";
+import type { Format } from "./format";
 
 export const roundSize = (bytes: number, size: Format["size"]): string => size(bytes).replace(/[.,]0(?=\D)/, "");

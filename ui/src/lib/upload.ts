@@ -1,7 +1,6 @@
-// Sends one sample as it is, and tells how far it has come; what does not move for a while is given up.
+// Sends one file as it is, and tells how far it has come; what does not move for a while is given up.
 
-import { Problem } from "../lib/api";
-import type { SampleFile } from "../model/api";
+import { Problem } from "./api";
 
 /** Milliseconds without a byte sent. */
 const STALLED = 30_000;
@@ -15,14 +14,15 @@ interface Watch {
   onSent(): void;
 }
 
-export interface Upload {
-  done: Promise<SampleFile>;
+export interface Upload<Answer> {
+  done: Promise<Answer>;
   cancel(): void;
 }
 
-export function upload(file: File, { onProgress, onSent }: Watch): Upload {
+/** `address` answers with 201 and what it read. */
+export function upload<Answer>(address: string, file: File, { onProgress, onSent }: Watch): Upload<Answer> {
   const request = new XMLHttpRequest();
-  const done = new Promise<SampleFile>((resolve, reject) => {
+  const done = new Promise<Answer>((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const watch = () => {
       clearTimeout(timer);
@@ -31,7 +31,7 @@ export function upload(file: File, { onProgress, onSent }: Watch): Upload {
         request.abort();
       }, STALLED);
     };
-    request.open("POST", `/api/samples?${new URLSearchParams({ name: file.name })}`);
+    request.open("POST", address);
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");
     request.responseType = "json";
@@ -48,7 +48,7 @@ export function upload(file: File, { onProgress, onSent }: Watch): Upload {
     request.onerror = () => reject(new Problem(0, "network"));
     request.onload = () => {
       const body: unknown = request.response;
-      if (request.status === 201) resolve(body as SampleFile);
+      if (request.status === 201) resolve(body as Answer);
       else reject(new Problem(request.status, (body as { code?: string } | null)?.code ?? "unknown"));
     };
     watch();

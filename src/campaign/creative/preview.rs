@@ -1,0 +1,50 @@
+//! A mail as a program of mail would show it, for a frame that runs nothing.
+
+use super::Body;
+use base64::{Engine as _, engine::general_purpose::STANDARD as BASE64};
+
+/// Whether the reader's program shows pictures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Pictures {
+    Shown,
+    Off,
+}
+
+/// The page of a mail by itself: its pictures are in it, or left out as by programs that ask first. Its links lead into
+/// windows that the frame may not open.
+pub(crate) fn preview(body: &Body, pictures: Pictures) -> String {
+    let mut html = body.html.clone();
+    for image in &body.images {
+        let address = match pictures {
+            Pictures::Shown => format!("data:{};base64,{}", image.media_type, BASE64.encode(&image.bytes)),
+            // Of no type and empty: the alternative text is shown.
+            Pictures::Off => "data:,".to_owned(),
+        };
+        html = html.replace(&format!("cid:{}", image.content_id), &address);
+    }
+    format!(
+        "<!doctype html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <base target=\"_blank\"><title>-</title>{html}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::Image, *};
+
+    #[test]
+    fn pictures_are_in_the_page_or_their_words_are() {
+        let image = Image {
+            name: "a.png".to_owned(),
+            media_type: "image/png",
+            content_id: "x1".to_owned(),
+            bytes: vec![1, 2, 3],
+        };
+        let html = "<img src=\"cid:x1\" alt=\"Tube\">".to_owned();
+        let body = Body { html, text: "Tube".to_owned(), images: vec![image] };
+        assert!(
+            preview(&body, Pictures::Shown).contains("<img src=\"data:image/png;base64,AQID\" alt=\"Tube\">")
+        );
+        assert!(preview(&body, Pictures::Off).contains("<img src=\"data:,\" alt=\"Tube\">"));
+    }
+}

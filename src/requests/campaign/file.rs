@@ -1,0 +1,162 @@
+//! The file that a campaign sends: judged when it arrives and again with its request, shown as a mail, and replaced by
+//! operators, which asks the signer anew.
+
+use super::{
+    super::{
+        answers::given, followup::known, provider::YesNo, reference::Reference, samples::reading, store,
+    },
+    CampaignRequest, approval, expired,
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    campaign::creative::{self, Checked, ContentKind, Pictures},
+    error::{Field, Kind},
+    files::{self, Allowance, StoredFile, Ticket, Upload, Waiting},
+};
+use std::path::PathBuf;
+
+/// One file of 10 MB: programs of mail take no more.
+pub(crate) const CONTENT: Allowance =
+    Allowance { field: "content", most: 1, bytes: 10_000_000, in_all: 10_000_000 };
+
+/// A file that waits for its request, with all that was found in it.
+#[derive(Debug)]
+pub(crate) struct Content {
+    pub(crate) waiting: Waiting,
+    pub(crate) kind: ContentKind,
+    pub(crate) checked: Checked,
+}
+
+/// Judges the file of a content; its visa is looked for where it needs one.
+pub(super) async fn check(path: PathBuf, kind: ContentKind, visa: Option<String>) -> Result<Checked> {
+    let checked = reading(move || creative::check(&path, kind).map_err(|e| Error::input("read", &path, &e)));
+    Ok(checked.await?.bearing(visa.as_deref()))
+}
+
+/// Keeps a file under a ticket, and judges it.
+///
+/// # Errors
+/// Why the file is not on the disk, and what the database says; what is wrong with it is a finding.
+pub(crate) async fn take(app: &App, upload: &Upload, kind: ContentKind) -> Result<Content> {
+    let draft = upload.draft.as_ref().map_err(Clone::clone)?;
+    let checked = check(draft.path().to_owned(), kind, None).await?;
+    let mut tx = app.db.write().await?;
+    let waiting = files::wait(&mut tx, app, upload).await?;
+    tx.commit().await?;
+    Ok(Content { waiting, kind, checked })
+}
+
+/// The file of a ticket with all that is found in it.
+///
+/// # Errors
+/// `form.file-expired`, and what the database says.
+pub(crate) async fn show(app: &App, ticket: &Ticket, kind: ContentKind) -> Result<Content> {
+    let waiting = files::waiting(&mut app.db.read().await?, app, ticket).await?;
+    let checked = check(files::path(app, &waiting.file), kind, None).await?;
+    Ok(Content { waiting, kind, checked })
+}
+
+/// A content that waits, as a program of mail would show it; none of a document.
+///
+/// # Errors
+/// As of [`show`].
+pub(crate) async fn preview(app: &App, ticket: &Ticket, pictures: Pictures) -> Result<Option<String>> {
+    let content = show(app, ticket, ContentKind::Html).await?;
+    Ok(content.checked.body.map(|body| creative::preview(&body, pictures)))
+}
+
+/// Forgets the file of a ticket.
+///
+/// # Errors
+/// `form.file-expired`, and what the database says.
+pub(crate) async fn discard(app: &App, ticket: &Ticket) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    files::discard(&mut tx, app, ticket).await?;
+    tx.commit().await
+}
+
+/// What is wrong with the content that a form names.
+pub(super) async fn judge(app: &App, pairs: &[(String, String)]) -> Result<Vec<Field>> {
+    let fault = |code: &str| vec![Field::new(format!("/{}", CONTENT.field), code)];
+    // Of what kind it is, the form has to say, and is asked for where it does not.
+    let Ok(kind) = given(pairs, "contentType").parse() else { return Ok(Vec::new()) };
+    let ticket = match given(pairs, CONTENT.field) {
+        "" => return Ok(fault("form.required")),
+        ticket => ticket.parse::<Ticket>(),
+    };
+    let found = match ticket {
+        Ok(ticket) => show(app, &ticket, kind).await,
+        Err(e) => Err(e),
+    };
+    let content = match expired(found, CONTENT.field)? {
+        Ok(content) => content,
+        Err(fault) => return Ok(vec![fault]),
+    };
+    let errors = content.checked.findings.iter().filter(|finding| !finding.check.is_advice()).count() as u64;
+    if errors > 0 {
+        let fault = Field::new(format!("/{}", CONTENT.field), "campaign.content-faulty");
+        return Ok(vec![fault.with("count", errors)]);
+    }
+    let visa = given(pairs, "visa");
+    let is_advertised = given(pairs, "medicine") == YesNo::Yes.word() && !visa.is_empty();
+    let bears = !is_advertised || content.checked.bearing(Some(visa)).is_sendable();
+    Ok(if bears { Vec::new() } else { fault("campaign.content-visa") })
+}
+
+/// The content of a request as it is on the disk.
+///
+/// # Errors
+/// `followup.unknown` where it has none, and what the database says.
+pub(crate) async fn file(app: &App, reference: &Reference) -> Result<StoredFile> {
+    let mut tx = app.db.read().await?;
+    let found = files::named(&mut tx, reference.as_str(), CONTENT.field).await?;
+    found.map(|(file, _)| file).ok_or_else(|| {
+        Error::absent("followup.unknown", format!("{reference} is no campaign, or its content is gone"))
+    })
+}
+
+/// What became of a content that was replaced.
+#[derive(Debug)]
+pub(crate) struct Replaced {
+    pub(crate) checked: Checked,
+    /// Whether it was taken: one with errors is not.
+    pub(crate) is_taken: bool,
+}
+
+/// Takes another content for a request on an operator's word, and asks its signer anew; an approval of before is good no
+/// longer.
+///
+/// # Errors
+/// `followup.unknown`, why the file is not on the disk, and what the database says.
+pub(crate) async fn replace(
+    app: &App,
+    reference: &Reference,
+    upload: &Upload,
+    dry_run: bool,
+) -> Result<Replaced> {
+    let request = super::find(app, reference).await?.ok_or_else(|| {
+        Error::absent("followup.unknown", format!("no campaign has the reference {reference}"))
+    })?;
+    let draft = upload.draft.as_ref().map_err(Clone::clone)?;
+    let visa = request.visa.as_ref().map(|visa| visa.number.clone());
+    let checked = check(draft.path().to_owned(), request.content, visa).await?;
+    if !checked.is_sendable() {
+        return Ok(Replaced { checked, is_taken: false });
+    }
+    let mut tx = app.db.write().await?;
+    if known(&mut tx, reference).await?.ahead().is_empty() {
+        let detail = format!("{reference} is finished; nothing was changed");
+        return Err(Error::new(Kind::Refused, "followup.move-refused", detail));
+    }
+    files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
+    upload.keep(&mut tx, app, reference.as_str()).await?;
+    store::campaign::revoke(&mut tx, reference).await?;
+    let request: CampaignRequest = request;
+    approval::ask(&mut tx, app, reference, &request).await?;
+    audit::note(&mut tx, app, &Deed::new("followup.content", reference.as_str()).told(&upload.name)).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(Replaced { checked, is_taken: true })
+}

@@ -1,0 +1,94 @@
+//! Requests that are right, and what is wrong with others.
+
+use super::*;
+
+pub(crate) fn example() -> CampaignRequest {
+    taken(&[]).unwrap()
+}
+
+/// A request that is right, with some answers otherwise: none of an empty value.
+fn taken(changes: &[(&str, &str)]) -> Result<CampaignRequest> {
+    let right = [
+        ("audience", "custom"),
+        ("own", "addresses"),
+        ("addresses", "a@x.example, B@x.example;\nb@x.example"),
+        ("company", "Laboratoire Exemple"),
+        ("emailAddress", "zoe@x.example"),
+        ("signer", "sam@x.example"),
+        ("name", "Lancement solaire"),
+        ("subject", "Solaire Exemple : disponible le 8 décembre"),
+        ("campaignType", "product-launch"),
+        ("contentType", "html"),
+        ("attachments", "no"),
+        ("medicine", "yes"),
+        ("visa", "26/01/60453083/PM/001"),
+        ("visaOn", "2026-01-15"),
+        ("witnesses", "yes"),
+        ("witnessList", "w@x.example"),
+        ("firstOn", "2026-12-08"),
+        ("secondOn", "2026-12-15"),
+        ("comment", "Merci"),
+        ("consent", "yes"),
+    ];
+    let kept = right.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
+    let given = kept.chain(changes.iter().copied()).filter(|(_, value)| !value.is_empty());
+    let pairs: Vec<_> = given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    CampaignRequest::read(Locale::Fr, Timestamp::UNIX_EPOCH, &pairs)
+}
+
+fn faults(changes: &[(&str, &str)]) -> Vec<(String, String)> {
+    let refused = taken(changes).unwrap_err();
+    refused.fields.into_iter().map(|field| (field.pointer, field.code)).collect()
+}
+
+#[test]
+fn a_request_has_every_answer() {
+    let told = example();
+    assert_eq!((told.audience, told.addresses.len()), (Audience::Addresses, 2), "each address once");
+    assert_eq!(told.visa.map(|visa| visa.on.to_string()).as_deref(), Some("2026-01-15"));
+    for name in [
+        "audience",
+        "own",
+        "company",
+        "emailAddress",
+        "signer",
+        "name",
+        "subject",
+        "campaignType",
+        "contentType",
+        "attachments",
+        "medicine",
+        "visa",
+        "visaOn",
+        "witnessList",
+        "firstOn",
+    ] {
+        let expected = (format!("/{name}"), "form.required".to_owned());
+        assert_eq!(faults(&[(name, "")]), [expected]);
+    }
+    assert_eq!(faults(&[("consent", "")]), [("/consent".to_owned(), "form.consent-missing".to_owned())]);
+}
+
+#[test]
+fn what_depends_on_an_answer_is_asked_for_only_then() {
+    let plain = [
+        ("audience", "generalist"),
+        ("own", ""),
+        ("addresses", "no address"),
+        ("medicine", "no"),
+        ("visa", ""),
+    ];
+    let told = taken(&plain).unwrap();
+    assert_eq!((told.audience, told.addresses.len(), told.visa), (Audience::Generalist, 0, None));
+    let told = taken(&[("witnesses", "no"), ("secondOn", ""), ("comment", "")]).unwrap();
+    assert_eq!((told.witnesses.len(), told.second_on), (0, None));
+}
+
+#[test]
+fn an_address_that_is_none_is_told_by_its_number() {
+    let refused = taken(&[("addresses", "a@x.example; b@x.example; zoe@")]).unwrap_err();
+    assert_eq!(refused.fields, [Field::new("/addresses", "campaign.address-invalid").with("number", 3)]);
+    let many: String = (0..=MOST_PASTED).map(|n| format!("a{n}@x.example\n")).collect();
+    let refused = taken(&[("addresses", &many)]).unwrap_err();
+    assert_eq!(refused.fields[0].code, "campaign.addresses-too-many");
+}

@@ -1,0 +1,46 @@
+//! Files that come with a form because no script sent them before: each is kept under a ticket, which the answers then name.
+
+use super::{super::answers::given, CONTENT, LIST, Own, file::take as take_content, list::take as take_list};
+use crate::{
+    App, Error, Result,
+    campaign::creative::ContentKind,
+    error::{Field, Kind},
+    files::{Ticket, Upload},
+};
+
+/// Keeps the files of a form, and tells what is wrong with those that cannot be.
+///
+/// # Errors
+/// What the disk, a limit or the database says.
+pub(crate) async fn keep(
+    app: &App,
+    uploads: &[Upload],
+    pairs: &mut Vec<(String, String)>,
+) -> Result<Vec<Field>> {
+    let mut faults = Vec::new();
+    for upload in uploads {
+        let code = match take(app, upload, pairs).await {
+            Ok(ticket) => {
+                pairs.retain(|(name, _)| *name != upload.field);
+                pairs.push((upload.field.clone(), ticket.as_str().to_owned()));
+                continue;
+            }
+            Err(Error { kind: Kind::TooLarge(_), .. }) => "form.file-refused",
+            Err(Error { kind: Kind::Invalid | Kind::Refused, code, .. }) => code,
+            Err(e) => return Err(e),
+        };
+        faults.push(Field::new(format!("/{}", upload.field), code));
+    }
+    Ok(faults)
+}
+
+async fn take(app: &App, upload: &Upload, pairs: &[(String, String)]) -> Result<Ticket> {
+    if upload.field == LIST.field {
+        // A list is asked for as pharmacies where no answer says that it holds addresses.
+        let own = given(pairs, "own").parse().unwrap_or(Own::Pharmacies);
+        return Ok(take_list(app, upload, own).await?.waiting.ticket);
+    }
+    debug_assert_eq!(upload.field, CONTENT.field, "the form takes no other files");
+    let kind = given(pairs, "contentType").parse().unwrap_or(ContentKind::Html);
+    Ok(take_content(app, upload, kind).await?.waiting.ticket)
+}

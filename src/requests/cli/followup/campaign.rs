@@ -1,0 +1,78 @@
+//! What a request for a campaign asks for, as it is printed, and whether its signer has approved it.
+
+use super::{
+    super::super::{CampaignAudience, CampaignKind, Reference, find_campaign, standing},
+    minute,
+};
+use crate::{App, Result, campaign::creative::ContentKind};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(super) struct Asked {
+    company: String,
+    signer: String,
+    audience: CampaignAudience,
+    pasted_addresses: usize,
+    subject: String,
+    #[serde(rename = "type")]
+    kind: CampaignKind,
+    content: ContentKind,
+    attachments: bool,
+    visa: Option<String>,
+    visa_on: Option<Date>,
+    witnesses: Vec<String>,
+    first_on: Date,
+    second_on: Option<Date>,
+    comment: String,
+    /// None while what it comes to now is not approved.
+    approved_at: Option<Timestamp>,
+    approved_sha256: Option<String>,
+}
+
+impl Asked {
+    /// The campaign of a reference, if it is one.
+    pub(super) async fn find(app: &App, reference: &Reference) -> Result<Option<Self>> {
+        let Some(request) = find_campaign(app, reference).await? else { return Ok(None) };
+        let approved = standing(app, reference).await?;
+        Ok(Some(Self {
+            company: request.company,
+            signer: request.signer.to_string(),
+            audience: request.audience,
+            pasted_addresses: request.addresses.len(),
+            subject: request.subject,
+            kind: request.kind,
+            content: request.content,
+            attachments: request.attachments,
+            visa: request.visa.as_ref().map(|visa| visa.number.clone()),
+            visa_on: request.visa.map(|visa| visa.on),
+            witnesses: request.witnesses.iter().map(ToString::to_string).collect(),
+            first_on: request.first_on,
+            second_on: request.second_on,
+            comment: request.comment,
+            approved_at: approved.as_ref().and_then(|approved| approved.approved_at),
+            approved_sha256: approved.map(|approved| approved.digest),
+        }))
+    }
+
+    pub(super) fn lines(&self) -> Vec<(&'static str, String)> {
+        let visa = self.visa.clone().zip(self.visa_on).map(|(visa, on)| format!("{visa}, {on}"));
+        let second = self.second_on.map(|day| format!(", then {day}")).unwrap_or_default();
+        let approved = self.approved_at.zip(self.approved_sha256.as_ref());
+        let approved = approved.map(|(at, sha256)| format!("{} {sha256}", minute(at)));
+        vec![
+            ("company", self.company.clone()),
+            ("signer", self.signer.clone()),
+            ("approved", approved.unwrap_or_else(|| "no".to_owned())),
+            ("audience", self.audience.to_string()),
+            ("subject", self.subject.clone()),
+            ("type", self.kind.to_string()),
+            ("content", self.content.to_string()),
+            ("attached", if self.attachments { "yes" } else { "" }.to_owned()),
+            ("visa", visa.unwrap_or_default()),
+            ("witnesses", self.witnesses.join(", ")),
+            ("leaves on", format!("{}{second}", self.first_on)),
+            ("comment", self.comment.clone()),
+        ]
+    }
+}

@@ -1,0 +1,119 @@
+//! `vigie followup content`: the file that a campaign sends, read and replaced by operators.
+
+use super::super::{
+    super::{CONTENT, Reference, Replaced, content_file, replace_content},
+    export,
+};
+use crate::{
+    App, Error, Result,
+    campaign::creative::{Check, Finding},
+    cli::output::{Outcome, Output},
+    files::{self, Incoming, Upload},
+    locale::Locale,
+    text::name,
+};
+use serde::Serialize;
+use std::{
+    io::Read as _,
+    net::{IpAddr, Ipv4Addr},
+    path::{Path, PathBuf},
+};
+
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Its reference
+    reference: Reference,
+    /// Write the file into this new one; - is the standard output
+    #[arg(long, value_name = "FILE", conflicts_with = "replace")]
+    out: Option<PathBuf>,
+    /// Take this file instead and ask the signer to approve it; an approval of before is good no longer
+    #[arg(long, value_name = "FILE")]
+    replace: Option<PathBuf>,
+    /// Say what would be done and do nothing
+    #[arg(long, requires = "replace")]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    name: String,
+    size: u64,
+}
+
+#[derive(Serialize)]
+struct Report {
+    taken: bool,
+    dry_run: bool,
+    findings: Vec<Told>,
+}
+
+#[derive(Serialize)]
+struct Told {
+    level: &'static str,
+    check: Check,
+    file: Option<String>,
+    line: Option<u64>,
+    about: String,
+}
+
+/// Runs it.
+///
+/// # Errors
+/// What the use case and the disk say.
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let Options { reference, out: target, replace, dry_run } = options;
+    if let Some(path) = replace {
+        let Replaced { checked, is_taken: taken } =
+            replace_content(app, reference, &upload(app, path).await?, *dry_run).await?;
+        let told = |Finding { check, file, line, about }: Finding| {
+            let level = if check.is_advice() { "advice" } else { "error" };
+            Told { level, check, file, line, about }
+        };
+        let findings = checked.findings.into_iter().map(told).collect();
+        out.result(&Report { taken, dry_run: *dry_run, findings }, |report| printed(reference, report))?;
+        return Ok(if taken { Outcome::Done } else { Outcome::Negative });
+    }
+    let file = content_file(app, reference).await?;
+    if let Some(path) = target {
+        export(&files::read(app, &file)?, path, out)?;
+        if path.as_os_str() == "-" {
+            return Ok(Outcome::Done);
+        }
+    }
+    out.result(&Shown { name: file.name, size: file.size }, |shown| {
+        format!("{}, {} bytes", shown.name, shown.size)
+    })?;
+    Ok(Outcome::Done)
+}
+
+/// The operator's file, taken in like a visitor's.
+async fn upload(app: &App, path: &Path) -> Result<Upload> {
+    let unread = |e: std::io::Error| Error::input("read", path, &e);
+    let mut file = std::fs::File::open(path).map_err(unread)?;
+    let mut incoming = Incoming::begin(app, IpAddr::V4(Ipv4Addr::LOCALHOST), CONTENT.bytes).await?;
+    let mut chunk = vec![0; 64 * 1_024];
+    loop {
+        let read = file.read(&mut chunk).map_err(unread)?;
+        if read == 0 {
+            break;
+        }
+        incoming.write(&chunk[..read]).await?;
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(Upload::new(CONTENT.field, &name, Ok(incoming.finish().await?)))
+}
+
+fn printed(reference: &Reference, report: &Report) -> String {
+    let line = |told: &Told| {
+        let place = [told.file.clone(), told.line.map(|line| line.to_string()), Some(told.about.clone())];
+        let place = place.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(":");
+        format!("{} {}: {}\n", told.level, name(Locale::En, ["campaign", "check"], told.check.word()), place)
+    };
+    let findings: String = report.findings.iter().map(line).collect();
+    let end = match (report.taken, report.dry_run) {
+        (true, false) => format!("{reference} has another content; the signer was asked to approve it"),
+        (true, true) => format!("{reference} would have another content"),
+        (false, _) => format!("{reference} keeps its content: mend the errors and send it again"),
+    };
+    format!("{findings}{end}")
+}

@@ -1,0 +1,202 @@
+//! The request for a campaign, and its approval by whoever signs.
+
+use super::{
+    answering::Answering,
+    campaign_files::{Report, mail_page},
+    data_request::Length,
+    receipt,
+};
+use crate::{
+    App, Result,
+    campaign::{
+        contacts::{ContactKind, audience_size},
+        creative::ContentKind,
+    },
+    mail::Team,
+    requests::{
+        self, Approval, CONTENT, CampaignAudience, CampaignKind, CampaignRequest, FIELDS, FIRST_AFTER, LIST,
+        MOST_PASTED, MOST_WITNESSES, Own, SECOND_AFTER, SUBJECT, Sender, Sent, Token, YesNo, attempt, masked,
+    },
+    web::{Form, Refused, Visitor, page_cache::Document, problem::Problem, reader::Reader},
+};
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What the form offers, and the limits it has.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CampaignForm {
+    /// Each list in the order of the page.
+    audiences: Vec<AudienceChoice>,
+    types: Vec<CampaignKind>,
+    contents: Vec<ContentKind>,
+    owns: Vec<Own>,
+    subject: Length,
+    /// Days from today to the first sending, from the least to the most.
+    first_after: [i32; 2],
+    /// Days from the first sending to the second.
+    second_after: [i32; 2],
+    /// Addresses that may be pasted.
+    pasted: usize,
+    witnesses: usize,
+    /// Bytes of the content, and of a list.
+    content_bytes: u64,
+    list_bytes: u64,
+    /// What the columns of a list of pharmacies are matched with.
+    fields: [&'static str; 6],
+    answering: Answering,
+}
+
+/// Everybody of a kind.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AudienceChoice {
+    kind: ContactKind,
+    mailboxes: u64,
+    /// Whether the base was counted; else it is the figure that is published, about.
+    counted: bool,
+}
+
+#[utoipa::path(get, path = "/api/campaign", summary = "What the form of a campaign offers.", responses((status = 200, description = "The choices.", body = CampaignForm)))]
+pub(super) async fn form(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    let form = async {
+        let mut audiences = Vec::new();
+        for kind in ContactKind::ALL {
+            let size = audience_size(&app, kind).await?;
+            audiences.push(AudienceChoice { kind, mailboxes: size.mailboxes, counted: size.is_counted });
+        }
+        Document::json(&CampaignForm {
+            audiences,
+            types: CampaignKind::ALL.into(),
+            contents: ContentKind::ALL.into(),
+            owns: Own::ALL.into(),
+            subject: SUBJECT.into(),
+            first_after: [*FIRST_AFTER.start(), *FIRST_AFTER.end()],
+            second_after: [*SECOND_AFTER.start(), *SECOND_AFTER.end()],
+            pasted: MOST_PASTED,
+            witnesses: MOST_WITNESSES,
+            content_bytes: CONTENT.bytes,
+            list_bytes: LIST.bytes,
+            fields: FIELDS,
+            answering: Answering::of(&app, Team::Campaigns),
+        })
+    };
+    reader.answer_whole(form).await
+}
+
+/// Takes a request, and leads to its receipt. Files that came with it wait: a form that is refused names them again.
+pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<String, Refused> {
+    let sender = Sender { locale: visitor.locale, address: visitor.address };
+    let mut pairs = form.pairs().to_vec();
+    let faults = requests::keep_campaign_files(&app, form.uploads(), &mut pairs).await?;
+    let named: Vec<_> = pairs.iter().cloned().chain(attempt(form.pairs(), form.uploads())).collect();
+    let sent = Sent { pairs: &named, uploads: &[], faults };
+    match requests::send_with::<CampaignRequest>(&app, &sender, sent).await {
+        Ok(token) => Ok(receipt::path(requests::Form::Campaign, &token)),
+        Err(e) => Err(Refused::showing(e, pairs)),
+    }
+}
+
+/// What a signer is asked to approve, or has approved.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CampaignApproval {
+    reference: String,
+    name: String,
+    company: String,
+    /// The address of whoever asks for the campaign, masked; so the signer's.
+    sponsor: String,
+    signer: String,
+    subject: String,
+    #[serde(rename = "type")]
+    kind: CampaignKind,
+    audience: CampaignAudience,
+    /// Who gets it.
+    recipients: u64,
+    /// Whether they were counted; else it is the figure that is published, about.
+    counted: bool,
+    attachments: YesNo,
+    visa: Option<String>,
+    #[schema(value_type = Option<String>, format = Date)]
+    visa_on: Option<Date>,
+    #[schema(value_type = String, format = Date)]
+    first_on: Date,
+    #[schema(value_type = Option<String>, format = Date)]
+    second_on: Option<Date>,
+    file: String,
+    report: Report,
+    /// The checksum of all that is approved.
+    digest: String,
+    #[schema(value_type = Option<String>, format = DateTime)]
+    approved_at: Option<Timestamp>,
+}
+
+impl From<Approval> for CampaignApproval {
+    fn from(Approval { asked, request, file, checked, recipients: (recipients, counted) }: Approval) -> Self {
+        Self {
+            reference: asked.reference.to_string(),
+            name: request.name,
+            company: request.company,
+            sponsor: masked(&request.sponsor),
+            signer: asked.signer,
+            subject: request.subject,
+            kind: request.kind,
+            audience: request.audience,
+            recipients,
+            counted,
+            attachments: if request.attachments { YesNo::Yes } else { YesNo::No },
+            visa: request.visa.as_ref().map(|visa| visa.number.clone()),
+            visa_on: request.visa.map(|visa| visa.on),
+            first_on: request.first_on,
+            second_on: request.second_on,
+            file,
+            report: Report::new(request.content, checked),
+            digest: asked.digest,
+            approved_at: asked.approved_at,
+        }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/campaign/approvals/{token}",
+    summary = "What a signer is asked to approve, for whoever holds the token of the mail.",
+    params(("token" = String, Path, description = "As the mail gave it.")),
+    responses((status = 200, description = "The campaign.", body = CampaignApproval), (status = 404, description = "The link is none, or good no longer: campaign.approval-unknown."))
+)]
+pub(super) async fn approval(
+    State(app): State<App>,
+    Path(token): Path<String>,
+) -> Result<impl IntoResponse, Problem> {
+    let found = requests::find_approval(&app, &token.as_str().into()).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(CampaignApproval::from(found))))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/campaign/approvals/{token}/preview",
+    summary = "The mail that a signer is asked to approve, as a program of mail shows it.",
+    params(("token" = String, Path, description = "As the mail gave it."), super::campaign_files::Shown),
+    responses((status = 200, description = "The mail.", content_type = "text/html", body = String), (status = 404, description = "The link is none, or what is sent is a document: campaign.approval-unknown."))
+)]
+pub(super) async fn approval_preview(
+    State(app): State<App>,
+    Path(token): Path<String>,
+    Query(shown): Query<super::campaign_files::Shown>,
+) -> Result<impl IntoResponse, Problem> {
+    let token: Token = token.as_str().into();
+    mail_page(requests::preview_approved(&app, &token, shown.into()).await?)
+}
+
+/// Approves, and leads to the page that says so.
+pub(super) async fn approve(app: App, _: Visitor, form: Form) -> Result<String> {
+    let token: Token = form.first("token").into();
+    requests::approve(&app, &token).await?;
+    Ok(format!("/emailing-campaign/approval?token={}", token.as_str()))
+}

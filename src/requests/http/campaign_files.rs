@@ -1,0 +1,205 @@
+//! The content of a campaign: it is sent by itself, judged at once, and named by the request with a ticket.
+
+use super::samples::{Named, received_from};
+use crate::{
+    App, Error,
+    campaign::creative::{Check, Checked, ContentKind, Finding, Pictures},
+    files::Upload,
+    requests::{self, CONTENT, Content},
+    web::{Caller, problem::Problem},
+};
+use axum::{
+    Json,
+    body::Body,
+    extract::{Path, Query, State},
+    http::{StatusCode, header},
+    response::IntoResponse,
+};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
+
+/// What was found in a content.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ContentReport)]
+pub(super) struct Report {
+    kind: ContentKind,
+    sendable: bool,
+    /// Errors first.
+    findings: Vec<ContentFinding>,
+    passed: Vec<Check>,
+    /// Of a page as it is sent.
+    bytes: Option<usize>,
+    /// Of a document.
+    pages: Option<usize>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ContentFinding {
+    check: Check,
+    /// Whether the campaign may be sent all the same.
+    advice: bool,
+    /// The file of the archive, and the line in it, from 1.
+    file: Option<String>,
+    line: Option<u64>,
+    /// What it is about, as it stands there.
+    about: String,
+}
+
+impl Report {
+    pub(super) fn new(kind: ContentKind, checked: Checked) -> Self {
+        let (sendable, passed) = (checked.is_sendable(), checked.passed(kind));
+        let finding = |Finding { check, file, line, about }| ContentFinding {
+            check,
+            advice: Check::is_advice(check),
+            file,
+            line,
+            about,
+        };
+        Self {
+            kind,
+            sendable,
+            passed,
+            bytes: checked.body.as_ref().map(|body| body.html.len()),
+            pages: checked.pages,
+            findings: checked.findings.into_iter().map(finding).collect(),
+        }
+    }
+}
+
+/// A content that waits for its request.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CampaignContent {
+    /// Names it in the form.
+    ticket: String,
+    name: String,
+    /// Bytes.
+    size: u64,
+    /// Until when it waits.
+    #[schema(value_type = String, format = DateTime)]
+    expires_at: Timestamp,
+    report: Report,
+}
+
+impl From<Content> for CampaignContent {
+    fn from(Content { waiting, kind, checked }: Content) -> Self {
+        Self {
+            ticket: waiting.ticket.as_str().to_owned(),
+            name: waiting.file.name,
+            size: waiting.file.size,
+            expires_at: waiting.expires_at,
+            report: Report::new(kind, checked),
+        }
+    }
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfKind {
+    /// What it is.
+    #[serde(default = "html")]
+    kind: ContentKind,
+}
+
+fn html() -> ContentKind {
+    ContentKind::Html
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/campaign/contents",
+    summary = "Sends the content of a campaign that is going to be asked for, and is told what was found in it.",
+    params(Named, OfKind),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: a zip of one HTML page and its pictures, a PDF or a PPTX; 10 MB at most."),
+    responses(
+        (status = 201, description = "What was found.", body = CampaignContent),
+        (status = 413, description = "It is too large: request.body-too-large."),
+        (status = 429, description = "Too many files: form.too-many."),
+        (status = 503, description = "There is no space for it: disk.full.")
+    )
+)]
+pub(super) async fn send_content(
+    State(app): State<App>,
+    Caller(from): Caller,
+    Query(Named { name }): Query<Named>,
+    Query(OfKind { kind }): Query<OfKind>,
+    body: Body,
+) -> Result<impl IntoResponse, Problem> {
+    let draft = received_from(&app, from, CONTENT.bytes, body).await?;
+    let content = requests::take_content(&app, &Upload::new(CONTENT.field, &name, Ok(draft)), kind).await?;
+    Ok((StatusCode::CREATED, NO_STORE, Json(CampaignContent::from(content))))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/campaign/contents/{ticket}",
+    summary = "A content that waits for its request, for whoever holds its ticket.",
+    params(("ticket" = String, Path, description = "As the file was answered with."), OfKind),
+    responses((status = 200, description = "What was found.", body = CampaignContent), (status = 404, description = "None waits: form.file-expired."))
+)]
+pub(super) async fn content(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    Query(OfKind { kind }): Query<OfKind>,
+) -> Result<impl IntoResponse, Problem> {
+    let found = requests::show_content(&app, &ticket.parse()?, kind).await?;
+    Ok((NO_STORE, Json(CampaignContent::from(found))))
+}
+
+#[utoipa::path(
+    delete,
+    path = "/api/campaign/contents/{ticket}",
+    summary = "Forgets a content, or a list, that waits for its request.",
+    params(("ticket" = String, Path, description = "As the file was answered with.")),
+    responses((status = 204, description = "It is forgotten."), (status = 404, description = "None waits: form.file-expired."))
+)]
+pub(super) async fn discard(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+) -> Result<StatusCode, Problem> {
+    requests::discard_content(&app, &ticket.parse()?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Shown {
+    /// Whether its pictures are shown: many programs of mail ask first.
+    #[serde(default = "shown")]
+    pictures: bool,
+}
+
+fn shown() -> bool {
+    true
+}
+
+impl From<Shown> for Pictures {
+    fn from(Shown { pictures }: Shown) -> Self {
+        if pictures { Self::Shown } else { Self::Off }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/campaign/contents/{ticket}/preview",
+    summary = "A content that waits, as a program of mail shows it.",
+    params(("ticket" = String, Path, description = "As the file was answered with."), Shown),
+    responses((status = 200, description = "The mail.", content_type = "text/html", body = String), (status = 404, description = "None waits, or it is a document: form.file-expired."))
+)]
+pub(super) async fn preview(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    Query(shown): Query<Shown>,
+) -> Result<impl IntoResponse, Problem> {
+    mail_page(requests::preview_content(&app, &ticket.parse()?, shown.into()).await?)
+}
+
+/// A mail by itself, for the frame of its page.
+pub(super) fn mail_page(page: Option<String>) -> Result<impl IntoResponse, Problem> {
+    let missing = || Error::absent("form.file-expired", "a document is no page of a mail");
+    let headers = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_TYPE, "text/html; charset=utf-8")];
+    Ok((headers, page.ok_or_else(missing)?))
+}

@@ -1,0 +1,237 @@
+//! The lists of recipients of a campaign: each is sent by itself, read and matched at once, and named by the request with a
+//! ticket.
+
+use super::samples::{Named, received_from};
+use crate::{
+    App, Error,
+    files::Upload,
+    requests::{self, Doubt, FIELDS, LIST, Own, Place, RecipientList, WaitingList},
+    tables,
+    web::{Caller, problem::Problem},
+};
+use axum::{
+    Json,
+    body::Body,
+    extract::{Path, Query, State},
+    http::{StatusCode, header},
+    response::IntoResponse,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Doubtful rows that are shown at once.
+const MOST_DOUBTS: usize = 100;
+
+const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
+
+/// A list that waits for its request, with what was read in it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CampaignList {
+    /// Names it in the form.
+    ticket: String,
+    name: String,
+    /// Bytes.
+    size: u64,
+    own: Own,
+    rows: u64,
+    /// Who gets the campaign as it stands.
+    recipients: usize,
+    /// Rows that are surely matched; of these, contacts without an address.
+    matched: u64,
+    unreachable: u64,
+    /// Rows that may be matched, and how many of them nobody has decided.
+    review: usize,
+    undecided: usize,
+    /// Rows that hold no address or no known pharmacy, and the lines of the first of them.
+    absent: u64,
+    absent_lines: Vec<u64>,
+    /// The first doubtful rows.
+    doubts: Vec<ListDoubt>,
+    columns: Vec<ListColumn>,
+    /// What the file calls its columns, in their order.
+    names: Vec<String>,
+}
+
+/// Which column is one of our fields.
+#[derive(Serialize, ToSchema)]
+struct ListColumn {
+    field: &'static str,
+    column: Option<usize>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ListDoubt {
+    line: u64,
+    row: Place,
+    contact: Place,
+    /// Whether the base has an address of it.
+    reachable: bool,
+    agrees: Vec<String>,
+    differs: Vec<String>,
+    /// What was decided.
+    same: Option<bool>,
+}
+
+impl From<&Doubt> for ListDoubt {
+    fn from(doubt: &Doubt) -> Self {
+        Self {
+            line: doubt.line,
+            row: doubt.row.clone(),
+            contact: doubt.contact.clone(),
+            reachable: doubt.is_reachable,
+            agrees: doubt.agrees.clone(),
+            differs: doubt.differs.clone(),
+            same: doubt.decision,
+        }
+    }
+}
+
+impl From<WaitingList> for CampaignList {
+    fn from(WaitingList { waiting, list }: WaitingList) -> Self {
+        let recipients = list.chosen().len();
+        let RecipientList { own, rows, unreachable, absent, absent_lines, doubts, columns, names, .. } = list;
+        let column = |(field, column): (&&'static str, Option<usize>)| ListColumn { field, column };
+        Self {
+            ticket: waiting.ticket.as_str().to_owned(),
+            name: waiting.file.name,
+            size: waiting.file.size,
+            own,
+            rows,
+            recipients,
+            matched: rows.saturating_sub(absent).saturating_sub(doubts.len() as u64),
+            unreachable,
+            review: doubts.len(),
+            undecided: doubts.iter().filter(|doubt| doubt.decision.is_none()).count(),
+            absent,
+            absent_lines,
+            doubts: doubts.iter().take(MOST_DOUBTS).map(ListDoubt::from).collect(),
+            columns: FIELDS.iter().zip(columns).map(column).collect(),
+            names,
+        }
+    }
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct OfOwn {
+    /// What it holds.
+    own: Own,
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/campaign/lists",
+    summary = "Sends a list of recipients of a campaign that is going to be asked for, and is told what was read in it.",
+    params(Named, OfOwn),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file: csv, a spreadsheet, JSON or Parquet; 10 MB at most."),
+    responses(
+        (status = 201, description = "What was read.", body = CampaignList),
+        (status = 409, description = "There is no base to match it to: campaign.base-empty."),
+        (status = 413, description = "It is too large: request.body-too-large."),
+        (status = 422, description = "It gives no list: campaign.list-unreadable."),
+        (status = 429, description = "Too many files: form.too-many.")
+    )
+)]
+pub(super) async fn send_list(
+    State(app): State<App>,
+    Caller(from): Caller,
+    Query(Named { name }): Query<Named>,
+    Query(OfOwn { own }): Query<OfOwn>,
+    body: Body,
+) -> Result<impl IntoResponse, Problem> {
+    let draft = received_from(&app, from, LIST.bytes, body).await?;
+    let list = requests::take_list(&app, &Upload::new(LIST.field, &name, Ok(draft)), own).await?;
+    Ok((StatusCode::CREATED, NO_STORE, Json(CampaignList::from(list))))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/campaign/lists/{ticket}",
+    summary = "A list that waits for its request, for whoever holds its ticket.",
+    params(("ticket" = String, Path, description = "As the file was answered with.")),
+    responses((status = 200, description = "What was read.", body = CampaignList), (status = 404, description = "None waits: form.file-expired."))
+)]
+pub(super) async fn list(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+) -> Result<impl IntoResponse, Problem> {
+    Ok((NO_STORE, Json(CampaignList::from(requests::show_list(&app, &ticket.parse()?).await?))))
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/campaign/lists/{ticket}/columns",
+    summary = "Matches a list again with the columns that somebody chose; decisions of before are forgotten.",
+    params(
+        ("ticket" = String, Path, description = "As the file was answered with."),
+        ("column" = Option<Vec<String>>, Query, description = "Which column is which field, as FIELD:COLUMN, the column counted from 0 or left out for none; what is not named is guessed.")
+    ),
+    responses((status = 200, description = "What was read.", body = CampaignList), (status = 404, description = "None waits: form.file-expired."))
+)]
+pub(super) async fn columns(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    Query(pairs): Query<Vec<(String, String)>>,
+) -> Result<impl IntoResponse, Problem> {
+    let named = pairs.iter().filter(|(name, _)| name == "column");
+    let chosen = named.filter_map(|(_, value)| value.split_once(':'));
+    let chosen = chosen.map(|(field, column)| (field.to_owned(), column.parse().ok())).collect();
+    let list = requests::choose_columns(&app, &ticket.parse()?, chosen).await?;
+    Ok((NO_STORE, Json(CampaignList::from(list))))
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Decision {
+    /// Of the row, as the list was answered with.
+    line: u64,
+    /// Whether it is the pharmacy; left out to take back what was said.
+    same: Option<bool>,
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/campaign/lists/{ticket}/decisions",
+    summary = "Says of a doubtful row whether it is the pharmacy that it is compared with.",
+    params(("ticket" = String, Path, description = "As the file was answered with."), Decision),
+    responses((status = 200, description = "The list as it stands then.", body = CampaignList), (status = 404, description = "No such list or row: form.file-expired."))
+)]
+pub(super) async fn decide(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+    Query(Decision { line, same }): Query<Decision>,
+) -> Result<impl IntoResponse, Problem> {
+    let list = requests::decide(&app, &ticket.parse()?, line, same).await?;
+    Ok((NO_STORE, Json(CampaignList::from(list))))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/campaign/lists/{ticket}/review.csv",
+    summary = "Every doubtful row of a list beside the pharmacy that it may be.",
+    params(("ticket" = String, Path, description = "As the file was answered with.")),
+    responses((status = 200, description = "The rows.", content_type = "text/csv", body = String), (status = 404, description = "None waits: form.file-expired."))
+)]
+pub(super) async fn review(
+    State(app): State<App>,
+    Path(ticket): Path<String>,
+) -> Result<impl IntoResponse, Problem> {
+    let list = requests::show_list(&app, &ticket.parse()?).await?.list;
+    let mut table = csv::Writer::from_writer(Vec::new());
+    let header = ["line", "name", "address", "base name", "base address", "agrees", "differs", "decision"];
+    table.write_record(header).map_err(Error::fault)?;
+    for doubt in &list.doubts {
+        let decision = doubt.decision.map_or("", |same| if same { "yes" } else { "no" });
+        let cells =
+            [vec![doubt.line.to_string()], doubt.row.cells().into(), doubt.contact.cells().into()].concat();
+        let said = [doubt.agrees.join(" "), doubt.differs.join(" "), decision.to_owned()];
+        table.write_record(cells.into_iter().chain(said).map(tables::as_text)).map_err(Error::fault)?;
+    }
+    let headers = [
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"review.csv\""),
+    ];
+    Ok((headers, table.into_inner().map_err(Error::fault)?))
+}

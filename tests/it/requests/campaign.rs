@@ -1,0 +1,343 @@
+//! The request for a campaign: its rules over the web, its files, the signer's approval, and what operators do with it.
+
+use super::{
+    data_request::{mails, rows},
+    encoded, location, multipart, post, post_by_script, product, send, vigie,
+};
+use crate::{
+    campaign::content::{SPRING, archive},
+    site::{Fixture, header, text},
+};
+use axum::response::Response;
+use serde_json::{Value, json};
+
+const SPONSOR: &str = "ines.delorme@laboratoire.example";
+const SIGNER: &str = "sam.signe@laboratoire.example";
+const OCTETS: (&str, &str) = ("content-type", "application/octet-stream");
+
+const ANSWERS: [(&str, &str); 16] = [
+    ("audience", "custom"),
+    ("own", "addresses"),
+    ("addresses", "officine@x.example, centre@x.example"),
+    ("company", "Laboratoire Exemple"),
+    ("emailAddress", SPONSOR),
+    ("signer", SIGNER),
+    ("name", "Vaccination de saison"),
+    ("subject", "Le vaccin de la saison est là"),
+    ("campaignType", "communication"),
+    ("contentType", "html"),
+    ("attachments", "no"),
+    ("medicine", "no"),
+    ("witnesses", "no"),
+    ("firstOn", "2026-12-08"),
+    ("secondOn", "2026-12-15"),
+    ("consent", "yes"),
+];
+
+/// The answers, some of them otherwise: none of an empty value.
+fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let kept = ANSWERS.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
+    kept.chain(changes.iter().copied()).filter(|(_, value)| !value.is_empty()).collect()
+}
+
+async fn json(response: Response) -> Value {
+    serde_json::from_str(&text(response).await).unwrap()
+}
+
+/// Sends a content as the page does.
+async fn content(site: &Fixture, kind: &str, name: &str, bytes: Vec<u8>) -> Value {
+    let path = format!("POST /api/campaign/contents?{}", encoded(&[("kind", kind), ("name", name)]));
+    let answer = site.send(&path, &[OCTETS], bytes).await;
+    assert_eq!((answer.status().as_u16(), header(&answer, "cache-control")), (201, "no-store"));
+    json(answer).await
+}
+
+async fn list(site: &Fixture, own: &str, bytes: &str) -> Response {
+    let path = format!("POST /api/campaign/lists?{}", encoded(&[("own", own), ("name", "list.csv")]));
+    site.send(&path, &[OCTETS], bytes.as_bytes().to_vec()).await
+}
+
+fn ticket(file: &Value) -> String {
+    file["ticket"].as_str().unwrap().to_owned()
+}
+
+/// The codes of what is wrong with a request, by field.
+async fn faults(site: &Fixture, answers: &[(&str, &str)]) -> Vec<(String, String)> {
+    let answer = post_by_script(site, "/fr/emailing-campaign", answers, &[]).await;
+    assert_eq!(answer.status(), 422);
+    let told = json(answer).await;
+    let faults = told["fields"].as_array().unwrap().iter();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    faults.map(|fault| (text(&fault["pointer"]), text(&fault["code"]))).collect()
+}
+
+/// Asks for a campaign, and gives where its receipt stands.
+async fn ask(site: &Fixture, changes: &[(&str, &str)]) -> String {
+    let spring = content(site, "html", "spring.zip", archive(SPRING)).await;
+    let ticket = ticket(&spring);
+    let changes = [changes, &[("content", ticket.as_str())]].concat();
+    location(send(site, "campaign", "/fr/emailing-campaign", &with(&changes)).await).await
+}
+
+/// The token in the newest mail to the signer.
+async fn token(site: &Fixture) -> String {
+    let mails = mails(site, SIGNER).await;
+    let text = mails[0]["text"].as_str().unwrap();
+    let (_, after) = text.split_once("/emailing-campaign/approval?token=").unwrap();
+    after.split_whitespace().next().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_campaign_is_asked_for_once_and_its_signer_and_its_team_are_told() {
+    let site = product().await;
+    let receipt = ask(&site, &[("attempt", "0123456789abcdef0123456789abcdef")]).await;
+    assert!(receipt.starts_with("/fr/emailing-campaign/sent?receipt="), "{receipt}");
+    // Pressed twice: the file is the request's by now, and the receipt the same.
+    let again = with(&[("attempt", "0123456789abcdef0123456789abcdef"), ("content", "gone")]);
+    assert_eq!(location(post_by_script(&site, "/fr/emailing-campaign", &again, &[]).await).await, receipt);
+    assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM campaign_request").await, 1);
+    assert!(text(site.get(&receipt, &[]).await).await.contains("i•••e@laboratoire.example"));
+
+    let [own] = mails(&site, SPONSOR).await.try_into().unwrap();
+    assert!(own["text"].as_str().unwrap().contains("/fr/emailing-campaign/follow-up?token="));
+    let [signer] = mails(&site, SIGNER).await.try_into().unwrap();
+    let said = format!("{}{}{}", signer["subject"], signer["text"], signer["html"]);
+    // Whoever gets it may have nothing to do with it: it says nothing that somebody typed.
+    for typed in ["Laboratoire Exemple", "Vaccination", "vaccin de la saison", "delorme"] {
+        assert!(!said.contains(typed), "{typed}: {said}");
+    }
+    let [team] = mails(&site, "vigie@vigie.invalid").await.try_into().unwrap();
+    for part in ["Mes adresses électroniques (2)", "8 décembre 2026", "Communication", SIGNER] {
+        assert!(team["text"].as_str().unwrap().contains(part), "{part}: {team}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_signer_approves_by_a_button_and_what_was_approved_is_kept() {
+    let site = product().await;
+    ask(&site, &[]).await;
+    let token = token(&site).await;
+    let approved = "SELECT CAST(count(approved_at) AS BIGINT) FROM campaign_approval";
+    let path = format!("/fr/emailing-campaign/approval?token={token}");
+    for _ in 0..5 {
+        let page = site.get(&path, &[]).await;
+        let kept = (header(&page, "cache-control"), header(&page, "referrer-policy"));
+        assert_eq!((page.status().as_u16(), kept), (200, ("no-store", "no-referrer")));
+        let page = text(page).await;
+        for part in ["Approuver cette campagne", "Le vaccin de la saison est là", "i•••e@laboratoire.example"]
+        {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+    }
+    assert_eq!(rows(&site, approved).await, 0, "looking approves nothing");
+    let preview = site.get(&format!("/api/campaign/approvals/{token}/preview"), &[]).await;
+    let policy = header(&preview, "content-security-policy").to_owned();
+    assert!(policy.contains("sandbox") && policy.contains("frame-ancestors 'self'"), "{policy}");
+    assert!(!policy.contains("script-src"), "{policy}");
+    assert!(text(preview).await.contains("src=\"data:image/png;base64,"));
+
+    for _ in 0..2 {
+        let pressed = post(&site, &path, &[("token", &token)]).await;
+        assert_eq!((pressed.status().as_u16(), header(&pressed, "location")), (303, path.as_str()));
+    }
+    assert_eq!(rows(&site, approved).await, 1);
+    let shown: Value =
+        serde_json::from_str(&site.read(&format!("/api/campaign/approvals/{token}")).await).unwrap();
+    assert!(shown["approvedAt"].is_string() && shown["signer"] == "s•••e@laboratoire.example", "{shown}");
+    let reference = shown["reference"].as_str().unwrap();
+    let told = vigie(&site, &["followup", "show", reference, "--json"]);
+    let told: Value = serde_json::from_str(&told.stdout).unwrap();
+    assert_eq!(
+        (&told["status"], &told["campaign"]["approved_sha256"]),
+        (&json!("process"), &shown["digest"])
+    );
+    assert_eq!(mails(&site, "vigie@vigie.invalid").await.len(), 2, "the team is told once of each");
+    assert_eq!(mails(&site, SPONSOR).await.len(), 2, "so is whoever asked");
+    for unknown in ["", "a", &"A".repeat(43)] {
+        let answer = site.get(&format!("/fr/emailing-campaign/approval?token={unknown}"), &[]).await;
+        assert_eq!(answer.status(), 404);
+        let answer = post(&site, "/fr/emailing-campaign/approval", &[("token", unknown)]).await;
+        assert_eq!(answer.status(), 404);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn another_content_needs_another_approval() {
+    let site = product().await;
+    ask(&site, &[]).await;
+    let first = token(&site).await;
+    let path = |token: &str| format!("/fr/emailing-campaign/approval?token={token}");
+    assert_eq!(post(&site, &path(&first), &[("token", &first)]).await.status(), 303);
+    let shown: Value =
+        serde_json::from_str(&site.read(&format!("/api/campaign/approvals/{first}")).await).unwrap();
+    let reference = shown["reference"].as_str().unwrap().to_owned();
+    let standing = || {
+        let told = vigie(&site, &["followup", "show", &reference, "--json"]);
+        serde_json::from_str::<Value>(&told.stdout).unwrap()["campaign"]["approved_at"].clone()
+    };
+    assert!(standing().is_string());
+
+    let corrected = site.folder.path().join("corrected.zip");
+    std::fs::write(&corrected, archive(&SPRING.replace("65 ans", "60 ans"))).unwrap();
+    let corrected = corrected.to_str().unwrap();
+    let dry = vigie(&site, &["followup", "content", &reference, "--replace", corrected, "--dry-run"]);
+    assert_eq!((dry.code, standing().is_string()), (0, true), "{}", dry.stderr);
+    let done = vigie(&site, &["followup", "content", &reference, "--replace", corrected]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    assert!(standing().is_null(), "what was approved is another content");
+    let second = token(&site).await;
+    assert_ne!(first, second);
+    assert_eq!(post(&site, &path(&second), &[("token", &second)]).await.status(), 303);
+    assert!(standing().is_string());
+
+    let broken = site.folder.path().join("broken.zip");
+    std::fs::write(&broken, archive("<p onclick=\"x()\">a</p>")).unwrap();
+    let refused = vigie(&site, &["followup", "content", &reference, "--replace", broken.to_str().unwrap()]);
+    assert_eq!(refused.code, 1, "{}", refused.stdout);
+    assert!(
+        refused.stdout.contains("event-handler") || refused.stdout.contains("error"),
+        "{}",
+        refused.stdout
+    );
+    assert!(standing().is_string(), "a content that is refused changes nothing");
+    let out = vigie(&site, &["followup", "content", &reference]);
+    assert!(out.stdout.starts_with("corrected.zip, "), "{}", out.stdout);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_wrong_with_a_request_and_its_files_is_told_by_field() {
+    let site = product().await;
+    let fine = ticket(&content(&site, "html", "spring.zip", archive(SPRING)).await);
+    let faulty = content(&site, "html", "a.zip", archive(&SPRING.replace("calendar.png", "lost.png"))).await;
+    let finding = &faulty["report"]["findings"][0];
+    assert_eq!(
+        (&finding["check"], &finding["file"], &finding["line"]),
+        (&json!("image-missing"), &json!("index.html"), &json!(5))
+    );
+    let faulty = ticket(&faulty);
+    let nobody = ticket(&json(list(&site, "addresses", "nom;ville\nCentre;Lyon\nParc;Nice\n").await).await);
+    for (changes, pointer, code) in [
+        (vec![("content", "")], "/content", "form.required"),
+        (vec![("content", "gone")], "/content", "form.file-expired"),
+        (vec![("content", faulty.as_str())], "/content", "campaign.content-faulty"),
+        (vec![("contentType", "pdf")], "/content", "campaign.content-faulty"),
+        (
+            vec![("medicine", "yes"), ("visa", "26/01/1/PM/001"), ("visaOn", "2026-01-15")],
+            "/content",
+            "campaign.content-visa",
+        ),
+        (
+            vec![("medicine", "yes"), ("visa", "26/01/1/PM/001"), ("visaOn", "2027-01-15")],
+            "/visaOn",
+            "campaign.visa-future",
+        ),
+        (vec![("addresses", "")], "/list", "campaign.addresses-missing"),
+        (vec![("addresses", "officine@")], "/addresses", "campaign.address-invalid"),
+        (vec![("own", "pharmacies")], "/list", "form.required"),
+        (vec![("list", nobody.as_str())], "/list", "campaign.list-empty"),
+        (vec![("firstOn", "2026-11-22")], "/firstOn", "campaign.sending-early"),
+        (vec![("firstOn", "2028-01-01"), ("secondOn", "")], "/firstOn", "campaign.sending-late"),
+        (vec![("secondOn", "2026-12-09")], "/secondOn", "campaign.second-early"),
+        (vec![("signer", "sam@")], "/signer", "form.email-invalid"),
+    ] {
+        let with_content = [("content", fine.as_str())];
+        let has_content = changes.iter().any(|(name, _)| *name == "content");
+        let all = if has_content { changes.clone() } else { [&changes[..], &with_content].concat() };
+        let told = faults(&site, &with(&all)).await;
+        assert!(told.contains(&(pointer.to_owned(), code.to_owned())), "{changes:?}: {told:?}");
+    }
+    assert_eq!(list(&site, "pharmacies", "a;b\n1;2\n").await.status(), 422);
+    let vast = format!("POST /api/campaign/contents?{}", encoded(&[("name", "a.zip")]));
+    assert_eq!(site.send(&vast, &[OCTETS], vec![0; 10_000_001]).await.status(), 413);
+    assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM campaign_request").await, 0);
+}
+
+const REGISTER: &str = "finess;cip;nom;adresse;code postal;ville;telephone;email\n\
+    010002301;2012345;PHARMACIE VOLLENWEIDER;9 rue Alexandre Bérard;01500;Ambérieu-en-Bugey;0474380101;v@x.example\n\
+    010002335;2012346;PHARMACIE DU CENTRE;3 place du Marché;01320;Chalamont;0474617070;c@x.example\n\
+    010002350;2012347;PHARMACIE DE LA GRENOUILLERE;14 rue de la Grenouillère;01000;Bourg-en-Bresse;;g@x.example\n\
+    010002368;2012348;PHARMACIE BERTRAND;14 rue de la Grenouillère;01000;Bourg-en-Bresse;;b@x.example\n";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
+    let site = product().await;
+    let register = site.folder.path().join("register.csv");
+    std::fs::write(&register, REGISTER).unwrap();
+    let path = register.to_str().unwrap();
+    let taken = vigie(&site, &["import", "contacts", path, "--kind", "pharmacy", "--source", "annuaire"]);
+    assert_eq!(taken.code, 0, "{}", taken.stderr);
+    let form: Value = serde_json::from_str(&site.read("/api/campaign").await).unwrap();
+    let sizes = form["audiences"].as_array().unwrap().iter();
+    let sizes: Vec<_> =
+        sizes.map(|one| (one["mailboxes"].as_u64().unwrap(), one["counted"] == true)).collect();
+    assert_eq!(sizes, [(4, true), (50_000, false), (5_400, false)], "counted, or about what is published");
+
+    let own = "Code;Officine;Rue;CP;Ville\n\
+        2012345;Vollenweider;9 rue A. Bérard;1500;Ambérieu\n\
+        ;Pharmacie;14 r de la Grenouillère;1000;Bourg en Bresse cedex\n\
+        ;Lafayette;55 rue Nationale;37000;Tours\n";
+    let read = json(list(&site, "pharmacies", own).await).await;
+    let counts =
+        ["rows", "recipients", "matched", "review", "absent"].map(|name| read[name].as_u64().unwrap());
+    assert_eq!(counts[0], 3, "{read}");
+    assert_eq!(counts[2] + counts[3] + counts[4], 3, "every row has one outcome: {read}");
+    let ticket = ticket(&read);
+    let again = format!(
+        "POST /api/campaign/lists/{ticket}/columns?{}",
+        encoded(&[("column", "cip:"), ("column", "name:1")])
+    );
+    let without = json(site.send(&again, &[], "").await).await;
+    let cip = without["columns"].as_array().unwrap().iter().find(|one| one["field"] == "cip").unwrap();
+    assert_eq!(cip["column"], Value::Null);
+    let Some(doubt) = without["doubts"].as_array().unwrap().first().cloned() else { panic!("{without}") };
+    let before = without["recipients"].as_u64().unwrap();
+    for (same, more) in [("true", 1), ("false", 0), ("true", 1)] {
+        let line = doubt["line"].to_string();
+        let path = format!(
+            "POST /api/campaign/lists/{ticket}/decisions?{}",
+            encoded(&[("line", &line), ("same", same)])
+        );
+        let decided = json(site.send(&path, &[], "").await).await;
+        assert_eq!(decided["recipients"].as_u64().unwrap(), before + more);
+    }
+    let csv = site.read(&format!("/api/campaign/lists/{ticket}/review.csv")).await;
+    assert!(csv.starts_with("line,name,address,base name,") && csv.contains(",yes\n"), "{csv}");
+    ask(&site, &[("own", "pharmacies"), ("addresses", ""), ("list", &ticket)]).await;
+    let token = token(&site).await;
+    let shown: Value =
+        serde_json::from_str(&site.read(&format!("/api/campaign/approvals/{token}")).await).unwrap();
+    assert_eq!((&shown["recipients"], &shown["audience"]), (&json!(before + 1), &json!("pharmacies")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_script_the_content_comes_with_the_form_and_is_kept_when_it_is_refused() {
+    let site = product().await;
+    let zip = archive(SPRING);
+    let send = async |answers: &[(&str, &str)], files: &[(&str, &str, &[u8])]| {
+        let headers = [("content-type", "multipart/form-data; boundary=x"), ("accept", "text/html")];
+        site.send("POST /fr/emailing-campaign", &headers, multipart(answers, files)).await
+    };
+    let addresses = "e-mail\nofficine@x.example\nparc@x.example\n";
+    let files = [("content", "spring.zip", zip.as_slice()), ("list", "list.csv", addresses.as_bytes())];
+    let refused = send(&with(&[("subject", ""), ("addresses", "")]), &files).await;
+    assert_eq!(refused.status(), 422);
+    let page = text(refused).await;
+    let kept = |name: &str| {
+        let after = page.split(&format!("name=\"{name}\" value=\"")).nth(1).expect("the file is named again");
+        after.split('"').next().unwrap().to_owned()
+    };
+    let (content, list) = (kept("content"), kept("list"));
+    let report = text(site.get(&format!("/fr/emailing-campaign/content?ticket={content}"), &[]).await).await;
+    assert!(report.contains("Rapport de contrôle") && report.contains("spring.zip"), "{report}");
+    let sent = send(&with(&[("addresses", ""), ("content", &content), ("list", &list)]), &[]).await;
+    assert_eq!(sent.status(), 303, "{}", text(sent).await);
+    // It waits for its sender; nobody else is told before.
+    assert!(mails(&site, SIGNER).await.is_empty());
+    let [mail] = mails(&site, SPONSOR).await.try_into().unwrap();
+    let (_, token) = mail["text"].as_str().unwrap().split_once("/fr/confirm?token=").unwrap();
+    let token = token.split_whitespace().next().unwrap();
+    assert_eq!(post(&site, &format!("/fr/confirm?token={token}"), &[("token", token)]).await.status(), 303);
+    assert_eq!(mails(&site, SIGNER).await.len(), 1);
+    let team = mails(&site, "vigie@vigie.invalid").await;
+    assert!(team[0]["text"].as_str().unwrap().contains("Mes adresses électroniques (2)"), "{team:?}");
+}

@@ -1,0 +1,73 @@
+// To whom: everybody of a kind, counted in the base, or a list of one's own.
+
+import { ChoiceField } from "../kit/choice-field";
+import { MandatoryLegend } from "../kit/field-frame";
+import { TextField } from "../kit/text-field";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { later } from "../lib/later";
+import { roundSize } from "../lib/round-size";
+import type { CampaignForm, CampaignList } from "../model/api";
+import { ownOf } from "./fields";
+import type { ListReportProps } from "./list-report";
+import styles from "./screen.module.css";
+import { SingleFile } from "./single-file";
+
+const ListReport = later<ListReportProps>(() => import("./list-report"));
+
+interface AudienceFieldsProps {
+  form: CampaignForm;
+  labels: Record<string, string>;
+  list: CampaignList | null;
+  onList(list: CampaignList | null): void;
+}
+
+/** A name, and below it the figure that tells most of it. */
+const named = (name: string, figure: string) => <>{name}<span class={styles.figure}>{figure}</span></>;
+
+const LISTS = ["csv", "tsv", "txt", "xlsx", "ods"];
+
+export function AudienceFields({ form, labels, list, onList }: AudienceFieldsProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { number, size } = useFormat();
+  const label = (name: string) => labels[name] ?? name;
+  const kinds = form.audiences.map(({ kind, mailboxes, counted }) => ({
+    value: kind as string,
+    label: named(t(`campaign:audience.${kind}`), counted ? number(mailboxes) : t("campaign:around", { number: number(mailboxes) })),
+    hint: t(`campaign:about.${kind}`),
+  }));
+  const custom = { value: "custom", label: named(t("campaign:audience.custom"), t("campaign:mine")), hint: t("campaign:about.custom") };
+  const bytes = roundSize(form.listBytes, size);
+  const hint = `${t("campaign:hint.listAddresses", { size: bytes })} ${t("campaign:hint.listPharmacies", { size: bytes })}`;
+  // A list that was read as one thing is none of the other.
+  const onInput = ({ target }: Event) => {
+    const { name, value } = target as HTMLInputElement;
+    if (name === "own" && list && list.own !== value) onList(null);
+  };
+  return (
+    <div class={styles.audiences} onInput={onInput}>
+      <MandatoryLegend />
+      <ChoiceField kind="radio" name="audience" label={label("audience")} required cards choices={[...kinds, custom]} />
+      <p class={`small muted ${styles.note}`}>{t("campaign:reachable")} <a href={`/${locale}/solutions/email-campaigns`}>{t("campaign:how")}</a></p>
+      <div class={styles.custom}>
+        <ChoiceField kind="radio" name="own" label={label("own")} required="when-shown" cards choices={form.owns.map((value) => ({ value, label: t(`campaign:audience.${value}`) }))} />
+        <div class={styles.pasted}>
+          <TextField name="addresses" label={label("addresses")} hint={t("campaign:hint.addresses", { max: number(form.pasted) })} rows={5} />
+        </div>
+        <div class={styles.file}>
+          <SingleFile<CampaignList>
+            name="list"
+            label={label("list")}
+            hint={hint}
+            limits={{ extensions: LISTS, maxBytes: form.listBytes, maxCount: 1 }}
+            post={(file, answers) => `/api/campaign/lists?${new URLSearchParams({ own: ownOf(answers) ?? "pharmacies", name: file.name })}`}
+            get={(ticket) => `/api/campaign/lists/${ticket}`}
+            read={list}
+            onRead={onList}
+          />
+        </div>
+        {list && <ListReport list={list} onList={onList} />}
+      </div>
+    </div>
+  );
+}

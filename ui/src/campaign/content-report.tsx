@@ -1,0 +1,56 @@
+// What was found in a content, each fault with its place and what to do, beside how it looks.
+
+import { AlertIcon, CheckIcon } from "../kit/icons";
+import { useFormat, useT } from "../lib/i18n";
+import type { CampaignContent } from "../model/api";
+import styles from "./report.module.css";
+import { MailPreview } from "./mail-preview";
+
+export interface ContentReportProps {
+  report: CampaignContent["report"];
+  /** Where the mail is shown by itself. */
+  preview: string;
+}
+
+type Finding = ContentReportProps["report"]["findings"][number];
+
+function FindingLine({ check, advice, file, line, about }: Finding) {
+  const t = useT();
+  const place = [file, line && t("campaign:report.line", { line })].filter(Boolean).join(", ");
+  return (
+    <li class={advice ? styles.advice : styles.error}>
+      <AlertIcon />
+      <div>
+        <p class={styles.name}><span class="visually-hidden">{`${t(advice ? "campaign:report.advised" : "campaign:report.error")} `}</span>{t(`campaign:check.${check}`)}</p>
+        {(place || about) && <p class={styles.place}>{[place, about !== file && about].filter(Boolean).join(" : ")}</p>}
+        <p class="small">{t(`campaign:mend.${check}`)}</p>
+      </div>
+    </li>
+  );
+}
+
+export default function ContentReport({ report, preview }: ContentReportProps) {
+  const t = useT();
+  const { size } = useFormat();
+  const { findings, passed, bytes, pages, sendable, kind } = report;
+  const errors = findings.filter(({ advice }) => !advice).length;
+  const counts = [
+    errors > 0 && t("campaign:report.errors", { count: errors }),
+    findings.length > errors && t("campaign:report.advice", { count: findings.length - errors }),
+    t("campaign:report.passed", { count: passed.length }),
+  ];
+  return (
+    <div class={styles.parts}>
+      <section class={styles.report} aria-labelledby="report">
+        <div class={styles.head}>
+          <h3 id="report" class={styles.title}>{t("campaign:report.title")}</h3>
+          <p class="small">{counts.filter(Boolean).join(", ")}</p>
+        </div>
+        {findings.length > 0 && <ul class={styles.findings}>{findings.map((finding) => <FindingLine key={`${finding.check} ${finding.file} ${finding.line} ${finding.about}`} {...finding} />)}</ul>}
+        {sendable && <p class={styles.fine}><CheckIcon />{t("campaign:report.fine")}</p>}
+        <p class="small muted">{[bytes !== null && bytes !== undefined && t("campaign:report.bytes", { size: size(bytes) }), pages && t("campaign:report.pages", { count: pages })].filter(Boolean).join(" ")}</p>
+      </section>
+      {kind === "html" ? <MailPreview address={preview} /> : <p class="muted">{t("campaign:preview.document")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+// The rules of a campaign, screen by screen.
+
+import { checkLine, checkRequired, checkText, fault, given, isEmail } from "../kit/field-rules";
+import type { FieldProblem } from "../lib/api";
+import type { CampaignContent, CampaignForm, CampaignList } from "../model/api";
+
+export const AUDIENCE_FIELDS = ["audience", "own", "addresses", "list"];
+export const MESSAGE_FIELDS = ["name", "subject", "campaignType", "attachments", "medicine", "visa", "visaOn"];
+export const CONTENT_FIELDS = ["contentType", "content"];
+export const DATE_FIELDS = ["firstOn", "secondOn", "witnesses", "witnessList", "comment"];
+export const IDENTITY_FIELDS = ["company", "emailAddress", "signer"];
+
+const LINE = { min: 1, max: 100 };
+const VISA = { min: 5, max: 60 };
+const COMMENT = { min: 0, max: 2000 };
+const DAY = 86_400_000;
+
+const isYes = (answers: FormData, name: string) => given(answers, name) === "yes";
+
+/** Whether a field names a file: the ticket of one that waits, or the file itself where no script sends it before. */
+function hasFile(answers: FormData, name: string): boolean {
+  return answers.getAll(name).some((value) => (typeof value === "string" ? value !== "" : value.size > 0));
+}
+
+/** Which list is asked for; none where everybody of a kind is meant. */
+export function ownOf(answers: FormData): "addresses" | "pharmacies" | null {
+  const own = given(answers, "own");
+  return given(answers, "audience") === "custom" && (own === "addresses" || own === "pharmacies") ? own : null;
+}
+
+/** The addresses of a text, and the number of the first that is none. */
+export function readAddresses(text: string): { addresses: string[]; wrong: number | null } {
+  const parts = text.split(/[\s,;<>"]+/).filter(Boolean);
+  const wrong = parts.findIndex((part) => !isEmail(part));
+  return { addresses: [...new Set(parts.map((part) => part.toLowerCase()))], wrong: wrong < 0 ? null : wrong + 1 };
+}
+
+function checkAddresses(answers: FormData, name: string, max: number): FieldProblem[] {
+  const { addresses, wrong } = readAddresses(given(answers, name));
+  if (wrong !== null) return [fault(name, "campaign.address-invalid", { number: wrong })];
+  return addresses.length > max ? [fault(name, "campaign.addresses-too-many", { max })] : [];
+}
+
+export function checkAudience(answers: FormData, { pasted }: CampaignForm, list: CampaignList | null): FieldProblem[] {
+  const isCustom = given(answers, "audience") === "custom";
+  const unanswered = checkRequired(answers, isCustom ? ["own"] : ["audience"]);
+  const own = ownOf(answers);
+  if (!own) return unanswered;
+  const isListed = hasFile(answers, "list");
+  const empty = isListed && list !== null && list.recipients === 0 ? [fault("list", "campaign.list-empty")] : [];
+  if (own === "pharmacies") return isListed ? empty : [fault("list", "form.required")];
+  const isPasted = given(answers, "addresses").trim() !== "";
+  return [...checkAddresses(answers, "addresses", pasted), ...(isPasted || isListed ? empty : [fault("list", "campaign.addresses-missing")])];
+}
+
+export function checkMessage(answers: FormData, { subject }: CampaignForm, today: string): FieldProblem[] {
+  const visa = isYes(answers, "medicine")
+    ? [
+        ...checkLine(answers, "visa", VISA),
+        ...checkRequired(answers, ["visaOn"]),
+        ...(given(answers, "visaOn") > today ? [fault("visaOn", "campaign.visa-future")] : []),
+      ]
+    : [];
+  return [
+    ...checkLine(answers, "name", LINE),
+    ...checkLine(answers, "subject", subject),
+    ...checkRequired(answers, ["campaignType", "attachments", "medicine"]),
+    ...visa,
+  ];
+}
+
+export function checkContent(answers: FormData, content: CampaignContent | null, isBusy: boolean): FieldProblem[] {
+  const unanswered = checkRequired(answers, ["contentType"]);
+  if (isBusy) return [...unanswered, fault("content", "form.files-uploading")];
+  if (!hasFile(answers, "content")) return [...unanswered, fault("content", "form.required")];
+  const errors = content?.report.findings.filter(({ advice }) => !advice).length ?? 0;
+  return errors > 0 ? [...unanswered, fault("content", "campaign.content-faulty", { count: errors })] : unanswered;
+}
+
+const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** A day so many days after another, "YYYY-MM-DD". */
+export const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
+
+export function checkDates(answers: FormData, { firstAfter, secondAfter, witnesses }: CampaignForm, today: string): FieldProblem[] {
+  const [first, second] = [given(answers, "firstOn"), given(answers, "secondOn")];
+  const within = (name: string, [least = 0, most = 0]: number[], count: number, codes: [string, string]) => {
+    if (count < least) return [fault(name, codes[0], { count: least })];
+    return count > most ? [fault(name, codes[1], { count: most })] : [];
+  };
+  const asked = isYes(answers, "witnesses") ? [...checkRequired(answers, ["witnessList"]), ...checkAddresses(answers, "witnessList", witnesses)] : [];
+  return [
+    ...checkRequired(answers, ["firstOn"]),
+    ...(first ? within("firstOn", firstAfter, days(today, first), ["campaign.sending-early", "campaign.sending-late"]) : []),
+    ...(first && second ? within("secondOn", secondAfter, days(first, second), ["campaign.second-early", "campaign.second-late"]) : []),
+    ...checkRequired(answers, ["witnesses"]),
+    ...asked,
+    ...checkText(answers, "comment", COMMENT),
+  ];
+}
+
+export function checkIdentity(answers: FormData): FieldProblem[] {
+  const email = (name: string) => {
+    const address = given(answers, name).trim();
+    return address && !isEmail(address) ? [fault(name, "form.email-invalid")] : checkRequired(answers, [name]);
+  };
+  return [...checkLine(answers, "company", LINE), ...email("emailAddress"), ...email("signer")];
+}

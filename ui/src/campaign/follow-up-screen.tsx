@@ -1,0 +1,25 @@
+// Where a campaign stands that was asked for.
+
+import { FollowUpPage, type FollowUpData } from "../blocks/follow-up";
+import type { FollowUpWords } from "../blocks/follow-up-words";
+import { useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { Translate } from "../lib/translate";
+import { statusWords } from "./status-words";
+
+const wordsOf = (t: Translate): FollowUpWords => ({
+  path: "/emailing-campaign/follow-up",
+  title: t("campaign:followUp.title"),
+  eyebrow: ({ reference, title }) => t("campaign:followUp.eyebrow", { reference, title }),
+  status: (status) => statusWords(status, t),
+  steps: t("campaign:followUp.steps"),
+  facts: t("campaign:followUp.facts"),
+  name: t("campaign:followUp.name"),
+  sender: t("campaign:followUp.sender"),
+  team: t("campaign:followUp.team"),
+  asked: t("campaign:followUp.asked"),
+});
+
+export default function CampaignFollowUpScreen(props: ScreenProps<FollowUpData>) {
+  return <FollowUpPage {...props} words={wordsOf(useT())} />;
+}

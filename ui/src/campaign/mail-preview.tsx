@@ -1,0 +1,26 @@
+// A mail as programs of mail show it, in frames that run nothing: wide, narrow, and before its pictures are let in.
+
+import { Tabs } from "../kit/tabs";
+import { useT } from "../lib/i18n";
+import styles from "./report.module.css";
+
+const VIEWS = ["desktop", "phone", "plain"] as const;
+
+export function MailPreview({ address }: { address: string }) {
+  const t = useT();
+  const tabs = VIEWS.map((view) => {
+    const label = t(`campaign:preview.${view}`);
+    return {
+      id: `preview-${view}`,
+      label,
+      content: <div class={styles.ground}><iframe class={styles.frame} data-view={view} src={view === "plain" ? `${address}?pictures=false` : address} title={t("campaign:preview.frame", { view: label })} sandbox="" loading="lazy" /></div>,
+    };
+  });
+  return (
+    <section aria-labelledby="preview">
+      <h3 id="preview" class={styles.title}>{t("campaign:preview.title")}</h3>
+      <Tabs label={t("campaign:preview.title")} tabs={tabs} />
+      <p class="small muted">{t("campaign:preview.about")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+// All answers once more, each part with the way back to where it is changed.
+
+import { RecapPart, type RecapLine } from "../kit/recap";
+import styles from "../kit/recap.module.css";
+import { useFormat, useT } from "../lib/i18n";
+import type { TextKey } from "../lib/text-keys";
+import type { CampaignContent, CampaignForm, CampaignList } from "../model/api";
+import { ownOf, readAddresses } from "./fields";
+
+interface RecapProps {
+  form: CampaignForm;
+  answers: FormData;
+  labels: Record<string, string>;
+  content: CampaignContent | null;
+  list: CampaignList | null;
+  onChange(screen: number): void;
+}
+
+export function Recap({ form, answers, labels, content, list, onChange }: RecapProps) {
+  const t = useT();
+  const { number, date } = useFormat();
+  const given = (name: string) => String(answers.get(name) ?? "").trim();
+  const yesNo = (name: string) => given(name) && t(`campaign:answer.${given(name)}` as TextKey);
+  const day = (name: string) => given(name) && date(given(name));
+  const line = (name: string, text = given(name)): RecapLine => [labels[name] ?? name, text];
+  const own = ownOf(answers);
+  const pasted = own === "addresses" ? readAddresses(given("addresses")).addresses.length : 0;
+  const size = form.audiences.find(({ kind }) => kind === given("audience"));
+  const counted = size && (size.counted ? number(size.mailboxes) : t("campaign:around", { number: number(size.mailboxes) }));
+  const recipients = own ? t("campaign:list.counted", { number: number(pasted + (list?.recipients ?? 0)) }) : counted;
+  const audience = own ? t(`campaign:audience.${own}`) : given("audience") && t(`campaign:audience.${given("audience")}` as TextKey);
+  const witnesses = given("witnesses") === "yes" ? readAddresses(given("witnessList")).addresses.join(", ") : yesNo("witnesses");
+  const visa = given("medicine") === "yes" ? [line("visa"), line("visaOn", day("visaOn"))] : [];
+  const message = [line("name"), line("subject"), line("campaignType", given("campaignType") && t(`campaign:type.${given("campaignType")}` as TextKey)), line("attachments", yesNo("attachments")), line("medicine", yesNo("medicine")), ...visa];
+  return (
+    <div class={styles.recap}>
+      <RecapPart title={t("campaign:steps.audience.name")} lines={[line("audience", [audience, recipients].filter(Boolean).join(", "))]} onChange={() => onChange(1)} />
+      <RecapPart title={t("campaign:steps.message.name")} lines={message} onChange={() => onChange(2)} />
+      <RecapPart title={labels.content ?? ""} lines={[line("contentType", given("contentType") && t(`campaign:content.${given("contentType")}` as TextKey)), line("content", content?.name ?? "")]} onChange={() => onChange(3)} />
+      <RecapPart title={t("campaign:steps.dates.name")} lines={[line("firstOn", day("firstOn")), line("secondOn", day("secondOn")), line("witnesses", witnesses), line("comment")]} onChange={() => onChange(4)} />
+      <RecapPart title={t("campaign:steps.identity.name")} lines={[line("company"), line("emailAddress"), line("signer")]} onChange={() => onChange(5)} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// A content with what was found in it: what a signer is asked to approve, or what somebody sent without a script.
+
+import { useFormat, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { CampaignApproval, CampaignContent } from "../model/api";
+import { ApprovalPart } from "./approval-part";
+import ContentReport from "./content-report";
+
+/** One of them. */
+export type ReviewData = { approval: CampaignApproval } | { content: CampaignContent };
+
+export default function CampaignReviewScreen({ data, ...props }: ScreenProps<ReviewData>) {
+  const t = useT();
+  const { size } = useFormat();
+  if ("approval" in data) return <ApprovalPart approval={data.approval} {...props} />;
+  const { name, size: bytes, ticket, report } = data.content;
+  return (
+    <section class="container section stack">
+      <h1>{name}</h1>
+      <p class="muted">{`${size(bytes)}. ${t("campaign:report.back")}`}</p>
+      <ContentReport report={report} preview={`/api/campaign/contents/${ticket}/preview`} />
+    </section>
+  );
+}

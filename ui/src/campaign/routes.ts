@@ -1,0 +1,69 @@
+// Where a campaign is asked for, where its receipt stands, where its signer approves it, and where it is followed.
+
+import type { FollowUpData } from "../blocks/follow-up";
+import { loadFollowUp } from "../blocks/load-follow-up";
+import { defineRoute } from "../lib/route";
+import type { CampaignApproval, CampaignContent, CampaignForm, Receipt } from "../model/api";
+import { trail } from "../model/json-ld";
+import { statusWords } from "./status-words";
+
+export const CAMPAIGN = defineRoute<CampaignForm>({
+  pattern: "/emailing-campaign",
+  title: "campaign:title",
+  audience: "public",
+  query: ["step"],
+  screen: "./campaign/screen.tsx",
+  load: ({ api }) => api.get("/api/campaign"),
+  head: ({ place, t }) => ({
+    title: t("campaign:title"),
+    description: t("campaign:description"),
+    jsonLd: [trail(place, { name: t("campaign:title"), path: "/emailing-campaign" })],
+  }),
+});
+
+/** Its address is known to the sender alone. */
+export const CAMPAIGN_SENT = defineRoute<Receipt>({
+  pattern: "/emailing-campaign/sent",
+  audience: "holder",
+  query: ["receipt"],
+  screen: "./campaign/sent-screen.tsx",
+  load: ({ api, search }) => api.get(`/api/receipts/${encodeURIComponent(search.get("receipt") ?? "")}`),
+  head: ({ t }) => ({ title: t("campaign:sent.title"), description: t("campaign:description") }),
+});
+
+/** Opened by a link that is mailed; the server exchanges its token for a key. */
+export const CAMPAIGN_FOLLOW_UP = defineRoute<FollowUpData>({
+  pattern: "/emailing-campaign/follow-up",
+  title: "campaign:followUp.title",
+  audience: "holder",
+  query: ["key", "emailsent"],
+  screen: "./campaign/follow-up-screen.tsx",
+  load: loadFollowUp("campaign"),
+  head: ({ data: { followUp }, t }) => ({
+    title: followUp ? `${statusWords(followUp.status, t).name}, ${followUp.reference}` : t("campaign:followUp.title"),
+    description: t("campaign:description"),
+  }),
+});
+
+/** Opened by the link in the signer's mail. */
+export const CAMPAIGN_APPROVAL = defineRoute<{ approval: CampaignApproval }>({
+  pattern: "/emailing-campaign/approval",
+  audience: "holder",
+  query: ["token"],
+  screen: "./campaign/review-screen.tsx",
+  load: async ({ api, search }) => ({ approval: await api.get(`/api/campaign/approvals/${encodeURIComponent(search.get("token") ?? "")}`) }),
+  head: ({ data: { approval }, t }) => ({ title: t(approval.approvedAt ? "campaign:approval.done" : "campaign:approval.title"), description: t("campaign:description") }),
+});
+
+/** What was found in a content that waits: for whoever sent it without a script. */
+export const CAMPAIGN_CONTENT = defineRoute<{ content: CampaignContent }>({
+  pattern: "/emailing-campaign/content",
+  audience: "holder",
+  query: ["ticket", "kind"],
+  screen: "./campaign/review-screen.tsx",
+  load: async ({ api, search }) => {
+    const kind = search.get("kind") ?? "html";
+    return { content: await api.get(`/api/campaign/contents/${encodeURIComponent(search.get("ticket") ?? "")}?${new URLSearchParams({ kind })}`) };
+  },
+  head: ({ t }) => ({ title: t("campaign:report.title"), description: t("campaign:description") }),
+});

@@ -1,0 +1,145 @@
+// One file of the form: a plain file input that the form sends by itself, until what sends it at once and shows what was read
+// in it has come alive. From then on the form names it by its ticket.
+
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { keptValues } from "../kit/answers";
+import { DropZone } from "../kit/drop-zone";
+import { FieldName, FieldNotes, useField } from "../kit/field-frame";
+import fieldStyles from "../kit/field.module.css";
+import { FileDrop } from "../kit/file-drop";
+import { judge, type FileLimits } from "../kit/file-limits";
+import { useFormState } from "../kit/form-state";
+import { AlertIcon, FileIcon } from "../kit/icons";
+import { RemoveButton } from "../kit/remove-button";
+import { createApi, Problem } from "../lib/api";
+import { useFormat, useT } from "../lib/i18n";
+import { upload, type Upload } from "../lib/upload";
+import { campaignSentence } from "./sentence";
+import styles from "./screen.module.css";
+
+interface Known {
+  ticket: string;
+  name: string;
+  size: number;
+}
+
+interface SingleFileProps<Read extends Known> {
+  name: string;
+  label: string;
+  hint: string;
+  limits: FileLimits;
+  required?: boolean;
+  /** Where a file is sent, and where one that waits is read again. */
+  post(file: File, answers: FormData): string;
+  get(ticket: string, answers: FormData): string;
+  read: Read | null;
+  onRead(read: Read | null): void;
+  onBusy?(isBusy: boolean): void;
+}
+
+/** Under what the form keeps its answers in the tab. */
+const FORM = "campaign";
+
+interface Sending {
+  file: File;
+  /** Bytes; none once all has left. */
+  sent: number | null;
+}
+
+/** Sends the file that is chosen, and reads again the one that an earlier visit of this tab had sent. */
+function useSingle<Read extends Known>({ name, limits, post, get, read, onRead, onBusy }: SingleFileProps<Read>, ticket: string | undefined, box: RefObject<HTMLElement | null>) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [fault, setFault] = useState("");
+  const running = useRef<Upload<Read> | null>(null);
+  const answers = () => new FormData(box.current?.closest("form") ?? undefined);
+  const busy = (now: Sending | null) => {
+    setSending(now);
+    onBusy?.(now !== null);
+  };
+  const fail = (cause: unknown) => setFault(cause instanceof Problem ? cause.code : "unknown");
+  useLayoutEffect(() => {
+    const known = ticket ?? keptValues(FORM, name)[0];
+    if (known && !read) void createApi().get<Read>(get(known, answers())).then(onRead, fail);
+    return () => running.current?.cancel();
+  }, []);
+  const send = (files: ArrayLike<File> | null) => {
+    const [judged] = judge([...(Array.from(files ?? []))].slice(0, 1), limits);
+    if (!judged) return;
+    running.current?.cancel();
+    onRead(null);
+    setFault(judged.fault ? "form.file-refused" : "");
+    if (judged.fault) return;
+    const { file } = judged;
+    const onProgress = (sent: number) => setSending({ file, sent });
+    const one = upload<Read>(post(file, answers()), file, { onProgress, onSent: () => setSending({ file, sent: null }) });
+    running.current = one;
+    busy({ file, sent: 0 });
+    void one.done.then(onRead, fail).finally(() => {
+      if (running.current === one) busy(null);
+    });
+  };
+  const remove = () => {
+    running.current?.cancel();
+    busy(null);
+    setFault("");
+    onRead(null);
+  };
+  return { sending, fault, send, remove };
+}
+
+export function SingleFile<Read extends Known>(props: SingleFileProps<Read>) {
+  const t = useT();
+  const { size } = useFormat();
+  const { value } = useFormState();
+  const { name, label, hint, limits, required, read } = props;
+  const ticket = value(name);
+  const [isAlive, setAlive] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const { sending, fault, send, remove } = useSingle(props, ticket, box);
+  const { value: _, ...field } = useField<{ name: string; label: string; hint: string; required?: boolean; error?: string; value?: string }>({ name, label, hint, ...(required ? { required } : {}) });
+  useEffect(() => {
+    const early = box.current?.querySelector<HTMLInputElement>("input[type=file]")?.files;
+    setAlive(true);
+    if (early?.length) send(early);
+  }, []);
+  // As if it were typed: the form keeps it, and judges again what it had refused.
+  useEffect(() => void box.current?.dispatchEvent(new Event("input", { bubbles: true })), [read?.ticket, isAlive]);
+  if (!isAlive) {
+    return (
+      <div ref={box}>
+        <FileDrop name={name} label={label} hint={hint} required={required && !ticket ? "when-shown" : false} kept={ticket ? 1 : 0} {...limits} />
+        {ticket && <input type="hidden" name={name} value={ticket} />}
+      </div>
+    );
+  }
+  const take = (files: FileList | null) => {
+    send(files);
+    // The same file may be chosen again after it was mended.
+    if (input.current) input.current.value = "";
+  };
+  const shown = read ?? (sending && { name: sending.file.name, size: sending.file.size });
+  return (
+    <div ref={box} class={`${fieldStyles.field} ${field.error || fault ? fieldStyles.wrong : ""}`}>
+      <label class={fieldStyles.label} for={name}><FieldName {...field} /></label>
+      <FieldNotes {...field} />
+      {fault && <p class={fieldStyles.error}><AlertIcon /><span>{campaignSentence(fault, t) ?? t("campaign:upload.failed")}</span></p>}
+      {shown && (
+        <div class={styles.chosen}>
+          <FileIcon />
+          <div>
+            <p class={styles.chosenName}>{shown.name}</p>
+            <p class="small muted">{sending ? (sending.sent === null ? t("campaign:upload.reading") : t("campaign:upload.sending", { sent: size(sending.sent), size: size(shown.size) })) : size(shown.size)}</p>
+            {sending && <progress class={styles.bar} aria-label={shown.name} max={shown.size} {...(sending.sent === null ? {} : { value: sending.sent })} />}
+          </div>
+          <RemoveButton label={t("kit:files.remove", { name: shown.name })} onRemove={remove} />
+        </div>
+      )}
+      <DropZone field={{ ...field, required: false }} limits={limits} input={input} unnamed onFiles={take}>
+        <p class={styles.invitation} aria-hidden="true">{t("kit:files.drop")} <span class={styles.browse}>{t("kit:files.choose")}</span></p>
+      </DropZone>
+      {read && <input type="hidden" name={name} value={read.ticket} />}
+      <span class="visually-hidden" role="status">{read ? t("campaign:upload.read", { name: read.name }) : ""}</span>
+    </div>
+  );
+}
