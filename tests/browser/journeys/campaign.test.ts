@@ -43,7 +43,7 @@ const imported = run("import", "contacts", register, "--kind", "pharmacy", "--so
 if (imported.status !== 0) throw new Error(imported.stderr);
 
 const WORDS = {
-  fr: { matched: "1 trouvées", same: /^Oui, la même/, missing: "L’image n’est pas dans l’archive", line: "ligne 6", fine: "Rien à corriger", faulty: "1 point à corriger dans le contenu", sent: "Votre campagne est envoyée au signataire", confirm: "Encore une étape\u00a0: confirmez votre envoi", approve: "Approuver la campagne", approved: "Campagne approuvée", recorded: "Votre campagne est enregistrée", going: "Votre campagne est approuvée", report: "Rapport de contrôle", early: "Trop tôt" },
+  fr: { matched: "1 trouvée", same: /^Oui, la même/, missing: "L’image n’est pas dans l’archive", line: "ligne 6", fine: "Rien à corriger", faulty: "1 point à corriger dans le contenu", sent: "Votre campagne est envoyée au signataire", confirm: "Encore une étape\u00a0: confirmez votre envoi", approve: "Approuver la campagne", approved: "Campagne approuvée", recorded: "Votre campagne est enregistrée", going: "Votre campagne est approuvée", report: "Rapport de contrôle", early: "Trop tôt" },
   th: { matched: "พบ 1", same: /^ใช่ ร้านเดียวกัน/, missing: "ไม่มีรูปภาพนี้ในไฟล์บีบอัด", line: "บรรทัด 6", fine: "ไม่มีสิ่งที่ต้องแก้", faulty: "ต้องแก้เนื้อหา 1 จุด", sent: "ส่งแคมเปญของคุณถึงผู้ลงนามแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", approve: "อนุมัติแคมเปญ", approved: "อนุมัติแคมเปญแล้ว", recorded: "บันทึกแคมเปญของคุณแล้ว", going: "แคมเปญของคุณได้รับอนุมัติแล้ว", report: "รายงานการตรวจ", early: "เร็วเกินไป" },
 } as const;
 
@@ -90,7 +90,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await choose(page, "audience", "custom");
     await choose(page, "own", "pharmacies");
     await page.locator("input#list").setInputFiles(table(OWN));
-    await page.getByText(words.matched).waitFor();
+    await page.getByText(words.matched, { exact: true }).waitFor();
     const same = page.getByRole("button", { name: words.same });
     await same.click();
     await expect.poll(() => same.getAttribute("aria-pressed")).toBe("true");

@@ -50,6 +50,7 @@ export function ApprovalPart({ approval, search, refusal }: Pick<ScreenProps<unk
       <h1 class={styles.heading}>{t(when ? "campaign:approval.done" : "campaign:approval.title")}</h1>
       <p class="lead">{when ? t("campaign:approval.doneText", { day: date(when.day), time: when.time, signer }) : t("campaign:approval.text", { company })}</p>
       {refused && <p class={styles.refused} role="alert">{refused}</p>}
+      <h2 class="visually-hidden">{t("campaign:followUp.facts")}</h2>
       <div class={styles.beside}>
         <Facts approval={approval} />
         {report.kind === "html" ? <MailPreview address={`/api/campaign/approvals/${encodeURIComponent(token)}/preview`} /> : <p class="muted">{t("campaign:preview.document")}</p>}

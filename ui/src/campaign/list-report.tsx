@@ -27,9 +27,9 @@ function Figures({ list }: { list: CampaignList }) {
   const { number, percent } = useFormat();
   const isOfPharmacies = list.own === "pharmacies";
   const parts = [
-    { key: "matched", count: list.matched, name: t(isOfPharmacies ? "campaign:list.matched" : "campaign:list.valid", { number: number(list.matched) }), about: t(isOfPharmacies ? "campaign:list.matchedAbout" : "campaign:list.validAbout") },
+    { key: "matched", count: list.matched, name: t(isOfPharmacies ? "campaign:list.matched" : "campaign:list.valid", { count: list.matched, number: number(list.matched) }), about: t(isOfPharmacies ? "campaign:list.matchedAbout" : "campaign:list.validAbout") },
     ...(isOfPharmacies ? [{ key: "review", count: list.review, name: t("campaign:list.review", { number: number(list.review) }), about: t("campaign:list.reviewAbout") }] : []),
-    { key: "absent", count: list.absent, name: t("campaign:list.absent", { number: number(list.absent) }), about: t(isOfPharmacies ? "campaign:list.absentPharmacies" : "campaign:list.absentAddresses") },
+    { key: "absent", count: list.absent, name: t("campaign:list.absent", { count: list.absent, number: number(list.absent) }), about: t(isOfPharmacies ? "campaign:list.absentPharmacies" : "campaign:list.absentAddresses") },
   ];
   return (
     <div class={styles.figures}>

@@ -18,6 +18,7 @@ export default function CampaignReviewScreen({ data, ...props }: ScreenProps<Rev
     <section class="container section stack">
       <h1>{name}</h1>
       <p class="muted">{`${size(bytes)}. ${t("campaign:report.back")}`}</p>
+      <h2 class="visually-hidden">{t("campaign:field.content")}</h2>
       <ContentReport report={report} preview={`/api/campaign/contents/${ticket}/preview`} />
     </section>
   );

@@ -28,11 +28,6 @@ export interface components {
      * @enum {string}
      */
     AnnotationKey: "peak" | "onset" | "forced";
-    /**
-     * @description A question that is answered by yes or no, so that none is no answer.
-     * @enum {string}
-     */
-    Answer: "yes" | "no";
     Answering: {
       /**
        * Format: int32
@@ -106,7 +101,7 @@ export interface components {
     CampaignApproval: {
       /** Format: date-time */
       approvedAt: string | null;
-      attachments: components["schemas"]["Answer"];
+      attachments: components["schemas"]["YesNo"];
       audience: components["schemas"]["CampaignAudience"];
       company: string;
       /** @description Whether they were counted; else it is the figure that is published, about. */
@@ -1654,6 +1649,11 @@ export interface components {
       /** @description SHA-256 of its tidy CSV. */
       sha256: string;
     };
+    /**
+     * @description An answer that is yes or no, so that none is no answer.
+     * @enum {string}
+     */
+    YesNo: "yes" | "no";
   };
   responses: never;
   parameters: never;
@@ -1671,7 +1671,6 @@ export type operations = Record<string, never>;
 export type Access = components["schemas"]["Access"];
 export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
-export type Answer = components["schemas"]["Answer"];
 export type Answering = components["schemas"]["Answering"];
 export type AudienceChoice = components["schemas"]["AudienceChoice"];
 export type BackData = components["schemas"]["BackData"];
@@ -1815,3 +1814,4 @@ export type Update = components["schemas"]["Update"];
 export type UsualRange = components["schemas"]["UsualRange"];
 export type Vec = components["schemas"]["Vec"];
 export type Version = components["schemas"]["Version"];
+export type YesNo = components["schemas"]["YesNo"];
