@@ -1,7 +1,7 @@
 //! Which rows can be read, once people have said which column is which field, and what is wrong with the others.
 
 use super::{
-    Column, Decimal, FieldKind, Table, Unreadable, ValueKind,
+    Column, Decimal, FieldKind, Table, Unreadable, ValueKind, Vat,
     code::{self, CheckDigit},
     head::Head,
     number,
@@ -13,6 +13,9 @@ use serde::{Deserialize, Serialize};
 use std::{ops::ControlFlow, path::Path};
 use utoipa::ToSchema;
 
+/// Calculated values of a column that are shown.
+const EXAMPLES: usize = 3;
+
 /// A column that was chosen for a field.
 #[derive(Debug, Clone, Copy)]
 pub struct Chosen {
@@ -20,6 +23,8 @@ pub struct Chosen {
     pub required: bool,
     /// Its number, counted from 0.
     pub column: usize,
+    /// The column of VAT that is deducted from it to give the field.
+    pub vat: Option<usize>,
 }
 
 /// Rows that can be read and those that cannot.
@@ -28,6 +33,26 @@ pub struct Chosen {
 pub struct Counts {
     pub read: u64,
     pub rejected: u64,
+}
+
+/// What a check found.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Checked {
+    pub counts: Counts,
+    /// The first three of each column from which VAT is deducted.
+    pub calculated: Vec<Calculated>,
+}
+
+/// A value that a row does not hold and that follows from two that it holds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Calculated {
+    /// The line on which the row begins, counted from 1.
+    pub line: u64,
+    /// Which of the chosen columns.
+    pub chosen: usize,
+    pub amount: f64,
+    pub vat: f64,
+    pub value: f64,
 }
 
 /// The first fault of a row.
@@ -60,6 +85,8 @@ pub enum Fault {
         weeks: i8,
     },
     Empty,
+    /// No rate, or an amount that is more than what it is part of.
+    Vat,
 }
 
 /// Reads the rows of a table again, one after the other, and calls `rejected` for each with a fault in a chosen column.
@@ -71,20 +98,21 @@ pub fn check(
     (index, table): (usize, &Table),
     chosen: &[Chosen],
     rejected: impl FnMut(Rejection),
-) -> Result<Counts, Unreadable> {
-    if let Some(unknown) = chosen.iter().find(|chosen| chosen.column >= table.columns.len()) {
-        return Err(Unreadable::broken(format!("it has no column {}", unknown.column + 1)));
+) -> Result<Checked, Unreadable> {
+    let named = chosen.iter().flat_map(|chosen| [Some(chosen.column), chosen.vat]).flatten();
+    if let Some(unknown) = named.max().filter(|column| *column >= table.columns.len()) {
+        return Err(Unreadable::broken(format!("it has no column {}", unknown + 1)));
     }
-    let mut checker = Checker { table, chosen, rejected, counts: Counts::default() };
+    let mut checker = Checker { table, chosen, rejected, found: Checked::default() };
     only(path, index, &mut checker)?;
-    Ok(checker.counts)
+    Ok(checker.found)
 }
 
 struct Checker<'t, F> {
     table: &'t Table,
     chosen: &'t [Chosen],
     rejected: F,
-    counts: Counts,
+    found: Checked,
 }
 
 impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
@@ -94,21 +122,55 @@ impl<F: FnMut(Rejection)> Consumer for Checker<'_, F> {
 
     fn row(&mut self, line: u64, cells: &StringRecord) -> Flow {
         let table = self.table;
-        let fault = self.chosen.iter().find_map(|chosen| {
-            let (cell, column) =
-                (cells.get(chosen.column).unwrap_or_default().trim(), &table.columns[chosen.column]);
-            fault(cell, *chosen, column, table.decimal).map(|fault| (cell, column, fault))
+        let cell = |column: usize| cells.get(column).unwrap_or_default().trim();
+        let mut calculated = Vec::new();
+        let fault = self.chosen.iter().enumerate().find_map(|(at, chosen)| {
+            if let Some(fault) =
+                fault(cell(chosen.column), *chosen, &table.columns[chosen.column], table.decimal)
+            {
+                return Some((chosen.column, fault));
+            }
+            let vat = chosen.vat?;
+            match deducted((cell(chosen.column), cell(vat)), &table.columns[vat], table.decimal) {
+                Ok((amount, vat, value)) => {
+                    calculated.push(Calculated { line, chosen: at, amount, vat, value });
+                    None
+                }
+                Err(Fault::Empty) if !chosen.required => None,
+                Err(fault) => Some((vat, fault)),
+            }
         });
         match fault {
-            None => self.counts.read += 1,
-            Some((cell, column, fault)) => {
-                self.counts.rejected += 1;
-                let value = cell.chars().take(super::SHOWN).collect();
-                (self.rejected)(Rejection { line, column: column.name.clone(), value, fault });
+            None => {
+                self.found.counts.read += 1;
+                calculated.retain(|one| {
+                    self.found.calculated.iter().filter(|other| other.chosen == one.chosen).count() < EXAMPLES
+                });
+                self.found.calculated.append(&mut calculated);
+            }
+            Some((column, fault)) => {
+                self.found.counts.rejected += 1;
+                let value = cell(column).chars().take(super::SHOWN).collect();
+                (self.rejected)(Rejection { line, column: table.columns[column].name.clone(), value, fault });
             }
         }
         Ok(ControlFlow::Continue(()))
     }
+}
+
+/// An amount, its VAT, and what remains without it.
+fn deducted(
+    (amount, vat): (&str, &str),
+    column: &Column,
+    decimal: Option<Decimal>,
+) -> Result<(f64, f64, f64), Fault> {
+    let read = |cell: &str| {
+        let known = (!number::is_nothing(cell)).then_some(cell).ok_or(Fault::Empty)?;
+        number::read(known, decimal).map(|number| number.value).ok_or(Fault::Number)
+    };
+    let (amount, vat) = (read(amount)?, read(vat)?);
+    let value = Vat::of(column, decimal).deduct(amount, vat).ok_or(Fault::Vat)?;
+    Ok((amount, vat, value))
 }
 
 fn fault(cell: &str, chosen: Chosen, column: &Column, decimal: Option<Decimal>) -> Option<Fault> {

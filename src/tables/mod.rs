@@ -28,6 +28,7 @@ mod sniff;
 mod spread;
 mod spreadsheet;
 mod values;
+mod vat;
 mod walk;
 mod without;
 pub mod words;
@@ -35,13 +36,14 @@ pub mod words;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Chosen, Counts, Fault, Rejection, check};
+pub use check::{Calculated, Checked, Chosen, Counts, Fault, Rejection, check};
 pub use column::{Column, ValueKind};
 pub use field::{Field, FieldKind};
 pub use guess::{Guess, guess};
 pub use number::Decimal;
 pub use personal::{Personal, Reason};
 pub use rows::{Rows, rows};
+pub use vat::{VAT, Vat};
 pub use without::without_column;
 
 use crate::closed_list::closed_list;

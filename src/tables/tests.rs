@@ -37,9 +37,14 @@ fn use_all(path: &Path) {
         let kind = |name: &str| super::words::FIELDS.iter().find(|field| field.name == name).unwrap().kind;
         let chosen: Vec<_> = guesses
             .iter()
-            .map(|guess| super::Chosen { kind: kind(&guess.field), required: true, column: guess.column })
+            .map(|guess| super::Chosen {
+                kind: kind(&guess.field),
+                required: true,
+                column: guess.column,
+                vat: None,
+            })
             .collect();
-        let counts = super::check(path, (at, table), &chosen, |_| {}).unwrap();
+        let counts = super::check(path, (at, table), &chosen, |_| {}).unwrap().counts;
         assert_eq!(counts.read + counts.rejected, table.rows);
         super::without_column(path, at, 0, std::io::sink()).unwrap();
     }

@@ -42,7 +42,7 @@ fn text(comparison: Comparison, left: &str, right: &str) -> f64 {
     match comparison {
         Comparison::Digits => match osa_distance(left, right) {
             1 => 0.6,
-            2 if left.len() > 4 => 0.2,
+            2 if left.len().min(right.len()) > 4 => 0.2,
             _ => 0.0,
         },
         Comparison::HouseNumber if share_number(left, right) => 0.8,

@@ -7,7 +7,7 @@ use crate::{
     files::{Draft, Incoming, Upload, Waiting},
     locale::Locale,
     requests::samples::{self, Choice, Choosing, SAMPLES, Sample},
-    tables::{Guess, Rejection, Table},
+    tables::{Calculated, Guess, Rejection, Table, Vat},
     web::{Caller, problem::Problem},
 };
 use axum::{
@@ -49,6 +49,16 @@ struct MatchedTable {
     #[serde(flatten)]
     table: Table,
     guesses: Vec<Guess>,
+    #[schema(required)]
+    vat: Option<VatColumn>,
+}
+
+/// A column of VAT, by which amounts without tax can be calculated.
+#[derive(Serialize, ToSchema)]
+struct VatColumn {
+    /// Its number, counted from 0.
+    column: usize,
+    holds: Vat,
 }
 
 /// What of a sample can be read with the columns that were chosen.
@@ -66,6 +76,19 @@ struct RowCount {
     missing: Vec<&'static str>,
     /// The first rejected rows.
     examples: Vec<RejectedRow>,
+    /// The first values of each field that is calculated.
+    calculated: Vec<CalculatedValue>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct CalculatedValue {
+    line: u64,
+    field: &'static str,
+    /// With tax.
+    amount: f64,
+    vat: f64,
+    /// Without tax, in hundredths.
+    value: f64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -169,7 +192,7 @@ type Pairs = Vec<(String, String)>;
     params(
         ("ticket" = String, Path, description = "As the file was answered with."),
         ("indicator" = Option<Vec<Measure>>, Query, description = "The indicators that are offered."),
-        ("column" = Option<Vec<String>>, Query, description = "Which column is which field, as TABLE:FIELD:COLUMN; what is not named is guessed.")
+        ("column" = Option<Vec<String>>, Query, description = "Which column is which field, as TABLE:FIELD:COLUMN, or as TABLE:FIELD:COLUMN/VAT for an amount without tax that is calculated; what is not named is guessed.")
     ),
     responses((status = 200, description = "The rows.", body = SampleRows), (status = 404, description = "No such sample waits: form.file-expired."))
 )]
@@ -179,12 +202,21 @@ pub(super) async fn rows(
     Query(pairs): Query<Pairs>,
 ) -> Result<impl IntoResponse, Problem> {
     let counted = samples::count(&app, &ticket.parse()?, choosing(&pairs)).await?;
-    let tables = counted.into_iter().map(|samples::Counted { counts, missing, examples }| RowCount {
-        read: counts.read,
-        rejected: counts.rejected,
-        missing,
-        examples: examples.into_iter().map(RejectedRow::from).collect(),
-    });
+    let value = |(field, Calculated { line, amount, vat, value, .. })| CalculatedValue {
+        line,
+        field,
+        amount,
+        vat,
+        value,
+    };
+    let tables =
+        counted.into_iter().map(|samples::Counted { counts, missing, examples, calculated }| RowCount {
+            read: counts.read,
+            rejected: counts.rejected,
+            missing,
+            examples: examples.into_iter().map(RejectedRow::from).collect(),
+            calculated: calculated.into_iter().map(value).collect(),
+        });
     let told = SampleRows { tables: tables.collect() };
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)))
 }
@@ -267,7 +299,12 @@ async fn streamed(draft: Draft) -> Result<Body> {
 
 impl From<Sample> for SampleFile {
     fn from(Sample { waiting: Waiting { ticket, file, expires_at }, tables }: Sample) -> Self {
-        let table = |table: Table| MatchedTable { guesses: samples::guesses(&table), table };
+        let vat = |table: &Table| {
+            let column = samples::vat(table)?;
+            Some(VatColumn { column, holds: Vat::of(&table.columns[column], table.decimal) })
+        };
+        let table =
+            |table: Table| MatchedTable { guesses: samples::guesses(&table), vat: vat(&table), table };
         Self {
             ticket: ticket.as_str().to_owned(),
             name: file.name,

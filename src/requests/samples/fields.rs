@@ -33,6 +33,11 @@ pub(crate) fn all() -> [Wanted; FIELDS.len()] {
     FIELDS.map(|field| Wanted { field, measure: field.name.parse().ok() })
 }
 
+/// The field from which one without tax can be calculated.
+pub(crate) fn with_tax(field: &str) -> Option<String> {
+    field.ends_with("-excl-tax").then(|| field.replace("-excl-", "-incl-"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,7 +15,7 @@ use crate::{
     db::Tx,
     error::{Field, Kind},
     files::{self, Allowance, Draft, StoredFile, Ticket, Upload, Waiting},
-    tables::{self, Guess, Table, Unreadable},
+    tables::{self, Guess, Table, Unreadable, VAT},
 };
 use std::{
     io::Write,
@@ -41,7 +41,19 @@ pub(crate) struct Sample {
 
 /// Which of our fields the columns of a table seem to be.
 pub(crate) fn guesses(table: &Table) -> Vec<Guess> {
-    let fields: Vec<_> = fields().into_iter().map(|wanted| wanted.field).collect();
+    let mut guesses = guesses_with_vat(table);
+    guesses.retain(|guess| guess.field != VAT.name);
+    guesses
+}
+
+/// The column of VAT, if a table has one.
+pub(crate) fn vat(table: &Table) -> Option<usize> {
+    guesses_with_vat(table).into_iter().find(|guess| guess.field == VAT.name).map(|guess| guess.column)
+}
+
+/// Together, so that no column is two.
+fn guesses_with_vat(table: &Table) -> Vec<Guess> {
+    let fields: Vec<_> = fields().into_iter().map(|wanted| wanted.field).chain([VAT]).collect();
     tables::guess(&fields, table)
 }
 

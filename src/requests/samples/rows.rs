@@ -6,7 +6,7 @@ use crate::{
     catalog::words::Measure,
     files::{self, Ticket, Waiting},
     locale::Locale,
-    tables::{self, Chosen, Counts, Fault, Rejection, Table},
+    tables::{self, Calculated, Checked, Chosen, Counts, Fault, Rejection, Table},
     text::text,
 };
 use std::path::Path;
@@ -21,6 +21,8 @@ pub(crate) struct Counted {
     pub(crate) missing: Vec<&'static str>,
     /// The first rejected rows.
     pub(crate) examples: Vec<Rejection>,
+    /// The first values of each field that is calculated.
+    pub(crate) calculated: Vec<(&'static str, Calculated)>,
 }
 
 /// What somebody has chosen so far.
@@ -29,19 +31,26 @@ pub(crate) struct Choosing {
     pub(crate) choices: Vec<Choice>,
 }
 
-/// The columns of a table that are chosen for fields, and the fields that lack one.
-fn chosen(table: usize, settled: &[Choice], offered: &[Measure]) -> (Vec<Chosen>, Vec<&'static str>) {
-    let (mut columns, mut missing) = (Vec::new(), Vec::new());
+/// The fields of a table with the columns that are chosen for them, and the fields that lack one.
+fn chosen(
+    table: usize,
+    settled: &[Choice],
+    offered: &[Measure],
+) -> (Vec<&'static str>, Vec<Chosen>, Vec<&'static str>) {
+    let (mut found, mut columns, mut missing) = (Vec::new(), Vec::new(), Vec::new());
     for wanted in fields().into_iter().filter(|wanted| wanted.is_asked(offered)) {
         let (field, required) = (wanted.field, wanted.is_required(offered));
         let choice = settled.iter().find(|choice| choice.table == table && choice.field == field.name);
-        match choice.and_then(|choice| choice.column) {
-            Some(column) => columns.push(Chosen { kind: field.kind, required, column }),
-            None if required => missing.push(field.name),
-            None => {}
+        match choice {
+            Some(&Choice { column: Some(column), vat, .. }) => {
+                found.push(field.name);
+                columns.push(Chosen { kind: field.kind, required, column, vat });
+            }
+            _ if required => missing.push(field.name),
+            _ => {}
         }
     }
-    (columns, missing)
+    (found, columns, missing)
 }
 
 /// Counts the rows of every table of a sample.
@@ -55,14 +64,16 @@ pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: Choosing) -> Res
     reading(move || {
         let settled = settled(&tables, &choices, &measures);
         let counted = |(at, table): (usize, &Table)| {
-            let (columns, missing) = chosen(at, &settled, &measures);
+            let (found, columns, missing) = chosen(at, &settled, &measures);
             let mut examples = Vec::new();
-            let counts = tables::check(&path, (at, table), &columns, |rejection| {
+            let checked = tables::check(&path, (at, table), &columns, |rejection| {
                 if examples.len() < EXAMPLES {
                     examples.push(rejection);
                 }
             });
-            Ok(Counted { counts: counts.map_err(|e| refusal(&e))?, missing, examples })
+            let Checked { counts, calculated } = checked.map_err(|e| refusal(&e))?;
+            let calculated = calculated.into_iter().map(|one| (found[one.chosen], one)).collect();
+            Ok(Counted { counts, missing, examples, calculated })
         };
         tables.iter().enumerate().map(counted).collect()
     })
@@ -85,7 +96,7 @@ pub(crate) async fn rejected(
         return Err(Error::absent("form.file-expired", "the sample has no such table"));
     };
     let settled = settled(&tables, &choices, &measures);
-    let (columns, _) = chosen(table, &settled, &measures);
+    let (_, columns, _) = chosen(table, &settled, &measures);
     rewritten(app, &file, move |path, out| {
         write(path, (table, &read), &columns, &mut csv::Writer::from_writer(out), locale)
     })
@@ -139,5 +150,6 @@ pub(crate) fn told(fault: Fault) -> (&'static str, Vec<(&'static str, i64)>) {
             ("code:sample.week", vec![("year", year.into()), ("weeks", weeks.into())])
         }
         Fault::Empty => ("code:sample.empty", Vec::new()),
+        Fault::Vat => ("code:sample.vat", Vec::new()),
     }
 }

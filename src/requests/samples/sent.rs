@@ -2,7 +2,9 @@
 
 use super::{
     super::{answers::given, provider::YesNo, reference::Reference, store},
-    SAMPLES, Sample, fields, find, guesses, read,
+    SAMPLES, Sample,
+    fields::{all as fields, with_tax},
+    find, guesses, read,
 };
 use crate::{
     App, Error, Result,
@@ -14,21 +16,26 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Which column of a table is one of our fields; none is said too.
+/// Which column of a table is one of our fields, or from which one it is calculated; none is said too.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Choice {
     pub(crate) table: usize,
     pub(crate) field: String,
     pub(crate) column: Option<usize>,
+    /// The column of VAT that is deducted from it.
+    #[serde(default)]
+    pub(crate) vat: Option<usize>,
 }
 
 impl Choice {
-    /// As `TABLE:FIELD:COLUMN`, the last empty for none; none for what is no choice.
+    /// As `TABLE:FIELD:COLUMN` or `TABLE:FIELD:COLUMN/VAT`, the last empty for none; none for what is no choice.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut parts = text.splitn(3, ':');
         let (table, field, column) = (parts.next()?, parts.next()?, parts.next()?);
-        let column = if column.is_empty() { None } else { Some(column.parse().ok()?) };
-        Some(Self { table: table.parse().ok()?, field: field.to_owned(), column })
+        let number = |text: &str| if text.is_empty() { Some(None) } else { text.parse().ok().map(Some) };
+        let (column, vat) = column.split_once('/').unwrap_or((column, ""));
+        let (column, vat) = (number(column)?, number(vat)?);
+        Some(Self { table: table.parse().ok()?, field: field.to_owned(), column, vat })
     }
 }
 
@@ -75,15 +82,23 @@ pub(super) fn settled(tables: &[Table], choices: &[Choice], offered: &[Measure])
     let wanted = fields();
     let of_table = |(at, table): (usize, &Table)| {
         let guesses = guesses(table);
-        let column = |field: &str| {
+        let is_there = |column: &usize| *column < table.columns.len();
+        let settled = |field: &str| {
             let chosen = choices.iter().rev().find(|choice| choice.table == at && choice.field == field);
             let guessed = || guesses.iter().find(|guess| guess.field == field).map(|guess| guess.column);
-            chosen.map_or_else(guessed, |choice| choice.column).filter(|column| *column < table.columns.len())
+            let (column, vat) =
+                chosen.map_or_else(|| (guessed(), None), |choice| (choice.column, choice.vat));
+            // VAT is deducted for nothing else, and not from a column that is not there.
+            let is_calculable = vat.is_none_or(|vat| is_there(&vat) && with_tax(field).is_some());
+            (column.filter(|column| is_there(column) && is_calculable), vat.filter(|_| is_calculable))
         };
         let asked = wanted.iter().filter(|wanted| wanted.is_asked(offered));
         asked
             .map(|wanted| wanted.field.name)
-            .map(|field| Choice { table: at, field: field.to_owned(), column: column(field) })
+            .map(|field| {
+                let (column, vat) = settled(field);
+                Choice { table: at, field: field.to_owned(), column, vat }
+            })
             .collect::<Vec<_>>()
     };
     tables.iter().enumerate().flat_map(of_table).collect()

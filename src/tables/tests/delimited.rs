@@ -2,7 +2,7 @@
 
 use super::{file, table, tables, use_all};
 use crate::tables::{
-    Chosen, Counts, Decimal, Fault, FieldKind, Format, Reason, Rejection, Unreadable, ValueKind, check,
+    Chosen, Counts, Decimal, Fault, FieldKind, Format, Reason, Rejection, Unreadable, ValueKind, Vat, check,
     without_column,
 };
 use encoding_rs::{EUC_KR, Encoding, UTF_8, WINDOWS_874, WINDOWS_1252};
@@ -74,15 +74,15 @@ fn rows_are_checked_against_what_their_columns_are() {
         (Some("2026-W44"), Some("2026-W45"))
     );
     assert_eq!(table.columns[1].valid, Some(204));
-    let chosen = |kind, column, required| Chosen { kind, required, column };
+    let chosen = |kind, column, required| Chosen { kind, required, column, vat: None };
     let chosen = [
         chosen(FieldKind::Period, 0, true),
         chosen(FieldKind::Product, 1, true),
         chosen(FieldKind::Number, 4, true),
     ];
     let mut rejected = Vec::new();
-    let counts = check(file.path(), (0, &table), &chosen, |rejection| rejected.push(rejection)).unwrap();
-    assert_eq!(counts, Counts { read: 203, rejected: 3 });
+    let found = check(file.path(), (0, &table), &chosen, |rejection| rejected.push(rejection)).unwrap();
+    assert_eq!(found.counts, Counts { read: 203, rejected: 3 });
     let rejection = |line, column: &str, value: &str, fault| Rejection {
         line,
         column: column.into(),
@@ -106,6 +106,34 @@ fn rows_are_checked_against_what_their_columns_are() {
     check(file.path(), (0, &table), &chosen[1..], |rejection| scientific.push(rejection.fault)).unwrap();
     assert_eq!(scientific[0], Fault::Scientific);
     assert!(check(file.path(), (1, &table), &chosen, |_| {}).is_err());
+}
+
+#[test]
+fn what_an_amount_is_without_its_vat_follows_from_the_column_of_vat() {
+    let check_vat = |cells: &str| {
+        let file = file(format!("CA_TTC;TVA;TAUX_TVA\n{cells}").into_bytes());
+        let table = super::read(file.path(), "sample").unwrap().remove(0);
+        let chosen = |vat| Chosen { kind: FieldKind::Number, required: true, column: 0, vat: Some(vat) };
+        let mut faults = Vec::new();
+        let found = check(file.path(), (0, &table), &[chosen(1), chosen(2)], |rejection| {
+            faults.push((rejection.line, rejection.column, rejection.fault));
+        })
+        .unwrap();
+        let vat = |column: usize| Vat::of(&table.columns[column], table.decimal);
+        ([vat(1), vat(2)], found.calculated.iter().map(|one| one.value).collect::<Vec<_>>(), faults)
+    };
+    // No rate is 200: the column holds amounts, whatever its name.
+    assert_eq!(check_vat("10,00;1,00;200\n").0, [Vat::Amount; 2]);
+    let (vat, values, faults) = check_vat(
+        "23,70;3,95;20 %\n155,88;8,13;5,5\n-8,94;-0,81;10\n10,00;12,00;20\n10,00;;20\n10,00;x;20\n",
+    );
+    assert_eq!(vat, [Vat::Amount, Vat::Percent]);
+    assert_eq!(values, [19.75, 19.75, 147.75, 147.75, -8.13, -8.13]);
+    let fault = |line, fault| (line, "TVA".to_owned(), fault);
+    assert_eq!(faults, [fault(5, Fault::Vat), fault(6, Fault::Empty), fault(7, Fault::Number)]);
+    let (vat, values, _) = check_vat("12,00;20;0,2\n10,55;5,5;0,055\n10,55;5,5;0,055\n10,55;5,5;0,055\n");
+    assert_eq!(vat, [Vat::Percent, Vat::Fraction]);
+    assert_eq!(values, [10.0; 6], "three of each");
 }
 
 #[test]

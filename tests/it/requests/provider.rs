@@ -130,6 +130,17 @@ async fn a_sample_is_read_as_it_arrives_and_its_columns_are_matched() {
          7,SEMAINE,2026-S54,The year 2026 has 53 weeks.\n"
     );
 
+    // An amount without tax may be calculated: the rows are read with it, and VAT is deducted for nothing else.
+    let calculated = encoded(&[
+        ("indicator", "sales-value-excl-tax"),
+        ("column", "0:sales-value-excl-tax:4/3"),
+        ("column", "0:period:0/3"),
+    ]);
+    let counted: Value =
+        serde_json::from_str(&site.read(&format!("{path}/rows?{calculated}")).await).unwrap();
+    assert_eq!(counted["tables"][0]["missing"], json!(["period"]), "{counted}");
+    assert_eq!(counted["tables"][0]["calculated"][0]["field"], "sales-value-excl-tax", "{counted}");
+
     let without = site.send(&format!("POST {path}/without?column=5"), &[], Vec::new()).await;
     assert_eq!(without.status(), 201);
     let without = json(without).await;

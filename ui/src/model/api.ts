@@ -91,6 +91,23 @@ export interface components {
      * @enum {string}
      */
     Budget: "up-to-10000" | "up-to-25000" | "up-to-50000" | "up-to-100000" | "over-100000" | "other";
+    CalculatedValue: {
+      /**
+       * Format: double
+       * @description With tax.
+       */
+      amount: number;
+      field: string;
+      /** Format: int64 */
+      line: number;
+      /**
+       * Format: double
+       * @description Without tax, in hundredths.
+       */
+      value: number;
+      /** Format: double */
+      vat: number;
+    };
     /** @description The days of a campaign, as month and day. */
     Campaign: {
       /** @description `10-01`. */
@@ -820,9 +837,10 @@ export interface components {
       regions: components["schemas"]["RegionDays"][];
     };
     /** @description A table of a file, and which of our fields its columns seem to be. */
-    MatchedTable: components["schemas"]["SampleTable"] & {
+    MatchedTable: components["schemas"]["SampleTable"] & ({
       guesses: components["schemas"]["SampleGuess"][];
-    };
+      vat: components["schemas"]["VatColumn"] | null;
+    });
     /**
      * @description What a source measures.
      * @enum {string}
@@ -1071,6 +1089,8 @@ export interface components {
      */
     Rhythm: "weekly" | "yearly";
     RowCount: {
+      /** @description The first values of each field that is calculated. */
+      calculated: components["schemas"]["CalculatedValue"][];
       /** @description The first rejected rows. */
       examples: components["schemas"]["RejectedRow"][];
       /** @description Fields that the offer has to bring and that no column of the table is. */
@@ -1233,6 +1253,11 @@ export interface components {
      * @enum {string}
      */
     SampleValueKind: "integer" | "decimal" | "date" | "week" | "month" | "gtin" | "cip7" | "cip13" | "finess" | "text" | "empty";
+    /**
+     * @description What a column of VAT holds: rates in per cent, rates of one, or amounts.
+     * @enum {string}
+     */
+    SampleVat: "percent" | "fraction" | "amount";
     /** @description How many criteria a sheet meets. */
     Score: {
       /** @description Criteria there are. */
@@ -1621,6 +1646,12 @@ export interface components {
       /** @description How many past seasons have a level on that day. */
       seasons: number;
     };
+    /** @description A column of VAT, by which amounts without tax can be calculated. */
+    VatColumn: {
+      /** @description Its number, counted from 0. */
+      column: number;
+      holds: components["schemas"]["SampleVat"];
+    };
     Vec: (null | number)[];
     /** @description What the archive says of one version. */
     Version: {
@@ -1679,6 +1710,7 @@ export type BaselineDefinition = components["schemas"]["BaselineDefinition"];
 export type BaselinePeriod = components["schemas"]["BaselinePeriod"];
 export type BaselineZone = components["schemas"]["BaselineZone"];
 export type Budget = components["schemas"]["Budget"];
+export type CalculatedValue = components["schemas"]["CalculatedValue"];
 export type Campaign = components["schemas"]["Campaign"];
 export type CampaignApproval = components["schemas"]["CampaignApproval"];
 export type CampaignAudience = components["schemas"]["CampaignAudience"];
@@ -1785,6 +1817,7 @@ export type SamplePersonalReason = components["schemas"]["SamplePersonalReason"]
 export type SampleRows = components["schemas"]["SampleRows"];
 export type SampleTable = components["schemas"]["SampleTable"];
 export type SampleValueKind = components["schemas"]["SampleValueKind"];
+export type SampleVat = components["schemas"]["SampleVat"];
 export type Score = components["schemas"]["Score"];
 export type SeasonCorrelation = components["schemas"]["SeasonCorrelation"];
 export type SeasonLevels = components["schemas"]["SeasonLevels"];
@@ -1812,6 +1845,7 @@ export type Trend = components["schemas"]["Trend"];
 export type Unit = components["schemas"]["Unit"];
 export type Update = components["schemas"]["Update"];
 export type UsualRange = components["schemas"]["UsualRange"];
+export type VatColumn = components["schemas"]["VatColumn"];
 export type Vec = components["schemas"]["Vec"];
 export type Version = components["schemas"]["Version"];
 export type YesNo = components["schemas"]["YesNo"];

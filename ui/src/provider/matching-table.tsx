@@ -6,7 +6,7 @@ import stacked from "../kit/stacked-table.module.css";
 import { useFormat, useT } from "../lib/i18n";
 import type { SampleColumn } from "../model/api";
 import { fieldAbout, fieldName } from "./field-words";
-import type { Group, Match } from "./matching";
+import { formula, type Group, type Match } from "./matching";
 import styles from "./matching-table.module.css";
 import { profile } from "./profile";
 
@@ -19,15 +19,18 @@ interface MatchingTableProps {
   missing: string[];
   /** Whether an error leads to this table. */
   isFirst: boolean;
-  onChoose(field: string, column: number | null): void;
+  onChoose(field: string, source: string): void;
 }
 
 const CROSS = "M4 .7h4v3.6h3.6v3.6H8v3.6H4V7.9H.4V4.3H4z";
 
-function Confidence({ match: { confidence, isChosen, field }, wrong }: { match: Match; wrong: boolean }) {
+const isCalculated = ({ source, calculation }: Match) => source !== "" && source === calculation?.source;
+
+function Confidence({ match, wrong }: { match: Match; wrong: boolean }) {
   const t = useT();
+  const { confidence, isChosen, field } = match;
   const isElsewhere = confidence === 0 && field.required && !wrong;
-  const word = isChosen ? "chosen" : isElsewhere ? "elsewhere" : (String(confidence) as "0" | "1" | "2" | "3");
+  const word = isCalculated(match) ? "calculated" : isChosen ? "chosen" : isElsewhere ? "elsewhere" : (String(confidence) as "0" | "1" | "2" | "3");
   return (
     <>
       <svg class={styles.crosses} viewBox="0 0 42 12" aria-hidden="true">
@@ -54,21 +57,21 @@ function Spread({ spread }: Pick<SampleColumn, "spread">) {
   );
 }
 
-function ColumnChoice({ group, match: { field, at }, id, wrong, onChoose }: Pick<MatchingTableProps, "group" | "onChoose"> & { match: Match; id: string | undefined; wrong: boolean }) {
+function ColumnChoice({ group, match: { field, source, calculation }, id, wrong, onChoose }: Pick<MatchingTableProps, "group" | "onChoose"> & { match: Match; id: string | undefined; wrong: boolean }) {
   const t = useT();
   const columns = group.tables[0]?.table.columns ?? [];
-  const choose = (value: string) => onChoose(field.field, value === "" ? null : Number(value));
   return (
     <select
       id={id}
       class={`${fieldStyles.control} ${styles.select} ${wrong ? styles.wrongSelect : ""}`}
       aria-label={t("provider:match.columnFor", { field: fieldName(field, t) })}
       aria-invalid={wrong || undefined}
-      value={at === null ? "" : String(at)}
-      onChange={(event) => choose(event.currentTarget.value)}
+      value={source}
+      onChange={(event) => onChoose(field.field, event.currentTarget.value)}
     >
       <option value="">{t("provider:match.choose")}</option>
       {columns.map(({ name }, index) => <option key={index} value={String(index)}>{name}</option>)}
+      {calculation && <option value={calculation.source}>{t("provider:match.calculate", { amount: calculation.amount, vat: calculation.vat })}</option>}
     </select>
   );
 }
@@ -77,7 +80,8 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
   const t = useT();
   const format = useFormat();
   const { group, match, missing, id, onChoose } = props;
-  const { field, column } = match;
+  const { field, calculation } = match;
+  const column = isCalculated(match) ? null : match.column;
   const wrong = missing.includes(field.field);
   const rows = group.tables[0]?.table.rows ?? 0;
   const [first, second] = column ? profile(column, rows, { t, format }) : [];
@@ -90,11 +94,13 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
       </th>
       <td><ColumnChoice group={group} match={match} id={id} wrong={wrong} onChoose={onChoose} /></td>
       <td class={styles.values} data-label={t("provider:match.head.values")}>
-        {column && column.values.length > 0 ? column.values.map((value) => <code key={value}>{value}</code>) : <span class="muted">{t("provider:match.noValues")}</span>}
+        {isCalculated(match) && calculation ? <code>{formula(calculation.holds, calculation.amount, calculation.vat)}</code> : column && column.values.length > 0 ? column.values.map((value) => <code key={value}>{value}</code>) : <span class="muted">{t("provider:match.noValues")}</span>}
       </td>
       <td class={styles.confidence} data-label={t("provider:match.head.confidence")}><Confidence match={match} wrong={wrong} /></td>
       {wrong ? (
-        <td class={styles.message} colSpan={2}><span class={styles.words}><AlertIcon />{t("provider:match.missing")}</span></td>
+        <td class={styles.message} colSpan={2}><span class={styles.words}><AlertIcon />{t("provider:match.missing")}</span>
+          {calculation && <button type="button" class={styles.calculate} onClick={() => onChoose(field.field, calculation.source)}>{t("provider:match.calculate", { amount: calculation.amount, vat: calculation.vat })}</button>}
+        </td>
       ) : (
         <>
           <td class={styles.profile} data-label={column ? t("provider:match.head.profile") : undefined}>{first}{second && <span class="muted">{second}</span>}</td>

@@ -1,7 +1,7 @@
 // Holds the matching of columns: guesses, choices that stand over them, and tables with the same columns.
 
 import { expect, test } from "vitest";
-import { columnValues, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type Group } from "./matching";
+import { columnValues, formula, groupTables, leftAside, matchFields, missingFields, personalColumns, readChoices, wantedFields, type Choices, type Group } from "./matching";
 import { sampleColumn, sampleFile, sampleForm, sampleTable } from "./offer-sample";
 
 const COLUMNS = [sampleColumn("SEMAINE"), sampleColumn("QTE"), sampleColumn("CA"), sampleColumn("NOM")];
@@ -22,19 +22,35 @@ test("a figure is looked for when its indicator is ticked", () => {
 test("what was guessed stands until something else is chosen", () => {
   const group = onlyGroup(["a"]);
   const guessed = matchFields(group, FIELDS, {});
-  expect(guessed.map(({ at, confidence, isChosen }) => [at, confidence, isChosen])).toEqual([[0, 3, false], [null, 0, false], [1, 2, false], [null, 0, false]]);
+  expect(guessed.map(({ source, confidence, isChosen }) => [source, confidence, isChosen])).toEqual([["0", 3, false], ["", 0, false], ["1", 2, false], ["", 0, false]]);
   expect(missingFields([guessed])).toEqual(["sales-value-excl-tax"]);
   expect(leftAside(group, guessed)).toEqual(["CA", "NOM"]);
-  const chosen = matchFields(group, FIELDS, { [group.key]: { "sales-value-excl-tax": 2, "sales-volume": null } });
-  expect(chosen.map(({ at, isChosen }) => [at, isChosen])).toEqual([[0, false], [null, false], [null, false], [2, true]]);
+  const chosen = matchFields(group, FIELDS, { [group.key]: { "sales-value-excl-tax": "2", "sales-volume": "" } });
+  expect(chosen.map(({ source, isChosen }) => [source, isChosen])).toEqual([["0", false], ["", false], ["", false], ["2", true]]);
   expect(missingFields([chosen])).toEqual(["sales-volume"]);
   // What one file lacks another may bring.
   expect(missingFields([guessed, chosen])).toEqual([]);
 });
 
+test("an amount without tax can be calculated, and follows the column with tax", () => {
+  const columns = [...COLUMNS, sampleColumn("CA_TTC"), sampleColumn("TVA")];
+  const guesses = [...GUESSES, { field: "sales-value-incl-tax", column: 4, confidence: 3 }];
+  const [group] = groupTables([sampleFile("a", [sampleTable(columns, { guesses, vat: { column: 5, holds: "percent" } })])]) as [Group];
+  const last = (choices: Choices) => matchFields(group, FIELDS, choices).at(-1);
+  const { source, calculation } = last({}) ?? {};
+  expect([source, calculation]).toEqual(["", { source: "4/5", amount: "CA_TTC", vat: "TVA", holds: "percent" }]);
+  const choices = { [group.key]: { "sales-value-excl-tax": "4/5" } };
+  expect(missingFields([matchFields(group, FIELDS, choices)])).toEqual([]);
+  expect(leftAside(group, matchFields(group, FIELDS, choices))).toEqual(["CA", "NOM"]);
+  expect(readChoices([group], columnValues([group], choices))).toEqual(choices);
+  expect(last({ [group.key]: { "sales-value-excl-tax": "4/5", "sales-value-incl-tax": "2" } })?.used).toEqual([2, 5]);
+  expect(last({ [group.key]: { "sales-value-excl-tax": "4/5", "sales-value-incl-tax": "" } })?.column).toBe(null);
+  expect([formula("percent", "TTC", "TVA"), formula("fraction", "TTC", "TVA"), formula("amount", "TTC", "TVA")]).toEqual(["TTC ÷ (1 + TVA ÷ 100)", "TTC ÷ (1 + TVA)", "TTC − TVA"]);
+});
+
 test("files with the same columns share their choices, others do not", () => {
   const group = onlyGroup(["a", "b"]);
-  const choices: Choices = { [group.key]: { "sales-value-excl-tax": 2, label: null } };
+  const choices: Choices = { [group.key]: { "sales-value-excl-tax": "2", label: "" } };
   const values = columnValues([group], choices);
   expect(values).toEqual(["a:0:sales-value-excl-tax:2", "b:0:sales-value-excl-tax:2", "a:0:label:", "b:0:label:"]);
   expect(readChoices([group], values)).toEqual(choices);

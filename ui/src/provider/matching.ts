@@ -1,7 +1,7 @@
 // Which of their columns holds which of our fields: what the server guessed, and what is chosen instead. Tables with the
 // same columns are matched once.
 
-import type { MatchedTable, Measure, SampleColumn, SampleField, SampleFile } from "../model/api";
+import type { MatchedTable, Measure, SampleColumn, SampleField, SampleFile, SampleVat } from "../model/api";
 
 /** A table of a file. */
 export interface Placed {
@@ -17,8 +17,9 @@ export interface Group {
   tables: Placed[];
 }
 
-/** By group and field: a column from 0, or none. What is not here was not chosen by hand. */
-export type Choices = Record<string, Record<string, number | null>>;
+/** By group and field: a column from 0, a column and the one of VAT to deduct (`4/6`), or nothing. What is not here was not
+ * chosen by hand. */
+export type Choices = Record<string, Record<string, string>>;
 
 const keyOf = ({ columns }: MatchedTable) => JSON.stringify(columns.map(({ name }) => name));
 
@@ -39,24 +40,57 @@ export const wantedFields = (fields: SampleField[], measures: Measure[]): Sample
 
 export interface Match {
   field: SampleField;
-  /** From 0. */
-  at: number | null;
+  /** As it is chosen. */
+  source: string;
+  /** The columns of it, from 0. */
+  used: number[];
   column: SampleColumn | null;
+  /** From which columns it can be calculated, or is. */
+  calculation: Calculation | null;
   /** Crosses, from 0 to 3. */
   confidence: number;
   isChosen: boolean;
 }
 
+/** An amount without tax, from one with tax and its VAT. */
+export interface Calculation {
+  source: string;
+  amount: string;
+  vat: string;
+  holds: SampleVat;
+}
+
+/** The same in figures or in names of columns. */
+export function formula(holds: SampleVat, amount: string, vat: string): string {
+  if (holds === "amount") return `${amount} − ${vat}`;
+  return `${amount} ÷ (1 + ${vat}${holds === "percent" ? " ÷ 100" : ""})`;
+}
+
+const guessed = (table: MatchedTable | undefined, field: string) => table?.guesses.find((guess) => guess.field === field);
+
+function calculate({ key, tables: [first] }: Group, field: string, choices: Choices): Calculation | null {
+  const withTax = field.replace("-excl-tax", "-incl-tax");
+  const vat = first?.table.vat;
+  if (!vat || withTax === field) return null;
+  const source = choices[key]?.[withTax] ?? String(guessed(first.table, withTax)?.column ?? "");
+  const amount = source && first.table.columns[Number(source)]?.name;
+  const name = first.table.columns[vat.column]?.name;
+  return amount && name && Number(source) !== vat.column ? { source: `${source}/${vat.column}`, amount, vat: name, holds: vat.holds } : null;
+}
+
 export function matchFields(group: Group, fields: SampleField[], choices: Choices): Match[] {
   const [first] = group.tables;
   return fields.map((field) => {
-    const guess = first?.table.guesses.find((each) => each.field === field.field);
-    const chosen = choices[group.key]?.[field.field];
-    const isChosen = chosen !== undefined && chosen !== (guess?.column ?? null);
-    const at = chosen === undefined ? (guess?.column ?? null) : chosen;
-    const column = at === null ? null : (first?.table.columns[at] ?? null);
+    const guess = guessed(first?.table, field.field);
+    const calculation = calculate(group, field.field, choices);
+    // What is calculated follows the column that is chosen for the amount with tax.
+    const chosen = choices[group.key]?.[field.field]?.replace(/.*\/.*/, calculation?.source ?? "");
+    const source = chosen ?? String(guess?.column ?? "");
+    const isChosen = source !== "" && source !== String(guess?.column ?? "");
+    const used = source === "" ? [] : source.split("/").map(Number);
+    const column = used[0] === undefined ? null : (first?.table.columns[used[0]] ?? null);
     const confidence = column === null ? 0 : isChosen ? 3 : (guess?.confidence ?? 3);
-    return { field, at, column, confidence, isChosen: isChosen && column !== null };
+    return { field, source, used, column, calculation, confidence, isChosen: isChosen && column !== null };
   });
 }
 
@@ -69,13 +103,13 @@ export function missingFields(matched: Match[][]): string[] {
 
 /** Columns that hold none of our fields. */
 export function leftAside({ tables: [first] }: Group, matches: Match[]): string[] {
-  return (first?.table.columns ?? []).filter((_, index) => !matches.some(({ at }) => at === index)).map(({ name }) => name);
+  return (first?.table.columns ?? []).filter((_, index) => !matches.some(({ used }) => used.includes(index))).map(({ name }) => name);
 }
 
 /** The choices made by hand, as the server takes them. */
 export function columnValues(groups: Group[], choices: Choices): string[] {
   return groups.flatMap(({ key, tables }) =>
-    Object.entries(choices[key] ?? {}).flatMap(([field, column]) => tables.map(({ sample, at }) => [sample.ticket, at, field, column ?? ""].join(":"))),
+    Object.entries(choices[key] ?? {}).flatMap(([field, column]) => tables.map(({ sample, at }) => [sample.ticket, at, field, column].join(":"))),
   );
 }
 
@@ -84,7 +118,7 @@ export function readChoices(groups: Group[], values: string[]): Choices {
   const choices: Choices = {};
   for (const [ticket, at, field, column] of values.map((value) => value.split(":"))) {
     const group = groups.find(({ tables }) => tables.some((placed) => placed.sample.ticket === ticket && placed.at === Number(at)));
-    if (group && field) (choices[group.key] ??= {})[field] = column ? Number(column) : null;
+    if (group && field) (choices[group.key] ??= {})[field] = column ?? "";
   }
   return choices;
 }

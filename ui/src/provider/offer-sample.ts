@@ -29,6 +29,7 @@ export const sampleTable = (columns: SampleColumn[], part: Partial<MatchedTable>
   rows: 100,
   columns,
   guesses: [],
+  vat: null,
   ...part,
 });
 

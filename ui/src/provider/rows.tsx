@@ -9,7 +9,8 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import type { Translate } from "../lib/translate";
 import type { Measure, RejectedRow, RowCount } from "../model/api";
-import type { Group, Match, Placed } from "./matching";
+import { fieldName } from "./field-words";
+import { formula, type Group, type Match, type Placed } from "./matching";
 import styles from "./rows.module.css";
 import { rejectedAddress, rowsAddress } from "./sample-address";
 
@@ -97,6 +98,37 @@ function Rejected({ counted, matches, measures }: { counted: Counted[] } & Pick<
   );
 }
 
+/** The first values that are calculated, so that whoever sends them sees whether the column of VAT was understood. */
+function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<RowsProps, "matches">) {
+  const t = useT();
+  const { number } = useFormat();
+  const shown = counted.flatMap(({ count }) => count.calculated).flatMap((value) => {
+    const match = matches.find(({ field }) => field.field === value.field);
+    return match?.calculation ? [{ ...value, match, holds: match.calculation.holds }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div class={styles.rejected}>
+      <h4 class={styles.title}>{t("provider:rows.calculated")}</h4>
+      <table class={`${stacked.table} ${styles.table}`}>
+        <thead>
+          <tr>{(["line", "field", "calculation", "result"] as const).map((head) => <th key={head} scope="col">{t(`provider:rows.${head}`)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {shown.slice(0, MOST).map(({ line, match, holds, amount, vat, value }, index) => (
+            <tr key={index}>
+              <td data-label={t("provider:rows.line")}>{number(line)}</td>
+              <td data-label={t("provider:rows.field")}>{fieldName(match.field, t)}</td>
+              <td data-label={t("provider:rows.calculation")}><code>{formula(holds, number(amount, 2), number(vat, holds === "fraction" ? 3 : 2))}</code></td>
+              <td data-label={t("provider:rows.result")}><code>{number(value, 2)}</code></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 export function Rows(props: RowsProps) {
   const t = useT();
   const format = useFormat();
@@ -114,6 +146,7 @@ export function Rows(props: RowsProps) {
         {rejected > 0 && <p><strong class={`${styles.figure} ${styles.bad}`}>{format.number(rejected)}</strong>{t("provider:rows.rejected", { count: rejected, share })}</p>}
       </div>
       {rejected > 0 ? <Rejected counted={reading} matches={props.matches} measures={props.measures} /> : <p class="muted">{t("provider:rows.none")}</p>}
+      <CalculatedValues counted={reading} matches={props.matches} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Match, Placed } from "./matching";
 
 /** How the rows of a table are to be read. */
 function reading({ at }: Placed, matches: Match[], measures: Measure[]): URLSearchParams {
-  const columns = matches.map(({ field, at: column }) => ["column", `${at}:${field.field}:${column ?? ""}`]);
+  const columns = matches.map(({ field, source }) => ["column", `${at}:${field.field}:${source}`]);
   return new URLSearchParams([...measures.map((measure) => ["indicator", measure]), ...columns]);
 }
 

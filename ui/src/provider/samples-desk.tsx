@@ -55,7 +55,7 @@ function useDesk({ limits, fields, measures, given, onState }: DeskProps) {
   };
   useEffect(() => onState(state), [JSON.stringify(state)]);
   useEffect(() => uploads.add(start.files), []);
-  const choose = (key: string, field: string, column: number | null) => setChosen({ ...choices, [key]: { ...choices[key], [field]: column } });
+  const choose = (key: string, field: string, source: string) => setChosen({ ...choices, [key]: { ...choices[key], [field]: source } });
   return { ...uploads, matched, missing, personal, choose };
 }
 
@@ -104,7 +104,7 @@ export default function SamplesDesk(props: DeskProps) {
             aside={leftAside(group, matches)}
             missing={missing}
             isFirst={index === 0}
-            onChoose={(field, column) => choose(group.key, field, column)}
+            onChoose={(field, source) => choose(group.key, field, source)}
           />
           {shown && <Rows group={group} matches={matches} measures={props.measures} />}
         </section>

@@ -3,7 +3,7 @@
 use super::super::{
     super::{
         Reference,
-        samples::{self, SentSample},
+        samples::{self, Choice, SentSample},
     },
     export,
 };
@@ -11,7 +11,7 @@ use crate::{
     App, Error, Result,
     cli::output::{Output, count, table},
     files,
-    tables::{Column, Format, Table},
+    tables::{Column, Format, Table, Vat},
 };
 use serde::Serialize;
 use std::path::Path;
@@ -42,15 +42,27 @@ struct Match {
     field: String,
     /// Its number, counted from 0; none for a field that no column is.
     column: Option<usize>,
+    /// How it is calculated from columns, where none holds it.
+    calculation: Option<String>,
+}
+
+impl Match {
+    fn of(Choice { field, column, vat, .. }: &Choice, table: &Table) -> Self {
+        let calculation = column.zip(*vat).map(|(column, vat)| {
+            let (amount, vat) = (&table.columns[column], &table.columns[vat]);
+            Vat::of(vat, table.decimal).formula(&amount.name, &vat.name)
+        });
+        let column = column.filter(|_| calculation.is_none());
+        Self { field: field.clone(), column, calculation }
+    }
 }
 
 impl From<&SentSample> for Sample {
     fn from(SentSample { file, tables, columns }: &SentSample) -> Self {
-        let of_table = |at: usize| {
-            let chosen = columns.iter().filter(move |choice| choice.table == at);
-            chosen.map(|choice| Match { field: choice.field.clone(), column: choice.column }).collect()
+        let matched = |(at, table): (usize, &Table)| {
+            let chosen = columns.iter().filter(|choice| choice.table == at);
+            Matched { table: table.clone(), matches: chosen.map(|choice| Match::of(choice, table)).collect() }
         };
-        let matched = |(at, table): (usize, &Table)| Matched { table: table.clone(), matches: of_table(at) };
         Self {
             name: file.name.clone(),
             size: file.size,
@@ -101,10 +113,15 @@ fn matched(read: &Table, matches: &[Match]) -> String {
     };
     let header = ["column", "field", "holds", "empty", "distinct", "from", "to", "values"];
     let rows = read.columns.iter().enumerate().map(|(at, column)| row(column, field(at)));
-    let missing: Vec<_> =
-        matches.iter().filter(|found| found.column.is_none()).map(|found| found.field.as_str()).collect();
+    let is_missing = |found: &&Match| found.column.is_none() && found.calculation.is_none();
+    let missing: Vec<_> = matches.iter().filter(is_missing).map(|found| found.field.as_str()).collect();
     let mut text =
         written.into_iter().flatten().collect::<Vec<_>>().join(", ") + "\n" + &table(&header, rows);
+    for Match { field, calculation, .. } in matches {
+        if let Some(calculation) = calculation {
+            text = format!("{}\ncalculated: {field} = {calculation}", text.trim_end());
+        }
+    }
     if !missing.is_empty() {
         text = format!("{}\nno column: {}", text.trim_end(), missing.join(", "));
     }
