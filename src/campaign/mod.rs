@@ -1,9 +1,10 @@
-//! Campaigns by mail to those who work in health care: the base of contacts, which of them a list means, and whether what is
-//! to be sent is in order.
+//! Campaigns by mail to those who work in health care: the base of contacts, which of them a list means, whether what is to be
+//! sent is in order, and the ledger of what was sent.
 
 pub mod cli;
 pub(crate) mod contacts;
 pub(crate) mod creative;
+pub(crate) mod ledger;
 pub mod matching;
 pub(crate) mod own;
 mod store;

@@ -48,6 +48,7 @@ migrations![
     "0013_file_scan",
     "0014_contacts",
     "0015_campaign_request",
+    "0016_campaign",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -22,15 +22,15 @@ impl Stop {
         Self(Some(asked))
     }
 
-    pub(super) fn never() -> Self {
+    pub(crate) fn never() -> Self {
         Self(None)
     }
 
-    pub(super) fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         self.0.as_ref().is_some_and(|asked| *asked.borrow())
     }
 
-    async fn asked(&mut self) {
+    pub(crate) async fn asked(&mut self) {
         match &mut self.0 {
             // Whoever could ask is gone: that is asking.
             Some(asked) => drop(asked.wait_for(|asked| *asked).await),

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// Characters of a name that a header carries; longer ones are cut.
 const LONGEST_NAME: usize = 100;
 /// Characters of a subject.
-const LONGEST_SUBJECT: usize = 200;
+pub(super) const LONGEST_SUBJECT: usize = 200;
 
 /// A mail, but for what its sending adds: sender, date, number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub(super) struct Sending<'a> {
 }
 
 /// A message with its headers, and between whom it travels.
-pub(super) struct Ready {
+pub(crate) struct Ready {
     pub(super) id: String,
     pub(super) at: Timestamp,
     pub(super) envelope: Envelope,
@@ -99,7 +99,7 @@ impl Message {
     }
 }
 
-fn header(mailbox: &Mailbox) -> Result<HeaderMailbox> {
+pub(super) fn header(mailbox: &Mailbox) -> Result<HeaderMailbox> {
     let name = mailbox.name.as_ref().map(|name| cleaned(name, LONGEST_NAME)).filter(|name| !name.is_empty());
     Ok(HeaderMailbox::new(name, address(&mailbox.address)?))
 }

@@ -2,6 +2,7 @@
 //! transaction; `vigie serve` and `vigie mail flush` send it. It knows no slice.
 
 mod background;
+mod bulk;
 mod html;
 mod letter;
 mod message;
@@ -19,13 +20,17 @@ pub use crate::{
     email::{Email, Mailbox},
 };
 pub use background::{Stop, run};
+pub(crate) use bulk::{Bulk, BulkMail, Part, rest};
 pub use letter::{Button, Fact, Facts, Letter, Step};
 pub use message::Message;
+pub(crate) use message::Ready;
 pub use operate::{Retried, list, metrics, retry, retry_failed, test};
+pub(crate) use outbox::Verdict;
 pub use outbox::{Delivered, Entry, Outbox, State, queue, run_due};
 pub use picture::Picture;
 pub use preview::{Preview, write as write_preview};
 pub(crate) use store::STATEMENTS;
+pub(crate) use transport::Stage;
 
 /// The mails that belong to no slice, with an example of each.
 pub const PREVIEWS: &[Preview] = &[Preview { kind: operate::TEST, letter: operate::test_letter }];

@@ -93,7 +93,9 @@ pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
     app.outbox.transport.rest();
     match verdict {
         Verdict::Sent(_) => Ok(verdict.answer()),
-        Verdict::Refused(_) => Err(Error::new(Kind::Refused, "mail.not-sent", verdict.answer())),
+        Verdict::Refused(_) | Verdict::NoMailbox(_) => {
+            Err(Error::new(Kind::Refused, "mail.not-sent", verdict.answer()))
+        }
         _ => Err(Error::new(Kind::Busy, "mail.not-sent", verdict.answer())),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{
     background::Stop,
-    message::{Message, Sending},
+    message::{Message, Ready, Sending},
     store,
     transport::{Stage, Transport},
 };
@@ -115,19 +115,33 @@ impl fmt::Display for State {
 
 /// How an attempt ended, with the words of whoever ended it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     Sent(String),
     /// Not taken now.
     Later(String),
+    /// There is nobody to take any mail now.
+    Unreachable(String),
     /// Never to be taken.
     Refused(String),
+    /// No mail to this address will ever be taken.
+    NoMailbox(String),
     /// Handed over, and no answer came.
     Unknown(String),
 }
 
 impl Verdict {
-    pub(super) fn answer(&self) -> String {
-        let (Self::Sent(answer) | Self::Later(answer) | Self::Refused(answer) | Self::Unknown(answer)) = self;
+    /// Of a mail that its sender did not let go after all.
+    pub(super) fn withheld() -> Self {
+        Self::Later("it was not handed over".to_owned())
+    }
+
+    pub(crate) fn answer(&self) -> String {
+        let (Self::Sent(answer)
+        | Self::Later(answer)
+        | Self::Unreachable(answer)
+        | Self::Refused(answer)
+        | Self::NoMailbox(answer)
+        | Self::Unknown(answer)) = self;
         super::message::cleaned(answer, LONGEST_ANSWER)
     }
 
@@ -135,12 +149,14 @@ impl Verdict {
     pub(super) fn state(&self, attempts: i64, now: i64) -> (State, i64) {
         match self {
             Self::Sent(_) => (State::Sent, now),
-            Self::Refused(_) => (State::Failed, now),
+            Self::Refused(_) | Self::NoMailbox(_) => (State::Failed, now),
             Self::Unknown(_) => (State::Unknown, now),
-            Self::Later(_) => match usize::try_from(attempts - 1).ok().and_then(|at| BACK_OFF.get(at)) {
-                Some(wait) => (State::Queued, now + wait),
-                None => (State::Failed, now),
-            },
+            Self::Later(_) | Self::Unreachable(_) => {
+                match usize::try_from(attempts - 1).ok().and_then(|at| BACK_OFF.get(at)) {
+                    Some(wait) => (State::Queued, now + wait),
+                    None => (State::Failed, now),
+                }
+            }
         }
     }
 }
@@ -298,13 +314,18 @@ async fn attempt(app: &App, mail: &Claimed, stop: Stop) -> Verdict {
         Ok(ready) => ready,
         Err(e) => return Verdict::Refused(format!("it cannot be written: {}", e.detail)),
     };
-    let stage = Stage::default();
+    deliver_ready(app, &ready, &Stage::default(), stop).await
+}
+
+/// Hands a mail over, or says by the deadline why not.
+pub(super) async fn deliver_ready(app: &App, ready: &Ready, stage: &Stage, stop: Stop) -> Verdict {
+    let config = &app.config.mail;
     let cut = |why: &str| match stage.is_handed_over() {
         true => Verdict::Unknown(format!("{why} after it was handed over")),
         false => Verdict::Later(format!("{why} before it was handed over")),
     };
     tokio::select! {
-        verdict = app.outbox.transport.send(&ready, &stage) => verdict,
+        verdict = app.outbox.transport.send(ready, stage) => verdict,
         () = tokio::time::sleep(config.deadline) => cut(&format!("no answer in {} s", config.deadline.as_secs())),
         () = stop.over() => cut("vigie was stopped"),
     }

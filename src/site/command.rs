@@ -47,10 +47,10 @@ enum Command {
         before_help = "Examples:\n  vigie db backup\n  vigie db check\n  vigie db restore var/backups/vigie-20261121T060000Z.db --yes"
     )]
     Db(db::Command),
-    /// Check what a campaign sends
+    /// Check what campaigns send, open and approve them, send them, and see what became of each mail
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview --json"
+        before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign list\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00"
     )]
     Campaign(campaign::cli::CampaignCommand),
     /// Show the configuration
@@ -164,6 +164,12 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         // Judging a file needs no data folder: a sender's machine has none.
         Command::Campaign(campaign::cli::CampaignCommand::Lint(options)) => {
             campaign::cli::lint::run(options, out)
+        }
+        Command::Campaign(campaign::cli::CampaignCommand::Work(command)) => {
+            let app = App::open(config, Schema::Require).await?;
+            let outcome = Box::pin(campaign::cli::run_campaign(&app, command, out)).await;
+            app.db.close().await;
+            outcome
         }
         Command::Init(options) => init::run(config, &options, out).await,
         Command::Serve(_) => serve::run(config, out).await,

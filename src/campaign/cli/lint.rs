@@ -79,7 +79,7 @@ pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     Ok(if sendable { Outcome::Done } else { Outcome::Negative })
 }
 
-fn kind_of(file: &Path) -> Result<ContentKind> {
+pub(super) fn kind_of(file: &Path) -> Result<ContentKind> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     match ending.as_str() {
         "zip" => Ok(ContentKind::Html),

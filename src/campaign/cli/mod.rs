@@ -1,19 +1,25 @@
 //! `vigie contacts`, `vigie import contacts` and `vigie campaign`. Translates, and decides nothing.
 
+mod add;
 mod export;
 pub mod import;
 pub mod lint;
+mod manage;
 mod matching;
 mod review;
+mod send;
 mod suppress;
 
 use super::contacts::{AudienceSize, ContactKind, Count, audience_size, counts};
 use crate::{
-    App, Result,
+    App, Error, Result,
     cli::output::{Outcome, Output, count, table},
+    email::Email,
+    faults::Faults,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
+use std::path::Path;
 
 /// What can be done with the base.
 #[derive(clap::Subcommand)]
@@ -54,6 +60,34 @@ pub enum CampaignCommand {
         before_help = "Examples:\n  vigie campaign lint spring.zip\n  vigie campaign lint spring.zip --out preview\n  vigie campaign lint leaflet.pdf --json"
     )]
     Lint(lint::Options),
+    #[command(flatten)]
+    Work(WorkCommand),
+}
+
+/// What can be done with campaigns that are kept.
+#[derive(clap::Subcommand)]
+pub enum WorkCommand {
+    /// Open a campaign that came by another way than the site; nothing is sent before it is approved
+    #[command(
+        before_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run"
+    )]
+    Add(add::Options),
+    #[command(flatten)]
+    Manage(manage::Command),
+    #[command(flatten)]
+    Send(send::Command),
+}
+
+/// Runs one of those that work on campaigns.
+///
+/// # Errors
+/// What the use case says.
+pub(crate) async fn run_campaign(app: &App, command: WorkCommand, out: &Output) -> Result<Outcome> {
+    match command {
+        WorkCommand::Add(options) => add::run(app, options, out).await,
+        WorkCommand::Manage(command) => manage::run(app, command, out).await,
+        WorkCommand::Send(command) => send::run(app, command, out).await,
+    }
 }
 
 /// Runs one of them.
@@ -114,4 +148,29 @@ fn reached(audiences: &[Audience]) -> String {
         false => format!("{kind}: about {} are published; the base has no address\n", size.mailboxes),
     };
     audiences.iter().map(line).collect()
+}
+
+/// The addresses of a file, or every line that is none.
+fn addresses(path: &Path) -> Result<Vec<Email>> {
+    let text = match path.as_os_str() == "-" {
+        true => std::io::read_to_string(std::io::stdin().lock()),
+        false => std::fs::read_to_string(path),
+    };
+    let text = text.map_err(|e| Error::input("read", path, &e))?;
+    let name = path.display().to_string();
+    let (mut faults, mut found) = (Faults::new(&name), Vec::new());
+    for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
+        match text.trim().parse() {
+            Ok(email) => found.push(email),
+            Err(problem) if !faults.is_full() => faults.add(line, "", problem),
+            Err(_) => {}
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(found),
+        false => {
+            let detail = format!("{name}: not every line is an address, so none was taken");
+            Err(Error::bad_data("campaign.file-invalid", detail).with_fields(faults.into_fields()))
+        }
+    }
 }

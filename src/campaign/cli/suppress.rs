@@ -6,7 +6,6 @@ use crate::{
     cli::output::{Outcome, Output, count},
     email::Email,
     error::Kind,
-    faults::Faults,
 };
 use std::path::PathBuf;
 
@@ -33,7 +32,7 @@ pub struct Options {
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let Options { mut addresses, file, client, reason, dry_run } = options;
     if let Some(path) = &file {
-        addresses.extend(read(path)?);
+        addresses.extend(super::addresses(path)?);
     }
     if addresses.is_empty() {
         let detail = "name addresses, or a file of them with --file";
@@ -45,29 +44,4 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         format!("{verb} {}, {known} there before", count(*added, "recipient"))
     })?;
     Ok(Outcome::Done)
-}
-
-/// The addresses of a file, or every line that is none.
-fn read(path: &std::path::Path) -> Result<Vec<Email>> {
-    let text = match path.as_os_str() == "-" {
-        true => std::io::read_to_string(std::io::stdin().lock()),
-        false => std::fs::read_to_string(path),
-    };
-    let text = text.map_err(|e| Error::input("read", path, &e))?;
-    let name = path.display().to_string();
-    let (mut faults, mut found) = (Faults::new(&name), Vec::new());
-    for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
-        match text.trim().parse() {
-            Ok(email) => found.push(email),
-            Err(problem) if !faults.is_full() => faults.add(line, "", problem),
-            Err(_) => {}
-        }
-    }
-    match faults.is_empty() {
-        true => Ok(found),
-        false => {
-            let detail = format!("{name}: not every line is an address, so none was added");
-            Err(Error::bad_data("campaign.file-invalid", detail).with_fields(faults.into_fields()))
-        }
-    }
 }

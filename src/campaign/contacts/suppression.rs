@@ -111,11 +111,10 @@ pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed>
     Ok(done)
 }
 
-/// Whether a client may not write to an address: a step of whoever hands a mail on, in the same transaction.
+/// Whether a client may not write to an address. The ledger asks the same of each mail in the statement that hands it over.
 ///
 /// # Errors
 /// As of [`AddressKey::check`].
-#[cfg_attr(not(test), expect(dead_code, reason = "the ledger of campaigns asks it before each mail"))]
 pub(crate) async fn is_suppressed(
     tx: &mut Tx,
     key: &AddressKey,

@@ -1,9 +1,11 @@
 //! The tables of campaigns.
 
+pub(super) mod campaign;
 pub(super) mod contact;
+pub(super) mod ledger;
 pub(super) mod suppression;
 
 /// Every statement of them.
 pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
-    [contact::STATEMENTS, suppression::STATEMENTS].concat()
+    [campaign::STATEMENTS, contact::STATEMENTS, ledger::STATEMENTS, suppression::STATEMENTS].concat()
 }

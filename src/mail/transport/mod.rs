@@ -9,20 +9,41 @@ use crate::config::{Config, MailTransport};
 use file::Folder;
 use sendmail::Sendmail;
 use smtp::Smtp;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::{
+    pin::Pin,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 /// How far a delivery is: until it is handed over, nobody can have it.
 #[derive(Default)]
-pub(super) struct Stage(AtomicBool);
+pub(crate) struct Stage {
+    is_handed_over: AtomicBool,
+    permission: Option<Permission>,
+}
+
+/// Writes down that a mail is about to be handed over, and says whether it may be.
+type Permission = Box<dyn Fn() -> Pin<Box<dyn Future<Output = bool> + Send>> + Send + Sync>;
 
 impl Stage {
-    /// From here on it may arrive.
-    fn hand_over(&self) {
-        self.0.store(true, Ordering::Release);
+    /// One of a mail that is handed over only once this has said so.
+    pub(crate) fn asking(permission: Permission) -> Self {
+        Self { is_handed_over: AtomicBool::new(false), permission: Some(permission) }
+    }
+
+    /// From here on it may arrive, unless this says no.
+    async fn hand_over(&self) -> bool {
+        let may = match &self.permission {
+            Some(permission) => permission().await,
+            None => true,
+        };
+        if may {
+            self.is_handed_over.store(true, Ordering::Release);
+        }
+        may
     }
 
     pub(super) fn is_handed_over(&self) -> bool {
-        self.0.load(Ordering::Acquire)
+        self.is_handed_over.load(Ordering::Acquire)
     }
 }
 
@@ -46,9 +67,12 @@ impl Transport {
 
     pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
         match self {
-            Self::Folder(folder) => folder.send(ready).await,
+            Self::Folder(folder) if stage.hand_over().await => folder.send(ready).await,
+            Self::Folder(_) => Verdict::withheld(),
             Self::Smtp(smtp) => smtp.send(ready, stage).await,
             Self::Sendmail(sendmail) => sendmail.send(ready, stage).await,
+            #[cfg(test)]
+            Self::Captured(_) if !stage.hand_over().await => Verdict::withheld(),
             #[cfg(test)]
             Self::Captured(list) => {
                 list.lock().unwrap().push(ready.bytes.clone());

@@ -23,11 +23,14 @@ impl Sendmail {
 
     /// Gives it the mail, and waits for how it ends.
     pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
+        // Some programs send what they were given when they are ended: it is asked before one is started.
+        if !stage.hand_over().await {
+            return Verdict::withheld();
+        }
         let mut program = match self.start(ready) {
             Ok(program) => Running(program),
-            Err(e) => return Verdict::Later(format!("cannot start {}: {e}", self.0.display())),
+            Err(e) => return Verdict::Unreachable(format!("cannot start {}: {e}", self.0.display())),
         };
-        stage.hand_over();
         let (input, bytes) = (program.0.stdin.take(), ready.bytes.clone());
         // It ends when the program does: that closes its end of the pipe.
         let writing =
@@ -57,7 +60,8 @@ fn verdict(status: ExitStatus, took_all: bool, said: &str) -> Verdict {
     let answer = if said.is_empty() { status.to_string() } else { format!("{status}: {said}") };
     match status.code() {
         Some(0) if took_all => Verdict::Sent(answer),
-        Some(65 | 67 | 68) => Verdict::Refused(answer),
+        Some(67 | 68) => Verdict::NoMailbox(answer),
+        Some(65) => Verdict::Refused(answer),
         Some(_) => Verdict::Later(answer),
         None => Verdict::Unknown(answer),
     }

@@ -36,6 +36,8 @@ enum Failure {
     Said(Verdict),
     /// The connection is of no use any more.
     Lost(Verdict),
+    /// Whoever sends did not let it go, and the server waits for a mail: to say goodbye would be a part of it.
+    Withheld,
 }
 
 impl Smtp {
@@ -53,7 +55,7 @@ impl Smtp {
         }
         match self.connect().await {
             Ok(connection) => self.exchange(connection, ready, stage).await.unwrap_or_else(|lost| lost),
-            Err(e) => Verdict::Later(self.told("cannot connect", &e)),
+            Err(e) => Verdict::Unreachable(self.told("cannot connect", &e)),
         }
     }
 
@@ -75,6 +77,7 @@ impl Smtp {
                 Ok(verdict)
             }
             Err(Failure::Lost(verdict)) => Err(verdict),
+            Err(Failure::Withheld) => Ok(Verdict::withheld()),
         }
     }
 
@@ -91,7 +94,9 @@ impl Smtp {
             connection.command(rcpt).await.map_err(|e| self.failure("RCPT", &e))?;
         }
         connection.command(Data).await.map_err(|e| self.failure("DATA", &e))?;
-        stage.hand_over();
+        if !stage.hand_over().await {
+            return Err(Failure::Withheld);
+        }
         match connection.message(&ready.bytes).await {
             Ok(answer) => Ok(answer.message().collect::<Vec<_>>().join(" ")),
             Err(e) if e.status().is_some() => Err(self.failure("the mail", &e)),
@@ -105,8 +110,13 @@ impl Smtp {
     fn failure(&self, step: &str, error: &Error) -> Failure {
         let told = self.told(step, error);
         match error.status().map(|code| code.to_string()) {
+            // It is closing, whoever the mail is for.
+            Some(code) if code == "421" => Failure::Said(Verdict::Unreachable(told)),
             Some(code) if error.is_permanent() && !code.starts_with("53") => {
-                Failure::Said(Verdict::Refused(told))
+                // 5.7 is a policy: it tells of us, not of the mailbox.
+                let is_of_mailbox = step == "RCPT" && !told.contains(" 5.7.");
+                let refused = if is_of_mailbox { Verdict::NoMailbox } else { Verdict::Refused };
+                Failure::Said(refused(told))
             }
             Some(_) => Failure::Said(Verdict::Later(told)),
             None => Failure::Lost(Verdict::Later(told)),

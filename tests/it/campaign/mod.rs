@@ -1,6 +1,7 @@
 //! The base of contacts and the matching of lists, at the terminal.
 
 pub mod content;
+mod sending;
 
 use crate::harness::{Answer, Folder, real};
 use std::{fs, io::Write as _, process::Stdio};

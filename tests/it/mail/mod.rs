@@ -60,7 +60,7 @@ async fn entry(app: &App, to: &str) -> Entry {
 }
 
 /// A folder, and the words of its configuration with which the binary sends to this server.
-fn command(folder: &Folder, server: &Server, words: &[&str]) -> std::process::Command {
+pub fn command(folder: &Folder, server: &Server, words: &[&str]) -> std::process::Command {
     let mut command = folder.command(words);
     command
         .env("VIGIE_MAIL_TRANSPORT", "smtp")

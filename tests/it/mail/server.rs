@@ -119,6 +119,11 @@ impl Server {
         wait(&self.shared.whole).await;
     }
 
+    /// Whether another mail has come whole by now.
+    pub fn next_at_once(&self) -> bool {
+        self.shared.whole.try_acquire().map(tokio::sync::SemaphorePermit::forget).is_ok()
+    }
+
     async fn greet(&self, wire: Box<dyn Wire>) -> Option<()> {
         let whole = self.shared.encryption == Encryption::Whole;
         let wire = if whole { encrypt(wire).await? } else { wire };

@@ -1,0 +1,104 @@
+//! `vigie campaign add`.
+
+use super::{addresses, kind, lint};
+use crate::{
+    App, Error, Result,
+    campaign::{
+        contacts::ContactKind,
+        creative::ContentKind,
+        ledger::{Audience, Opened, Opening, add, read_content},
+    },
+    cli::{
+        choice,
+        output::{Outcome, Output, count},
+    },
+    email::Email,
+    locale::Locale,
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use jiff::civil::Date;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// What is sent: a zip of one HTML page and its pictures, PDF or PPTX
+    file: PathBuf,
+    /// What the file is; else what the ending of its name says
+    #[arg(long, value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
+    content: Option<ContentKind>,
+    /// Its name, for operators and the sponsor
+    #[arg(long, value_name = "TEXT")]
+    name: String,
+    /// Who speaks in it, as every mail says
+    #[arg(long, value_name = "TEXT")]
+    sponsor: String,
+    /// Whose suppressions hold beside everybody's: the same word for all campaigns of a sponsor [default: the sponsor in small letters]
+    #[arg(long, value_name = "NAME")]
+    client: Option<String>,
+    #[arg(long, value_name = "TEXT", help = "Subject of the mails")]
+    subject: String,
+    /// Language of what is said below the content
+    #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+    locale: Locale,
+    /// Everybody of this kind in the base who has an address
+    #[arg(long, value_parser = kind(), required_unless_present = "addresses", conflicts_with = "addresses")]
+    audience: Option<ContactKind>,
+    /// File with an address on each line instead; - is standard input
+    #[arg(long, value_name = "FILE", requires = "source")]
+    addresses: Option<PathBuf>,
+    /// Where these addresses are from, as every mail says
+    #[arg(long, value_name = "TEXT")]
+    source: Option<String>,
+    /// Who gets tests of it; may be given several times
+    #[arg(long, value_name = "ADDRESS")]
+    witness: Vec<Email>,
+    /// First day of the first sending, such as 2026-12-04
+    #[arg(long, value_name = "DAY")]
+    first: Option<Date>,
+    /// First day of the second sending
+    #[arg(long, value_name = "DAY")]
+    second: Option<Date>,
+    /// Number and date of the visa, where a medicine is advertised
+    #[arg(long, value_name = "TEXT")]
+    visa: Option<String>,
+    /// Say what would be opened and open nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs it.
+pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+    let kind = options.content.map_or_else(|| lint::kind_of(&options.file), Ok)?;
+    let named = options.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let (file, file_name) = (options.file.clone(), named);
+    let content = tokio::task::spawn_blocking(move || read_content(&file, kind, &file_name));
+    let content = content.await.map_err(Error::fault)??;
+    let audience = match (options.audience, &options.addresses) {
+        (Some(kind), _) => Audience::Base(kind),
+        (None, Some(path)) => {
+            Audience::Own { addresses: addresses(path)?, source: options.source.clone().unwrap_or_default() }
+        }
+        // The command line asks for one of them.
+        (None, None) => return Err(Error::fault("no audience")),
+    };
+    let opening = Opening {
+        id: String::new(),
+        name: options.name,
+        client: options.client.unwrap_or_else(|| options.sponsor.trim().to_lowercase()),
+        sponsor: options.sponsor,
+        subject: options.subject,
+        locale: options.locale,
+        audience,
+        content,
+        witnesses: options.witness,
+        days: [options.first, options.second],
+        visa: options.visa,
+    };
+    let opened = add(app, opening, options.dry_run).await?;
+    out.result(&opened, |Opened { campaign, recipients, dry_run, .. }| {
+        let verb = if *dry_run { "would open a campaign" } else { "opened campaign" };
+        let named = if *dry_run { String::new() } else { format!(" {campaign}") };
+        format!("{verb}{named} to {}; nothing is sent before it is approved", count(*recipients, "recipient"))
+    })?;
+    Ok(Outcome::Done)
+}

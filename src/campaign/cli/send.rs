@@ -1,0 +1,213 @@
+//! `vigie campaign preview|test|send`.
+
+use super::manage::One;
+use crate::{
+    App, Error, Result,
+    campaign::ledger::{self, MailState, Plan, Preview, Rate, Sent, Tested, Window},
+    cli::output::{Outcome, Output, count, table},
+    email::Email,
+    error::Kind,
+    mail::Stop,
+};
+use jiff::{Timestamp, civil::Time};
+use serde::Serialize;
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicU8, Ordering},
+    },
+};
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    sync::watch,
+};
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Write the mail as the first recipient gets it into a new file, which any mail program opens
+    #[command(before_help = "Examples:\n  vigie campaign preview K-7Q4M-2K9P --out preview.eml")]
+    Preview {
+        #[command(flatten)]
+        one: One,
+        /// New file to write
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
+    /// Send the mail to the witnesses of the campaign, or to other addresses: the bytes of the wave but for what names the recipient
+    #[command(
+        before_help = "Examples:\n  vigie campaign test K-7Q4M-2K9P\n  vigie campaign test K-7Q4M-2K9P you@company.example --dry-run"
+    )]
+    Test {
+        #[command(flatten)]
+        one: One,
+        /// Who gets it instead of the witnesses
+        #[arg(value_name = "ADDRESS")]
+        addresses: Vec<Email>,
+        /// Say who would get it and send nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Send what is due of a wave, and end when nothing is
+    ///
+    /// Made for cron: a second run ends with 75 and names the first. After a crash the next run goes on where that one was; mails
+    /// whose answer nobody heard are unknown, and only `vigie campaign unknown` sends them again. Ends with 3 while mails wait
+    /// for another attempt or are unknown.
+    #[command(
+        before_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2"
+    )]
+    Send(SendOptions),
+}
+
+#[derive(clap::Args)]
+pub struct SendOptions {
+    #[command(flatten)]
+    one: One,
+    /// Which wave
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(i64).range(1..=2))]
+    wave: i64,
+    /// Mails at most in this run
+    #[arg(long, value_name = "N")]
+    batch: Option<u64>,
+    /// Mails in a time at most, such as 100/min, 5/s or 3000/h
+    #[arg(long)]
+    rate: Option<Rate>,
+    /// Time of day in Paris at which it ends
+    #[arg(long, value_name = "TIME", value_parser = ledger::time)]
+    until: Option<Time>,
+    /// Part of the day in Paris in which mails leave, such as 08:00-19:00
+    #[arg(long)]
+    window: Option<Window>,
+    /// Mails to the same domain at once
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
+    per_domain: usize,
+    /// Connections to the server at once
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
+    sessions: usize,
+    /// Before the first day of the wave
+    #[arg(long)]
+    early: bool,
+    /// Say how many mails wait and send none
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs one of them.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Preview { one, out: file } => {
+            let written = ledger::preview(app, &one.id(), &file).await?;
+            out.result(&written, |Preview { file, bytes }| {
+                format!("wrote {} ({bytes} bytes)", file.display())
+            })?;
+            Ok(Outcome::Done)
+        }
+        Command::Test { one, addresses, dry_run } => test(app, &one.id(), addresses, dry_run, out).await,
+        Command::Send(options) => Box::pin(send(app, options, out)).await,
+    }
+}
+
+#[derive(Serialize)]
+struct Tests {
+    mails: Vec<Tested>,
+    dry_run: bool,
+}
+
+async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool, out: &Output) -> Result<Outcome> {
+    let mails = ledger::test(app, id, addresses, dry_run).await?;
+    let are_all_sent = dry_run || mails.iter().all(|mail| mail.is_sent);
+    out.result(&Tests { mails, dry_run }, |Tests { mails, .. }| {
+        let row = |Tested { to, is_sent, answer }: &Tested| {
+            let sent = if *is_sent { "sent" } else { "-" };
+            vec![to.clone(), sent.to_owned(), answer.clone()]
+        };
+        table(&["to", "", "answer"], mails.iter().map(row))
+    })?;
+    Ok(if are_all_sent { Outcome::Done } else { Outcome::Partly })
+}
+
+#[derive(Serialize)]
+struct Run {
+    campaign: String,
+    wave: i64,
+    dry_run: bool,
+    #[serde(flatten)]
+    sent: Sent,
+}
+
+async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> {
+    let SendOptions { one, wave, batch, rate, until, window, per_domain, sessions, early, dry_run } = options;
+    let plan = Plan { wave, batch, rate, until, window, per_domain, sessions, early };
+    let id = one.id();
+    let waiting = ledger::waiting(app, &id, &plan).await?;
+    if dry_run {
+        let sent = Sent { queued: waiting, ..Sent::default() };
+        out.result(&Run { campaign: id, wave, dry_run, sent }, |run| {
+            format!(
+                "would send {} of wave {} of campaign {}",
+                count(run.sent.queued, "mail"),
+                run.wave,
+                run.campaign
+            )
+        })?;
+        return Ok(Outcome::Done);
+    }
+    let total = u64::try_from(waiting).unwrap_or_default().min(batch.unwrap_or(u64::MAX));
+    let bar = out.progress(total, "mails");
+    let (stop, signal) = stop()?;
+    let told = |_: MailState| bar.inc(1);
+    let sent = Box::pin(ledger::send(app, &id, &plan, &stop, &told)).await?;
+    bar.finish_and_clear();
+    let left = sent.undecided > 0 || sent.is_paused || sent.later > 0;
+    out.result(&Run { campaign: id, wave, dry_run, sent }, told_of)?;
+    Ok(match signal.load(Ordering::Acquire) {
+        0 if left => Outcome::Partly,
+        0 => Outcome::Done,
+        signal => Outcome::Stopped(signal),
+    })
+}
+
+fn told_of(run: &Run) -> String {
+    let Run { campaign, wave, sent, .. } = run;
+    let Sent { sent, later, failed, suppressed, unknown, undecided, queued, next_at, stopped, is_paused } =
+        sent;
+    let mut text = format!(
+        "wave {wave} of campaign {campaign}: {sent} sent, {later} to be tried again, {failed} failed, {suppressed} suppressed, \
+         {unknown} unknown; {queued} wait\n"
+    );
+    let next = next_at.and_then(|at| Timestamp::from_millisecond(at).ok());
+    if let Some(next) = next.filter(|_| *later > 0) {
+        text += &format!("the next may be tried from {}\n", next.strftime("%F %R UTC"));
+    }
+    if *undecided > 0 {
+        let mails = count(*undecided, "mail");
+        text += &format!("{mails} may have arrived: `vigie campaign unknown {campaign}` lists them\n");
+    }
+    match stopped {
+        Some(why) if *is_paused => text += &format!("paused: {why}\n"),
+        Some(why) => text += &format!("ended early: {why}\n"),
+        None => {}
+    }
+    text
+}
+
+/// What SIGTERM and SIGINT ask for: the mails in hand are finished first.
+fn stop() -> Result<(Stop, Arc<AtomicU8>)> {
+    let failed = |e: std::io::Error| Error::new(Kind::Fault, "server.fault", format!("no signals: {e}"));
+    let mut terminate = signal(SignalKind::terminate()).map_err(failed)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(failed)?;
+    let (ask, asked) = watch::channel(false);
+    let got = Arc::new(AtomicU8::new(0));
+    let number = Arc::clone(&got);
+    tokio::spawn(async move {
+        let signal = tokio::select! {
+            _ = terminate.recv() => 15,
+            _ = interrupt.recv() => 2,
+        };
+        number.store(signal, Ordering::Release);
+        // Held until the process ends: that nobody could ask any more would be asking.
+        let _ = ask.send(true);
+        ask.closed().await;
+    });
+    Ok((Stop::when(asked), got))
+}

@@ -1,0 +1,111 @@
+//! The mails of a campaign: what is sent, and below it who speaks, where the address is from, and how to get no more of them.
+//! Every mail says it, whatever the sponsor's page says.
+
+use super::{Campaign, Claimed, Content, Scope, content::File, message_id};
+use crate::{
+    App, Error, Result,
+    mail::{Bulk, BulkMail, Part, Ready},
+    secret::{self, Secret},
+    text::text,
+};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use quick_xml::escape::escape;
+use sha2::Sha256;
+
+/// The key that signs where no more mail is asked for.
+const KEY: &str = "unsubscribe";
+/// Bytes of a signature that an address carries.
+const SIGNATURE: usize = 16;
+
+/// What makes the mails of one campaign.
+pub(super) struct Composer {
+    app: App,
+    campaign: Campaign,
+    content: Content,
+    bulk: Bulk,
+    key: Secret,
+}
+
+/// The ground that nothing of a sponsor's page steers.
+const FOOTER: &str = "margin:24px auto 0;padding:16px;max-width:600px;border-top:1px solid #d9d4c6;background:#fbfaf5;\
+    color:#5b655f;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:1.5";
+
+impl Composer {
+    pub(super) async fn new(app: &App, campaign: &Campaign, mut content: Content) -> Result<Self> {
+        let key = secret::key(app, KEY).await?;
+        let part = |File { name, media_type, bytes }| Part { name, media_type, bytes };
+        let pictures = std::mem::take(&mut content.pictures).into_iter().map(part).collect();
+        let attachments: Vec<Part> = std::mem::take(&mut content.attachments).into_iter().map(part).collect();
+        if let Some(file) = attachments.first() {
+            let values = [("sponsor", campaign.sponsor.as_str()), ("file", &file.name)];
+            content.text = text(campaign.locale, "mail:campaign.attached", &values);
+            content.html = page(campaign, &content.text);
+        }
+        let from = (&app.config.mail.from, campaign.locale);
+        let bulk = Bulk::new(from, &campaign.subject, pictures, attachments)?;
+        Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, key })
+    }
+
+    /// The mail to one recipient; a name instead of a wave and a number marks one that is none of the wave.
+    pub(super) fn ready(&self, wave: i64, mail: &Claimed) -> Result<Ready> {
+        let scope = Scope { campaign: self.campaign.id.clone(), wave };
+        let id = message_id(&scope, mail.number);
+        self.ready_as(id, mail)
+    }
+
+    pub(super) fn ready_as(&self, id: String, mail: &Claimed) -> Result<Ready> {
+        let unsubscribe = self.unsubscribe(&mail.mailbox)?;
+        let lines = self.footer(&mail.source, &unsubscribe);
+        let text = format!("{}\n\n-- \n{}\n", self.content.text.trim_end(), lines.join("\n"));
+        let html = self.with_footer(&lines, &unsubscribe);
+        let at = self.app.clock.now();
+        self.bulk.ready(BulkMail { id, to: &mail.email, text, html, unsubscribe: &unsubscribe, at })
+    }
+
+    /// What every mail says below the content, the address for no more of them last.
+    fn footer(&self, source: &str, unsubscribe: &str) -> Vec<String> {
+        let Campaign { locale, sponsor, visa, .. } = &self.campaign;
+        let owner = self.bulk.from.name.clone().unwrap_or_else(|| self.bulk.from.address.to_string());
+        let values =
+            [("sponsor", sponsor.as_str()), ("owner", &owner), ("source", source), ("address", unsubscribe)];
+        let visa = visa.as_ref().map(|visa| text(*locale, "mail:campaign.visa", &[("visa", visa)]));
+        let said = [
+            text(*locale, "mail:campaign.sender", &values),
+            text(*locale, "mail:campaign.why", &values),
+            text(*locale, "mail:campaign.unsubscribe", &values),
+        ];
+        visa.into_iter().chain(said).collect()
+    }
+
+    fn with_footer(&self, lines: &[String], unsubscribe: &str) -> String {
+        let link = escape(unsubscribe);
+        let linked = format!("<a href=\"{link}\" style=\"color:#00664a\">{link}</a>");
+        let shown = lines.iter().map(|line| escape(line.as_str()).replace(&*link, &linked));
+        let footer = format!("<div style=\"{FOOTER}\">{}</div>\n", shown.collect::<Vec<_>>().join("<br>\n"));
+        let html = &self.content.html;
+        // A page without an end is shown to its end.
+        let end = html.to_ascii_lowercase().rfind("</body>").unwrap_or(html.len());
+        format!("{}{footer}{}", &html[..end], &html[end..])
+    }
+
+    /// Where somebody asks for no more mail: it names nobody, and only who was written to has it.
+    fn unsubscribe(&self, mailbox: &str) -> Result<String> {
+        let Campaign { id, locale, .. } = &self.campaign;
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.key.bytes()).map_err(Error::fault)?;
+        mac.update(format!("{mailbox} {id}").as_bytes());
+        let signature = mac.finalize().into_bytes();
+        let signature: String = signature.iter().take(SIGNATURE).map(|byte| format!("{byte:02x}")).collect();
+        let site = &self.app.config.public_url;
+        Ok(format!("{site}/{locale}/unsub/{mailbox}/{}.{signature}", id.to_lowercase()))
+    }
+}
+
+/// A page that says one sentence.
+fn page(campaign: &Campaign, sentence: &str) -> String {
+    let (locale, title, sentence) = (campaign.locale, escape(campaign.subject.as_str()), escape(sentence));
+    format!(
+        "<!doctype html>\n<html lang=\"{locale}\"><head><meta charset=\"utf-8\"><title>{title}</title></head>\
+         <body style=\"margin:0;padding:16px;font-family:Arial,Helvetica,sans-serif;font-size:16px\">\n\
+         <p>{sentence}</p>\n</body></html>\n"
+    )
+}

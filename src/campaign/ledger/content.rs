@@ -1,0 +1,87 @@
+//! What a campaign sends, as it is kept with it: judged once, when it comes in.
+
+use crate::{
+    Error, Result,
+    campaign::creative::{self, ContentKind},
+    db::corrupted,
+    error::{Field, Kind},
+    locale::Locale,
+    text::name,
+};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use std::path::Path;
+
+/// A content that is in order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Content {
+    /// The page; empty where a document is sent.
+    pub(super) html: String,
+    pub(super) text: String,
+    pub(super) pictures: Vec<File>,
+    pub(super) attachments: Vec<File>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct File {
+    /// The content id of a picture, the name of an attachment.
+    pub(super) name: String,
+    pub(super) media_type: String,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// Judges a file and takes what it holds; `named` is its name as a recipient reads it.
+///
+/// # Errors
+/// `campaign.content-refused` with every finding that forbids to send it, and what the disk says.
+pub(crate) fn read(path: &Path, kind: ContentKind, named: &str) -> Result<Content> {
+    let failed = |e| Error::input("read", path, &e);
+    let checked = creative::check(path, kind).map_err(failed)?;
+    if !checked.is_sendable() {
+        let forbids = checked.findings.iter().filter(|finding| !finding.check.is_advice());
+        let told = forbids.map(|finding| {
+            let place = finding.file.as_deref().unwrap_or(named);
+            let line = finding.line.map_or_else(String::new, |line| format!(":{line}"));
+            let said = name(Locale::En, ["campaign", "check"], finding.check.word());
+            Field::new(format!("{place}{line}"), format!("{said}: {}", finding.about))
+        });
+        let detail = format!("{named} cannot be sent: `vigie campaign lint` says what to do");
+        return Err(Error::new(Kind::BadData, "campaign.content-refused", detail).with_fields(told.collect()));
+    }
+    let Some(body) = checked.body else {
+        let bytes = std::fs::read(path).map_err(failed)?;
+        let file = File { name: named.to_owned(), media_type: media_type(kind).to_owned(), bytes };
+        let (html, text, pictures) = Default::default();
+        return Ok(Content { html, text, pictures, attachments: vec![file] });
+    };
+    let picture = |image: creative::Image| File {
+        name: image.content_id,
+        media_type: image.media_type.to_owned(),
+        bytes: image.bytes,
+    };
+    let pictures = body.images.into_iter().map(picture).collect();
+    Ok(Content { html: body.html, text: body.text, pictures, attachments: Vec::new() })
+}
+
+fn media_type(kind: ContentKind) -> &'static str {
+    match kind {
+        ContentKind::Html => "text/html",
+        ContentKind::Pdf => "application/pdf",
+        ContentKind::Pptx => "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    }
+}
+
+impl Content {
+    /// As it is stored, and the checksum of that.
+    pub(super) fn stored(&self) -> Result<(Vec<u8>, String)> {
+        let bytes = postcard::to_allocvec(self).map_err(Error::fault)?;
+        let sum = Sha256::digest(&bytes);
+        Ok((bytes, sum.iter().map(|byte| format!("{byte:02x}")).collect()))
+    }
+
+    /// A damaged database when the bytes are not as they were stored.
+    pub(super) fn from_stored(stored: &[u8]) -> Result<Self> {
+        let damaged = |e| corrupted(&format!("what a campaign sends cannot be read: {e}"));
+        postcard::from_bytes(stored).map_err(damaged)
+    }
+}

@@ -1,0 +1,209 @@
+//! Opening a campaign: what it sends and to whom is settled, and nothing leaves until an operator approves it.
+
+use super::content::Content;
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    campaign::{
+        contacts::{AddressKey, ContactKind, Selection, pages},
+        store::{campaign as campaigns, ledger as store},
+    },
+    db::Tx,
+    email::Email,
+    error::{Field, Kind},
+    locale::Locale,
+};
+use jiff::civil::Date;
+use std::collections::{HashMap, HashSet};
+
+/// To whom a campaign goes.
+#[derive(Debug, Clone)]
+pub(crate) enum Audience {
+    /// Everybody of a kind in the base who has an address.
+    Base(ContactKind),
+    /// Contacts of the base, by their ids; those without an address are passed over.
+    #[expect(dead_code, reason = "the request of a campaign matches a sponsor's own pharmacies to them")]
+    Contacts(Vec<String>),
+    /// Addresses that the sponsor brings, and what mails say of where they are from.
+    Own { addresses: Vec<Email>, source: String },
+}
+
+/// What is opened.
+#[derive(Debug, Clone)]
+pub(crate) struct Opening {
+    /// Its reference.
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// Whose suppressions hold beside everybody's; it stays the same for all campaigns of a sponsor.
+    pub(crate) client: String,
+    /// As mails name whoever speaks in them.
+    pub(crate) sponsor: String,
+    pub(crate) subject: String,
+    pub(crate) locale: Locale,
+    pub(crate) audience: Audience,
+    pub(crate) content: Content,
+    pub(crate) witnesses: Vec<Email>,
+    /// The first days on which each wave may be sent.
+    pub(crate) days: [Option<Date>; 2],
+    /// Of the advertising of a medicine: its number and date, as mails name them.
+    pub(crate) visa: Option<String>,
+}
+
+/// One that can be opened: what takes time was done before the transaction.
+pub(crate) struct Prepared {
+    opening: Opening,
+    recipients: Vec<Recipient>,
+    key: AddressKey,
+    stored: Vec<u8>,
+    sha256: String,
+}
+
+/// Somebody to write to.
+#[derive(Debug, Clone)]
+pub(crate) struct Recipient {
+    pub(crate) mailbox: String,
+    pub(crate) email: Email,
+    pub(crate) region: String,
+    pub(crate) source: String,
+}
+
+/// What was opened.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Opened {
+    pub(crate) campaign: String,
+    pub(crate) recipients: usize,
+    /// Of what is sent.
+    pub(crate) sha256: String,
+    pub(crate) dry_run: bool,
+}
+
+/// Finds whom a campaign would reach, each mailbox once.
+///
+/// # Errors
+/// `campaign.invalid` with every field at fault, `campaign.audience-empty`, and what the database says.
+pub(crate) async fn prepare(app: &App, opening: Opening) -> Result<Prepared> {
+    refuse_invalid(&opening)?;
+    let key = AddressKey::load(app).await?;
+    let mut recipients = match &opening.audience {
+        Audience::Base(kind) => of_base(app, Some(*kind), &key, |_| true).await?,
+        Audience::Contacts(ids) => {
+            let ids: HashSet<&str> = ids.iter().map(String::as_str).collect();
+            of_base(app, None, &key, |id| ids.contains(id)).await?
+        }
+        Audience::Own { addresses, source } => {
+            let recipient = |email: &Email| {
+                let (email, source) = (email.clone(), source.clone());
+                Ok(Recipient { mailbox: key.mailbox(&email)?, email, region: String::new(), source })
+            };
+            addresses.iter().map(recipient).collect::<Result<_>>()?
+        }
+    };
+    let mut seen = HashSet::new();
+    recipients.retain(|recipient| seen.insert(recipient.mailbox.clone()));
+    if recipients.is_empty() {
+        let detail = format!("campaign {} would reach nobody: its audience has no address", opening.id);
+        return Err(Error::new(Kind::Refused, "campaign.audience-empty", detail));
+    }
+    // By their hashes the domains are mixed: no server gets all of its mail at once.
+    recipients.sort_by(|a, b| a.mailbox.cmp(&b.mailbox));
+    let (stored, sha256) = opening.content.stored()?;
+    Ok(Prepared { opening, recipients, key, stored, sha256 })
+}
+
+fn refuse_invalid(opening: &Opening) -> Result<()> {
+    let Opening { id, name, client, sponsor, subject, .. } = opening;
+    let texts = [("id", id), ("name", name), ("client", client), ("sponsor", sponsor), ("subject", subject)];
+    let empty = texts.into_iter().filter(|(_, text)| text.trim().is_empty());
+    let fields: Vec<_> = empty.map(|(name, _)| Field::new(format!("/{name}"), "form.required")).collect();
+    match fields.is_empty() {
+        true => Ok(()),
+        // Every mail says who speaks in it, and an answer has to find its campaign.
+        false => {
+            let detail = "a campaign needs a reference, a name, a client, a sponsor and a subject";
+            Err(Error::new(Kind::Invalid, "campaign.invalid", detail).with_fields(fields))
+        }
+    }
+}
+
+async fn of_base(
+    app: &App,
+    kind: Option<ContactKind>,
+    key: &AddressKey,
+    is_meant: impl Fn(&str) -> bool,
+) -> Result<Vec<Recipient>> {
+    let selection = Selection { kind, with_address: true, ..Selection::default() };
+    let mut recipients = Vec::new();
+    pages(app, &selection, |page| {
+        for listed in page.into_iter().filter(|listed| is_meant(&listed.contact.id)) {
+            let contact = listed.contact;
+            let address = contact.entry.email.as_deref().unwrap_or_default();
+            let email: Email = address.parse().map_err(Error::fault)?;
+            let source = contact.email_source.unwrap_or(contact.source);
+            recipients.push(Recipient {
+                mailbox: key.mailbox(&email)?,
+                email,
+                region: contact.region,
+                source,
+            });
+        }
+        Ok(())
+    })
+    .await?;
+    Ok(recipients)
+}
+
+/// Opens it, in the transaction of whoever was asked for it. Those who want no mail are in it too, and get none: whether they
+/// want any is asked again before each mail.
+///
+/// # Errors
+/// `campaign.exists` when the reference is taken, and what the database says.
+pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<Opened> {
+    let Prepared { opening, recipients, key, stored, sha256 } = prepared;
+    key.check(tx).await?;
+    if campaigns::find(tx, &opening.id).await?.is_some() {
+        let detail = format!("there is a campaign {} already: see `vigie campaign show {0}`", opening.id);
+        return Err(Error::new(Kind::Refused, "campaign.exists", detail));
+    }
+    let now = app.clock.millis();
+    campaigns::put(tx, &opening, (&stored, &sha256), now).await?;
+    store::put(tx, &opening.id, &recipients, now).await?;
+    let by_source = recipients.iter().fold(HashMap::<&str, usize>::new(), |mut counts, recipient| {
+        *counts.entry(&recipient.source).or_default() += 1;
+        counts
+    });
+    let told = format!("{} recipients of {} sources, content {sha256}", recipients.len(), by_source.len());
+    audit::note(tx, app, &Deed::new("campaign.open", &opening.id).told(told)).await?;
+    Ok(Opened { campaign: opening.id, recipients: recipients.len(), sha256, dry_run: false })
+}
+
+/// Opens a campaign that an operator brings, under a reference of its own.
+///
+/// # Errors
+/// As of [`prepare`] and [`open`].
+pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Opened> {
+    let prepared = prepare(app, Opening { id: reference(app), ..opening }).await?;
+    if dry_run {
+        return Ok(prepared.foretold());
+    }
+    let mut tx = app.db.write().await?;
+    let opened = Box::pin(open(&mut tx, app, prepared)).await?;
+    tx.commit().await?;
+    Ok(opened)
+}
+
+/// A letter and twice four signs, without those that are taken for each other.
+fn reference(app: &App) -> String {
+    const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ2";
+    let signs = app.random.bytes::<8>().map(|byte| char::from(SIGNS[usize::from(byte) % SIGNS.len()]));
+    let (first, second): (String, String) = (signs[..4].iter().collect(), signs[4..].iter().collect());
+    format!("K-{first}-{second}")
+}
+
+impl Prepared {
+    /// What opening it would come to.
+    pub(crate) fn foretold(&self) -> Opened {
+        let Self { opening, recipients, sha256, .. } = self;
+        let (campaign, sha256) = (opening.id.clone(), sha256.clone());
+        Opened { campaign, recipients: recipients.len(), sha256, dry_run: true }
+    }
+}

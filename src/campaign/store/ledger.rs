@@ -1,0 +1,201 @@
+//! The ledger: a row for each mail. Every change names the state that it leaves, so that a runner that was thought dead
+//! changes nothing behind another one's back.
+
+use super::suppression;
+use crate::{
+    Result,
+    campaign::ledger::{Claimed, End, MailState, Recipient, Scope},
+    db::{Text, Tx, args, statements},
+    email::Email,
+};
+
+statements! {
+    PUT_RECIPIENT = "INSERT INTO campaign_recipient (campaign, wave, mailbox, number, email, region, source, state, runner, due_at,
+            attempts, changed_at, answer)
+        VALUES ($1, 1, $2, $3, $4, $5, $6, 'queued', '', $7, 0, $7, '')";
+    "Takes what is due for a runner, those who want no mail aside. Writers go one at a time, so no two get the same. What is due
+        beyond $6 was put off before the clock was set back."
+    CLAIM_RECIPIENTS = "UPDATE campaign_recipient SET runner = $3, changed_at = $4,
+            attempts = attempts + CASE WHEN EXISTS (SELECT 1 FROM suppression
+                WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $5)) THEN 0 ELSE 1 END,
+            state = CASE WHEN EXISTS (SELECT 1 FROM suppression
+                WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $5))
+                THEN 'suppressed' ELSE 'claimed' END
+        WHERE campaign = $1 AND wave = $2 AND number IN (
+            SELECT number FROM campaign_recipient
+            WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND (due_at <= $4 OR due_at > $6)
+            ORDER BY due_at, number LIMIT $7)
+        RETURNING number, mailbox, email, source, attempts, state";
+    "What a runner may hand over: it still has it, nobody paused the campaign, and the recipient has not said no meanwhile."
+    HAND_OVER = "UPDATE campaign_recipient SET changed_at = $5,
+            state = CASE WHEN EXISTS (SELECT 1 FROM suppression
+                WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $6))
+                THEN 'suppressed' ELSE 'handed' END
+        WHERE campaign = $1 AND wave = $2 AND number = $3 AND runner = $4 AND state = 'claimed'
+            AND EXISTS (SELECT 1 FROM campaign WHERE campaign.id = $1 AND campaign.state = 'approved')
+        RETURNING state";
+    "How an attempt ended, unless another one was made since."
+    RECORD_RECIPIENT = "UPDATE campaign_recipient SET state = $5, due_at = $6, attempts = $7, changed_at = $8, answer = $9
+        WHERE campaign = $1 AND wave = $2 AND number = $3 AND runner = $4 AND state IN ('claimed', 'handed', 'unknown')";
+    "Gives back what nobody was asked about."
+    RELEASE_RECIPIENT = "UPDATE campaign_recipient SET state = 'queued', attempts = attempts - 1, changed_at = $5
+        WHERE campaign = $1 AND wave = $2 AND number = $3 AND runner = $4 AND state = 'claimed'";
+    RUNNERS = "SELECT DISTINCT runner FROM campaign_recipient
+        WHERE campaign = $1 AND wave = $2 AND state IN ('claimed', 'handed') ORDER BY runner";
+    "Of a runner that is dead: nobody was asked about what it had claimed, and what it had handed over may have arrived."
+    LAPSE_RECIPIENTS = "UPDATE campaign_recipient SET changed_at = $4,
+            attempts = CASE WHEN state = 'claimed' THEN attempts - 1 ELSE attempts END,
+            answer = CASE WHEN state = 'handed' THEN 'its runner ended before the answer of the server' ELSE answer END,
+            state = CASE WHEN state = 'handed' THEN 'unknown' ELSE 'queued' END
+        WHERE campaign = $1 AND wave = $2 AND runner = $3 AND state IN ('claimed', 'handed')";
+    COUNT_RECIPIENTS = "SELECT wave, region, state, CAST(count(*) AS BIGINT) FROM campaign_recipient
+        WHERE campaign = $1 GROUP BY wave, region, state ORDER BY wave, region, state";
+    "Those of the first wave still queued whom a suppression would keep from it."
+    COUNT_SUPPRESSED = "SELECT CAST(count(*) AS BIGINT) FROM campaign_recipient WHERE campaign = $1 AND wave = $2
+        AND state = 'queued' AND EXISTS (SELECT 1 FROM suppression
+            WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $3))";
+    NEXT_DUE = "SELECT min(due_at) FROM campaign_recipient WHERE campaign = $1 AND wave = $2 AND state = 'queued'";
+    UNKNOWN_RECIPIENTS = "SELECT wave, number, email, changed_at, answer FROM campaign_recipient
+        WHERE campaign = $1 AND state = 'unknown' ORDER BY wave, number";
+    DECIDE_RECIPIENT = "UPDATE campaign_recipient SET state = $4, attempts = 0, due_at = $5, changed_at = $5, answer = $6
+        WHERE campaign = $1 AND wave = $2 AND number = $3 AND state = 'unknown'";
+    FIRST_RECIPIENT = "SELECT number, mailbox, email, source, attempts, state FROM campaign_recipient
+        WHERE campaign = $1 AND wave = 1 ORDER BY number LIMIT 1";
+}
+
+/// The recipients of the first wave, numbered from 1.
+pub(crate) async fn put(tx: &mut Tx, campaign: &str, recipients: &[Recipient], at: i64) -> Result<()> {
+    let row = |(number, recipient): (i64, &Recipient)| {
+        let Recipient { mailbox, email, region, source } = recipient;
+        args![campaign, mailbox, number, email.to_string(), region, source, at]
+    };
+    tx.exec_many(PUT_RECIPIENT, (1..).zip(recipients).map(row).collect()).await.map(drop)
+}
+
+type Row = (i64, String, Text<Email>, String, i64, Text<MailState>);
+
+fn claimed(row: Row) -> (Claimed, MailState) {
+    let (number, mailbox, Text(email), source, attempts, Text(state)) = row;
+    (Claimed { number, mailbox, email, source, attempts }, state)
+}
+
+/// Who claims, and for whose campaign.
+pub(crate) struct Claim<'a> {
+    pub(crate) scope: &'a Scope,
+    pub(crate) runner: &'a str,
+    pub(crate) client: &'a str,
+    pub(crate) now: i64,
+    pub(crate) latest_due: i64,
+}
+
+/// So many of those that are due, and with each whether it is claimed or suppressed.
+pub(crate) async fn claim(tx: &mut Tx, claim: &Claim<'_>, limit: i64) -> Result<Vec<(Claimed, MailState)>> {
+    let Claim { scope, runner, client, now, latest_due } = claim;
+    let values = args![&scope.campaign, scope.wave, *runner, *now, *client, *latest_due, limit];
+    let mut rows: Vec<Row> = tx.rows(CLAIM_RECIPIENTS, values).await?;
+    rows.sort_by_key(|row| row.0);
+    Ok(rows.into_iter().map(claimed).collect())
+}
+
+/// Marks a mail as handed over; none when it may not be.
+pub(crate) async fn hand_over(tx: &mut Tx, claim: &Claim<'_>, number: i64) -> Result<Option<MailState>> {
+    let Claim { scope, runner, client, now, .. } = claim;
+    let values = args![&scope.campaign, scope.wave, number, *runner, *now, *client];
+    let row: Option<(Text<MailState>,)> = tx.row(HAND_OVER, values).await?;
+    Ok(row.map(|(Text(state),)| state))
+}
+
+/// Records how an attempt ended, and suppresses an address that does not exist for everybody's campaigns.
+pub(crate) async fn record(tx: &mut Tx, claim: &Claim<'_>, mail: &Claimed, end: &End) -> Result<()> {
+    let Claim { scope, runner, now, .. } = claim;
+    let End { state, due_at, attempts, answer, is_suppressed } = end;
+    let values = args![
+        &scope.campaign,
+        scope.wave,
+        mail.number,
+        *runner,
+        state.word(),
+        *due_at,
+        *attempts,
+        *now,
+        answer
+    ];
+    tx.exec(RECORD_RECIPIENT, values).await?;
+    if *is_suppressed {
+        suppression::put(tx, &mail.mailbox, ("", answer), *now).await?;
+    }
+    Ok(())
+}
+
+pub(crate) async fn release(tx: &mut Tx, claim: &Claim<'_>, number: i64) -> Result<()> {
+    let Claim { scope, runner, now, .. } = claim;
+    tx.exec(RELEASE_RECIPIENT, args![&scope.campaign, scope.wave, number, *runner, *now]).await.map(drop)
+}
+
+/// Those who had something under way, dead or alive.
+pub(crate) async fn runners(tx: &mut Tx, scope: &Scope) -> Result<Vec<String>> {
+    let rows: Vec<(String,)> = tx.rows(RUNNERS, args![&scope.campaign, scope.wave]).await?;
+    Ok(rows.into_iter().map(|(runner,)| runner).collect())
+}
+
+/// Takes from a dead runner what it had, and says how many mails that are.
+pub(crate) async fn lapse(tx: &mut Tx, scope: &Scope, runner: &str, now: i64) -> Result<u64> {
+    tx.exec(LAPSE_RECIPIENTS, args![&scope.campaign, scope.wave, runner, now]).await
+}
+
+/// Mails of a wave, a region and a state.
+pub(crate) struct Counted {
+    pub(crate) wave: i64,
+    pub(crate) region: String,
+    pub(crate) state: MailState,
+    pub(crate) mails: i64,
+}
+
+pub(crate) async fn count(tx: &mut Tx, campaign: &str) -> Result<Vec<Counted>> {
+    let rows: Vec<(i64, String, Text<MailState>, i64)> = tx.rows(COUNT_RECIPIENTS, args![campaign]).await?;
+    let counted = |(wave, region, Text(state), mails)| Counted { wave, region, state, mails };
+    Ok(rows.into_iter().map(counted).collect())
+}
+
+pub(crate) async fn count_suppressed(tx: &mut Tx, scope: &Scope, client: &str) -> Result<i64> {
+    let row: Option<(i64,)> = tx.row(COUNT_SUPPRESSED, args![&scope.campaign, scope.wave, client]).await?;
+    Ok(row.map_or(0, |(count,)| count))
+}
+
+/// When the first of those that wait may be tried.
+pub(crate) async fn next_due(tx: &mut Tx, scope: &Scope) -> Result<Option<i64>> {
+    let row: Option<(Option<i64>,)> = tx.row(NEXT_DUE, args![&scope.campaign, scope.wave]).await?;
+    Ok(row.and_then(|(due,)| due))
+}
+
+/// A mail that may have arrived.
+pub(crate) struct UnknownRow {
+    pub(crate) wave: i64,
+    pub(crate) number: i64,
+    pub(crate) email: String,
+    pub(crate) changed_at: i64,
+    pub(crate) answer: String,
+}
+
+pub(crate) async fn unknown(tx: &mut Tx, campaign: &str) -> Result<Vec<UnknownRow>> {
+    let rows: Vec<(i64, i64, String, i64, String)> = tx.rows(UNKNOWN_RECIPIENTS, args![campaign]).await?;
+    let row =
+        |(wave, number, email, changed_at, answer)| UnknownRow { wave, number, email, changed_at, answer };
+    Ok(rows.into_iter().map(row).collect())
+}
+
+/// What an operator found out about a mail.
+pub(crate) async fn decide(
+    tx: &mut Tx,
+    (scope, number): (&Scope, i64),
+    (state, answer): (MailState, &str),
+    now: i64,
+) -> Result<()> {
+    let values = args![&scope.campaign, scope.wave, number, state.word(), now, answer];
+    tx.exec(DECIDE_RECIPIENT, values).await.map(drop)
+}
+
+/// The first recipient, in whose name a mail is shown.
+pub(crate) async fn first(tx: &mut Tx, campaign: &str) -> Result<Option<Claimed>> {
+    Ok(tx.row::<Row>(FIRST_RECIPIENT, args![campaign]).await?.map(|row| claimed(row).0))
+}

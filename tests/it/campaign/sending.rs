@@ -1,0 +1,267 @@
+//! Campaigns sent to a real server by processes that are killed, meet, and are told to stop: no mail twice, none forgotten.
+
+use super::content::{SPRING, archive};
+use crate::{
+    harness::{Answer, Folder, full},
+    mail::{command, server::Server},
+    schema,
+};
+use serde_json::Value;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    process::Stdio,
+};
+
+/// A folder with a campaign to these addresses, and its reference.
+fn opened(folder: &Folder, people: &[String], more: &[&str]) -> String {
+    fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
+    fs::write(folder.path("people.txt"), people.join("\n")).unwrap();
+    let mut words =
+        vec!["campaign", "add", "spring.zip", "--name", "Spring", "--sponsor", "Laboratoire Exemple"];
+    words.extend(["--subject", "Vaccination", "--addresses", "people.txt", "--source", "Annuaire", "--json"]);
+    words.extend(more);
+    let answer = folder.run(&words);
+    assert_eq!(answer.code, 0, "{}", answer.stderr);
+    json(&answer)["campaign"].as_str().unwrap().to_owned()
+}
+
+/// The same, approved.
+fn campaign(folder: &Folder, people: &[String]) -> String {
+    let id = opened(folder, people, &[]);
+    assert_eq!(folder.run(&["campaign", "approve", &id]).code, 0);
+    id
+}
+
+fn json(answer: &Answer) -> Value {
+    serde_json::from_str(&answer.stdout)
+        .unwrap_or_else(|e| panic!("{e}: {} {}", answer.stdout, answer.stderr))
+}
+
+fn run(folder: &Folder, server: &Server, words: &[&str], settings: &[(&str, &str)]) -> Answer {
+    let mut command = command(folder, server, words);
+    command.env("VIGIE_MAIL_DEADLINE_S", "2").envs(settings.iter().copied());
+    Answer::from(command.output().unwrap())
+}
+
+/// Mails of each state.
+fn states(folder: &Folder, id: &str) -> BTreeMap<String, i64> {
+    let report = json(&folder.run(&["campaign", "report", id, "--json"]));
+    let mails: BTreeMap<String, i64> = serde_json::from_value(report["campaign"]["mails"].clone()).unwrap();
+    assert_eq!(report["total"], mails.values().sum::<i64>());
+    mails
+}
+
+fn message_ids(server: &Server) -> Vec<String> {
+    let id = |data: &str| data.split("Message-ID: ").nth(1).unwrap().split("\r\n").next().unwrap().to_owned();
+    server.received().iter().map(|mail| id(&mail.data)).collect()
+}
+
+fn people(count: usize) -> Vec<String> {
+    (0..count).map(|number| format!("taken-{number}@d{}.example", number % 7)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn runs_that_are_killed_send_no_mail_twice_and_forget_none() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let (recipients, kills) = full((1_000, 20), (160, 4));
+    let id = campaign(&folder, &people(recipients));
+    for kill in 0..kills {
+        let mut child = command(&folder, &server, &["campaign", "send", &id]);
+        let mut child = child.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Ever another moment of the work on ten mails at once.
+        for _ in 0..5 + (kill * 13) % 30 {
+            server.next().await;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What it was doing when it ended is heard before the next one is counted.
+        while server.next_at_once() {}
+    }
+    let last = run(&folder, &server, &["campaign", "send", &id, "--json"], &[]);
+    let told = json(&last);
+    let states = states(&folder, &id);
+    let unknown = json(&folder.run(&["campaign", "unknown", &id, "--json"]));
+    let unknown = unknown["mails"].as_array().unwrap();
+    assert_eq!(last.code, if unknown.is_empty() { 0 } else { 3 }, "{}", last.stderr);
+    assert_eq!((told["queued"].as_i64(), told["undecided"].as_u64()), (Some(0), Some(unknown.len() as u64)));
+    let of = |state: &str| states.get(state).copied().unwrap_or_default();
+    assert_eq!(
+        of("sent") + of("failed") + of("suppressed") + of("unknown"),
+        i64::try_from(recipients).unwrap()
+    );
+    assert_eq!(of("unknown"), i64::try_from(unknown.len()).unwrap());
+    let arrived = message_ids(&server);
+    let distinct: BTreeSet<_> = arrived.iter().collect();
+    assert_eq!(distinct.len(), arrived.len(), "a mail came twice");
+    assert!(unknown.len() <= 10 * kills, "{} unknown after {kills} kills", unknown.len());
+    for mail in unknown {
+        assert_eq!(mail["answer"], "its runner ended before the answer of the server");
+    }
+    // Whatever did not arrive is among those that are unknown.
+    let open = unknown.iter().filter(|mail| {
+        let id = format!("<{}>", mail["message_id"].as_str().unwrap());
+        !distinct.contains(&id)
+    });
+    assert_eq!(arrived.len() + open.count(), recipients);
+    assert_eq!(run(&folder, &server, &["campaign", "send", &id], &[]).code, last.code);
+    assert_eq!(server.received().len(), arrived.len(), "a finished campaign was sent again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_fault_of_a_server_leaves_a_mail_where_it_truly_is() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let faults =
+        ["taken", "absent", "full", "busy", "overloaded", "later", "closed", "silent", "cut", "lost", "mute"];
+    let people = faults.map(|fault| format!("{fault}@{fault}.example"));
+    let id = campaign(&folder, &people);
+    let sent = run(&folder, &server, &["campaign", "send", &id], &[]);
+    assert_eq!(sent.code, 3, "{} {}", sent.stdout, sent.stderr);
+    let expected = [("failed", 1), ("queued", 5), ("sent", 1), ("suppressed", 1), ("unknown", 3)];
+    let expected: BTreeMap<_, _> = expected.map(|(state, mails)| (state.to_owned(), mails)).into();
+    assert_eq!(states(&folder, &id), expected, "{}", sent.stdout);
+    let said = |server: &Server, to: &str| {
+        let line = format!("RCPT TO:<{to}@{to}.example>");
+        server.commands().iter().filter(|command| command.starts_with(&line)).count()
+    };
+    assert_eq!((said(&server, "busy"), said(&server, "taken")), (1, 1));
+    // An hour later those that wait are asked again, and nobody else; so they are when the clock is set back a day.
+    for (times, clock) in [(2, "2026-11-21T07:10:00Z"), (3, "2026-11-20T07:10:00Z")] {
+        run(&folder, &server, &["campaign", "send", &id], &[("VIGIE_CLOCK", clock)]);
+        for to in faults {
+            let waits = ["busy", "overloaded", "later", "closed", "silent"].contains(&to);
+            // A connection that ended while it waited is made anew.
+            let asked = said(&server, to);
+            assert!(
+                if waits { asked >= times } else { asked == 1 },
+                "{to} was asked {asked} times at {clock}"
+            );
+        }
+    }
+    let other = campaign(&folder, &["absent@absent.example".to_owned(), "taken@other.example".to_owned()]);
+    run(&folder, &server, &["campaign", "send", &other], &[]);
+    assert_eq!(
+        (states(&folder, &other)["suppressed"], said(&server, "absent")),
+        (1, 1),
+        "asked after its refusal"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_run_names_the_first_and_one_that_is_stopped_finishes_its_mail() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &["mute@b.example".to_owned(), "taken@b.example".to_owned()]);
+    let mut first = command(&folder, &server, &["campaign", "send", &id, "--sessions", "1"]);
+    let mut first =
+        first.env("VIGIE_MAIL_DEADLINE_S", "60").stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    server.silence().await;
+    let second = run(&folder, &server, &["campaign", "send", &id], &[]);
+    assert_eq!(second.code, 75, "{}", second.stderr);
+    assert!(second.stderr.contains(&format!("process {}", first.id())), "{}", second.stderr);
+    let words = format!("kill -TERM {}", first.id());
+    assert!(std::process::Command::new("sh").args(["-c", &words]).status().unwrap().success());
+    assert_eq!(first.wait().unwrap().code(), Some(143));
+    let left = states(&folder, &id);
+    assert_eq!(
+        (left.get("unknown"), left.get("claimed"), left.get("handed")),
+        (Some(&1), None, None),
+        "{left:?}"
+    );
+    run(&folder, &server, &["campaign", "send", &id], &[]);
+    assert_eq!(states(&folder, &id)["sent"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = opened(&folder, &people(3), &["--first", "2026-11-21"]);
+    let send =
+        |words: &[&str]| run(&folder, &server, &[&["campaign", "send", id.as_str()], words].concat(), &[]);
+    let refused = send(&[]);
+    assert_eq!(refused.code, 1);
+    assert!(refused.stderr.contains("nobody has approved it"), "{}", refused.stderr);
+    let decide = |word: &str| folder.run(&["campaign", word, &id]).code;
+    assert_eq!((decide("resume"), decide("approve"), decide("approve"), decide("pause")), (1, 0, 1, 0));
+    assert!(send(&[]).stderr.contains("paused"));
+    assert_eq!(decide("resume"), 0);
+    assert_eq!(
+        folder.run(&["contacts", "suppress", "taken-0@d0.example", "--client", "laboratoire exemple"]).code,
+        0
+    );
+    assert_eq!(folder.run(&["db", "backup", "--help"]).code, 0);
+    let backup = folder.run(&["db", "backup", "--json"]);
+    assert_eq!(backup.code, 0, "{}", backup.stderr);
+    let dry = send(&["--dry-run"]);
+    assert!(dry.stdout.starts_with("would send 3 mails"), "{}", dry.stdout);
+    let sent = send(&["--batch", "2"]);
+    assert!(server.received().len() <= 2, "{}", sent.stdout);
+    assert_eq!(send(&[]).code, 0);
+    assert_eq!((server.received().len(), states(&folder, &id)["suppressed"]), (2, 1));
+    let file = fs::read_dir(folder.path("var/backups")).unwrap().next().unwrap().unwrap().path();
+    assert_eq!(folder.run(&["db", "restore", file.to_str().unwrap(), "--yes"]).code, 0);
+    let held = send(&[]);
+    assert!(held.code == 1 && held.stderr.contains("restored from a backup"), "{}", held.stderr);
+    assert_eq!(server.received().len(), 2, "a restored backup was sent");
+    assert_eq!(decide("resume"), 0);
+    assert_eq!((send(&["--dry-run"]).code, decide("cancel"), decide("resume"), send(&[]).code), (0, 0, 1, 1));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_witness_gets_the_mail_of_the_wave() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id =
+        opened(&folder, &["taken@b.example".to_owned()], &["--witness", "taken-witness@exemple.example"]);
+    let tested = run(&folder, &server, &["campaign", "test", &id], &[]);
+    assert_eq!(tested.code, 0, "{} {}", tested.stdout, tested.stderr);
+    assert_eq!(folder.run(&["campaign", "approve", &id]).code, 0);
+    assert_eq!(run(&folder, &server, &["campaign", "send", &id], &[]).code, 0);
+    let [witness, recipient] = &server.received()[..] else { panic!("two mails") };
+    assert_eq!(
+        (witness.to.as_str(), recipient.to.as_str()),
+        ("taken-witness@exemple.example", "taken@b.example")
+    );
+    for part in [
+        "Subject: Vaccination\r\n",
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+        "Laboratoire Exemple",
+        "Annuaire",
+        "/unsub/",
+        "Content-ID: <",
+    ] {
+        assert!(recipient.data.contains(part), "{part}: {}", recipient.data);
+    }
+    // What names the recipient differs, boundaries after the Message-ID too, and lines are broken where that is longer.
+    let neutral = |mail: &crate::mail::server::Received| {
+        let id = mail.data.split("Message-ID: <").nth(1).unwrap().split('@').next().unwrap().to_owned();
+        let unbroken = mail.data.replace("=\r\n", "").replace(&id, "ID").replace(&mail.to, "TO");
+        let address =
+            unbroken.split("List-Unsubscribe: <").nth(1).unwrap().split('>').next().unwrap().to_owned();
+        let address = address.replace("\r\n ", "");
+        unbroken.replace(&address, "ADDRESS").replace(&address.replace('=', "=3D"), "ADDRESS")
+    };
+    assert_eq!(neutral(witness), neutral(recipient));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_runs_share_a_campaign_on_postgresql() {
+    let (folder, server) = (Folder::new(), Server::start().await);
+    let Some(url) = schema::postgres(folder.0.path()).await else { return };
+    let setting = [("VIGIE_DATABASE_URL", url.as_str())];
+    assert_eq!(run(&folder, &server, &["init"], &setting).code, 0);
+    fs::write(folder.path("spring.zip"), archive(SPRING)).unwrap();
+    fs::write(folder.path("people.txt"), people(120).join("\n")).unwrap();
+    let words =
+        ["campaign", "add", "spring.zip", "--name", "a", "--sponsor", "b", "--subject", "c", "--addresses"];
+    let added =
+        run(&folder, &server, &[&words[..], &["people.txt", "--source", "d", "--json"]].concat(), &setting);
+    let id = json(&added)["campaign"].as_str().unwrap().to_owned();
+    assert_eq!(run(&folder, &server, &["campaign", "approve", &id], &setting).code, 0);
+    let start = || {
+        let mut command = command(&folder, &server, &["campaign", "send", &id, "--json"]);
+        command.envs(setting).stdout(Stdio::piped()).spawn().unwrap()
+    };
+    let runs = [start(), start()].map(|child| Answer::from(child.wait_with_output().unwrap()));
+    let sent: Vec<_> = runs.iter().map(|run| json(run)["sent"].as_u64().unwrap()).collect();
+    assert_eq!((sent.iter().sum::<u64>(), server.received().len()), (120, 120), "{sent:?}");
+    assert_eq!(message_ids(&server).into_iter().collect::<BTreeSet<_>>().len(), 120);
+}
