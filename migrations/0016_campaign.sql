@@ -57,7 +57,6 @@ CREATE TABLE campaign_recipient (
     CONSTRAINT campaign_recipient_pkey PRIMARY KEY (campaign, wave, mailbox),
     CONSTRAINT campaign_recipient_campaign_wave_number_key UNIQUE (campaign, wave, number),
     CONSTRAINT campaign_recipient_campaign_wave_fkey FOREIGN KEY (campaign, wave) REFERENCES campaign_wave (campaign, wave),
-    CONSTRAINT campaign_recipient_state_check
-        CHECK (state IN ('queued', 'claimed', 'handed', 'sent', 'failed', 'suppressed', 'unknown'))
+    CONSTRAINT campaign_recipient_state_check CHECK (state IN ('queued', 'claimed', 'handed', 'sent', 'failed', 'suppressed', 'unknown'))
 );
 CREATE INDEX campaign_recipient_campaign_wave_state_due_at ON campaign_recipient (campaign, wave, state, due_at, number);

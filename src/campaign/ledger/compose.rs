@@ -1,7 +1,7 @@
 //! The mails of a campaign: what is sent, and below it who speaks, where the address is from, and how to get no more of them.
 //! Every mail says it, whatever the sponsor's page says.
 
-use super::{Campaign, Claimed, Content, Scope, content::File, message_id};
+use super::{Campaign, Claimed, Content, Scope, message_id, payload::File};
 use crate::{
     App, Error, Result,
     mail::{Bulk, BulkMail, Part, Ready},

@@ -3,15 +3,14 @@
 //! sends it again.
 
 mod compose;
-mod content;
 mod open;
 mod operate;
+mod payload;
 mod plan;
 mod run;
 mod witness;
 mod writer;
 
-pub(crate) use content::{Content, read as read_content};
 pub(crate) use open::{Audience, Opened, Opening, Recipient, add};
 #[expect(
     unused_imports,
@@ -22,6 +21,7 @@ pub(crate) use operate::{
     Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, decide, list, pause,
     report, resume, show, unknown, waiting,
 };
+pub(crate) use payload::{Content, read as read_content};
 pub(crate) use plan::{Plan, Rate, Window, time};
 pub(crate) use run::{Sent, send};
 pub(crate) use witness::{Preview, Tested, preview, test};

@@ -1,6 +1,6 @@
 //! Opening a campaign: what it sends and to whom is settled, and nothing leaves until an operator approves it.
 
-use super::content::Content;
+use super::payload::Content;
 use crate::{
     App, Error, Result,
     audit::{self, Deed},

@@ -30,7 +30,7 @@ statements! {
         WHERE id = $1";
     "Restoring a database raises all its counters, and nothing else raises this one."
     RESTORED = "SELECT value FROM revision WHERE scope = 'campaign.restored'";
-    PUT_RESTORED = "INSERT INTO revision (scope, value) VALUES ('campaign.restored', 0) ON CONFLICT (scope) DO NOTHING";
+    PUT_RESTORED = "INSERT INTO revision (scope, value) VALUES ('campaign.restored', 1) ON CONFLICT (scope) DO NOTHING";
 }
 
 /// A campaign with its witnesses and waves.

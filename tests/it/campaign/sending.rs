@@ -81,7 +81,7 @@ async fn runs_that_are_killed_send_no_mail_twice_and_forget_none() {
     let last = run(&folder, &server, &["campaign", "send", &id, "--json"], &[]);
     let told = json(&last);
     let states = states(&folder, &id);
-    let unknown = json(&folder.run(&["campaign", "unknown", &id, "--json"]));
+    let unknown = json(&run(&folder, &server, &["campaign", "unknown", &id, "--json"], &[]));
     let unknown = unknown["mails"].as_array().unwrap();
     assert_eq!(last.code, if unknown.is_empty() { 0 } else { 3 }, "{}", last.stderr);
     assert_eq!((told["queued"].as_i64(), told["undecided"].as_u64()), (Some(0), Some(unknown.len() as u64)));
@@ -188,7 +188,6 @@ async fn nothing_leaves_without_approval_after_a_pause_or_from_a_restored_backup
         folder.run(&["contacts", "suppress", "taken-0@d0.example", "--client", "laboratoire exemple"]).code,
         0
     );
-    assert_eq!(folder.run(&["db", "backup", "--help"]).code, 0);
     let backup = folder.run(&["db", "backup", "--json"]);
     assert_eq!(backup.code, 0, "{}", backup.stderr);
     let dry = send(&["--dry-run"]);
@@ -233,7 +232,8 @@ async fn a_witness_gets_the_mail_of_the_wave() {
     // What names the recipient differs, boundaries after the Message-ID too, and lines are broken where that is longer.
     let neutral = |mail: &crate::mail::server::Received| {
         let id = mail.data.split("Message-ID: <").nth(1).unwrap().split('@').next().unwrap().to_owned();
-        let unbroken = mail.data.replace("=\r\n", "").replace(&id, "ID").replace(&mail.to, "TO");
+        let unbroken =
+            mail.data.replace("=\r\n", "").replace(";\r\n ", "; ").replace(&id, "ID").replace(&mail.to, "TO");
         let address =
             unbroken.split("List-Unsubscribe: <").nth(1).unwrap().split('>').next().unwrap().to_owned();
         let address = address.replace("\r\n ", "");
