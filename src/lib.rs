@@ -31,7 +31,7 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
-//! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, and whether what is to be sent is in order |
+//! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
 //! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
 //! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
@@ -68,6 +68,9 @@
 //!
 //! A campaign leaves for nobody before its signer approves it: the mail leads to a page that changes nothing, its button
 //! approves the checksum of what is shown, and another content, list or date is another checksum.
+//! What is sent stands in a ledger, a row for each wave and recipient: claimed in a short transaction, handed before the first
+//! byte of a mail leaves, sent or failed when the server has answered. What a crash leaves as handed may have arrived: it is
+//! *unknown*, and only a person decides whether it is sent again.
 //!
 //! ## From a sale to a figure that is quoted
 //!

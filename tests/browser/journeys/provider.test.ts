@@ -131,7 +131,13 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.locator("select#column").waitFor();
     await next(page);
     expect(await page.getByRole("alert").innerText()).toContain(words.missing);
-    await page.locator("select#column").selectOption({ label: "ZZ_1" });
+    // It can be calculated from two columns, and chosen after all.
+    await page.getByRole("button", { name: /CA_TTC.*TVA/ }).click();
+    await page.locator("td code", { hasText: "CA_TTC ÷ (1 + TVA ÷ 100)" }).waitFor();
+    await page.locator("td code", { hasText: /^12,90 ÷ \(1 \+ 20,00 ÷ 100\)$|^12\.90 ÷ \(1 \+ 20\.00 ÷ 100\)$/ }).first().waitFor();
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+    await shoot(page, `offer calculated ${locale}`);
+    await page.locator("select", { has: page.locator('option[value="4/7"]') }).selectOption({ label: "ZZ_1" });
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     await next(page);
     await page.waitForURL(/step=6/);

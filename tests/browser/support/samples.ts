@@ -14,12 +14,12 @@ function insuranceNumber(number: number): string {
   return body + String(key).padStart(2, "0");
 }
 
-const HEADER = ["SEMAINE", "EAN", "MAGASIN", "QTE_VENDUE", "CA_TTC", "ZZ_1", "DESIGNATION"];
+const HEADER = ["SEMAINE", "EAN", "MAGASIN", "QTE_VENDUE", "CA_TTC", "ZZ_1", "DESIGNATION", "TVA"];
 
 function row(index: number): string[] {
   const units = (index % 9) + 1;
   const euros = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
-  return [`2026-S${44 + (index % 2)}`, gtin(index % 40), `PDV-${1000 + (index % 12)}`, String(units), euros(units * 1290), euros(units * 1075), `LAIT CORPS ${index % 40}`];
+  return [`2026-S${44 + (index % 2)}`, gtin(index % 40), `PDV-${1000 + (index % 12)}`, String(units), euros(units * 1290), euros(units * 1075), `LAIT CORPS ${index % 40}`, "20"];
 }
 
 const ROWS = Array.from({ length: 400 }, (_, index) => row(index));
