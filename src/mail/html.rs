@@ -121,7 +121,8 @@ fn draw_fact(fact: &Fact, has_steps: bool) -> String {
     };
     let (term, value) = (shown(&fact.term), shown(&fact.value));
     let term = format!("<span class=\"ink\" style=\"color:#11201b;font-weight:bold\">{term}</span>");
-    let cell = "font-size:15.5px;line-height:22px";
+    // A checksum has no blank to break at, and would make the mail wider than a phone.
+    let cell = "font-size:15.5px;line-height:22px;overflow-wrap:anywhere;word-break:break-word";
     if fact.value.contains('\n') || fact.value.chars().count() > BESIDE {
         return format!(
             "<tr>{mark}<td class=\"grey\" colspan=\"2\" style=\"padding:6px 0 7px;color:#5b655f;{cell}\">{term}<br>{value}</td></tr>"
