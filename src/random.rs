@@ -7,6 +7,9 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+/// Signs of references, without those that are taken for each other when they are read out: 0 and O, 1, I and L.
+pub const REFERENCE_SIGNS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
 /// A cryptographic generator shared by the whole process.
 #[derive(Clone)]
 pub struct Random(Arc<Mutex<ChaCha20Rng>>);
@@ -34,6 +37,20 @@ impl Random {
         let mut buffer = [0; LENGTH];
         self.0.lock().unwrap_or_else(PoisonError::into_inner).fill_bytes(&mut buffer);
         buffer
+    }
+
+    /// A letter and twice four signs: `C-7Q4M-2K9P`.
+    #[must_use]
+    pub fn reference(&self, letter: char) -> String {
+        let mut signs = String::with_capacity(8);
+        while signs.len() < 8 {
+            // 248 is the largest multiple of 31 in a byte: above it some signs would come more often.
+            let fair = self.bytes::<16>().into_iter().filter(|byte| *byte < 248);
+            signs.extend(
+                fair.map(|byte| char::from(REFERENCE_SIGNS[usize::from(byte) % REFERENCE_SIGNS.len()])),
+            );
+        }
+        format!("{letter}-{}-{}", &signs[..4], &signs[4..8])
     }
 
     /// So many random bytes, in hexadecimal.

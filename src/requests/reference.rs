@@ -1,10 +1,7 @@
 //! The number of a submission, made to be read out over the telephone.
 
-use crate::random::Random;
+use crate::random::{REFERENCE_SIGNS, Random};
 use std::{fmt, str::FromStr};
-
-/// Without those that are taken for each other: 0 and O, 1, I and L.
-const SIGNS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /// What a reference is of: its first letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,13 +53,7 @@ pub(crate) struct Reference(String);
 
 impl Reference {
     pub(crate) fn random(form: Form, random: &Random) -> Self {
-        let mut signs = String::with_capacity(8);
-        while signs.len() < 8 {
-            // 248 is the largest multiple of 31 in a byte: above it some signs would come more often.
-            let fair = random.bytes::<16>().into_iter().filter(|byte| *byte < 248);
-            signs.extend(fair.map(|byte| char::from(SIGNS[usize::from(byte) % SIGNS.len()])));
-        }
-        Self(format!("{}-{}-{}", form.letter(), &signs[..4], &signs[4..8]))
+        Self(random.reference(form.letter()))
     }
 
     pub(crate) fn as_str(&self) -> &str {
@@ -79,7 +70,7 @@ impl FromStr for Reference {
             text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_uppercase();
         let known = signs.len() == 9
             && signs.starts_with(|letter: char| letter.is_ascii_uppercase())
-            && signs.bytes().skip(1).all(|sign| SIGNS.contains(&sign));
+            && signs.bytes().skip(1).all(|sign| REFERENCE_SIGNS.contains(&sign));
         if !known {
             return Err(format!("{:?} is no reference such as C-7Q4M-2K9P", crate::faults::shown(text)));
         }

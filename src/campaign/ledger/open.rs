@@ -181,7 +181,7 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<O
 /// # Errors
 /// As of [`prepare`] and [`open`].
 pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Opened> {
-    let prepared = prepare(app, Opening { id: reference(app), ..opening }).await?;
+    let prepared = prepare(app, Opening { id: app.random.reference('K'), ..opening }).await?;
     if dry_run {
         return Ok(prepared.foretold());
     }
@@ -189,14 +189,6 @@ pub(crate) async fn add(app: &App, opening: Opening, dry_run: bool) -> Result<Op
     let opened = Box::pin(open(&mut tx, app, prepared)).await?;
     tx.commit().await?;
     Ok(opened)
-}
-
-/// A letter and twice four signs, without those that are taken for each other.
-fn reference(app: &App) -> String {
-    const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ2";
-    let signs = app.random.bytes::<8>().map(|byte| char::from(SIGNS[usize::from(byte) % SIGNS.len()]));
-    let (first, second): (String, String) = (signs[..4].iter().collect(), signs[4..].iter().collect());
-    format!("K-{first}-{second}")
 }
 
 impl Prepared {

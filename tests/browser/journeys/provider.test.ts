@@ -134,7 +134,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     // It can be calculated from two columns, and chosen after all.
     await page.getByRole("button", { name: /CA_TTC.*TVA/ }).click();
     await page.locator("td code", { hasText: "CA_TTC ÷ (1 + TVA ÷ 100)" }).waitFor();
-    await page.locator("td code", { hasText: /^12,90 ÷ \(1 \+ 20,00 ÷ 100\)$|^12\.90 ÷ \(1 \+ 20\.00 ÷ 100\)$/ }).first().waitFor();
+    await page.locator("td code", { hasText: /^12[,.]90 ÷ \(1 \+ 20 ÷ 100\)$/ }).first().waitFor();
     await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     await shoot(page, `offer calculated ${locale}`);
     await page.locator("select", { has: page.locator('option[value="4/7"]') }).selectOption({ label: "ZZ_1" });

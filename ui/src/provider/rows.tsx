@@ -119,7 +119,7 @@ function CalculatedValues({ counted, matches }: { counted: Counted[] } & Pick<Ro
             <tr key={index}>
               <td data-label={t("provider:rows.line")}>{number(line)}</td>
               <td data-label={t("provider:rows.field")}>{fieldName(match.field, t)}</td>
-              <td data-label={t("provider:rows.calculation")}><code>{formula(holds, number(amount, 2), number(vat, holds === "fraction" ? 3 : 2))}</code></td>
+              <td data-label={t("provider:rows.calculation")}><code>{formula(holds, number(amount, 2), number(vat, Number.isInteger(vat) ? 0 : holds === "fraction" ? 3 : 2))}</code></td>
               <td data-label={t("provider:rows.result")}><code>{number(value, 2)}</code></td>
             </tr>
           ))}
