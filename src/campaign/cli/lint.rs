@@ -31,7 +31,7 @@ pub struct Options {
 struct Report {
     kind: ContentKind,
     sendable: bool,
-    findings: Vec<Told>,
+    findings: Vec<FindingRow>,
     passed: Vec<Check>,
     /// Of a document.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,7 +42,7 @@ struct Report {
 }
 
 #[derive(Serialize)]
-struct Told {
+struct FindingRow {
     level: &'static str,
     check: Check,
     file: Option<String>,
@@ -52,7 +52,7 @@ struct Told {
     mend: String,
 }
 
-impl From<Finding> for Told {
+impl From<Finding> for FindingRow {
     fn from(Finding { check, file, line, about }: Finding) -> Self {
         let said = |path| name(Locale::En, ["campaign", path], check.word());
         let level = if check.is_advice() { "advice" } else { "error" };
@@ -73,7 +73,7 @@ pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
     }
     let (sendable, passed) = (checked.is_sendable(), checked.passed(kind));
     let html_bytes = checked.body.as_ref().map(|body| body.html.len());
-    let findings = checked.findings.into_iter().map(Told::from).collect();
+    let findings = checked.findings.into_iter().map(FindingRow::from).collect();
     let report = Report { kind, sendable, findings, passed, pages: checked.pages, html_bytes };
     out.result(&report, shown)?;
     Ok(if sendable { Outcome::Done } else { Outcome::Negative })
@@ -93,19 +93,25 @@ pub(super) fn kind_of(file: &Path) -> Result<ContentKind> {
 
 fn shown(report: &Report) -> String {
     let Report { findings, passed, pages, html_bytes, .. } = report;
-    let place = |told: &Told| match (&told.file, told.line) {
+    let place = |found: &FindingRow| match (&found.file, found.line) {
         (Some(file), Some(line)) => format!("{file}:{line}"),
         (Some(file), None) => file.clone(),
         (None, _) => "-".to_owned(),
     };
-    let row = |told: &Told| {
-        vec![told.level.to_owned(), place(told), told.about.clone(), told.message.clone(), told.mend.clone()]
+    let row = |found: &FindingRow| {
+        vec![
+            found.level.to_owned(),
+            place(found),
+            found.about.clone(),
+            found.message.clone(),
+            found.mend.clone(),
+        ]
     };
     let mut text = match findings.is_empty() {
         true => String::new(),
         false => table(&["level", "where", "what", "finding", "to do"], findings.iter().map(row)),
     };
-    let errors = findings.iter().filter(|told| told.level == "error").count();
+    let errors = findings.iter().filter(|found| found.level == "error").count();
     let advice = findings.len() - errors;
     text += &format!(
         "{}, {advice} advice, {} passed",

@@ -52,7 +52,7 @@ impl Source {
 impl Source {
     pub(super) fn of(found: Found<source::Source>, reader: Reader) -> Self {
         let Found { entry: Entry { head, body: source, .. }, locales } = found;
-        let told = Told {
+        let told = SourceHead {
             slug: &head.slug,
             name: &head.title,
             summary: &head.summary,
@@ -63,8 +63,8 @@ impl Source {
         Self::new(&told, source.html, reader)
     }
 
-    fn new(told: &Told<'_>, text: Rich, reader: Reader) -> Self {
-        let Told { facts, locale, .. } = *told;
+    fn new(told: &SourceHead<'_>, text: Rich, reader: Reader) -> Self {
+        let SourceHead { facts, locale, .. } = *told;
         Self {
             slug: told.slug.to_string(),
             family: facts.family.word().to_owned(),
@@ -84,8 +84,8 @@ impl Source {
     }
 }
 
-/// What is told of a source beside its text.
-struct Told<'a> {
+/// A source without its text.
+struct SourceHead<'a> {
     slug: &'a Slug,
     name: &'a str,
     summary: &'a str,
@@ -111,7 +111,7 @@ pub(super) async fn sources(
     let told = found.into_iter().map(|listing| {
         let Listing { slug, name, summary, locale, locales, facts, .. } = listing;
         let text = texts.remove(slug).unwrap_or_else(|| Rich::from_html(""));
-        Source::new(&Told { slug, name, summary, locale: *locale, locales, facts }, text, reader)
+        Source::new(&SourceHead { slug, name, summary, locale: *locale, locales, facts }, text, reader)
     });
     Ok(told.collect())
 }
