@@ -103,6 +103,7 @@ pub const CODES: &[&str] = &[
     "campaign.list-unreadable",
     "campaign.mail-unknown",
     "campaign.move-refused",
+    "campaign.not-approved",
     "campaign.not-sendable",
     "campaign.running",
     "campaign.source-missing",

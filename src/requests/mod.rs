@@ -28,8 +28,8 @@ pub(crate) use campaign::{
     FIRST_AFTER, LIST, MOST_PASTED, MOST_WITNESSES, Own, Place, RecipientList, Replaced, SECOND_AFTER,
     SUBJECT, WaitingList, approve, choose as choose_columns, content_file, decide,
     discard as discard_content, find as find_campaign, find_approval, keep as keep_campaign_files,
-    preview as preview_content, preview_approved, replace as replace_content, show_content, show_list,
-    standing, take_content, take_list,
+    open as open_campaign, preview as preview_content, preview_approved, replace as replace_content,
+    show_content, show_list, standing, take_content, take_list,
 };
 pub(crate) use confirmation::{Pending, confirm, find as find_pending, sweep};
 pub(crate) use contact::{Message, Subject};

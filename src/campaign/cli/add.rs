@@ -6,7 +6,7 @@ use crate::{
     campaign::{
         contacts::ContactKind,
         creative::ContentKind,
-        ledger::{Audience, Opened, Opening, add, read_content},
+        ledger::{Audience, Opened, Opening, add, client, read_content},
     },
     cli::{
         choice,
@@ -84,7 +84,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
     let opening = Opening {
         id: String::new(),
         name: options.name,
-        client: options.client.unwrap_or_else(|| options.sponsor.trim().to_lowercase()),
+        client: options.client.unwrap_or_else(|| client(&options.sponsor)),
         sponsor: options.sponsor,
         subject: options.subject,
         locale: options.locale,

@@ -11,12 +11,7 @@ mod run;
 mod witness;
 mod writer;
 
-pub(crate) use open::{Audience, Opened, Opening, Recipient, add};
-#[expect(
-    unused_imports,
-    reason = "the request of a campaign opens one in the transaction of its approval"
-)]
-pub(crate) use open::{open, prepare};
+pub(crate) use open::{Audience, Opened, Opening, Prepared, Recipient, add, client, open, prepare, withdraw};
 pub(crate) use operate::{
     Approval, Decision, Report, ReportRow, Shown, Summary, Unknown, approve, cancel, decide, list, pause,
     report, resume, show, unknown, waiting,

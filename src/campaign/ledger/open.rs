@@ -1,6 +1,6 @@
 //! Opening a campaign: what it sends and to whom is settled, and nothing leaves until an operator approves it.
 
-use super::payload::Content;
+use super::{CampaignState, payload::Content};
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
@@ -22,7 +22,6 @@ pub(crate) enum Audience {
     /// Everybody of a kind in the base who has an address.
     Base(ContactKind),
     /// Contacts of the base, by their ids; those without an address are passed over.
-    #[expect(dead_code, reason = "the request of a campaign matches a sponsor's own pharmacies to them")]
     Contacts(Vec<String>),
     /// Addresses that the sponsor brings, and what mails say of where they are from.
     Own { addresses: Vec<Email>, source: String },
@@ -75,6 +74,11 @@ pub(crate) struct Opened {
     /// Of what is sent.
     pub(crate) sha256: String,
     pub(crate) dry_run: bool,
+}
+
+/// Whose suppressions hold for a sponsor's campaigns, where nobody named it: the same however the sponsor is written.
+pub(crate) fn client(sponsor: &str) -> String {
+    sponsor.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Finds whom a campaign would reach, each mailbox once.
@@ -174,6 +178,24 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<O
     let told = format!("{} recipients of {} sources, content {sha256}", recipients.len(), by_source.len());
     audit::note(tx, app, &Deed::new("campaign.open", &opening.id).told(told)).await?;
     Ok(Opened { campaign: opening.id, recipients: recipients.len(), sha256, dry_run: false })
+}
+
+/// Takes back a campaign that nobody has approved for sending: what it sends is another by now. Where there is none, nothing
+/// happens.
+///
+/// # Errors
+/// `campaign.move-refused` for one that operators have approved, and what the database says.
+pub(crate) async fn withdraw(tx: &mut Tx, app: &App, id: &str) -> Result<()> {
+    let Some(campaign) = campaigns::find(tx, id).await? else { return Ok(()) };
+    if campaign.state != CampaignState::Opened {
+        let detail = format!(
+            "campaign {id} is {} and keeps what was approved: `vigie campaign cancel {id}` ends it, and a new request begins another",
+            campaign.state
+        );
+        return Err(Error::new(Kind::Refused, "campaign.move-refused", detail));
+    }
+    campaigns::delete(tx, id).await?;
+    audit::note(tx, app, &Deed::new("campaign.withdraw", id)).await
 }
 
 /// Opens a campaign that an operator brings, under a reference of its own.

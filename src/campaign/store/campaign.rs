@@ -28,6 +28,10 @@ statements! {
     "Sending is allowed on the database as it stands now."
     ALLOW_CAMPAIGN = "UPDATE campaign SET state = 'approved', reason = '', restored = $2, approved_at = coalesce(approved_at, $3)
         WHERE id = $1";
+    DELETE_RECIPIENTS = "DELETE FROM campaign_recipient WHERE campaign = $1";
+    DELETE_WAVES = "DELETE FROM campaign_wave WHERE campaign = $1";
+    DELETE_WITNESSES = "DELETE FROM campaign_witness WHERE campaign = $1";
+    DELETE_CAMPAIGN = "DELETE FROM campaign WHERE id = $1";
     "Restoring a database raises all its counters, and nothing else raises this one."
     RESTORED = "SELECT value FROM revision WHERE scope = 'campaign.restored'";
     PUT_RESTORED = "INSERT INTO revision (scope, value) VALUES ('campaign.restored', 1) ON CONFLICT (scope) DO NOTHING";
@@ -126,6 +130,14 @@ pub(crate) async fn set_state(tx: &mut Tx, id: &str, state: CampaignState, reaso
 
 pub(crate) async fn allow(tx: &mut Tx, id: &str, restored: i64, at: i64) -> Result<()> {
     tx.exec(ALLOW_CAMPAIGN, args![id, restored, at]).await.map(drop)
+}
+
+/// Takes a campaign and all its mails away.
+pub(crate) async fn delete(tx: &mut Tx, id: &str) -> Result<()> {
+    for statement in [DELETE_RECIPIENTS, DELETE_WAVES, DELETE_WITNESSES, DELETE_CAMPAIGN] {
+        tx.exec(statement, args![id]).await?;
+    }
+    Ok(())
 }
 
 /// A number that grows when the database is restored.

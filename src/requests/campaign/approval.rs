@@ -10,7 +10,7 @@ use super::{
     },
     CONTENT, CampaignRequest,
     digest::digest,
-    file, letter, list,
+    file, letter, list, opening,
 };
 use crate::{
     App, Error, Result,
@@ -55,8 +55,8 @@ struct Current {
     request: CampaignRequest,
     file: files::StoredFile,
     digest: String,
-    /// None for everybody of a kind.
-    named: Option<usize>,
+    /// Addresses or ids; none for everybody of a kind.
+    named: Option<Vec<String>>,
 }
 
 async fn current(tx: &mut Tx, reference: &Reference) -> Result<Current> {
@@ -66,7 +66,7 @@ async fn current(tx: &mut Tx, reference: &Reference) -> Result<Current> {
     let (file, sha256) = found.ok_or_else(missing)?;
     let named = list::of(tx, reference, &request).await?;
     let digest = digest(&request, &sha256, named.as_deref());
-    Ok(Current { request, file, digest, named: named.map(|named| named.len()) })
+    Ok(Current { request, file, digest, named })
 }
 
 /// Sends the signer a link to approve what a request comes to now.
@@ -103,7 +103,7 @@ pub(crate) async fn find(app: &App, token: &Token) -> Result<Approval> {
             let size = audience_size(app, kind).await?;
             (size.mailboxes, size.is_counted)
         }
-        (named, _) => (named.unwrap_or_default() as u64, true),
+        (named, _) => (named.unwrap_or_default().len() as u64, true),
     };
     Ok(Approval { asked, request, file: file.name, checked, recipients })
 }
@@ -127,36 +127,76 @@ async fn asked(tx: &mut Tx, app: &App, token: &Token) -> Result<Asked> {
     found.ok_or_else(|| Error::absent("campaign.approval-unknown", "this link is good no longer"))
 }
 
-/// Approves what a link was sent for, leads the request on and tells its team. Pressed again it changes nothing.
+/// Approves what a link was sent for, opens it in the ledger, leads the request on and tells its team. Pressed again it changes
+/// nothing.
 ///
 /// # Errors
 /// As of [`find`]; `campaign.approval-changed` when the campaign is another by now, and `campaign.approval-late` when its
 /// first sending should have left.
 pub(crate) async fn approve(app: &App, token: &Token) -> Result<()> {
     let now = app.clock.now();
+    let (asked, prepared) = {
+        let mut tx = app.db.read().await?;
+        let asked = asked(&mut tx, app, token).await?;
+        if asked.approved_at.is_some() {
+            return Ok(());
+        }
+        let Current { request, file, named, digest } = current(&mut tx, &asked.reference).await?;
+        drop(tx);
+        refuse_changed(&asked, &digest)?;
+        let prepared = Box::pin(opening::prepare(app, &asked.reference, &request, (&file, named))).await?;
+        (asked, prepared)
+    };
     let mut tx = app.db.write().await?;
-    let asked = asked(&mut tx, app, token).await?;
-    if asked.approved_at.is_some() {
+    if !store::campaign::approve(&mut tx, &token.sha256(), now).await? {
         return Ok(());
     }
     let Current { request, digest, .. } = current(&mut tx, &asked.reference).await?;
-    let refused = |code, detail: &str| Err(Error::new(Kind::Refused, code, detail));
-    if digest != asked.digest {
-        return refused(
-            "campaign.approval-changed",
-            "the campaign is not the one that this link was sent for",
-        );
-    }
+    refuse_changed(&asked, &digest)?;
     if request.first_on < app.clock.today() {
-        return refused("campaign.approval-late", "the day of the first sending has passed");
+        let detail = "the day of the first sending has passed";
+        return Err(Error::new(Kind::Refused, "campaign.approval-late", detail));
     }
-    store::campaign::approve(&mut tx, &token.sha256(), now).await?;
+    let recipients = opening::open(&mut tx, app, prepared).await?;
     let mut follow_up = known(&mut tx, &asked.reference).await?;
     if follow_up.status == Status::Sent {
         lead_on(&mut tx, app, &mut follow_up, (Status::Process, None)).await?;
     }
-    mail::queue(&mut tx, app, &letter::approved(app, &asked, &request, now)).await?;
+    mail::queue(&mut tx, app, &letter::approved(app, &asked, (&request, recipients), now)).await?;
     tx.commit().await
+}
+
+fn refuse_changed(asked: &Asked, digest: &str) -> Result<()> {
+    if digest == asked.digest {
+        return Ok(());
+    }
+    let detail = "the campaign is not the one that this link was sent for";
+    Err(Error::new(Kind::Refused, "campaign.approval-changed", detail))
+}
+
+/// Opens a campaign in the ledger that its signer approved when the base had nobody to write to, and says how many it reaches.
+///
+/// # Errors
+/// `campaign.not-approved` when what it comes to now is not, `campaign.audience-empty` when there is nobody still,
+/// `campaign.exists`, and what the database says.
+pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Result<usize> {
+    if standing(app, reference).await?.is_none() {
+        let detail = format!("the signer of {reference} has not approved what it comes to now");
+        return Err(Error::new(Kind::Refused, "campaign.not-approved", detail));
+    }
+    let Current { request, file, digest, named } = current(&mut app.db.read().await?, reference).await?;
+    let prepared = Box::pin(opening::prepare(app, reference, &request, (&file, named))).await?;
+    let mut tx = app.db.write().await?;
+    let changed = current(&mut tx, reference).await?.digest != digest;
+    let recipients = if changed { None } else { opening::open(&mut tx, app, prepared).await? };
+    let recipients = recipients.ok_or_else(|| {
+        let detail = format!("{reference} would reach nobody: import contacts of its audience first");
+        Error::new(Kind::Refused, "campaign.audience-empty", detail)
+    })?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(recipients)
 }
 
 /// Whether what a request comes to now is approved: when, and the checksum; none when it is not.

@@ -10,7 +10,10 @@ use super::{
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
-    campaign::creative::{self, Checked, ContentKind, Pictures},
+    campaign::{
+        creative::{self, Checked, ContentKind, Pictures},
+        ledger,
+    },
     error::{Field, Kind},
     files::{self, Allowance, StoredFile, Ticket, Upload, Waiting},
 };
@@ -128,7 +131,8 @@ pub(crate) struct Replaced {
 /// longer.
 ///
 /// # Errors
-/// `followup.unknown`, why the file is not on the disk, and what the database says.
+/// `followup.unknown`, `campaign.move-refused` when operators have approved it for sending, why the file is not on the disk, and
+/// what the database says.
 pub(crate) async fn replace(
     app: &App,
     reference: &Reference,
@@ -149,6 +153,7 @@ pub(crate) async fn replace(
         let detail = format!("{reference} is finished; nothing was changed");
         return Err(Error::new(Kind::Refused, "followup.move-refused", detail));
     }
+    ledger::withdraw(&mut tx, app, reference.as_str()).await?;
     files::forget_field(&mut tx, reference.as_str(), CONTENT.field).await?;
     upload.keep(&mut tx, app, reference.as_str()).await?;
     store::campaign::revoke(&mut tx, reference).await?;

@@ -70,7 +70,7 @@ fn facts(locale: Locale, request: &CampaignRequest, recipients: Option<usize>) -
         Some(recipients) => format!("{audience} ({})", number(locale, recipients as u64)),
         None => audience,
     };
-    let visa = request.visa.as_ref().map(|visa| format!("{}, {}", visa.number, day(locale, visa.on)));
+    let visa = request.visa.as_ref().map(|visa| visa.named(locale));
     let witnesses: Vec<_> = request.witnesses.iter().map(ToString::to_string).collect();
     let yes_no = own("answer", if request.attachments { "yes" } else { "no" });
     let given = [
@@ -129,9 +129,14 @@ fn approval_letter(
     }
 }
 
-/// That the signer approved, with the checksum of what was approved, for the team.
-pub(super) fn approved(app: &App, asked: &Asked, request: &CampaignRequest, at: Timestamp) -> mail::Message {
-    let letter = approved_letter(app, TEAM, asked, (request, at));
+/// That the signer approved, with the checksum of what was approved and the number of those it was opened for, for the team.
+pub(super) fn approved(
+    app: &App,
+    asked: &Asked,
+    (request, recipients): (&CampaignRequest, Option<usize>),
+    at: Timestamp,
+) -> mail::Message {
+    let letter = approved_letter(app, TEAM, asked, (request, recipients, at));
     to_team(app, Form::Campaign.team(), sponsor(request), &letter)
 }
 
@@ -139,20 +144,26 @@ fn approved_letter(
     app: &App,
     locale: Locale,
     asked: &Asked,
-    (request, at): (&CampaignRequest, Timestamp),
+    (request, recipients, at): (&CampaignRequest, Option<usize>, Timestamp),
 ) -> Letter {
     let title = [("name", request.name.as_str()), ("reference", asked.reference.as_str())];
+    let next =
+        if recipients.is_some() { "mail:campaign.approved.next" } else { "mail:campaign.approved.nobody" };
+    let next = text(locale, next, &[("reference", asked.reference.as_str())]);
     let when = app.clock.in_paris(at.as_millisecond()).map(|at| moment(locale, at)).unwrap_or_default();
     let fact = |key, value: &str| Fact::new(text(locale, key, &[]), value);
-    let facts = vec![
+    let recipients = recipients.map(|recipients| number(locale, recipients as u64));
+    let mut facts = vec![
         fact("campaign:field.signer", &asked.signer),
         fact("mail:campaign.approved.at", &when),
         fact("mail:campaign.approved.digest", &asked.digest),
         fact("campaign:field.firstOn", &day(locale, request.first_on)),
     ];
+    facts.extend(recipients.map(|recipients| fact("mail:campaign.approved.recipients", &recipients)));
     Letter {
         reference: Some(asked.reference.to_string()),
         facts: vec![Facts { heading: None, facts }],
+        closing: vec![next],
         ..Letter::new(APPROVED, locale, text(locale, "mail:campaign.approved.title", &title))
     }
 }
@@ -173,7 +184,7 @@ fn approved_example(app: &App, locale: Locale) -> Letter {
     let at = app.clock.now();
     let signer = "s•••e@laboratoire.example".to_owned();
     let asked = Asked { reference: reference(), signer, digest: "0".repeat(64), approved_at: Some(at) };
-    approved_letter(app, locale, &asked, (&example(app, locale), at))
+    approved_letter(app, locale, &asked, (&example(app, locale), Some(19_412), at))
 }
 
 fn example(app: &App, locale: Locale) -> CampaignRequest {

@@ -7,9 +7,12 @@ mod digest;
 mod file;
 mod letter;
 mod list;
+mod opening;
 mod uploads;
 
-pub(crate) use approval::{Approval, approve, find as find_approval, preview as preview_approved, standing};
+pub(crate) use approval::{
+    Approval, approve, find as find_approval, open, preview as preview_approved, standing,
+};
 pub(crate) use dates::{FIRST_AFTER, SECOND_AFTER};
 pub(crate) use file::{
     CONTENT, Content, Replaced, discard, file as content_file, preview, replace, show as show_content,
@@ -43,6 +46,7 @@ use crate::{
     files::{self, Upload},
     locale::Locale,
     mail,
+    text::day,
 };
 use jiff::{Timestamp, civil::Date};
 use std::ops::RangeInclusive;
@@ -102,6 +106,13 @@ impl Audience {
 pub(crate) struct Visa {
     pub(crate) number: String,
     pub(crate) on: Date,
+}
+
+impl Visa {
+    /// As mails name it.
+    fn named(&self, locale: Locale) -> String {
+        format!("{}, {}", self.number, day(locale, self.on))
+    }
 }
 
 /// A campaign as it was asked for; its content, and a list that came as a file, are among the files of its reference.

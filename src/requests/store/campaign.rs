@@ -178,8 +178,9 @@ pub(crate) async fn approvals(tx: &mut Tx, reference: &Reference) -> Result<Vec<
     tx.rows::<ApprovalRow>(APPROVALS, args![reference.as_str()]).await?.into_iter().map(asked).collect()
 }
 
-pub(crate) async fn approve(tx: &mut Tx, token_sha256: &[u8], at: Timestamp) -> Result<()> {
-    tx.exec(APPROVE, args![token_sha256, at.as_millisecond()]).await.map(drop)
+/// False when it is approved already.
+pub(crate) async fn approve(tx: &mut Tx, token_sha256: &[u8], at: Timestamp) -> Result<bool> {
+    Ok(tx.exec(APPROVE, args![token_sha256, at.as_millisecond()]).await? == 1)
 }
 
 /// Ends the links that nobody has used.

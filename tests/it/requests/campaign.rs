@@ -1,5 +1,7 @@
 //! The request for a campaign: its rules over the web, its files, the signer's approval, and what operators do with it.
 
+mod opening;
+
 use super::{
     data_request::{mails, rows},
     encoded, location, multipart, post, post_by_script, product, send, vigie,
@@ -79,6 +81,17 @@ async fn ask(site: &Fixture, changes: &[(&str, &str)]) -> String {
     location(send(site, "campaign", "/fr/emailing-campaign", &with(&changes)).await).await
 }
 
+/// What a signer sees.
+async fn approval(site: &Fixture, token: &str) -> Value {
+    serde_json::from_str(&site.read(&format!("/api/campaign/approvals/{token}")).await).unwrap()
+}
+
+/// Presses the button of a signer.
+async fn approve(site: &Fixture, token: &str) {
+    let path = format!("/fr/emailing-campaign/approval?token={token}");
+    assert_eq!(post(site, &path, &[("token", token)]).await.status(), 303);
+}
+
 /// The token in the newest mail to the signer.
 async fn token(site: &Fixture) -> String {
     let mails = mails(site, SIGNER).await;
@@ -141,8 +154,7 @@ async fn the_signer_approves_by_a_button_and_what_was_approved_is_kept() {
         assert_eq!((pressed.status().as_u16(), header(&pressed, "location")), (303, path.as_str()));
     }
     assert_eq!(rows(&site, approved).await, 1);
-    let shown: Value =
-        serde_json::from_str(&site.read(&format!("/api/campaign/approvals/{token}")).await).unwrap();
+    let shown = approval(&site, &token).await;
     assert!(shown["approvedAt"].is_string() && shown["signer"] == "s•••e@laboratoire.example", "{shown}");
     let reference = shown["reference"].as_str().unwrap();
     let told = vigie(&site, &["followup", "show", reference, "--json"]);
@@ -151,7 +163,20 @@ async fn the_signer_approves_by_a_button_and_what_was_approved_is_kept() {
         (&told["status"], &told["campaign"]["approved_sha256"]),
         (&json!("process"), &shown["digest"])
     );
-    assert_eq!(mails(&site, "vigie@vigie.invalid").await.len(), 2, "the team is told once of each");
+    let opened = ledger(&site, reference);
+    for (field, value) in [
+        ("state", json!("opened")),
+        ("mails", json!({"queued": 2})),
+        ("client", json!("laboratoire exemple")),
+        ("days", json!(["2026-12-08", "2026-12-15"])),
+        ("subject", json!("Le vaccin de la saison est là")),
+    ] {
+        assert_eq!(opened[field], value, "{opened}");
+    }
+    let team = mails(&site, "vigie@vigie.invalid").await;
+    assert_eq!(team.len(), 2, "the team is told once of each");
+    let next = format!("vigie campaign approve {reference}");
+    assert!(team.iter().any(|mail| mail["text"].as_str().unwrap().contains(&next)), "{team:?}");
     assert_eq!(mails(&site, SPONSOR).await.len(), 2, "so is whoever asked");
     for unknown in ["", "a", &"A".repeat(43)] {
         let answer = site.get(&format!("/fr/emailing-campaign/approval?token={unknown}"), &[]).await;
@@ -166,10 +191,8 @@ async fn another_content_needs_another_approval() {
     let site = product().await;
     ask(&site, &[]).await;
     let first = token(&site).await;
-    let path = |token: &str| format!("/fr/emailing-campaign/approval?token={token}");
-    assert_eq!(post(&site, &path(&first), &[("token", &first)]).await.status(), 303);
-    let shown: Value =
-        serde_json::from_str(&site.read(&format!("/api/campaign/approvals/{first}")).await).unwrap();
+    approve(&site, &first).await;
+    let shown = approval(&site, &first).await;
     let reference = shown["reference"].as_str().unwrap().to_owned();
     let standing = || {
         let told = vigie(&site, &["followup", "show", &reference, "--json"]);
@@ -185,10 +208,12 @@ async fn another_content_needs_another_approval() {
     let done = vigie(&site, &["followup", "content", &reference, "--replace", corrected]);
     assert_eq!(done.code, 0, "{}", done.stderr);
     assert!(standing().is_null(), "what was approved is another content");
+    assert!(ledger(&site, &reference).is_null(), "what was opened is not what will be approved");
     let second = token(&site).await;
     assert_ne!(first, second);
-    assert_eq!(post(&site, &path(&second), &[("token", &second)]).await.status(), 303);
+    approve(&site, &second).await;
     assert!(standing().is_string());
+    assert_eq!(ledger(&site, &reference)["state"], "opened");
 
     let broken = site.folder.path().join("broken.zip");
     std::fs::write(&broken, archive("<p onclick=\"x()\">a</p>")).unwrap();
@@ -202,6 +227,17 @@ async fn another_content_needs_another_approval() {
     assert!(standing().is_string(), "a content that is refused changes nothing");
     let out = vigie(&site, &["followup", "content", &reference]);
     assert!(out.stdout.starts_with("corrected.zip, "), "{}", out.stdout);
+
+    assert_eq!(vigie(&site, &["campaign", "approve", &reference]).code, 0);
+    let late = vigie(&site, &["followup", "content", &reference, "--replace", corrected]);
+    assert!(late.code == 1 && late.stderr.contains("vigie campaign cancel"), "{} {}", late.code, late.stderr);
+    assert_eq!(ledger(&site, &reference)["state"], "approved");
+}
+
+/// A campaign as it waits to be sent; null when there is none.
+fn ledger(site: &Fixture, reference: &str) -> Value {
+    let shown = vigie(site, &["campaign", "show", reference, "--json"]);
+    serde_json::from_str(&shown.stdout).unwrap_or_default()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -258,14 +294,19 @@ const REGISTER: &str = "finess;cip;nom;adresse;code postal;ville;telephone;email
     010002350;2012347;PHARMACIE DE LA GRENOUILLERE;14 rue de la Grenouillère;01000;Bourg-en-Bresse;;g@x.example\n\
     010002368;2012348;PHARMACIE BERTRAND;14 rue de la Grenouillère;01000;Bourg-en-Bresse;;b@x.example\n";
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
-    let site = product().await;
+/// Imports four pharmacies.
+fn import(site: &Fixture) {
     let register = site.folder.path().join("register.csv");
     std::fs::write(&register, REGISTER).unwrap();
     let path = register.to_str().unwrap();
-    let taken = vigie(&site, &["import", "contacts", path, "--kind", "pharmacy", "--source", "annuaire"]);
+    let taken = vigie(site, &["import", "contacts", path, "--kind", "pharmacy", "--source", "annuaire"]);
     assert_eq!(taken.code, 0, "{}", taken.stderr);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
+    let site = product().await;
+    import(&site);
     let form: Value = serde_json::from_str(&site.read("/api/campaign").await).unwrap();
     let sizes = form["audiences"].as_array().unwrap().iter();
     let sizes: Vec<_> =
@@ -304,9 +345,11 @@ async fn own_pharmacies_are_matched_columns_are_chosen_and_doubts_decided() {
     assert!(csv.starts_with("line,name,address,base name,") && csv.contains(",yes\n"), "{csv}");
     ask(&site, &[("own", "pharmacies"), ("addresses", ""), ("list", &ticket)]).await;
     let token = token(&site).await;
-    let shown: Value =
-        serde_json::from_str(&site.read(&format!("/api/campaign/approvals/{token}")).await).unwrap();
+    let shown = approval(&site, &token).await;
     assert_eq!((&shown["recipients"], &shown["audience"]), (&json!(before + 1), &json!("pharmacies")));
+    approve(&site, &token).await;
+    let opened = ledger(&site, shown["reference"].as_str().unwrap());
+    assert_eq!(opened["mails"]["queued"], before + 1, "{opened}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

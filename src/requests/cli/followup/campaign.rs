@@ -1,12 +1,31 @@
 //! What a request for a campaign asks for, as it is printed, and whether its signer has approved it.
 
 use super::{
-    super::super::{CampaignAudience, CampaignKind, Reference, find_campaign, standing},
+    super::super::{CampaignAudience, CampaignKind, Reference, find_campaign, open_campaign, standing},
     minute,
 };
-use crate::{App, Result, campaign::creative::ContentKind};
+use crate::{
+    App, Result,
+    campaign::creative::ContentKind,
+    cli::output::{Output, count},
+};
 use jiff::{Timestamp, civil::Date};
 use serde::Serialize;
+
+#[derive(Serialize)]
+struct Opened {
+    reference: String,
+    recipients: usize,
+    dry_run: bool,
+}
+
+pub(super) async fn open(app: &App, reference: &Reference, dry_run: bool, out: &Output) -> Result<()> {
+    let recipients = open_campaign(app, reference, dry_run).await?;
+    out.result(&Opened { reference: reference.to_string(), recipients, dry_run }, |opened| {
+        let verb = if opened.dry_run { "would open" } else { "opened" };
+        format!("{verb} campaign {} to {}", opened.reference, count(opened.recipients, "recipient"))
+    })
+}
 
 #[derive(Serialize)]
 pub(super) struct Asked {

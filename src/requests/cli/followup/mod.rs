@@ -90,6 +90,18 @@ pub(crate) enum Command {
         before_help = "Examples:\n  vigie followup content E-7Q4M-2K9P --out content.zip\n  vigie followup content E-7Q4M-2K9P --replace corrected.zip --dry-run"
     )]
     Content(campaign_file::Options),
+    /// Open an approved campaign for sending that had nobody to go to when its signer approved it
+    #[command(
+        before_help = "Examples:\n  vigie followup open E-7Q4M-2K9P --dry-run\n  vigie followup open E-7Q4M-2K9P"
+    )]
+    Open {
+        /// Its reference
+        #[arg(add = complete::known(open))]
+        reference: Reference,
+        /// Say how many it would reach and open nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
     /// Send a new link to a follow-up page; those sent before end
     #[command(
         before_help = "Examples:\n  vigie followup link D-7Q4M-2K9P\n  vigie followup link D-7Q4M-2K9P --revoke"
@@ -189,6 +201,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             samples::run(app, &reference, folder.as_deref(), out).await?;
         }
         Command::Content(options) => return campaign_file::run(app, &options, out).await,
+        Command::Open { reference, dry_run } => campaign::open(app, &reference, dry_run, out).await?,
         Command::Link { reference, revoke: false, dry_run } => {
             renew(app, &reference, dry_run).await?;
             let told = Change { reference: reference.to_string(), dry_run };

@@ -1,0 +1,67 @@
+//! What was approved becomes a campaign of the ledger, from which operators send.
+
+use super::{super::reference::Reference, Audience, CampaignRequest};
+use crate::{
+    App, Error, Result,
+    campaign::ledger::{self, Opening, Prepared, client, read_content},
+    db::Tx,
+    files::{self, StoredFile},
+    locale::Locale,
+    text::text,
+};
+
+/// What takes time, before the transaction; none when the base has nobody to write to, which operators mend and the signer
+/// cannot.
+///
+/// # Errors
+/// `campaign.content-refused` when rules have become stricter since the content came, and what the disk and the database say.
+pub(super) async fn prepare(
+    app: &App,
+    reference: &Reference,
+    request: &CampaignRequest,
+    (file, named): (&StoredFile, Option<Vec<String>>),
+) -> Result<Option<Prepared>> {
+    let (path, kind, name) = (files::path(app, file), request.content, file.name.clone());
+    let content = tokio::task::spawn_blocking(move || read_content(&path, kind, &name));
+    let content = content.await.map_err(Error::fault)??;
+    // Whoever is in the base works in France; own recipients are the sponsor's, and so is their language.
+    let locale = if request.audience == Audience::Addresses { request.locale } else { Locale::Fr };
+    let opening = Opening {
+        id: reference.to_string(),
+        name: request.name.clone(),
+        client: client(&request.company),
+        sponsor: request.company.clone(),
+        subject: request.subject.clone(),
+        locale,
+        audience: audience(request, locale, named.unwrap_or_default())?,
+        content,
+        witnesses: request.witnesses.clone(),
+        days: [Some(request.first_on), request.second_on],
+        visa: request.visa.as_ref().map(|visa| visa.named(locale)),
+    };
+    match ledger::prepare(app, opening).await {
+        Ok(prepared) => Ok(Some(prepared)),
+        Err(e) if e.code == "campaign.audience-empty" => Ok(None),
+        Err(e) => Err(e),
+    }
+}
+
+fn audience(request: &CampaignRequest, locale: Locale, named: Vec<String>) -> Result<ledger::Audience> {
+    Ok(match (request.audience, request.audience.kind()) {
+        (_, Some(kind)) => ledger::Audience::Base(kind),
+        (Audience::Pharmacies, _) => ledger::Audience::Contacts(named),
+        _ => ledger::Audience::Own {
+            addresses: named.iter().map(|one| one.parse().map_err(Error::fault)).collect::<Result<_>>()?,
+            source: text(locale, "mail:campaign.own", &[("sponsor", &request.company)]),
+        },
+    })
+}
+
+/// Opens what is approved, and says how many it reaches.
+///
+/// # Errors
+/// `campaign.exists`, and what the database says.
+pub(super) async fn open(tx: &mut Tx, app: &App, prepared: Option<Prepared>) -> Result<Option<usize>> {
+    let Some(prepared) = prepared else { return Ok(None) };
+    Ok(Some(ledger::open(tx, app, prepared).await?.recipients))
+}
