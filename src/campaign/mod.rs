@@ -4,8 +4,10 @@
 pub mod cli;
 pub(crate) mod contacts;
 pub(crate) mod creative;
+pub mod http;
 pub(crate) mod ledger;
 pub mod matching;
+pub(crate) mod opens;
 pub(crate) mod own;
 mod store;
 

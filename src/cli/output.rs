@@ -144,7 +144,7 @@ impl Output {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         } else {
             bar.set_draw_target(ProgressDrawTarget::hidden());
-            log_progress(bar.downgrade(), what);
+            log_progress(bar.downgrade(), what, self.json || self.logs_json.load(Relaxed));
         }
         bar
     }
@@ -167,19 +167,22 @@ fn printable(line: &str) -> String {
     line.chars().map(|c| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
-/// Without a terminal a bar is noise in a log: one line every ten seconds, until the bar is dropped.
-fn log_progress(bar: indicatif::WeakProgressBar, what: &'static str) {
+/// Without a terminal a bar is noise in a log: one line every ten seconds, until the bar is dropped. Whoever reads JSON gets an
+/// object on each.
+fn log_progress(bar: indicatif::WeakProgressBar, what: &'static str, is_json: bool) {
     tokio::spawn(async move {
         loop {
             tokio::time::sleep(Duration::from_secs(10)).await;
             match bar.upgrade() {
                 Some(bar) if !bar.is_finished() => {
-                    let _ = writeln!(
-                        io::stderr().lock(),
-                        "{what} {}/{}",
-                        bar.position(),
-                        bar.length().unwrap_or(0)
-                    );
+                    let (done, total, left) =
+                        (bar.position(), bar.length().unwrap_or_default(), bar.eta().as_secs());
+                    let line = match is_json {
+                        true => serde_json::json!({ "progress": what, "done": done, "total": total, "left_s": left })
+                            .to_string(),
+                        false => format!("{what} {done}/{total}, {left} s left"),
+                    };
+                    drop(writeln!(io::stderr().lock(), "{line}"));
                 }
                 _ => return,
             }

@@ -49,6 +49,7 @@ migrations![
     "0014_contacts",
     "0015_campaign_request",
     "0016_campaign",
+    "0017_campaign_opens",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -7,6 +7,8 @@ mod seal;
 mod store;
 
 use crate::{App, Result};
+use hmac::{Hmac, KeyInit as _};
+use sha2::Sha256;
 pub(crate) use store::STATEMENTS;
 
 /// Bytes of a key.
@@ -16,6 +18,14 @@ const LENGTH: usize = 32;
 pub(crate) struct Secret([u8; LENGTH]);
 
 impl Secret {
+    /// What makes the tag of a text with it.
+    pub(crate) fn mac(&self) -> Hmac<Sha256> {
+        // A key that is shorter than a block of the hash is filled up with zeros (RFC 2104, section 2).
+        let mut block = [0; 64];
+        block[..LENGTH].copy_from_slice(&self.0);
+        Hmac::new(&block.into())
+    }
+
     /// Its bytes, for the one who signs.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.0

@@ -9,7 +9,7 @@ pub use command::{command, main};
 use crate::{
     Result,
     app::App,
-    catalog, content,
+    campaign, catalog, content,
     db::Inspection,
     files, ias,
     mail::{self, Preview},
@@ -21,8 +21,13 @@ use std::pin::Pin;
 /// What the slices bring to the website.
 #[must_use]
 pub fn parts() -> Parts {
-    let routes =
-        [catalog::http::routes(), content::http::routes(), ias::http::routes(), requests::http::routes()];
+    let routes = [
+        campaign::http::routes(),
+        catalog::http::routes(),
+        content::http::routes(),
+        ias::http::routes(),
+        requests::http::routes(),
+    ];
     Parts {
         routes: routes.into_iter().flatten().collect(),
         actions: requests::http::actions(),

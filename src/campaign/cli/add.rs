@@ -5,7 +5,7 @@ use crate::{
     App, Error, Result,
     campaign::{
         contacts::ContactKind,
-        creative::ContentKind,
+        creative::{ContentKind, Visa},
         ledger::{Audience, Opened, Opening, add, client, read_content},
     },
     cli::{
@@ -58,9 +58,12 @@ pub struct Options {
     /// First day of the second sending
     #[arg(long, value_name = "DAY")]
     second: Option<Date>,
-    /// Number and date of the visa, where a medicine is advertised
-    #[arg(long, value_name = "TEXT")]
+    /// Number of the visa, where a medicine is advertised; it has to stand in the content
+    #[arg(long, value_name = "NUMBER", requires = "visa_on")]
     visa: Option<String>,
+    /// Date of the visa, such as 2026-01-15
+    #[arg(long, value_name = "DAY", requires = "visa")]
+    visa_on: Option<Date>,
     /// Say what would be opened and open nothing
     #[arg(long)]
     dry_run: bool,
@@ -70,8 +73,9 @@ pub struct Options {
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let kind = options.content.map_or_else(|| lint::kind_of(&options.file), Ok)?;
     let named = options.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let (file, file_name) = (options.file.clone(), named);
-    let content = tokio::task::spawn_blocking(move || read_content(&file, kind, &file_name));
+    let visa = options.visa.zip(options.visa_on).map(|(number, on)| Visa { number, on });
+    let (file, number) = (options.file.clone(), visa.as_ref().map(|visa| visa.number.clone()));
+    let content = tokio::task::spawn_blocking(move || read_content(&file, kind, &named, number.as_deref()));
     let content = content.await.map_err(Error::fault)??;
     let audience = match (options.audience, &options.addresses) {
         (Some(kind), _) => Audience::Base(kind),
@@ -92,7 +96,7 @@ pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Out
         content,
         witnesses: options.witness,
         days: [options.first, options.second],
-        visa: options.visa,
+        visa: visa.map(|visa| visa.named(options.locale)),
     };
     let opened = add(app, opening, options.dry_run).await?;
     out.result(&opened, |Opened { campaign, recipients, dry_run, .. }| {

@@ -22,6 +22,9 @@ pub struct Options {
     /// What it is; else what the ending of its name says
     #[arg(long, value_parser = PossibleValuesParser::new(ContentKind::WORDS).try_map(|word| word.parse::<ContentKind>()))]
     kind: Option<ContentKind>,
+    /// Number of a visa that has to stand in it
+    #[arg(long, value_name = "NUMBER")]
+    visa: Option<String>,
     /// New folder to write into what would be sent: mail.html, mail.txt and the pictures
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
@@ -65,9 +68,10 @@ impl From<Finding> for FindingRow {
 /// # Errors
 /// What the disk says, and a file of no known kind.
 pub(crate) fn run(options: Options, out: &Output) -> Result<Outcome> {
-    let Options { file, kind, out: folder } = options;
+    let Options { file, kind, visa, out: folder } = options;
     let kind = kind.map_or_else(|| kind_of(&file), Ok)?;
     let checked = creative::check(&file, kind).map_err(|e| Error::input("read", &file, &e))?;
+    let checked = checked.bearing(visa.as_deref());
     if let Some(folder) = folder {
         write(&checked, &folder)?;
     }

@@ -2,7 +2,9 @@
 
 use crate::{
     App, Result,
-    campaign::ledger::{self, Approval, Decision, MailState, Report, ReportRow, Shown, Summary, Unknown},
+    campaign::ledger::{
+        self, Approval, Decision, MailState, Readers, Report, ReportRow, Shown, Summary, Unknown,
+    },
     cli::{
         complete,
         output::{Outcome, Output, count, table},
@@ -245,9 +247,10 @@ async fn audience(app: &App, id: &str, out: &Output) -> Result<Outcome> {
 async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Result<Outcome> {
     let report = ledger::report(app, id).await?;
     let Some(path) = csv else {
-        out.result(&report, |Report { campaign, total, rows, .. }| {
+        out.result(&report, |Report { campaign, total, rows, readers, .. }| {
             table(&HEADER, rows.iter().map(|row| cells(row).to_vec()))
                 + &format!("{}: {}\n", count(*total, "mail"), mails(campaign))
+                + &readers.iter().map(read).collect::<String>()
         })?;
         return Ok(Outcome::Done);
     };
@@ -257,6 +260,16 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
     sink.finish()?;
     out.news(format_args!("{}: {}", count(report.total, "mail"), mails(&report.campaign)));
     Ok(Outcome::Done)
+}
+
+fn read(Readers { wave, consenting, opened, clicked }: &Readers) -> String {
+    match consenting {
+        0 => String::new(),
+        _ => format!(
+            "wave {wave}: of {} who agreed to tell, {opened} opened it and {clicked} followed a link\n",
+            count(*consenting, "recipient")
+        ),
+    }
 }
 
 const HEADER: [&str; 4] = ["wave", "region", "state", "mails"];

@@ -1,6 +1,7 @@
 //! `vigie contacts`, `vigie import contacts` and `vigie campaign`. Translates, and decides nothing.
 
 mod add;
+mod consent;
 mod export;
 pub mod import;
 pub mod lint;
@@ -37,6 +38,14 @@ pub enum Command {
         before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run"
     )]
     Suppress(suppress::Options),
+    /// Record who agreed that we learn whether they open mails of campaigns, or agrees no longer
+    ///
+    /// Of nobody else it is asked. Mails to them show a picture that tells it, lead their links through this site, and say so. It holds
+    /// for mails that leave from now on.
+    #[command(
+        before_help = "Examples:\n  vigie contacts consent dr.martin@x.example --source \"form of 3 March 2026\"\n  vigie contacts consent --file agreed.txt --source \"congress of Lyon\" --dry-run\n  vigie contacts consent dr.martin@x.example --withdraw"
+    )]
+    Consent(consent::Options),
     /// Match a list of pharmacies to the base, and write what is said of each row
     ///
     /// Columns are found by their names, in four languages: finess, cip, name, address, postalcode, city, phone. Every row is
@@ -99,6 +108,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Stats => stats(app, out).await,
         Command::Export(options) => export::run(app, &options, out).await,
         Command::Suppress(options) => suppress::run(app, options, out).await,
+        Command::Consent(options) => consent::run(app, options, out).await,
         Command::Match(options) => matching::run(app, options, out).await,
     }
 }

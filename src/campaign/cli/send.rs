@@ -3,12 +3,13 @@
 use super::manage::One;
 use crate::{
     App, Error, Result,
-    campaign::ledger::{self, MailState, Plan, Preview, Rate, Sent, Tested, Window},
+    campaign::ledger::{self, MailState, Plan, Preview, Rate, Second, Sent, Tested, UnknownOpens, Window},
     cli::output::{Outcome, Output, count, table},
     email::Email,
     error::Kind,
     mail::Stop,
 };
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use jiff::{Timestamp, civil::Time};
 use serde::Serialize;
 use std::{
@@ -52,9 +53,9 @@ pub enum Command {
     ///
     /// Made for cron: a second run ends with 75 and names the first. After a crash the next run goes on where that one was; mails
     /// whose answer nobody heard are unknown, and only `vigie campaign unknown` sends them again. Ends with 3 while mails wait
-    /// for another attempt or are unknown.
+    /// for another attempt or are unknown. The second wave goes to those who did not open the first, and begins once that is sent.
     #[command(
-        before_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2"
+        before_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2\n  vigie campaign send K-7Q4M-2K9P --wave 2 --unknown-opens include --dry-run"
     )]
     Send(SendOptions),
 }
@@ -81,6 +82,9 @@ pub struct SendOptions {
     /// Mails to the same domain at once
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
     per_domain: usize,
+    /// Of the second wave: what becomes of those of whom nobody knows whether they opened the first, skip or include
+    #[arg(long, value_name = "WHAT", value_parser = PossibleValuesParser::new(UnknownOpens::WORDS).try_map(|word| word.parse::<UnknownOpens>()))]
+    unknown_opens: Option<UnknownOpens>,
     /// Connections to the server at once
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=100))]
     sessions: usize,
@@ -131,18 +135,32 @@ struct Run {
     campaign: String,
     wave: i64,
     dry_run: bool,
+    /// To whom the second wave goes, from the run that settled it.
+    second: Option<Second>,
     #[serde(flatten)]
     sent: Sent,
 }
 
 async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> {
-    let SendOptions { one, wave, batch, rate, until, window, per_domain, sessions, early, dry_run } = options;
+    let SendOptions { one, wave, batch, rate, until, window, per_domain, sessions, early, dry_run, .. } =
+        options;
     let plan = Plan { wave, batch, rate, until, window, per_domain, sessions, early };
     let id = one.id();
-    let waiting = ledger::waiting(app, &id, &plan).await?;
+    let second = match wave {
+        1 => None,
+        _ => ledger::second(app, &id, &plan, options.unknown_opens, dry_run).await?,
+    };
+    if let Some(Second { reached, opened, unopened, unknown, recipients }) = &second {
+        out.news(format_args!(
+            "of {} of the first wave {opened} opened it, {unopened} did not, of {unknown} nobody knows: the second goes to {recipients}",
+            count(*reached, "mail")
+        ));
+    }
+    let made = second.as_ref().filter(|_| dry_run).map_or(0, |second| second.recipients);
+    let waiting = ledger::waiting(app, &id, &plan).await? + i64::try_from(made).unwrap_or_default();
     if dry_run {
         let sent = Sent { queued: waiting, ..Sent::default() };
-        out.result(&Run { campaign: id, wave, dry_run, sent }, |run| {
+        out.result(&Run { campaign: id, wave, dry_run, second, sent }, |run| {
             format!(
                 "would send {} of wave {} of campaign {}",
                 count(run.sent.queued, "mail"),
@@ -159,7 +177,7 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     let sent = Box::pin(ledger::send(app, &id, &plan, &stop, &told)).await?;
     bar.finish_and_clear();
     let left = sent.undecided > 0 || sent.is_paused || sent.later > 0;
-    out.result(&Run { campaign: id, wave, dry_run, sent }, told_of)?;
+    out.result(&Run { campaign: id, wave, dry_run, second, sent }, told_of)?;
     Ok(match signal.load(Ordering::Acquire) {
         0 if left => Outcome::Partly,
         0 => Outcome::Done,

@@ -58,7 +58,7 @@ impl AddressKey {
     }
 
     /// The same, and from now on the key of the list.
-    pub(super) async fn settle(&self, tx: &mut Tx) -> Result<()> {
+    pub(crate) async fn settle(&self, tx: &mut Tx) -> Result<()> {
         self.check(tx).await?;
         store::put_proof(tx, &self.hash(KNOWN)?).await
     }

@@ -3,12 +3,15 @@
 use super::{Check, Checked, Finding};
 use crate::archive::{self, Damage, Entry, Limits};
 use hayro_syntax::{LoadPdfError, Pdf};
+use quick_xml::{Reader, events::Event};
 use std::{
     fs::File,
-    io::{self, Read as _, Seek as _},
+    io::{self, BufRead, BufReader, Read as _, Seek as _},
 };
 
 const SLIDES: Limits = Limits { bytes: 300_000_000, ratio: 200 };
+/// Characters of the slides that are looked through for a visa.
+const MOST_TEXT: usize = 5_000_000;
 /// What a file of the days before 2007 begins with, and one that is encrypted since.
 pub(super) const COMPOUND: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
 /// Names in a PDF that make a reader run, open or unpack something.
@@ -26,7 +29,7 @@ pub(super) fn pdf(bytes: Vec<u8>) -> Checked {
         Err(LoadPdfError::Decryption(_)) => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
         Ok(_) if is_encrypted => Checked::refused(Finding::new(Check::Encrypted, "pdf")),
         Ok(pdf) if !pdf.pages().is_empty() => {
-            Checked { findings, body: None, pages: Some(pdf.pages().len()) }
+            Checked { findings, pages: Some(pdf.pages().len()), ..Checked::default() }
         }
         Ok(_) | Err(_) => Checked::refused(Finding::new(Check::Document, "pdf")),
     }
@@ -72,7 +75,27 @@ pub(super) fn pptx(mut file: File) -> io::Result<Checked> {
     if kinds.contains("macroEnabled") && findings.is_empty() {
         findings.push(Finding::new(Check::Active, "macroEnabled"));
     }
-    Ok(Checked { findings, body: None, pages: Some(slides) })
+    let mut texts = String::new();
+    for index in (0..parts.len()).filter(|index| is_slide(&parts[*index])) {
+        let mut part = Entry { zip: &mut zip, index };
+        push_texts(BufReader::new(part.content()?), &mut texts);
+    }
+    Ok(Checked { findings, pages: Some(slides), slides: Some(texts), ..Checked::default() })
+}
+
+/// What a slide says, run after run; of a damaged one what can be read.
+fn push_texts(slide: impl BufRead, texts: &mut String) {
+    let (mut reader, mut buffer, mut in_text) = (Reader::from_reader(slide), Vec::new(), false);
+    while texts.len() < MOST_TEXT {
+        match reader.read_event_into(&mut buffer) {
+            Ok(Event::Start(tag)) => in_text = tag.local_name().as_ref() == "t",
+            Ok(Event::Text(text)) if in_text => texts.push_str(&text),
+            Ok(Event::End(_)) => in_text = false,
+            Ok(Event::Eof) | Err(_) => break,
+            Ok(_) => {}
+        }
+        buffer.clear();
+    }
 }
 
 fn is_slide(part: &str) -> bool {

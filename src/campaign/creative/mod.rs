@@ -9,7 +9,8 @@ mod preview;
 
 pub(crate) use preview::{Pictures, preview};
 
-use crate::{archive::Damage, closed_list::closed_list};
+use crate::{archive::Damage, closed_list::closed_list, locale::Locale, text::day};
+use jiff::civil::Date;
 use std::{fs::File, io, path::Path};
 
 closed_list! {
@@ -47,6 +48,7 @@ closed_list! {
         Encrypted = "encrypted",
         Active = "active",
         VisaMissing = "visa-missing",
+        VisaUnread = "visa-unread",
         EmptyLink = "empty-link",
         PlainLink = "plain-link",
         ImageUnused = "image-unused",
@@ -69,6 +71,7 @@ impl Check {
                 | Self::Language
                 | Self::Title
                 | Self::LittleText
+                | Self::VisaUnread
         )
     }
 
@@ -77,7 +80,7 @@ impl Check {
         let of_document = matches!(self, Self::Document | Self::Encrypted | Self::Active);
         match kind {
             // The file alone does not say whether it needs a visa.
-            ContentKind::Html => !of_document && !matches!(self, Self::VisaMissing),
+            ContentKind::Html => !of_document && !matches!(self, Self::VisaMissing | Self::VisaUnread),
             ContentKind::Pdf | ContentKind::Pptx => of_document,
         }
     }
@@ -119,6 +122,20 @@ pub(crate) struct Image {
     pub(crate) bytes: Vec<u8>,
 }
 
+/// What allows to advertise a medicine to those who work in health care (Code de la santé publique, L5122-9).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Visa {
+    pub(crate) number: String,
+    pub(crate) on: Date,
+}
+
+impl Visa {
+    /// As mails name it.
+    pub(crate) fn named(&self, locale: Locale) -> String {
+        format!("{}, {}", self.number, day(locale, self.on))
+    }
+}
+
 /// A page as it is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Body {
@@ -136,6 +153,8 @@ pub(crate) struct Checked {
     pub(crate) body: Option<Body>,
     /// Pages or slides of a document.
     pub(crate) pages: Option<usize>,
+    /// What the slides of a presentation say; a PDF is not read.
+    slides: Option<String>,
 }
 
 impl Checked {
@@ -154,11 +173,14 @@ impl Checked {
     #[must_use]
     pub(crate) fn bearing(mut self, visa: Option<&str>) -> Self {
         let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-        if let Some((visa, body)) = visa.zip(self.body.as_ref())
-            && !letters(&body.text).contains(&letters(visa))
-        {
-            self.findings.push(Finding::new(Check::VisaMissing, visa));
-        }
+        let text = self.body.as_ref().map(|body| &body.text).or(self.slides.as_ref());
+        let check = match (visa, text) {
+            (Some(visa), Some(text)) if !letters(text).contains(&letters(visa)) => Check::VisaMissing,
+            // A document that nobody can open has worse to say.
+            (Some(_), None) if self.pages.is_some() => Check::VisaUnread,
+            _ => return self,
+        };
+        self.findings.push(Finding::new(check, visa.unwrap_or_default()));
         self.ordered()
     }
 
@@ -206,7 +228,7 @@ fn html(pack: pack::Pack) -> Checked {
         }
         _ => {}
     }
-    Checked { findings, body: Some(body), pages: None }
+    Checked { findings, body: Some(body), ..Checked::default() }
 }
 
 #[cfg(test)]

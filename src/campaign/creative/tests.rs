@@ -171,3 +171,32 @@ fn documents_are_known_by_their_content() {
     let old = [super::document::COMPOUND.as_slice(), &[0; 600]].concat();
     assert_eq!(found(&judged(ContentKind::Pptx, &old)), [(Check::Encrypted, None, "pptx")]);
 }
+
+#[test]
+fn a_visa_is_looked_for_where_a_text_can_be_read() {
+    let number = "26/01/60453083/PM/001";
+    let checks = |checked: Checked, visa| {
+        found(&checked.bearing(visa)).into_iter().map(|(check, ..)| check).collect::<Vec<_>>()
+    };
+    let slide = |text: &str| {
+        let slide =
+            format!("<p:sld xmlns:a=\"a\"><a:t>Visa 26/01/</a:t><a:r><a:t>{text}</a:t></a:r></p:sld>");
+        let parts: [(&str, &[u8]); 2] =
+            [("ppt/presentation.xml", b"<p/>"), ("ppt/slides/slide1.xml", slide.as_bytes())];
+        judged(ContentKind::Pptx, &archive(&parts))
+    };
+    let pdf = b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n\
+        3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Size 4/Root 1 0 R>>\n%%EOF\n";
+    for (checked, visa, expected) in [
+        (page("<p>Visa 26/01/60453083/PM/001</p>"), Some(number), vec![]),
+        (page(""), Some(number), vec![Check::VisaMissing]),
+        (page(""), None, vec![]),
+        (slide("60453083/PM/001"), Some(number), vec![]),
+        (slide("60453083/PM/002"), Some(number), vec![Check::VisaMissing]),
+        (judged(ContentKind::Pdf, pdf), Some(number), vec![Check::VisaUnread]),
+        (judged(ContentKind::Pdf, b"MZ"), Some(number), vec![Check::Document]),
+    ] {
+        assert_eq!(checks(checked, visa), expected);
+    }
+    assert!(judged(ContentKind::Pdf, pdf).bearing(Some(number)).is_sendable());
+}

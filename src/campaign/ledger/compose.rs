@@ -4,6 +4,7 @@
 use super::{Campaign, Claimed, Content, Scope, message_id, payload::File};
 use crate::{
     App, Error, Result,
+    campaign::opens::Tracker,
     mail::{Bulk, BulkMail, Part, Ready},
     secret::{self, Secret},
     text::text,
@@ -24,6 +25,7 @@ pub(super) struct Composer {
     content: Content,
     bulk: Bulk,
     key: Secret,
+    tracker: Tracker,
 }
 
 /// The ground that nothing of a sponsor's page steers.
@@ -43,49 +45,48 @@ impl Composer {
         }
         let from = (&app.config.mail.from, campaign.locale);
         let bulk = Bulk::new(from, &campaign.subject, pictures, attachments)?;
-        Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, key })
+        let tracker = Tracker::load(app).await?;
+        Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, key, tracker })
     }
 
     /// The mail to one recipient; a name instead of a wave and a number marks one that is none of the wave.
     pub(super) fn ready(&self, wave: i64, mail: &Claimed) -> Result<Ready> {
         let scope = Scope { campaign: self.campaign.id.clone(), wave };
         let id = message_id(&scope, mail.number);
-        self.ready_as(id, mail)
+        match mail.is_tracked {
+            true => self.made(id, mail, &self.tracker.tracked(&scope, mail.number, &self.content.html)),
+            false => self.ready_as(id, mail),
+        }
     }
 
     pub(super) fn ready_as(&self, id: String, mail: &Claimed) -> Result<Ready> {
+        self.made(id, mail, &self.content.html)
+    }
+
+    fn made(&self, id: String, mail: &Claimed, html: &str) -> Result<Ready> {
         let unsubscribe = self.unsubscribe(&mail.mailbox)?;
-        let lines = self.footer(&mail.source, &unsubscribe);
+        let lines = self.footer(mail, &unsubscribe);
         let text = format!("{}\n\n-- \n{}\n", self.content.text.trim_end(), lines.join("\n"));
-        let html = self.with_footer(&lines, &unsubscribe);
+        let html = with_footer(html, &lines, &unsubscribe);
         let at = self.app.clock.now();
         self.bulk.ready(BulkMail { id, to: &mail.email, text, html, unsubscribe: &unsubscribe, at })
     }
 
     /// What every mail says below the content, the address for no more of them last.
-    fn footer(&self, source: &str, unsubscribe: &str) -> Vec<String> {
+    fn footer(&self, mail: &Claimed, unsubscribe: &str) -> Vec<String> {
         let Campaign { locale, sponsor, visa, .. } = &self.campaign;
+        let source = &mail.source;
         let owner = self.bulk.from.name.clone().unwrap_or_else(|| self.bulk.from.address.to_string());
         let values =
             [("sponsor", sponsor.as_str()), ("owner", &owner), ("source", source), ("address", unsubscribe)];
         let visa = visa.as_ref().map(|visa| text(*locale, "mail:campaign.visa", &[("visa", visa)]));
+        let opens = mail.is_tracked.then(|| text(*locale, "mail:campaign.opens", &[]));
         let said = [
             text(*locale, "mail:campaign.sender", &values),
             text(*locale, "mail:campaign.why", &values),
             text(*locale, "mail:campaign.unsubscribe", &values),
         ];
-        visa.into_iter().chain(said).collect()
-    }
-
-    fn with_footer(&self, lines: &[String], unsubscribe: &str) -> String {
-        let link = escape(unsubscribe);
-        let linked = format!("<a href=\"{link}\" style=\"color:#00664a\">{link}</a>");
-        let shown = lines.iter().map(|line| escape(line.as_str()).replace(&*link, &linked));
-        let footer = format!("<div style=\"{FOOTER}\">{}</div>\n", shown.collect::<Vec<_>>().join("<br>\n"));
-        let html = &self.content.html;
-        // A page without an end is shown to its end.
-        let end = html.to_ascii_lowercase().rfind("</body>").unwrap_or(html.len());
-        format!("{}{footer}{}", &html[..end], &html[end..])
+        visa.into_iter().chain(opens).chain(said).collect()
     }
 
     /// Where somebody asks for no more mail: it names nobody, and only who was written to has it.
@@ -98,6 +99,16 @@ impl Composer {
         let site = &self.app.config.public_url;
         Ok(format!("{site}/{locale}/unsub/{mailbox}/{}.{signature}", id.to_lowercase()))
     }
+}
+
+fn with_footer(html: &str, lines: &[String], unsubscribe: &str) -> String {
+    let link = escape(unsubscribe);
+    let linked = format!("<a href=\"{link}\" style=\"color:#00664a\">{link}</a>");
+    let shown = lines.iter().map(|line| escape(line.as_str()).replace(&*link, &linked));
+    let footer = format!("<div style=\"{FOOTER}\">{}</div>\n", shown.collect::<Vec<_>>().join("<br>\n"));
+    // A page without an end is shown to its end.
+    let end = html.to_ascii_lowercase().rfind("</body>").unwrap_or(html.len());
+    format!("{}{footer}{}", &html[..end], &html[end..])
 }
 
 /// A page that says one sentence.

@@ -8,6 +8,7 @@ mod operate;
 mod payload;
 mod plan;
 mod run;
+mod second;
 mod witness;
 mod writer;
 
@@ -19,6 +20,7 @@ pub(crate) use operate::{
 pub(crate) use payload::{Content, read as read_content};
 pub(crate) use plan::{Plan, Rate, Window, time};
 pub(crate) use run::{Sent, send};
+pub(crate) use second::{Readers, Second, UnknownOpens, readers, second};
 pub(crate) use witness::{Preview, Tested, preview, test};
 
 use crate::{closed_list::closed_list, email::Email, locale::Locale, mail::Verdict};
@@ -86,6 +88,8 @@ pub(crate) struct Claimed {
     pub(crate) source: String,
     /// This one counted.
     pub(crate) attempts: i64,
+    /// Whether the recipient agreed that opening it tells us.
+    pub(crate) is_tracked: bool,
 }
 
 /// What a Message-ID has before the sign: always the same for a mail, so that what a relay logs can be found, and whoever gets

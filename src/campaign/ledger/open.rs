@@ -1,6 +1,6 @@
 //! Opening a campaign: what it sends and to whom is settled, and nothing leaves until an operator approves it.
 
-use super::{CampaignState, payload::Content};
+use super::{CampaignState, Scope, payload::Content};
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
@@ -117,13 +117,17 @@ pub(crate) async fn prepare(app: &App, opening: Opening) -> Result<Prepared> {
 fn refuse_invalid(opening: &Opening) -> Result<()> {
     let Opening { id, name, client, sponsor, subject, .. } = opening;
     let texts = [("id", id), ("name", name), ("client", client), ("sponsor", sponsor), ("subject", subject)];
-    let empty = texts.into_iter().filter(|(_, text)| text.trim().is_empty());
+    let source = match &opening.audience {
+        Audience::Own { source, .. } => Some(("source", source)),
+        Audience::Base(_) | Audience::Contacts(_) => None,
+    };
+    let empty = texts.into_iter().chain(source).filter(|(_, text)| text.trim().is_empty());
     let fields: Vec<_> = empty.map(|(name, _)| Field::new(format!("/{name}"), "form.required")).collect();
     match fields.is_empty() {
         true => Ok(()),
-        // Every mail says who speaks in it, and an answer has to find its campaign.
+        // Every mail says who speaks in it and where the address is from, and an answer has to find its campaign.
         false => {
-            let detail = "a campaign needs a reference, a name, a client, a sponsor and a subject";
+            let detail = "a campaign needs a reference, a name, a client, a sponsor, a subject and a source of its addresses";
             Err(Error::new(Kind::Invalid, "campaign.invalid", detail).with_fields(fields))
         }
     }
@@ -170,7 +174,8 @@ pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<O
     }
     let now = app.clock.millis();
     campaigns::put(tx, &opening, (&stored, &sha256), now).await?;
-    store::put(tx, &opening.id, &recipients, now).await?;
+    let scope = Scope { campaign: opening.id.clone(), wave: 1 };
+    store::put(tx, &scope, (1..).zip(&recipients), now).await?;
     let by_source = recipients.iter().fold(HashMap::<&str, usize>::new(), |mut counts, recipient| {
         *counts.entry(&recipient.source).or_default() += 1;
         counts

@@ -1,6 +1,6 @@
 //! What operators see of campaigns, and decide.
 
-use super::{Campaign, CampaignState, Content, MailState, Plan, Scope, message_id};
+use super::{Campaign, CampaignState, Content, MailState, Plan, Readers, Scope, message_id, readers};
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
@@ -102,7 +102,7 @@ pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
     let summary = summary(&mut tx, &campaign).await?;
     let content = Content::from_stored(&campaigns::content(&mut tx, id).await?)?;
     let witnesses = campaigns::witnesses(&mut tx, id).await?.iter().map(ToString::to_string).collect();
-    let days = campaigns::waves(&mut tx, id).await?.into_iter().map(|(_, day)| day).collect();
+    let days = campaigns::waves(&mut tx, id).await?.into_iter().map(|wave| wave.day).collect();
     let Campaign { client, subject, locale, audience, visa, sha256, opened_at, approved_at, .. } = campaign;
     let attachments = content.attachments.into_iter().map(|file| file.name).collect();
     Ok(Shown {
@@ -124,8 +124,8 @@ pub(crate) async fn show(app: &App, id: &str) -> Result<Shown> {
 /// Refuses what may not be sent now.
 pub(super) async fn refuse_unready(tx: &mut Tx, app: &App, campaign: &Campaign, plan: &Plan) -> Result<()> {
     let Campaign { id, state, reason, .. } = campaign;
-    let day = campaigns::waves(tx, id).await?.into_iter().find(|(wave, _)| *wave == plan.wave);
-    let early = day.and_then(|(_, day)| day).filter(|day| *day > app.clock.today() && !plan.early);
+    let wave = campaigns::waves(tx, id).await?.into_iter().find(|wave| wave.wave == plan.wave);
+    let early = wave.and_then(|wave| wave.day).filter(|day| *day > app.clock.today() && !plan.early);
     let why = match (state, early) {
         (CampaignState::Opened, _) => format!("nobody has approved it: `vigie campaign approve {id}`"),
         (CampaignState::Paused, _) => format!("it is paused ({reason}): `vigie campaign resume {id}`"),
@@ -252,6 +252,8 @@ pub(crate) struct Report {
     /// Of the first wave: those who wait and would be passed over now.
     pub(crate) suppressed_now: i64,
     pub(crate) rows: Vec<ReportRow>,
+    /// Of those who agreed to tell, and of nobody else.
+    pub(crate) readers: Vec<Readers>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -274,7 +276,8 @@ pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
     let total = rows.iter().map(|row| row.mails).sum();
     let scope = Scope { campaign: id.to_owned(), wave: 1 };
     let suppressed_now = store::count_suppressed(&mut tx, &scope, &campaign.client).await?;
-    Ok(Report { campaign: summary(&mut tx, &campaign).await?, total, suppressed_now, rows })
+    let readers = readers(&mut tx, id).await?;
+    Ok(Report { campaign: summary(&mut tx, &campaign).await?, total, suppressed_now, rows, readers })
 }
 
 /// A mail that may have arrived.

@@ -2,7 +2,10 @@
 
 use crate::{
     Error, Result,
-    campaign::creative::{self, ContentKind},
+    campaign::{
+        creative::{self, ContentKind},
+        opens,
+    },
     db::corrupted,
     error::{Field, Kind},
     locale::Locale,
@@ -30,13 +33,13 @@ pub(super) struct File {
     pub(super) bytes: Vec<u8>,
 }
 
-/// Judges a file and takes what it holds; `named` is its name as a recipient reads it.
+/// Judges a file and takes what it holds; `named` is its name as a recipient reads it. The number of a visa has to stand in it.
 ///
 /// # Errors
 /// `campaign.content-refused` with every finding that forbids to send it, and what the disk says.
-pub(crate) fn read(path: &Path, kind: ContentKind, named: &str) -> Result<Content> {
+pub(crate) fn read(path: &Path, kind: ContentKind, named: &str, visa: Option<&str>) -> Result<Content> {
     let failed = |e| Error::input("read", path, &e);
-    let checked = creative::check(path, kind).map_err(failed)?;
+    let checked = creative::check(path, kind).map_err(failed)?.bearing(visa);
     if !checked.is_sendable() {
         let forbids = checked.findings.iter().filter(|finding| !finding.check.is_advice());
         let told = forbids.map(|finding| {
@@ -72,6 +75,11 @@ fn media_type(kind: ContentKind) -> &'static str {
 }
 
 impl Content {
+    /// The address of a link of the page, counted from 1.
+    pub(crate) fn link(&self, number: i64) -> Option<String> {
+        opens::address(&self.html, number)
+    }
+
     /// As it is stored, and the checksum of that.
     pub(super) fn stored(&self) -> Result<(Vec<u8>, String)> {
         let bytes = postcard::to_allocvec(self).map_err(Error::fault)?;
@@ -80,7 +88,7 @@ impl Content {
     }
 
     /// A damaged database when the bytes are not as they were stored.
-    pub(super) fn from_stored(stored: &[u8]) -> Result<Self> {
+    pub(crate) fn from_stored(stored: &[u8]) -> Result<Self> {
         let damaged = |e| corrupted(&format!("what a campaign sends cannot be read: {e}"));
         postcard::from_bytes(stored).map_err(damaged)
     }

@@ -25,7 +25,7 @@ pub(crate) struct Preview {
 /// # Errors
 /// `campaign.unknown`, a file that exists (73), and what the database says.
 pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview> {
-    let (composer, first, _) = composed(app, id).await?;
+    let Composed { composer, first, .. } = composed(app, id).await?;
     let ready = composer.ready(1, &first)?;
     let written = || {
         let mut out = std::fs::OpenOptions::new().write(true).create_new(true).open(file)?;
@@ -35,7 +35,15 @@ pub(crate) async fn preview(app: &App, id: &str, file: &Path) -> Result<Preview>
     Ok(Preview { file: file.to_owned(), bytes: ready.bytes().len() })
 }
 
-async fn composed(app: &App, id: &str) -> Result<(Composer, Claimed, Vec<Email>)> {
+/// What makes the mails of a campaign, and whom a test goes to.
+struct Composed {
+    composer: Composer,
+    client: String,
+    first: Claimed,
+    witnesses: Vec<Email>,
+}
+
+async fn composed(app: &App, id: &str) -> Result<Composed> {
     let (campaign, content, first, witnesses) = {
         let mut tx = app.db.read().await?;
         let campaign = found(&mut tx, id).await?;
@@ -44,7 +52,8 @@ async fn composed(app: &App, id: &str) -> Result<(Composer, Claimed, Vec<Email>)
         (campaign, content, first, campaigns::witnesses(&mut tx, id).await?)
     };
     let first = first.ok_or_else(|| Error::fault(format!("campaign {id} has no recipient")))?;
-    Ok((Composer::new(app, &campaign, content).await?, first, witnesses))
+    let composer = Composer::new(app, &campaign, content).await?;
+    Ok(Composed { composer, client: campaign.client, first, witnesses })
 }
 
 /// What became of a mail to a witness.
@@ -63,7 +72,7 @@ pub(crate) struct Tested {
 /// `campaign.unknown`, `campaign.witness-missing` when there is nobody to send it to, and what the database says.
 pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bool) -> Result<Vec<Tested>> {
     let key = AddressKey::load(app).await?;
-    let (composer, first, witnesses) = composed(app, id).await?;
+    let Composed { composer, client, first, witnesses } = composed(app, id).await?;
     let to = if addresses.is_empty() { witnesses } else { addresses };
     if to.is_empty() {
         let detail = format!("campaign {id} names no witness: say who gets the test");
@@ -72,7 +81,7 @@ pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bo
     let mut tested = Vec::new();
     for email in to {
         let (to, mailbox) = (email.to_string(), key.mailbox(&email)?);
-        let wants_none = is_suppressed(&mut app.db.read().await?, &key, &email, "").await?;
+        let wants_none = is_suppressed(&mut app.db.read().await?, &key, &email, &client).await?;
         if dry_run || wants_none {
             let answer = if wants_none { "wants no more mail" } else { "not sent" };
             tested.push(Tested { to, is_sent: false, answer: answer.to_owned() });

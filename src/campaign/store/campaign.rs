@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    campaign::ledger::{Audience, Campaign, CampaignState, Opening},
+    campaign::ledger::{Audience, Campaign, CampaignState, Opening, Scope, UnknownOpens},
     db::{Text, Tx, args, statements},
     email::Email,
     locale::Locale,
@@ -23,7 +23,8 @@ statements! {
         FROM campaign ORDER BY opened_at DESC, id";
     CONTENT_OF = "SELECT content FROM campaign WHERE id = $1";
     WITNESSES_OF = "SELECT email FROM campaign_witness WHERE campaign = $1 ORDER BY email";
-    WAVES_OF = "SELECT wave, day FROM campaign_wave WHERE campaign = $1 ORDER BY wave";
+    WAVES_OF = "SELECT wave, day, made_at FROM campaign_wave WHERE campaign = $1 ORDER BY wave";
+    MAKE_WAVE = "UPDATE campaign_wave SET made_at = $3, unknown_opens = $4 WHERE campaign = $1 AND wave = $2";
     MOVE_CAMPAIGN = "UPDATE campaign SET state = $2, reason = $3 WHERE id = $1";
     "Sending is allowed on the database as it stands now."
     ALLOW_CAMPAIGN = "UPDATE campaign SET state = 'approved', reason = '', restored = $2, approved_at = coalesce(approved_at, $3)
@@ -118,10 +119,28 @@ pub(crate) async fn witnesses(tx: &mut Tx, id: &str) -> Result<Vec<Email>> {
     Ok(rows.into_iter().map(|(Text(email),)| email).collect())
 }
 
-/// The waves and the days on which each may begin.
-pub(crate) async fn waves(tx: &mut Tx, id: &str) -> Result<Vec<(i64, Option<Date>)>> {
-    let rows: Vec<(i64, Option<Text<Date>>)> = tx.rows(WAVES_OF, args![id]).await?;
-    Ok(rows.into_iter().map(|(wave, day)| (wave, day.map(|Text(day)| day))).collect())
+/// A wave of a campaign.
+pub(crate) struct Wave {
+    pub(crate) wave: i64,
+    /// On which it may begin.
+    pub(crate) day: Option<Date>,
+    /// Of the second one, when it was settled who gets it.
+    pub(crate) made_at: Option<i64>,
+}
+
+pub(crate) async fn waves(tx: &mut Tx, id: &str) -> Result<Vec<Wave>> {
+    let rows: Vec<(i64, Option<Text<Date>>, Option<i64>)> = tx.rows(WAVES_OF, args![id]).await?;
+    let wave = |(wave, day, made_at): (i64, Option<Text<Date>>, Option<i64>)| Wave {
+        wave,
+        day: day.map(|Text(day)| day),
+        made_at,
+    };
+    Ok(rows.into_iter().map(wave).collect())
+}
+
+pub(crate) async fn make(tx: &mut Tx, scope: &Scope, unknown: Option<UnknownOpens>, at: i64) -> Result<()> {
+    let unknown = unknown.map(UnknownOpens::word);
+    tx.exec(MAKE_WAVE, args![&scope.campaign, scope.wave, at, unknown]).await.map(drop)
 }
 
 pub(crate) async fn set_state(tx: &mut Tx, id: &str, state: CampaignState, reason: &str) -> Result<()> {

@@ -12,10 +12,12 @@ use crate::{
 statements! {
     PUT_RECIPIENT = "INSERT INTO campaign_recipient (campaign, wave, mailbox, number, email, region, source, state, runner, due_at,
             attempts, changed_at, answer)
-        VALUES ($1, 1, $2, $3, $4, $5, $6, 'queued', '', $7, 0, $7, '')";
-    "Takes what is due for a runner, those who want no mail aside. Writers go one at a time, so no two get the same. What is due
+        VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', '', $8, 0, $8, '')";
+    "Takes what is due for a runner, those who want no mail aside, and notes who agreed to tell of opening it. Writers go one at a time, so no two get the same. What is due
         beyond $6 was put off before the clock was set back."
     CLAIM_RECIPIENTS = "UPDATE campaign_recipient SET runner = $3, changed_at = $4,
+            tracked = CASE WHEN EXISTS (SELECT 1 FROM open_consent WHERE open_consent.mailbox = campaign_recipient.mailbox)
+                THEN 1 ELSE 0 END,
             attempts = attempts + CASE WHEN EXISTS (SELECT 1 FROM suppression
                 WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $5)) THEN 0 ELSE 1 END,
             state = CASE WHEN EXISTS (SELECT 1 FROM suppression
@@ -25,7 +27,7 @@ statements! {
             SELECT number FROM campaign_recipient
             WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND (due_at <= $4 OR due_at > $6)
             ORDER BY due_at, number LIMIT $7)
-        RETURNING number, mailbox, email, source, attempts, state";
+        RETURNING number, mailbox, email, source, attempts, tracked, state";
     "What a runner may hand over: it still has it, nobody paused the campaign, and the recipient has not said no meanwhile."
     HAND_OVER = "UPDATE campaign_recipient SET changed_at = $5,
             state = CASE WHEN EXISTS (SELECT 1 FROM suppression
@@ -59,24 +61,52 @@ statements! {
         WHERE campaign = $1 AND state = 'unknown' ORDER BY wave, number";
     DECIDE_RECIPIENT = "UPDATE campaign_recipient SET state = $4, attempts = 0, due_at = $5, changed_at = $5, answer = $6
         WHERE campaign = $1 AND wave = $2 AND number = $3 AND state = 'unknown'";
-    FIRST_RECIPIENT = "SELECT number, mailbox, email, source, attempts, state FROM campaign_recipient
+    FIRST_RECIPIENT = "SELECT number, mailbox, email, source, attempts, CAST(0 AS BIGINT), state FROM campaign_recipient
         WHERE campaign = $1 AND wave = 1 ORDER BY number LIMIT 1";
+    SENT_RECIPIENTS = "SELECT number, mailbox, email, region, source, tracked, changed_at FROM campaign_recipient
+        WHERE campaign = $1 AND wave = $2 AND state = 'sent' ORDER BY number";
 }
 
-/// The recipients of the first wave, numbered from 1.
-pub(crate) async fn put(tx: &mut Tx, campaign: &str, recipients: &[Recipient], at: i64) -> Result<()> {
+/// The recipients of a wave, by their numbers.
+pub(crate) async fn put<'r>(
+    tx: &mut Tx,
+    scope: &Scope,
+    recipients: impl IntoIterator<Item = (i64, &'r Recipient)>,
+    at: i64,
+) -> Result<()> {
     let row = |(number, recipient): (i64, &Recipient)| {
         let Recipient { mailbox, email, region, source } = recipient;
-        args![campaign, mailbox, number, email.to_string(), region, source, at]
+        args![&scope.campaign, scope.wave, mailbox, number, email.to_string(), region, source, at]
     };
-    tx.exec_many(PUT_RECIPIENT, (1..).zip(recipients).map(row).collect()).await.map(drop)
+    tx.exec_many(PUT_RECIPIENT, recipients.into_iter().map(row).collect()).await.map(drop)
 }
 
-type Row = (i64, String, Text<Email>, String, i64, Text<MailState>);
+type Row = (i64, String, Text<Email>, String, i64, i64, Text<MailState>);
 
 fn claimed(row: Row) -> (Claimed, MailState) {
-    let (number, mailbox, Text(email), source, attempts, Text(state)) = row;
-    (Claimed { number, mailbox, email, source, attempts }, state)
+    let (number, mailbox, Text(email), source, attempts, tracked, Text(state)) = row;
+    (Claimed { number, mailbox, email, source, attempts, is_tracked: tracked == 1 }, state)
+}
+
+/// A mail that was taken.
+pub(crate) struct SentRow {
+    pub(crate) number: i64,
+    pub(crate) recipient: Recipient,
+    pub(crate) is_tracked: bool,
+    pub(crate) at: i64,
+}
+
+/// The mails of a wave that were taken.
+pub(crate) async fn sent(tx: &mut Tx, scope: &Scope) -> Result<Vec<SentRow>> {
+    type Row = (i64, String, Text<Email>, String, String, i64, i64);
+    let rows: Vec<Row> = tx.rows(SENT_RECIPIENTS, args![&scope.campaign, scope.wave]).await?;
+    let row = |(number, mailbox, Text(email), region, source, tracked, at): Row| SentRow {
+        number,
+        recipient: Recipient { mailbox, email, region, source },
+        is_tracked: tracked == 1,
+        at,
+    };
+    Ok(rows.into_iter().map(row).collect())
 }
 
 /// Who claims, and for whose campaign.

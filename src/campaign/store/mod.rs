@@ -3,9 +3,17 @@
 pub(super) mod campaign;
 pub(super) mod contact;
 pub(super) mod ledger;
+pub(super) mod opens;
 pub(super) mod suppression;
 
 /// Every statement of them.
 pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
-    [campaign::STATEMENTS, contact::STATEMENTS, ledger::STATEMENTS, suppression::STATEMENTS].concat()
+    [
+        campaign::STATEMENTS,
+        contact::STATEMENTS,
+        ledger::STATEMENTS,
+        opens::STATEMENTS,
+        suppression::STATEMENTS,
+    ]
+    .concat()
 }

@@ -6,12 +6,12 @@ use super::{
         receipt::Token,
         reference::{Form, Reference},
     },
-    Audience, CampaignKind, CampaignRequest, Visa,
+    Audience, CampaignKind, CampaignRequest,
     approval::Asked,
 };
 use crate::{
     App,
-    campaign::creative::ContentKind,
+    campaign::creative::{ContentKind, Visa},
     email::Mailbox,
     locale::Locale,
     mail::{self, Button, Fact, Facts, Letter, Preview},

@@ -38,7 +38,10 @@ use super::{
 };
 use crate::{
     App, Error, Result,
-    campaign::{contacts::ContactKind, creative::ContentKind},
+    campaign::{
+        contacts::ContactKind,
+        creative::{ContentKind, Visa},
+    },
     closed_list::closed_list,
     db::Tx,
     email::Email,
@@ -46,7 +49,6 @@ use crate::{
     files::{self, Upload},
     locale::Locale,
     mail,
-    text::day,
 };
 use jiff::{Timestamp, civil::Date};
 use std::ops::RangeInclusive;
@@ -98,20 +100,6 @@ impl Audience {
             Self::HospitalPharmacy => Some(ContactKind::HospitalPharmacy),
             Self::Addresses | Self::Pharmacies => None,
         }
-    }
-}
-
-/// What allows to advertise a medicine to those who work in health care (Code de la santé publique, L5122-9).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Visa {
-    pub(crate) number: String,
-    pub(crate) on: Date,
-}
-
-impl Visa {
-    /// As mails name it.
-    fn named(&self, locale: Locale) -> String {
-        format!("{}, {}", self.number, day(locale, self.on))
     }
 }
 

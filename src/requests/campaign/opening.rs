@@ -22,7 +22,8 @@ pub(super) async fn prepare(
     (file, named): (&StoredFile, Option<Vec<String>>),
 ) -> Result<Option<Prepared>> {
     let (path, kind, name) = (files::path(app, file), request.content, file.name.clone());
-    let content = tokio::task::spawn_blocking(move || read_content(&path, kind, &name));
+    let visa = request.visa.as_ref().map(|visa| visa.number.clone());
+    let content = tokio::task::spawn_blocking(move || read_content(&path, kind, &name, visa.as_deref()));
     let content = content.await.map_err(Error::fault)??;
     // Whoever is in the base works in France; own recipients are the sponsor's, and so is their language.
     let locale = if request.audience == Audience::Addresses { request.locale } else { Locale::Fr };

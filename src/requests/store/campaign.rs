@@ -2,12 +2,12 @@
 
 use crate::{
     Error, Result,
-    campaign::creative::ContentKind,
+    campaign::creative::{ContentKind, Visa},
     db::{Text, Tx, args, statements},
     email::Email,
     locale::Locale,
     requests::{
-        campaign::{Asked, Audience, CampaignKind, CampaignRequest, Visa},
+        campaign::{Asked, Audience, CampaignKind, CampaignRequest},
         reference::Reference,
     },
 };

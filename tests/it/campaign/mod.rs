@@ -1,6 +1,7 @@
 //! The base of contacts and the matching of lists, at the terminal.
 
 pub mod content;
+mod opens;
 mod sending;
 
 use crate::harness::{Answer, Folder, real};

@@ -214,6 +214,12 @@ async fn a_witness_gets_the_mail_of_the_wave() {
     assert_eq!(tested.code, 0, "{} {}", tested.stdout, tested.stderr);
     assert_eq!(folder.run(&["campaign", "approve", &id]).code, 0);
     assert_eq!(run(&folder, &server, &["campaign", "send", &id], &[]).code, 0);
+    // A witness who wants no more of this sponsor's mail gets no test either.
+    let suppress =
+        ["contacts", "suppress", "taken-witness@exemple.example", "--client", "laboratoire exemple"];
+    assert_eq!(folder.run(&suppress).code, 0);
+    let unwanted = run(&folder, &server, &["campaign", "test", &id], &[]);
+    assert!(unwanted.code == 3 && unwanted.stdout.contains("wants no more mail"), "{}", unwanted.stdout);
     let [witness, recipient] = &server.received()[..] else { panic!("two mails") };
     assert_eq!(
         (witness.to.as_str(), recipient.to.as_str()),

@@ -1,0 +1,135 @@
+//! The second wave: to those who did not open the first. Of most nobody knows whether they did, because opening is asked of those
+//! alone who agreed: an operator says what becomes of them, and sees how many they are.
+
+use super::{
+    MailState, Plan, Scope,
+    operate::{found, refuse_unready},
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    campaign::{
+        opens::Signals,
+        store::{campaign as campaigns, ledger as store, opens},
+    },
+    closed_list::closed_list,
+    db::Tx,
+    error::Kind,
+};
+
+closed_list! {
+    /// What becomes of recipients of whom nobody knows whether they opened the first mail.
+    UnknownOpens { Skip = "skip", Include = "include", }
+}
+
+/// To whom the second wave goes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Second {
+    /// Whom the first mail reached, as far as its server said: the sum of the next three.
+    pub(crate) reached: usize,
+    /// They opened it, and get no second one.
+    pub(crate) opened: usize,
+    /// They agreed to tell, and did not open it.
+    pub(crate) unopened: usize,
+    /// They did not agree to tell.
+    pub(crate) unknown: usize,
+    pub(crate) recipients: usize,
+}
+
+/// Settles once to whom the second wave goes; none where it was settled before.
+///
+/// # Errors
+/// `campaign.wave-unfinished` while mails of the first wave wait, `campaign.opens-unknown` when nothing was said of those who did not
+/// agree to tell, and as of [`super::waiting`].
+pub(crate) async fn second(
+    app: &App,
+    id: &str,
+    plan: &Plan,
+    unknown: Option<UnknownOpens>,
+    dry_run: bool,
+) -> Result<Option<Second>> {
+    let mut tx = app.db.write().await?;
+    let campaign = found(&mut tx, id).await?;
+    refuse_unready(&mut tx, app, &campaign, plan).await?;
+    let wave = campaigns::waves(&mut tx, id).await?.into_iter().find(|wave| wave.wave == plan.wave);
+    if wave.is_some_and(|wave| wave.made_at.is_some()) {
+        return Ok(None);
+    }
+    refuse_unfinished(&mut tx, id).await?;
+    let first = Scope { campaign: id.to_owned(), wave: 1 };
+    let signals = Signals::by_mail(opens::signals(&mut tx, id).await?);
+    let (mut told, mut chosen) = (Second::default(), Vec::new());
+    for sent in store::sent(&mut tx, &first).await? {
+        let is_opened = signals.get(&(first.wave, sent.number)).is_some_and(|of| of.are_opened(sent.at));
+        let (count, is_chosen) = match (sent.is_tracked, is_opened) {
+            (false, _) => (&mut told.unknown, unknown == Some(UnknownOpens::Include)),
+            (true, true) => (&mut told.opened, false),
+            (true, false) => (&mut told.unopened, true),
+        };
+        *count += 1;
+        told.reached += 1;
+        if is_chosen {
+            chosen.push((sent.number, sent.recipient));
+        }
+    }
+    if told.unknown > 0 && unknown.is_none() {
+        let detail = format!(
+            "of {} of the {} recipients of the first wave nobody knows whether they opened it: say --unknown-opens skip or include",
+            told.unknown, told.reached
+        );
+        return Err(Error::new(Kind::Refused, "campaign.opens-unknown", detail));
+    }
+    told.recipients = chosen.len();
+    if dry_run {
+        return Ok(Some(told));
+    }
+    let (scope, now) = (Scope { wave: plan.wave, ..first }, app.clock.millis());
+    store::put(&mut tx, &scope, chosen.iter().map(|(number, recipient)| (*number, recipient)), now).await?;
+    campaigns::make(&mut tx, &scope, unknown, now).await?;
+    let said =
+        format!("{} of {} recipients, {} opened the first", told.recipients, told.reached, told.opened);
+    audit::note(&mut tx, app, &Deed::new("campaign.second-wave", id).told(said)).await?;
+    tx.commit().await?;
+    Ok(Some(told))
+}
+
+async fn refuse_unfinished(tx: &mut Tx, id: &str) -> Result<()> {
+    let open = [MailState::Queued, MailState::Claimed, MailState::Handed];
+    let counted = store::count(tx, id).await?;
+    let waits: i64 =
+        counted.iter().filter(|one| one.wave == 1 && open.contains(&one.state)).map(|one| one.mails).sum();
+    if waits == 0 {
+        return Ok(());
+    }
+    let detail = format!("{waits} mails of the first wave of campaign {id} wait: `vigie campaign send {id}`");
+    Err(Error::new(Kind::Refused, "campaign.wave-unfinished", detail))
+}
+
+/// Who read the mails of a wave, among those who agreed to tell.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Readers {
+    pub(crate) wave: i64,
+    /// Mails that were taken and whose recipients agreed to tell.
+    pub(crate) consenting: usize,
+    pub(crate) opened: usize,
+    /// They followed a link.
+    pub(crate) clicked: usize,
+}
+
+/// The readers of each wave.
+pub(crate) async fn readers(tx: &mut Tx, id: &str) -> Result<Vec<Readers>> {
+    let signals = Signals::by_mail(opens::signals(tx, id).await?);
+    let mut all = Vec::new();
+    for wave in [1, 2] {
+        let mut readers = Readers { wave, ..Readers::default() };
+        let scope = Scope { campaign: id.to_owned(), wave };
+        for sent in store::sent(tx, &scope).await?.iter().filter(|sent| sent.is_tracked) {
+            let of = signals.get(&(wave, sent.number));
+            readers.consenting += 1;
+            readers.opened += usize::from(of.is_some_and(|of| of.are_opened(sent.at)));
+            readers.clicked += usize::from(of.is_some_and(|of| of.are_clicked(sent.at)));
+        }
+        all.push(readers);
+    }
+    Ok(all)
+}

@@ -1,0 +1,184 @@
+//! The addresses that tell of a reader: they name a mail of a campaign by a signature, and lead nowhere but to the picture or to
+//! a link of that campaign's own content.
+
+use super::signal::PICTURE;
+use crate::{
+    App, Result,
+    campaign::{
+        ledger::{Content, Scope},
+        store::{campaign as campaigns, opens as store},
+    },
+    secret::{self, Secret},
+};
+use hmac::Mac as _;
+use quick_xml::escape::{escape, unescape};
+use std::ops::Range;
+
+/// The key that signs them.
+const KEY: &str = "opens";
+/// Bytes of a signature that an address carries.
+const SIGNATURE: usize = 16;
+/// A mail that was asked for again so soon is written down once, in milliseconds.
+const AGAIN: i64 = 60_000;
+
+/// Makes the mails of a campaign tell of their readers.
+pub(crate) struct Tracker {
+    key: Secret,
+    site: String,
+}
+
+/// What an address of a mail leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Visit {
+    Picture,
+    Link(String),
+}
+
+impl Tracker {
+    /// # Errors
+    /// What [`secret::key`] says.
+    pub(crate) async fn load(app: &App) -> Result<Self> {
+        let key = secret::key(app, KEY).await?;
+        Ok(Self { key, site: app.config.public_url.to_string() })
+    }
+
+    /// A page whose links lead through here, and that shows the picture.
+    pub(crate) fn tracked(&self, scope: &Scope, number: i64, html: &str) -> String {
+        let base = format!("{}/m/{}", self.site, self.token(scope, number));
+        let (mut told, mut from) = (String::with_capacity(html.len() * 2), 0);
+        for (link, range) in (PICTURE + 1..).zip(links(html)) {
+            told += &html[from..range.start];
+            told += &escape(format!("{base}/{link}"));
+            from = range.end;
+        }
+        let picture = format!("<img src=\"{}\" width=\"1\" height=\"1\" alt=\"\">", escape(base.as_str()));
+        told + &html[from..] + &picture
+    }
+
+    fn token(&self, Scope { campaign, wave }: &Scope, number: i64) -> String {
+        let mail = format!("{}.{wave}.{number}", campaign.to_lowercase());
+        let mut mac = self.key.mac();
+        mac.update(mail.as_bytes());
+        let signature = mac.finalize().into_bytes();
+        signature.iter().take(SIGNATURE).fold(mail + ".", |token, byte| token + &format!("{byte:02x}"))
+    }
+
+    /// The mail that a token names, if it is ours.
+    fn mail(&self, token: &str) -> Option<(Scope, i64)> {
+        let mut parts = token.split('.');
+        let scope = Scope { campaign: parts.next()?.to_uppercase(), wave: parts.next()?.parse().ok()? };
+        let number = parts.next()?.parse().ok()?;
+        let given = parts.next()?;
+        let mut mac = self.key.mac();
+        mac.update(token.strip_suffix(given)?.strip_suffix('.')?.as_bytes());
+        let given =
+            given.as_bytes().chunks(2).map(|pair| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok());
+        let given: Vec<u8> = given.collect::<Option<_>>()?;
+        let is_ours = given.len() == SIGNATURE && mac.verify_truncated_left(&given).is_ok();
+        is_ours.then_some((scope, number))
+    }
+}
+
+/// Where the addresses of the links of a cleaned page stand in it, which writes each attribute in double quotes and no other
+/// quote or `<` within them.
+fn links(html: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(tag) = html[from..].find("<a ").map(|at| from + at) {
+        let mut is_quoted = false;
+        let is_end = |c: char| {
+            is_quoted ^= c == '"';
+            c == '>' && !is_quoted
+        };
+        let end = html[tag..].find(is_end).map_or(html.len(), |at| tag + at);
+        if let Some(at) = html[tag..end].find(" href=\"http") {
+            let start = tag + at + " href=\"".len();
+            let length = html[start..end].find('"').unwrap_or(end - start);
+            found.push(start..start + length);
+        }
+        from = end;
+    }
+    found
+}
+
+/// What an address leads to, written down where `is_looked_at`: a request for the head of an answer is none of a reader. None for
+/// an address that is not ours.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn visit(
+    app: &App,
+    token: &str,
+    link: Option<i64>,
+    is_looked_at: bool,
+) -> Result<Option<Visit>> {
+    let Some((scope, number)) = Tracker::load(app).await?.mail(token) else { return Ok(None) };
+    let mut tx = app.db.read().await?;
+    let visit = match link {
+        None => Visit::Picture,
+        Some(link) => {
+            let content = campaigns::content(&mut tx, &scope.campaign).await?;
+            match Content::from_stored(&content)?.link(link) {
+                Some(address) => Visit::Link(address),
+                None => return Ok(None),
+            }
+        }
+    };
+    let (link, now) = (link.unwrap_or(PICTURE), app.clock.millis());
+    let last = store::last(&mut tx, (&scope, number), link).await?;
+    drop(tx);
+    if is_looked_at && last.is_none_or(|last| now - last >= AGAIN) {
+        let mut tx = app.db.write().await?;
+        store::note(&mut tx, (&scope, number), link, now).await?;
+        tx.commit().await?;
+    }
+    Ok(Some(visit))
+}
+
+/// The address of a link of a page, counted from 1.
+pub(crate) fn address(html: &str, link: i64) -> Option<String> {
+    let range = links(html).into_iter().nth(usize::try_from(link - PICTURE - 1).ok()?)?;
+    unescape(&html[range]).ok().map(std::borrow::Cow::into_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<p>a href=\"http://no\"</p><a title=\"x > y\" href=\"https://a.example/?b=1&amp;c=2\">one</a>\
+        <a href=\"mailto:x@y.example\">two</a><a name=\"t\">three</a><a href=\"http://b.example\">four</a>";
+
+    #[tokio::test]
+    async fn links_lead_through_here_and_to_what_the_page_says() {
+        let (app, _folder) = App::test().await;
+        let tracker = Tracker::load(&app).await.unwrap();
+        let scope = Scope { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };
+        let told = tracker.tracked(&scope, 17, PAGE);
+        let token = tracker.token(&scope, 17);
+        assert_eq!(told.matches(&format!("/m/{token}/")).count(), 2, "{told}");
+        assert!(told.contains("mailto:x@y.example") && !told.contains("https://a.example"), "{told}");
+        assert_eq!(address(PAGE, 1).as_deref(), Some("https://a.example/?b=1&c=2"));
+        assert_eq!(address(PAGE, 2).as_deref(), Some("http://b.example"));
+        assert_eq!((address(PAGE, 0), address(PAGE, 3), address(PAGE, -1)), (None, None, None));
+    }
+
+    #[tokio::test]
+    async fn an_address_that_was_changed_is_not_ours() {
+        let (app, _folder) = App::test().await;
+        let tracker = Tracker::load(&app).await.unwrap();
+        let scope = Scope { campaign: "E-7Q4M-2K9P".to_owned(), wave: 1 };
+        let token = tracker.token(&scope, 17);
+        assert_eq!(tracker.mail(&token), Some((scope, 17)));
+        for wrong in [
+            "",
+            "a",
+            "e-7q4m-2k9p.1.17",
+            "e-7q4m-2k9p.1.17.",
+            &token[..token.len() - 2],
+            &token.replace(".17.", ".18."),
+            &token.replace("7q4m", "7q4n"),
+        ] {
+            assert_eq!(tracker.mail(wrong), None, "{wrong}");
+        }
+    }
+}
