@@ -79,3 +79,28 @@ impl fmt::Display for Mailbox {
         }
     }
 }
+
+/// An address of which others can read no more than its owner needs to know it again: `h•••i@laboratoire.example`.
+pub(crate) fn masked(email: &Email) -> String {
+    let (name, host) = email.parts();
+    let mut letters = name.chars();
+    let (first, last) = (letters.next().unwrap_or('•'), letters.next_back());
+    let last = last.filter(|_| name.chars().count() > 3).map(String::from).unwrap_or_default();
+    format!("{first}•••{last}@{host}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_masked_address_is_known_by_its_owner_alone() {
+        for (address, expected) in [
+            ("helene.marchetti@laboratoire.example", "h•••i@laboratoire.example"),
+            ("abc@x.example", "a•••@x.example"),
+            ("a@x.example", "a•••@x.example"),
+        ] {
+            assert_eq!(masked(&address.parse().unwrap()), expected);
+        }
+    }
+}

@@ -189,6 +189,8 @@ pub const CODES: &[&str] = &[
     "server.address-in-use",
     "server.fault",
     "server.overloaded",
+    "unsubscribe.link-unknown",
+    "unsubscribe.undo-late",
     "usage.confirmation-needed",
     "usage.contradictory",
     "usage.invalid",

@@ -1,4 +1,4 @@
-//! The log of what operators did, a row for each deed.
+//! The log of deeds, a row for each.
 
 use super::Deed;
 use crate::{
@@ -11,6 +11,6 @@ statements! {
 }
 
 pub(super) async fn put(tx: &mut Tx, id: &str, who: &str, at: i64, deed: &Deed<'_>) -> Result<()> {
-    let Deed { action, subject, detail } = deed;
+    let Deed { action, subject, detail, .. } = deed;
     tx.exec(PUT_DEED, args![id, at, who, *action, *subject, detail.as_str()]).await.map(drop)
 }

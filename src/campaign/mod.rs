@@ -10,5 +10,14 @@ pub mod matching;
 pub(crate) mod opens;
 pub(crate) mod own;
 mod store;
+mod unsubscribe;
 
 pub(crate) use store::statements;
+
+use crate::mail::Preview;
+
+/// The mail of this slice that is no campaign's, with an example.
+#[must_use]
+pub fn previews() -> [Preview; 1] {
+    [unsubscribe::preview()]
+}

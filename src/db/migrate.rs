@@ -50,6 +50,7 @@ migrations![
     "0015_campaign_request",
     "0016_campaign",
     "0017_campaign_opens",
+    "0018_unsubscribe",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -56,7 +56,10 @@ impl Bucket {
     }
 
     /// The bucket of somebody who is known by a text.
-    async fn of(app: &App, limit: Limit, who: &str) -> Result<Self> {
+    ///
+    /// # Errors
+    /// As [`Self::of_address`].
+    pub(crate) async fn of(app: &App, limit: Limit, who: &str) -> Result<Self> {
         let key = secret::key(app, KEY).await?;
         let mut mac = Hmac::<Sha256>::new_from_slice(key.bytes()).map_err(Error::fault)?;
         mac.update(who.as_bytes());

@@ -7,12 +7,15 @@ mod seal;
 mod store;
 
 use crate::{App, Result};
-use hmac::{Hmac, KeyInit as _};
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 pub(crate) use store::STATEMENTS;
 
 /// Bytes of a key.
 const LENGTH: usize = 32;
+
+/// Bytes of a signature that an address carries.
+const SIGNATURE: usize = 16;
 
 /// A key. It has no way to be shown.
 pub(crate) struct Secret([u8; LENGTH]);
@@ -24,6 +27,23 @@ impl Secret {
         let mut block = [0; 64];
         block[..LENGTH].copy_from_slice(&self.0);
         Hmac::new(&block.into())
+    }
+
+    /// A signature of a text, short enough for an address, in hexadecimal digits.
+    pub(crate) fn sign(&self, text: &str) -> String {
+        let mut mac = self.mac();
+        mac.update(text.as_bytes());
+        let tag = mac.finalize().into_bytes();
+        tag.iter().take(SIGNATURE).fold(String::new(), |digits, byte| digits + &format!("{byte:02x}"))
+    }
+
+    /// Whether this is the signature of a text. How long it takes does not tell how much of it is right.
+    pub(crate) fn has_signed(&self, text: &str, signature: &str) -> bool {
+        let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
+        let given: Option<Vec<u8>> = signature.as_bytes().chunks(2).map(byte).collect();
+        let mut mac = self.mac();
+        mac.update(text.as_bytes());
+        given.is_some_and(|given| given.len() == SIGNATURE && mac.verify_truncated_left(&given).is_ok())
     }
 
     /// Its bytes, for the one who signs.

@@ -30,9 +30,14 @@ pub fn parts() -> Parts {
     ];
     Parts {
         routes: routes.into_iter().flatten().collect(),
-        actions: requests::http::actions(),
+        actions: requests::http::actions().into_iter().chain([campaign::http::action()]).collect(),
         exchanges: requests::http::exchanges(),
-        descriptions: vec![catalog::http::description, ias::http::description, requests::http::description],
+        descriptions: vec![
+            campaign::http::description,
+            catalog::http::description,
+            ias::http::description,
+            requests::http::description,
+        ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
     }
@@ -41,7 +46,7 @@ pub fn parts() -> Parts {
 /// Every mail that exists, with an example of each.
 #[must_use]
 pub fn mails() -> Vec<Preview> {
-    [mail::PREVIEWS, &requests::previews()].concat()
+    [mail::PREVIEWS, &campaign::previews(), &requests::previews()].concat()
 }
 
 fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {

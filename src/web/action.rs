@@ -22,7 +22,21 @@ use std::{net::IpAddr, pin::Pin, sync::Arc};
 /// Bytes a form without files may have: the longest answers of ours are a few thousand characters.
 const LIMIT: usize = 200_000;
 
-type Answering = Pin<Box<dyn Future<Output = Result<String, Refused>> + Send>>;
+type Answering = Pin<Box<dyn Future<Output = Result<Next, Refused>> + Send>>;
+
+/// What follows a form that was taken.
+pub enum Next {
+    /// This path below the language.
+    Page(String),
+    /// Nothing: a program sent it, which only wants to know that it was taken.
+    Nothing,
+}
+
+impl From<String> for Next {
+    fn from(path: String) -> Self {
+        Self::Page(path)
+    }
+}
 
 /// Why a form was not taken.
 pub struct Refused {
@@ -51,24 +65,35 @@ pub struct Action {
     pub(super) page: &'static str,
     pub(super) body_limit: usize,
     takes: Vec<Allowance>,
+    /// Whether other sites and programs may send the form too.
+    pub(super) from_anywhere: bool,
     run: Arc<dyn Fn(App, Visitor, Form) -> Answering + Send + Sync>,
 }
 
 impl Action {
     /// `run` answers with the path below the language where somebody whose form was accepted goes on.
-    pub fn new<A, E>(
+    pub fn new<A, N, E>(
         page: &'static str,
         run: impl Fn(App, Visitor, Form) -> A + Send + Sync + 'static,
     ) -> Self
     where
-        A: Future<Output = Result<String, E>> + Send + 'static,
+        A: Future<Output = Result<N, E>> + Send + 'static,
+        N: Into<Next>,
         E: Into<Refused>,
     {
         let run = move |app, visitor, form| -> Answering {
             let answer = run(app, visitor, form);
-            Box::pin(async { answer.await.map_err(Into::into) })
+            Box::pin(async { answer.await.map(Into::into).map_err(Into::into) })
         };
-        Self { page, body_limit: LIMIT, takes: Vec::new(), run: Arc::new(run) }
+        Self { page, body_limit: LIMIT, takes: Vec::new(), from_anywhere: false, run: Arc::new(run) }
+    }
+
+    /// The same for forms that other sites and programs may send too. `run` is told by [`Visitor::same_site`] where one comes
+    /// from, and has to know what it proves.
+    #[must_use]
+    pub(crate) fn open(mut self) -> Self {
+        self.from_anywhere = true;
+        self
     }
 
     /// The same with files of one more field. What is too large is read up to twice of what fits, so that the page can say so.
@@ -94,7 +119,7 @@ pub(super) async fn respond(
     (request, body): (&Parts, Body),
 ) -> Response {
     let locale = address.locale;
-    let visitor = Visitor::of(request, locale, &shared.app.config.trusted_proxies);
+    let visitor = Visitor::of(request, address, &shared.app.config);
     let by_script = visitor.by_script;
     let takes = Receiving { app: &shared.app, from: visitor.address, allowances: &action.takes };
     let form = match Form::read(&request.headers, body, (action.body_limit, Some(takes))).await {
@@ -102,7 +127,8 @@ pub(super) async fn respond(
         Err(e) => return private(Problem::from(e).into_response()),
     };
     match (action.run)(shared.app.clone(), visitor, form.clone()).await {
-        Ok(path) => done(locale, &path, by_script),
+        Ok(Next::Page(path)) => done(locale, &path, by_script),
+        Ok(Next::Nothing) => private(StatusCode::OK.into_response()),
         Err(Refused { error, .. }) if by_script => private(Problem::from(error).into_response()),
         Err(Refused { error, pairs }) => {
             let pairs = pairs.as_deref().unwrap_or(form.pairs());

@@ -31,7 +31,7 @@ mod tests;
 mod unrendered;
 mod visitor;
 
-pub use action::{Action, Refused};
+pub use action::{Action, Next, Refused};
 pub use connection::{Deadlines, accept, bind};
 pub use exchange::{Exchange, Query as ExchangeQuery};
 pub use form::Form;
@@ -213,7 +213,7 @@ impl Site {
     async fn respond(&self, received: &Received, request: Request) -> Response {
         let (mut parts, body) = request.into_parts();
         let Attributes { audience, origins, body_limit, .. } = received.attributes;
-        if let Err(problem) = guard::check(&parts, &self.app().config.public_url) {
+        if let Err(problem) = guard::check(&parts, &self.app().config.public_url, received.from_anywhere) {
             return problem.into_response();
         }
         // Nobody is asked for a body that would not be taken (`Expect: 100-continue`).
@@ -250,14 +250,16 @@ impl Site {
             locale::in_path(path).map_or_else(|| locale::current(request.headers()), |(locale, _)| locale);
         let page = self.page_at(path);
         let mut attributes = self.shared.table.at(path).unwrap_or_else(|| Attributes::from(page));
-        if let Some(action) = page.and_then(|page| self.shared.actions.get(page.pattern.as_str())) {
+        let action = page.and_then(|page| self.shared.actions.get(page.pattern.as_str()));
+        if let Some(action) = action {
             attributes.body_limit = action.body_limit;
         }
+        let from_anywhere = action.is_some_and(|action| action.from_anywhere);
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
         let path = self.shared.redaction.path(path).into_owned();
         let by_script = request.method() == Method::POST && visitor::is_by_script(request.headers());
         let method = request.method().clone();
-        Received { id, method, path, locale, attributes, by_script, at: Instant::now() }
+        Received { id, method, path, locale, attributes, by_script, from_anywhere, at: Instant::now() }
     }
 
     /// The page at a path, or the one that a path leads to which has no language, another name or needless slashes.
@@ -309,6 +311,8 @@ struct Received {
     attributes: Attributes,
     /// Whether a script of a page sends a form, and reads the answer.
     by_script: bool,
+    /// Whether pages of other sites may send it.
+    from_anywhere: bool,
     at: Instant,
 }
 

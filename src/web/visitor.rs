@@ -1,7 +1,16 @@
-//! Who sends a form: in which language, and from which address.
+//! Who sends a form: in which language, from which address, and to which page.
 
-use super::connection::{Peer, network};
-use crate::{App, config::TrustedProxies, locale::Locale};
+use super::{
+    connection::{Peer, network},
+    guard,
+    locale::in_path,
+    render,
+};
+use crate::{
+    App,
+    config::{Config, TrustedProxies},
+    locale::Locale,
+};
 use axum::{
     extract::FromRequestParts,
     http::{
@@ -20,15 +29,25 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 #[derive(Debug, Clone)]
 pub struct Visitor {
     pub locale: Locale,
+    /// The path of the page below the language, as it was asked for.
+    pub path: String,
     /// Of the visitor's machine, as far as the proxies that we trust tell it.
     pub address: IpAddr,
+    /// False for a form that a page of another site sends.
+    pub same_site: bool,
     /// Whether a script of the page sends the form and keeps what was typed and chosen.
     pub by_script: bool,
 }
 
 impl Visitor {
-    pub(super) fn of(request: &Parts, locale: Locale, trusted: &TrustedProxies) -> Self {
-        Self { locale, address: address(request, trusted), by_script: is_by_script(&request.headers) }
+    pub(super) fn of(request: &Parts, page: &render::Address, config: &Config) -> Self {
+        Self {
+            locale: page.locale,
+            path: in_path(&page.path).map(|(_, below)| below.to_owned()).unwrap_or_default(),
+            address: address(request, &config.trusted_proxies),
+            same_site: guard::is_same_site(&request.headers, &config.public_url),
+            by_script: is_by_script(&request.headers),
+        }
     }
 }
 

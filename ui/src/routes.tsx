@@ -4,7 +4,7 @@
 import { CAMPAIGN, CAMPAIGN_APPROVAL, CAMPAIGN_CONTENT, CAMPAIGN_FOLLOW_UP, CAMPAIGN_SENT } from "./campaign/routes";
 import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
-import { PAGE, PAGE_PREVIEW, UNSUBSCRIBE } from "./content/routes";
+import { PAGE, PAGE_PREVIEW } from "./content/routes";
 import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
 import { HOME } from "./home/route";
 import { EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
@@ -18,6 +18,7 @@ import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
 import { STATUS } from "./status/route";
 import { COMPARISON, STORE } from "./store/routes";
+import { UNSUBSCRIBE } from "./unsubscribe/route";
 
 /** The first that fits a path is taken. */
 export const ROUTES: Route<unknown>[] = [

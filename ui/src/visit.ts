@@ -41,7 +41,7 @@ async function answer(place: Place, found: ReturnType<typeof findRoute>, { signa
   try {
     const same = shown?.screen === found.route.screen ? { shown: shown.data } : {};
     const data = await found.route.load?.({ ...context, ...(signal ? { signal } : {}), ...same });
-    return { ...found, status: 200, data: data ?? null };
+    return { ...found, status: found.route.status?.(data) ?? 200, data: data ?? null };
   } catch (cause) {
     if (!(cause instanceof Problem)) throw cause;
     const status = cause.status >= 400 ? cause.status : 503;

@@ -33,9 +33,12 @@ pub enum Command {
         before_help = "Examples:\n  vigie contacts export --kind pharmacy --out pharmacies.csv\n  vigie contacts export --region FR-BRE --with-address"
     )]
     Export(export::Options),
-    /// Put addresses on the list of those who get no more mail; only a keyed hash of each is kept
+    /// Put addresses on the list of those who get no more mail, or take them off; only a keyed hash of each is kept
+    ///
+    /// What holds for all clients and what holds for one are apart: --lift takes off what --client names or, without it, what
+    /// holds for all.
     #[command(
-        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run"
+        before_help = "Examples:\n  vigie contacts suppress dr.martin@x.example --reason \"asked by phone\"\n  vigie contacts suppress --file unsubscribed.txt --client acme --dry-run\n  vigie contacts suppress --lift dr.martin@x.example --reason \"wrote that it was a mistake\""
     )]
     Suppress(suppress::Options),
     /// Record who agreed that we learn whether they open mails of campaigns, or agrees no longer

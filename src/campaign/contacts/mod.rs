@@ -12,7 +12,7 @@ pub(crate) use columns::{Columns, columns, columns_with, refusal};
 pub(crate) use import::{ImportReport, ImportRequest, import};
 pub(crate) use list::{Listed, Selection, counts, pages};
 pub(crate) use region::regions;
-pub(crate) use suppression::{AddressKey, Suppress, Suppressed, is_suppressed, suppress};
+pub(crate) use suppression::{AddressKey, Lifted, Suppress, Suppressed, is_suppressed, lift, suppress};
 
 use crate::{campaign::matching::pharmacy::Establishment, closed_list::closed_list};
 use sha2::{Digest as _, Sha256};

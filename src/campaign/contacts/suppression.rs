@@ -60,6 +60,11 @@ impl AddressKey {
     /// The same, and from now on the key of the list.
     pub(crate) async fn settle(&self, tx: &mut Tx) -> Result<()> {
         self.check(tx).await?;
+        self.vouch(tx).await
+    }
+
+    /// From now on the key of the list, where that has none yet.
+    pub(crate) async fn vouch(&self, tx: &mut Tx) -> Result<()> {
         store::put_proof(tx, &self.hash(KNOWN)?).await
     }
 }
@@ -82,7 +87,7 @@ pub(crate) struct Suppressed {
     pub(crate) dry_run: bool,
 }
 
-/// Puts addresses on the list, all of them or none. Nothing takes an address off it here.
+/// Puts addresses on the list, all of them or none.
 ///
 /// # Errors
 /// `config.invalid` when the key of the list is lost, and what the database says.
@@ -102,13 +107,55 @@ pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed>
     if wanted.dry_run || done.added == 0 {
         return Ok(done);
     }
-    let subject = if client.is_empty() { "everybody" } else { client };
-    let deed =
-        Deed::new("contacts.suppress", subject).told(format!("{} added: {}", done.added, wanted.reason));
-    audit::note(&mut tx, app, &deed).await?;
-    tx.bump("contacts").await?;
-    tx.commit().await?;
+    let told = format!("{} added: {}", done.added, wanted.reason);
+    record(tx, app, ("contacts.suppress", client), told).await?;
     Ok(done)
+}
+
+/// What became of addresses that are to get mail again.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Lifted {
+    pub(crate) lifted: usize,
+    /// They were not on the list.
+    pub(crate) absent: usize,
+    /// They are on it all the same, for another client or for everybody.
+    pub(crate) still_suppressed: usize,
+    pub(crate) dry_run: bool,
+}
+
+/// Takes addresses off the list, all of them or none: what holds for the client or, where none is named, for everybody's
+/// campaigns. What holds for others stays.
+///
+/// # Errors
+/// As of [`suppress`].
+pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
+    let key = AddressKey::load(app).await?;
+    let client = wanted.client.as_deref().unwrap_or_default();
+    let mut tx = app.db.write().await?;
+    key.check(&mut tx).await?;
+    let mut done = Lifted { dry_run: wanted.dry_run, ..Lifted::default() };
+    for email in &wanted.addresses {
+        let mailbox = key.mailbox(email)?;
+        match store::lift(&mut tx, &mailbox, client).await? {
+            true => done.lifted += 1,
+            false => done.absent += 1,
+        }
+        done.still_suppressed += usize::from(store::is_listed(&mut tx, &mailbox).await?);
+    }
+    if wanted.dry_run || done.lifted == 0 {
+        return Ok(done);
+    }
+    let told = format!("{} lifted: {}", done.lifted, wanted.reason);
+    record(tx, app, ("contacts.lift", client), told).await?;
+    Ok(done)
+}
+
+/// Notes the deed, and ends its transaction.
+async fn record(mut tx: Tx, app: &App, (action, client): (&'static str, &str), told: String) -> Result<()> {
+    let subject = if client.is_empty() { "everybody" } else { client };
+    audit::note(&mut tx, app, &Deed::new(action, subject).told(told)).await?;
+    tx.bump("contacts").await?;
+    tx.commit().await
 }
 
 /// Whether a client may not write to an address. The ledger asks the same of each mail in the statement that hands it over.
@@ -161,6 +208,29 @@ mod tests {
                 "{email}"
             );
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_lifted_is_the_row_that_is_named_and_no_other() {
+        let (app, _folder) = App::test().await;
+        for client in [None, Some("acme"), Some("other")] {
+            suppress(&app, &wanted("zoe@x.example", client)).await.unwrap();
+        }
+        let lifted = async |client, dry_run| {
+            let done = lift(&app, &Suppress { dry_run, ..wanted("ZOE@x.example", client) }).await.unwrap();
+            (done.lifted, done.absent, done.still_suppressed)
+        };
+        assert_eq!(lifted(None, true).await, (1, 0, 1));
+        assert_eq!(lifted(None, false).await, (1, 0, 1));
+        assert_eq!(lifted(None, false).await, (0, 1, 1));
+        assert_eq!(lifted(Some("acme"), false).await, (1, 0, 1));
+        let key = AddressKey::load(&app).await.unwrap();
+        let of = async |client| {
+            let mut tx = app.db.read().await.unwrap();
+            is_suppressed(&mut tx, &key, &"zoe@x.example".parse().unwrap(), client).await.unwrap()
+        };
+        assert_eq!((of("acme").await, of("other").await), (false, true));
+        assert_eq!(lifted(Some("other"), false).await, (1, 0, 0));
     }
 
     #[tokio::test]

@@ -3,20 +3,15 @@
 
 use super::{Campaign, Claimed, Content, Scope, message_id, payload::File};
 use crate::{
-    App, Error, Result,
-    campaign::opens::Tracker,
+    App, Result,
+    campaign::{
+        opens::Tracker,
+        unsubscribe::{Link, LinkKey},
+    },
     mail::{Bulk, BulkMail, Part, Ready},
-    secret::{self, Secret},
     text::text,
 };
-use hmac::{Hmac, KeyInit as _, Mac as _};
 use quick_xml::escape::escape;
-use sha2::Sha256;
-
-/// The key that signs where no more mail is asked for.
-const KEY: &str = "unsubscribe";
-/// Bytes of a signature that an address carries.
-const SIGNATURE: usize = 16;
 
 /// What makes the mails of one campaign.
 pub(super) struct Composer {
@@ -24,7 +19,7 @@ pub(super) struct Composer {
     campaign: Campaign,
     content: Content,
     bulk: Bulk,
-    key: Secret,
+    links: LinkKey,
     tracker: Tracker,
 }
 
@@ -34,7 +29,7 @@ const FOOTER: &str = "margin:24px auto 0;padding:16px;max-width:600px;border-top
 
 impl Composer {
     pub(super) async fn new(app: &App, campaign: &Campaign, mut content: Content) -> Result<Self> {
-        let key = secret::key(app, KEY).await?;
+        let links = LinkKey::load(app).await?;
         let part = |File { name, media_type, bytes }| Part { name, media_type, bytes };
         let pictures = std::mem::take(&mut content.pictures).into_iter().map(part).collect();
         let attachments: Vec<Part> = std::mem::take(&mut content.attachments).into_iter().map(part).collect();
@@ -46,7 +41,7 @@ impl Composer {
         let from = (&app.config.mail.from, campaign.locale);
         let bulk = Bulk::new(from, &campaign.subject, pictures, attachments)?;
         let tracker = Tracker::load(app).await?;
-        Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, key, tracker })
+        Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, links, tracker })
     }
 
     /// The mail to one recipient; a name instead of a wave and a number marks one that is none of the wave.
@@ -64,7 +59,8 @@ impl Composer {
     }
 
     fn made(&self, id: String, mail: &Claimed, html: &str) -> Result<Ready> {
-        let unsubscribe = self.unsubscribe(&mail.mailbox)?;
+        let link = Link { mailbox: mail.mailbox.clone(), campaign: Some(self.campaign.id.clone()) };
+        let unsubscribe = self.links.address(&self.app, self.campaign.locale, &link);
         let lines = self.footer(mail, &unsubscribe);
         let text = format!("{}\n\n-- \n{}\n", self.content.text.trim_end(), lines.join("\n"));
         let html = with_footer(html, &lines, &unsubscribe);
@@ -87,17 +83,6 @@ impl Composer {
             text(*locale, "mail:campaign.unsubscribe", &values),
         ];
         visa.into_iter().chain(opens).chain(said).collect()
-    }
-
-    /// Where somebody asks for no more mail: it names nobody, and only who was written to has it.
-    fn unsubscribe(&self, mailbox: &str) -> Result<String> {
-        let Campaign { id, locale, .. } = &self.campaign;
-        let mut mac = Hmac::<Sha256>::new_from_slice(self.key.bytes()).map_err(Error::fault)?;
-        mac.update(format!("{mailbox} {id}").as_bytes());
-        let signature = mac.finalize().into_bytes();
-        let signature: String = signature.iter().take(SIGNATURE).map(|byte| format!("{byte:02x}")).collect();
-        let site = &self.app.config.public_url;
-        Ok(format!("{site}/{locale}/unsub/{mailbox}/{}.{signature}", id.to_lowercase()))
     }
 }
 

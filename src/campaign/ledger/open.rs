@@ -167,7 +167,8 @@ async fn of_base(
 /// `campaign.exists` when the reference is taken, and what the database says.
 pub(crate) async fn open(tx: &mut Tx, app: &App, prepared: Prepared) -> Result<Opened> {
     let Prepared { opening, recipients, key, stored, sha256 } = prepared;
-    key.check(tx).await?;
+    // What recipients ask for by a link is kept by the same hashes.
+    key.settle(tx).await?;
     if campaigns::find(tx, &opening.id).await?.is_some() {
         let detail = format!("there is a campaign {} already: see `vigie campaign show {0}`", opening.id);
         return Err(Error::new(Kind::Refused, "campaign.exists", detail));

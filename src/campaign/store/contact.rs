@@ -4,6 +4,7 @@ use crate::{
     Result,
     campaign::contacts::{Contact, ContactKind, Count, Entry, Selection},
     db::{Text, Tx, Value, args, statements},
+    email::Email,
 };
 
 statements! {
@@ -35,6 +36,8 @@ statements! {
             CAST(count(suppression.mailbox) AS BIGINT)
         FROM contact LEFT JOIN suppression ON suppression.mailbox = contact.mailbox AND suppression.client = ''
         GROUP BY contact.kind, contact.region ORDER BY contact.kind, contact.region";
+    "A contact of a mailbox: an address that several share is from the same place for all that anybody knows."
+    CONTACT_OF_MAILBOX = "SELECT email, email_source FROM contact WHERE mailbox = $1 ORDER BY id LIMIT 1";
     "Mailboxes that may be written to."
     AUDIENCE = "SELECT CAST(count(DISTINCT contact.mailbox) AS BIGINT)
         FROM contact LEFT JOIN suppression ON suppression.mailbox = contact.mailbox AND suppression.client = ''
@@ -133,6 +136,12 @@ pub(crate) async fn page(tx: &mut Tx, after: &str, selection: &Selection) -> Res
 pub(crate) async fn suppressed(tx: &mut Tx, after: &str, last: &str) -> Result<Vec<String>> {
     let rows: Vec<(String,)> = tx.rows(SUPPRESSED_CONTACTS, args![after, last]).await?;
     Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
+/// The address of a mailbox, and where it is from.
+pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
+    let row: Option<(Text<Email>, String)> = tx.row(CONTACT_OF_MAILBOX, args![mailbox]).await?;
+    Ok(row.map(|(Text(email), source)| (email, source)))
 }
 
 pub(crate) async fn counts(tx: &mut Tx) -> Result<Vec<Count>> {

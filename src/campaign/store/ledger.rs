@@ -65,6 +65,9 @@ statements! {
         WHERE campaign = $1 AND wave = 1 ORDER BY number LIMIT 1";
     SENT_RECIPIENTS = "SELECT number, mailbox, email, region, source, tracked, changed_at FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state = 'sent' ORDER BY number";
+    RECIPIENT = "SELECT email, source FROM campaign_recipient WHERE campaign = $1 AND mailbox = $2 ORDER BY wave LIMIT 1";
+    LATEST_RECIPIENT = "SELECT email, source FROM campaign_recipient WHERE mailbox = $1
+        ORDER BY changed_at DESC, campaign, wave LIMIT 1";
 }
 
 /// The recipients of a wave, by their numbers.
@@ -228,4 +231,18 @@ pub(crate) async fn decide(
 /// The first recipient, in whose name a mail is shown.
 pub(crate) async fn first(tx: &mut Tx, campaign: &str) -> Result<Option<Claimed>> {
     Ok(tx.row::<Row>(FIRST_RECIPIENT, args![campaign]).await?.map(|row| claimed(row).0))
+}
+
+fn known((Text(email), source): (Text<Email>, String)) -> (Email, String) {
+    (email, source)
+}
+
+/// The address of a mailbox in a campaign, and where it is from.
+pub(crate) async fn recipient(tx: &mut Tx, campaign: &str, mailbox: &str) -> Result<Option<(Email, String)>> {
+    Ok(tx.row(RECIPIENT, args![campaign, mailbox]).await?.map(known))
+}
+
+/// The same in the campaign that touched it last.
+pub(crate) async fn latest_recipient(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
+    Ok(tx.row(LATEST_RECIPIENT, args![mailbox]).await?.map(known))
 }

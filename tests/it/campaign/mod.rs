@@ -3,6 +3,7 @@
 pub mod content;
 mod opens;
 mod sending;
+mod unsubscribe;
 
 use crate::harness::{Answer, Folder, real};
 use std::{fs, io::Write as _, process::Stdio};

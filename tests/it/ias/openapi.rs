@@ -42,8 +42,9 @@ async fn what_is_described_is_there() {
     for (described, of) in document["paths"].as_object().unwrap() {
         let path = described.replace("{theme}", "flu").replace("{number}", "1").replace("{form}", "contact");
         // What these lead to depends on the content, or on what somebody sent.
-        let is_of_somebody =
-            ["{slug}", "{id}", "{token}", "{kind}", "{ticket}"].iter().any(|name| path.contains(name));
+        let is_of_somebody = ["{slug}", "{id}", "{token}", "{kind}", "{ticket}", "{mailbox}"]
+            .iter()
+            .any(|name| path.contains(name));
         if is_of_somebody || of["get"].is_null() {
             continue;
         }

@@ -3,7 +3,7 @@
 mod application;
 mod campaign;
 mod contact;
-mod data_request;
+pub mod data_request;
 mod described;
 mod followup;
 mod full_disk;
@@ -32,7 +32,7 @@ const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded")
 const BY_SCRIPT: (&str, &str) = ("accept", "application/json");
 
 /// The product, which these tests need whole. Its proofs are easy, and need not ripen: its clock stands still.
-async fn product() -> Fixture {
+pub async fn product() -> Fixture {
     product_with(|_| {}).await
 }
 
@@ -77,7 +77,7 @@ async fn location(response: Response) -> String {
     told["location"].as_str().unwrap().to_owned()
 }
 
-fn encoded(answers: &[(&str, &str)]) -> String {
+pub fn encoded(answers: &[(&str, &str)]) -> String {
     url::form_urlencoded::Serializer::new(String::new()).extend_pairs(answers).finish()
 }
 
@@ -99,7 +99,7 @@ fn multipart(answers: &[(&str, &str)], files: &[(&str, &str, &[u8])]) -> Vec<u8>
 }
 
 /// Sends a form as a browser does without a script.
-async fn post(site: &Fixture, path: &str, answers: &[(&str, &str)]) -> Response {
+pub async fn post(site: &Fixture, path: &str, answers: &[(&str, &str)]) -> Response {
     site.send(&format!("POST {path}"), &[FORM], encoded(answers)).await
 }
 
@@ -110,7 +110,7 @@ async fn post_by_script(site: &Fixture, path: &str, answers: &[(&str, &str)], mo
 }
 
 /// The operator's binary, on the data that the site serves.
-fn vigie(site: &Fixture, words: &[&str]) -> Answer {
+pub fn vigie(site: &Fixture, words: &[&str]) -> Answer {
     let mut command = Folder::new().command(words);
     Answer::from(
         command.current_dir("/").env("VIGIE_DATA_DIR", site.folder.path().join("var")).output().unwrap(),

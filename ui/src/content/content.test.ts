@@ -179,10 +179,3 @@ test("a preview link that lets nobody in says how to get another", async () => {
   expect(page.html).toContain("Demandez-en un nouveau");
   expect(page.html).not.toContain("Réessayer");
 });
-
-test("whoever unsubscribes gets a page that no engine keeps", async () => {
-  const asked = answeringPage(samplePage({ slug: "unsub" }));
-  const page = await renderAt("/fr/unsub/a%40b.example/c");
-  expect(asked[0]?.variables).toEqual({ slug: "unsub", locale: "fr" });
-  expect(page.head).toContain('content="noindex"');
-});

@@ -1,17 +1,8 @@
-// Where the pages of editors stand, their previews, and the one that ends our mailings.
+// Where the pages of editors stand, and their previews.
 
 import { defineRoute } from "../lib/route";
 import { pageHead } from "./head";
 import { loadPage, type PageData } from "./load";
-
-/** Its path names somebody. */
-export const UNSUBSCRIBE = defineRoute<PageData>({
-  pattern: "/unsub/:email/:client",
-  audience: "holder",
-  screen: "./content/page-screen.tsx",
-  load: (context) => loadPage(context, "unsub"),
-  head: pageHead,
-});
 
 export const PAGE_PREVIEW = defineRoute<PageData>({
   pattern: "/preview/*",

@@ -101,6 +101,8 @@ export interface View<Data> {
   /** Path of the screen's module from src/, "./ias/theme-screen.tsx"; the build reads off it which texts it needs. */
   screen: string;
   load?(context: LoadContext<Data>): Promise<Data>;
+  /** The HTTP status of what was loaded, where that is not always a success. */
+  status?(data: Data): number;
   head(context: HeadContext<Data>): Head;
 }
 

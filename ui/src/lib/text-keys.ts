@@ -19,6 +19,7 @@ import type sitemap from "../../locales/fr/sitemap.json";
 import type source from "../../locales/fr/source.json";
 import type status from "../../locales/fr/status.json";
 import type store from "../../locales/fr/store.json";
+import type unsubscribe from "../../locales/fr/unsubscribe.json";
 
 interface Namespaces {
   shell: typeof shell;
@@ -40,6 +41,7 @@ interface Namespaces {
   source: typeof source;
   sitemap: typeof sitemap;
   store: typeof store;
+  unsubscribe: typeof unsubscribe;
 }
 
 /** "sources_one", "sources_many" and "sources_other" are one key: "sources". */

@@ -1633,6 +1633,40 @@ export interface components {
      */
     Unit: "index" | "percent" | "patients";
     /**
+     * @description Why somebody wants no more mail.
+     * @enum {string}
+     */
+    UnsubscribeFeedback: "too-many" | "not-relevant" | "not-mine";
+    /**
+     * @description Whose campaigns somebody gets no more of.
+     * @enum {string}
+     */
+    UnsubscribeReach: "client" | "everybody";
+    /** @description What the link of a mail stands for, and whether it was used. */
+    Unsubscription: {
+      /** @description The address, masked; none where it was erased. */
+      email: string | null;
+      recorded: components["schemas"]["UnsubscriptionRecord"] | null;
+      /** @description Where the address is from. */
+      source: string | null;
+      /** @description Whose mails end; none where the link is for everybody's. */
+      sponsor: string | null;
+    };
+    /** @description That the address gets no more mail. */
+    UnsubscriptionRecord: {
+      /** Format: date-time */
+      at: string;
+      /** @description Whether this link recorded it, and may say why. */
+      byLink: boolean;
+      feedback: components["schemas"]["UnsubscribeFeedback"] | null;
+      reach: components["schemas"]["UnsubscribeReach"];
+      /**
+       * Format: date-time
+       * @description Until when this link can take it back.
+       */
+      undoUntil: string | null;
+    };
+    /**
      * @description How often a source grows.
      * @enum {string}
      */
@@ -1843,6 +1877,10 @@ export type Theme = components["schemas"]["Theme"];
 export type ThemeView = components["schemas"]["ThemeView"];
 export type Trend = components["schemas"]["Trend"];
 export type Unit = components["schemas"]["Unit"];
+export type UnsubscribeFeedback = components["schemas"]["UnsubscribeFeedback"];
+export type UnsubscribeReach = components["schemas"]["UnsubscribeReach"];
+export type Unsubscription = components["schemas"]["Unsubscription"];
+export type UnsubscriptionRecord = components["schemas"]["UnsubscriptionRecord"];
 export type Update = components["schemas"]["Update"];
 export type UsualRange = components["schemas"]["UsualRange"];
 export type VatColumn = components["schemas"]["VatColumn"];

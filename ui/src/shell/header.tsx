@@ -1,5 +1,5 @@
 // The top of every page: the brand, the main links and the choice of language. On narrow screens the links fold into
-// one popover, which opens without JavaScript.
+// one popover, which opens without JavaScript. A short header has no links.
 
 import type { TextKey } from "../lib/text-keys";
 import { useLocale, useT } from "../lib/i18n";
@@ -21,34 +21,42 @@ function currentness(href: string, path: string): "page" | "true" | undefined {
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
+/** Whoever comes to end our mails is led nowhere else. */
+const SHORT = "/unsub/";
+
 export function Header({ path, search }: { path: string; search: string }) {
   const t = useT();
   const home = `/${useLocale()}`;
+  const locales = <LocaleChoice path={path} search={search} />;
   return (
     <header class={style.header}>
       <div class={`container ${style.bar}`}>
         <a class={style.home} href={home} aria-label={t("shell:brand")}>
           <Brand />
         </a>
-        <button class={style.open} type="button" popovertarget="menu">
-          <svg class={style.lines} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M2 5h16M2 10h16M2 15h10" />
-          </svg>
-          {t("shell:nav.menu")}
-        </button>
-        <nav class={style.menu} id="menu" popover="auto" aria-label={t("shell:nav.label")}>
-          <button class={style.close} type="button" popovertarget="menu" popovertargetaction="hide">
-            {t("shell:nav.close")}
-          </button>
-          <ul class={style.links}>
-            {LINKS.map((link) => (
-              <li key={link.path}>
-                <a href={home + link.path} aria-current={currentness(home + link.path, path)}>{t(link.text)}</a>
-              </li>
-            ))}
-          </ul>
-          <LocaleChoice path={path} search={search} />
-        </nav>
+        {path.includes(SHORT) ? locales : (
+          <>
+            <button class={style.open} type="button" popovertarget="menu">
+              <svg class={style.lines} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                <path d="M2 5h16M2 10h16M2 15h10" />
+              </svg>
+              {t("shell:nav.menu")}
+            </button>
+            <nav class={style.menu} id="menu" popover="auto" aria-label={t("shell:nav.label")}>
+              <button class={style.close} type="button" popovertarget="menu" popovertargetaction="hide">
+                {t("shell:nav.close")}
+              </button>
+              <ul class={style.links}>
+                {LINKS.map((link) => (
+                  <li key={link.path}>
+                    <a href={home + link.path} aria-current={currentness(home + link.path, path)}>{t(link.text)}</a>
+                  </li>
+                ))}
+              </ul>
+              {locales}
+            </nav>
+          </>
+        )}
       </div>
     </header>
   );

@@ -1,16 +1,15 @@
-//! What mails of campaigns lead to.
+//! What the mails of those lead to who agreed that we learn whether they open them.
 
-use super::opens::{Visit, visit};
 use crate::{
     App, Error,
+    campaign::opens::{Visit, visit},
     error::Kind,
-    web::{Route, problem::Problem},
+    web::problem::Problem,
 };
 use axum::{
     extract::{Path, State},
     http::{Method, StatusCode, header},
     response::{IntoResponse as _, Response},
-    routing::get,
 };
 
 /// A transparent picture of one point (GIF89a).
@@ -18,12 +17,7 @@ const PICTURE: &[u8] =
     b"GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,\
     \x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;";
 
-pub fn routes() -> Vec<Route> {
-    let of_mail = |path: &'static str, handler| Route::file(path, handler).secret().without_robots();
-    vec![of_mail("/m/{token}", get(picture)), of_mail("/m/{token}/{link}", get(link))]
-}
-
-async fn picture(
+pub(super) async fn picture(
     State(app): State<App>,
     method: Method,
     Path(token): Path<String>,
@@ -31,7 +25,7 @@ async fn picture(
     told(visit(&app, &token, None, method == Method::GET).await?)
 }
 
-async fn link(
+pub(super) async fn link(
     State(app): State<App>,
     method: Method,
     Path((token, link)): Path<(String, i64)>,

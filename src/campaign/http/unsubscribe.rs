@@ -1,0 +1,133 @@
+//! The page by which recipients ask for no more mail.
+
+use crate::{
+    App, Error, Result,
+    campaign::unsubscribe::{self, Feedback, Link, Reach, Recorded},
+    error::Kind,
+    web::{Form, Next, Refused, Visitor, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::header,
+    response::IntoResponse,
+};
+use jiff::Timestamp;
+use percent_encoding::percent_decode_str;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The field and the value by which a program of mail asks for its user (RFC 8058).
+const ONE_CLICK: (&str, &str) = ("List-Unsubscribe", "One-Click");
+
+/// What the link of a mail stands for, and whether it was used.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Unsubscription {
+    /// Whose mails end; none where the link is for everybody's.
+    sponsor: Option<String>,
+    /// The address, masked; none where it was erased.
+    email: Option<String>,
+    /// Where the address is from.
+    source: Option<String>,
+    recorded: Option<UnsubscriptionRecord>,
+}
+
+/// That the address gets no more mail.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct UnsubscriptionRecord {
+    reach: Reach,
+    #[schema(value_type = String, format = DateTime)]
+    at: Timestamp,
+    /// Until when this link can take it back.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    undo_until: Option<Timestamp>,
+    /// Whether this link recorded it, and may say why.
+    by_link: bool,
+    feedback: Option<Feedback>,
+}
+
+impl From<Recorded> for UnsubscriptionRecord {
+    fn from(Recorded { reach, at, undo_until, is_by_link, feedback }: Recorded) -> Self {
+        Self { reach, at, undo_until, by_link: is_by_link, feedback }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/unsubscriptions/{mailbox}/{link}",
+    summary = "What the link of a campaign's mail stands for, for whoever was written to.",
+    params(
+        ("mailbox" = String, Path, description = "As the address of the link gives it."),
+        ("link" = String, Path, description = "What follows in that address."),
+    ),
+    responses((status = 200, description = "What it stands for.", body = Unsubscription), (status = 404, description = "The link is not whole: unsubscribe.link-unknown."))
+)]
+pub(super) async fn unsubscription(
+    State(app): State<App>,
+    Path((mailbox, link)): Path<(String, String)>,
+) -> Result<impl IntoResponse, Problem> {
+    let link = unsubscribe::read(&app, (&mailbox, &link)).await?;
+    let unsubscribe::Unsubscription { sponsor, recipient, recorded } = unsubscribe::find(&app, &link).await?;
+    let (email, source) = recipient.unzip();
+    let told = Unsubscription { sponsor, email, source, recorded: recorded.map(Into::into) };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(told)))
+}
+
+/// What the page does. Who holds a signed link proves by it what a cookie or an origin would: providers of mailboxes post it,
+/// and browsers that are told to send no referrer name no origin.
+pub(super) async fn send(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+    let parts: Vec<_> = visitor.path.split('/').skip(2).map(|part| percent_decode_str(part)).collect();
+    let parts: Vec<_> = parts.into_iter().map(|part| part.decode_utf8_lossy().into_owned()).collect();
+    let [mailbox, rest] = parts.as_slice() else { return Err(not_understood().into()) };
+    match unsubscribe::read(&app, (mailbox, rest)).await {
+        Ok(link) => Ok(change(&app, &link, &form, &visitor.path).await?),
+        // A link that is not whole still leads to somebody who wants no more mail.
+        Err(e) if e.code == "unsubscribe.link-unknown" && form.all("emailAddress").next().is_some() => {
+            ask(&app, &visitor, &form).await.map_err(Into::into)
+        }
+        Err(e) => Err(e.into()),
+    }
+}
+
+async fn change(app: &App, link: &Link, form: &Form, path: &str) -> Result<Next> {
+    if form.first(ONE_CLICK.0) == ONE_CLICK.1 {
+        unsubscribe::press(app, link, Reach::Client).await?;
+        return Ok(Next::Nothing);
+    }
+    match form.first("action") {
+        "stop" => {
+            let reach = if form.first("everybody") == "yes" { Reach::Everybody } else { Reach::Client };
+            unsubscribe::press(app, link, reach).await?;
+        }
+        "undo" => {
+            unsubscribe::undo(app, link).await?;
+            return Ok(Next::Page(format!("{path}?undone=true")));
+        }
+        "tell" => {
+            // Whoever chose none has nothing to tell.
+            if let Ok(feedback) = form.first("feedback").parse() {
+                unsubscribe::tell(app, link, feedback).await?;
+            }
+        }
+        _ => return Err(not_understood()),
+    }
+    Ok(Next::Page(path.to_owned()))
+}
+
+async fn ask(app: &App, visitor: &Visitor, form: &Form) -> Result<Next> {
+    if !visitor.same_site {
+        return Err(Error::new(
+            Kind::Forbidden,
+            "request.cross-site",
+            "a page of another site sent this form",
+        ));
+    }
+    let sender = (visitor.locale, visitor.address);
+    unsubscribe::ask(app, sender, form.first("emailAddress")).await?;
+    Ok(Next::Page(format!("{}?sent=true", visitor.path)))
+}
+
+fn not_understood() -> Error {
+    Error::new(Kind::Invalid, "request.invalid", "the form says nothing that this page does")
+}

@@ -1,0 +1,92 @@
+//! Asking without a link. Whoever gives an address is sent one there, if we know the address; nobody else learns whether we do.
+
+use super::{Link, LinkKey};
+use crate::{
+    App, Error, Result,
+    campaign::{
+        contacts::AddressKey,
+        store::{contact, ledger},
+    },
+    db::Tx,
+    email::Email,
+    error::{Field, Kind},
+    limits::{Bucket, Limit},
+    locale::Locale,
+    mail::{self, Button, Letter, Preview, Team},
+    text::text,
+};
+use std::{net::IpAddr, time::Duration};
+use tokio::time::{Instant, sleep_until};
+
+/// The name of the mail.
+const LINK: &str = "unsubscribe-link";
+/// How long whoever asks waits: longer than it takes to queue the mail, so that the clock tells nobody whether there was one.
+const WAIT: Duration = Duration::from_millis(400);
+/// Links asked for from one side, and sent to one mailbox.
+const LIMIT: Limit = Limit { name: "unsubscribe-ask", most: 5, within: Duration::from_secs(60) };
+const MAILBOX_LIMIT: Limit = Limit { name: "unsubscribe-mailbox", most: 1, within: Duration::from_hours(24) };
+
+/// The address that a mailbox stands for and where it is from, as the base or else the latest campaign has it.
+pub(super) async fn known(tx: &mut Tx, mailbox: &str) -> Result<Option<(Email, String)>> {
+    match contact::of_mailbox(tx, mailbox).await? {
+        None => ledger::latest_recipient(tx, mailbox).await,
+        found => Ok(found),
+    }
+}
+
+/// Sends a link to an address from which nobody's campaigns are sent any more, if it is known. The answer is the same for one
+/// that is not, and comes after the same time.
+///
+/// # Errors
+/// `form.invalid` for what is no address, `form.too-many` for the visitor's address, and what the database says.
+pub(crate) async fn ask(app: &App, (locale, from): (Locale, IpAddr), address: &str) -> Result<()> {
+    let email = email(address)?;
+    let answered = Instant::now() + WAIT;
+    let (addresses, links) = (AddressKey::load(app).await?, LinkKey::load(app).await?);
+    let mailbox = addresses.mailbox(&email)?;
+    let visitor = Bucket::of_address(app, LIMIT, from).await?;
+    let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
+    let mut tx = app.db.write().await?;
+    visitor.take(&mut tx, app.clock.now()).await?;
+    // A mailbox gets one a day, and nobody is told whether it gets any.
+    if bucket.take(&mut tx, app.clock.now()).await.is_ok()
+        && let Some((to, _)) = known(&mut tx, &mailbox).await?
+    {
+        let link = links.address(app, locale, &Link { mailbox, campaign: None });
+        let reply_to = app.config.mail.team(Team::Campaigns).clone().into();
+        let message = letter(locale, link).to(&app.config, to.into());
+        mail::queue(&mut tx, app, &mail::Message { reply_to: Some(reply_to), ..message }).await?;
+    }
+    tx.commit().await?;
+    sleep_until(answered).await;
+    Ok(())
+}
+
+fn email(address: &str) -> Result<Email> {
+    let address = address.trim();
+    address.parse().map_err(|problem: String| {
+        let code = if address.is_empty() { "form.required" } else { "form.email-invalid" };
+        Error::new(Kind::Invalid, "form.invalid", problem)
+            .with_fields(vec![Field::new("/emailAddress", code)])
+    })
+}
+
+fn letter(locale: Locale, address: String) -> Letter {
+    let say = |key| text(locale, key, &[]);
+    Letter {
+        paragraphs: vec![say("mail:unsubscribe.text")],
+        button: Some(Button { label: say("mail:unsubscribe.action"), address }),
+        closing: vec![say("mail:unsubscribe.nothing")],
+        ..Letter::new(LINK, locale, say("mail:unsubscribe.title"))
+    }
+}
+
+/// The mail with an example.
+pub(crate) const fn preview() -> Preview {
+    Preview {
+        kind: LINK,
+        letter: |app, locale| {
+            letter(locale, format!("{}/{locale}/unsub/example/all.example", app.config.public_url))
+        },
+    }
+}

@@ -1,0 +1,120 @@
+//! The links by which recipients ask for no more mail. A link holds the keyed hash of an address, the campaign whose mail it
+//! stands in, and a signature of both: it names nobody, and only who was written to has it.
+
+use crate::{
+    App, Error, Result,
+    locale::Locale,
+    secret::{self, Secret},
+};
+
+/// The name of the key that signs.
+const KEY: &str = "unsubscribe";
+/// What stands in the place of a campaign in a link that belongs to none.
+const ALL: &str = "all";
+
+/// What a link says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Link {
+    /// What is kept of an address that gets no more mail.
+    pub(crate) mailbox: String,
+    /// The campaign that the link came with; none where it was mailed on request, for all of them.
+    pub(crate) campaign: Option<String>,
+}
+
+impl Link {
+    /// The campaign, or what stands in its place.
+    pub(crate) fn name(&self) -> &str {
+        self.campaign.as_deref().unwrap_or(ALL)
+    }
+}
+
+/// What signs links.
+pub(crate) struct LinkKey(Secret);
+
+impl LinkKey {
+    /// The key, made when there is none.
+    ///
+    /// # Errors
+    /// What [`secret::key`] says.
+    pub(crate) async fn load(app: &App) -> Result<Self> {
+        secret::key(app, KEY).await.map(Self)
+    }
+
+    /// Where the link leads.
+    pub(crate) fn address(&self, app: &App, locale: Locale, link: &Link) -> String {
+        let (site, mailbox, name) = (&app.config.public_url, &link.mailbox, link.name().to_lowercase());
+        format!("{site}/{locale}/unsub/{mailbox}/{name}.{}", self.0.sign(&signed(link)))
+    }
+
+    /// The link of the two parts of an address; none where it is not ours.
+    fn read(&self, mailbox: &str, rest: &str) -> Option<Link> {
+        let (name, signature) = rest.split_once('.')?;
+        let campaign = Some(name.to_uppercase()).filter(|_| name != ALL);
+        let link = Link { mailbox: mailbox.to_owned(), campaign };
+        self.0.has_signed(&signed(&link), signature).then_some(link)
+    }
+}
+
+/// The text that is signed.
+fn signed(link: &Link) -> String {
+    format!("{} {}", link.mailbox, link.name())
+}
+
+/// The link of the two parts of an address. Nothing is written: where no key was made, no link was either.
+///
+/// # Errors
+/// `unsubscribe.link-unknown` for one that is not ours, or not whole; and what [`secret::find`] says.
+pub(crate) async fn read(app: &App, (mailbox, rest): (&str, &str)) -> Result<Link> {
+    let key = secret::find(app, KEY).await?.map(LinkKey);
+    let found = key.and_then(|key| key.read(mailbox, rest));
+    found.ok_or_else(|| Error::absent("unsubscribe.link-unknown", "this link is not whole, or not ours"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(address: &str) -> (&str, &str) {
+        let (before, rest) = address.rsplit_once('/').unwrap();
+        (before.rsplit_once('/').unwrap().1, rest)
+    }
+
+    #[tokio::test]
+    async fn a_link_is_read_as_it_was_made_and_no_other() {
+        let (app, _folder) = App::test().await;
+        let key = LinkKey::load(&app).await.unwrap();
+        for campaign in [Some("K-7Q4M-2K9P".to_owned()), None] {
+            let link = Link { mailbox: "0a".repeat(32), campaign };
+            let address = key.address(&app, Locale::Th, &link);
+            assert!(address.contains("/th/unsub/0a0a"), "{address}");
+            let (mailbox, rest) = parts(&address);
+            assert_eq!(read(&app, (mailbox, rest)).await.unwrap(), link);
+            let other = "0b".repeat(32);
+            let (name, signature) = rest.split_once('.').unwrap();
+            let swapped = if name == ALL { "k-7q4m-2k9p" } else { ALL };
+            for (mailbox, rest) in [
+                (other.as_str(), rest.to_owned()),
+                (mailbox, format!("{swapped}.{signature}")),
+                (mailbox, rest[..rest.len() - 2].to_owned()),
+                (mailbox, format!("{rest}00")),
+                (mailbox, format!("{name}.")),
+                (mailbox, name.to_owned()),
+                (mailbox, format!("{name}.{}", "é".repeat(16))),
+            ] {
+                let refused = read(&app, (mailbox, &rest)).await.unwrap_err();
+                assert_eq!(
+                    (refused.code, refused.kind.status()),
+                    ("unsubscribe.link-unknown", 404),
+                    "{rest}"
+                );
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_link_is_looked_at_without_a_trace() {
+        let (app, folder) = App::test().await;
+        assert!(read(&app, (&"0a".repeat(32), "all.00")).await.is_err());
+        assert!(!folder.path().join("secrets/unsubscribe.key").exists());
+    }
+}

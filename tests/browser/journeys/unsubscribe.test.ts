@@ -1,0 +1,134 @@
+// Whoever wants no more mail of a campaign: the link of a mail that was sent, its button, what can be taken back, and a link
+// for whoever has lost theirs; with scripts and without.
+
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { archive, campaignPage, PIXEL } from "../support/archive";
+import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
+import { mailedLink, startMailServer } from "../support/mails";
+import { WRITTEN } from "../support/pages";
+import { startSite } from "../support/site";
+import { hydrated, visit } from "../support/visitor";
+
+const browser = await theBrowser();
+const { binary } = inject("site");
+const mailServer = await startMailServer();
+const site = await startSite(inject("seeded"), WRITTEN, mailServer.settings);
+afterAll(async () => {
+  await site.stop();
+  await mailServer.stop();
+});
+
+const env = { VIGIE_DATA_DIR: site.dataDir, VIGIE_CLOCK: WRITTEN, ...mailServer.settings };
+const LINK = /https?:\/\/[^\s"<]+\/unsub\/[\w.-]+\/[\w.-]+/;
+
+/** Runs the binary on the data of the site. */
+function run(...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync(binary, words, { env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${words.join(" ")}: ${stderr}`);
+  return stdout;
+}
+
+/** The link in the mail of a campaign to somebody. */
+function linkOf(address: string, locale: string): string {
+  const [pack, people, mail] = ["saison.zip", "people.txt", `${address}.eml`].map((name) => join(site.dataDir, name));
+  writeFileSync(pack ?? "", archive({ "index.html": campaignPage(""), "calendar.png": PIXEL }));
+  writeFileSync(people ?? "", address);
+  const about = ["--name", "Saison", "--sponsor", "Laboratoire Exemple", "--subject", "Le vaccin de la saison", "--source", "FINESS", "--locale", locale];
+  const { campaign } = JSON.parse(run("campaign", "add", pack ?? "", "--addresses", people ?? "", ...about, "--json")) as { campaign: string };
+  run("campaign", "preview", campaign, "--out", mail ?? "");
+  const written = readFileSync(mail ?? "", "utf8").replaceAll("\r\n ", "");
+  const { pathname } = new URL(LINK.exec(written)?.[0] ?? "");
+  return pathname;
+}
+
+const WORDS = {
+  fr: { heading: "Se désinscrire des e-mails de Laboratoire Exemple", done: "C’est fait", undone: "Ce que ce lien avait enregistré est annulé.", told: "Raison enregistrée\u00a0: Trop de messages", cut: "Ce lien n’est pas complet", sent: "Regardez vos e-mails", everybody: "quel que soit le client", all: "Ne plus recevoir nos campagnes" },
+  th: { heading: "เลิกรับอีเมลของ Laboratoire Exemple", done: "เรียบร้อยแล้ว", undone: "สิ่งที่บันทึกผ่านลิงก์นี้ถูกยกเลิกแล้ว", told: "เหตุผลที่บันทึกไว้: ข้อความมากเกินไป", cut: "ลิงก์นี้ไม่ครบ", sent: "โปรดดูอีเมลของคุณ", everybody: "ไม่ว่าเป็นของลูกค้ารายใด", all: "เลิกรับแคมเปญของเรา" },
+} as const;
+
+const heading = (page: Page) => page.locator("h1").innerText();
+const button = (page: Page, action: string) => page.locator(`form:has(input[name=action][value=${action}]):not(:has(input[name=everybody][type=hidden])) button`);
+
+describe.each(["fr", "th"] as const)("in %s", (locale) => {
+  const words = WORDS[locale];
+
+  test.each([true, false])("a link unsubscribes by its button, with scripts: %s", async (javaScriptEnabled) => {
+    const address = `officine.${locale}.${javaScriptEnabled ? "a" : "b"}@pharmacie.example`;
+    const link = linkOf(address, locale);
+    const { page, faults, close } = await visit(browser, site.url, { locale, javaScriptEnabled });
+    const settled = () => (javaScriptEnabled ? hydrated(page) : page.waitForLoadState());
+    const judged = async (name: string) => {
+      await settled();
+      if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+      for (const [width, colorScheme] of [[1280, "dark"], [360, "dark"], [360, "light"], [1280, "light"]] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        expect(await overflow(page)).toBe(0);
+        if (javaScriptEnabled) await shoot(page, `unsubscribe ${name} ${locale} ${width} ${colorScheme}`);
+      }
+    };
+    await page.goto(link);
+    expect(await heading(page)).toBe(words.heading);
+    expect(await page.locator("[type=checkbox]").isChecked()).toBe(false);
+    expect((await button(page, "stop").boundingBox())?.height).toBeGreaterThanOrEqual(56);
+    expect(await page.context().cookies()).toEqual([]);
+    await judged("before");
+
+    await button(page, "stop").click();
+    await expect.poll(() => heading(page)).toBe(words.done);
+    expect(new URL(page.url()).pathname).toBe(link);
+    expect(await page.locator("main").innerText()).toContain("pharmacie.example");
+    await judged("after");
+    // A reason is told once, and stays with what was recorded.
+    await page.locator("[name=feedback][value=too-many]").check();
+    await button(page, "tell").click();
+    await page.getByText(words.told).waitFor();
+
+    await button(page, "undo").click();
+    await page.getByText(words.undone).waitFor();
+    expect(await heading(page)).toBe(words.heading);
+    await page.locator("[type=checkbox]").check();
+    await button(page, "stop").click();
+    await expect.poll(() => heading(page)).toBe(words.done);
+    expect(await page.locator("main").innerText()).toContain(words.everybody);
+    expect(run("contacts", "suppress", address, "--dry-run")).toContain("1 there before");
+    // The way back leads to what is so now.
+    await page.reload();
+    expect(await heading(page)).toBe(words.done);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("whoever has lost the link is sent one, and a cut one says so", async () => {
+    const address = `perdue.${locale}@pharmacie.example`;
+    const link = linkOf(address, locale);
+    const extraHTTPHeaders = { "x-forwarded-for": locale === "fr" ? "192.0.2.41" : "192.0.2.42" };
+    const { page, faults, close } = await visit(browser, site.url, { locale, extraHTTPHeaders });
+    const answer = await page.goto(link.slice(0, -4));
+    await hydrated(page);
+    expect([answer?.status(), await heading(page)]).toEqual([404, words.cut]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, `unsubscribe cut ${locale}`);
+    await page.locator("[name=emailAddress]").fill(address);
+    await page.locator("main form button").click();
+    await expect.poll(() => heading(page)).toBe(words.sent);
+    await hydrated(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await overflow(page)).toBe(0);
+
+    await page.goto(await mailedLink(mailServer, address, LINK));
+    expect(await heading(page)).toBe(words.all);
+    await button(page, "stop").click();
+    await expect.poll(() => heading(page)).toBe(words.done);
+    expect(await page.locator("main").innerText()).toContain(words.everybody);
+    // The browser tells of the status of what is not whole.
+    expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
+    await close();
+  });
+});

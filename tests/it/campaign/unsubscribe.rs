@@ -1,0 +1,379 @@
+//! Whoever wants no more mail of a campaign: what a link shows, what its button and programs of mail change, what can be taken
+//! back, and what nobody learns.
+
+use super::content::{SPRING, archive};
+use crate::{
+    harness::Folder,
+    mail::{command, server::Server},
+    requests::{
+        data_request::{mails, rows},
+        encoded, post, product, vigie,
+    },
+    site::{Fixture, Headers, header, text},
+};
+use axum::response::Response;
+use serde_json::Value;
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
+
+const PERSON: &str = "pharmacie.parc@parc.example";
+const SPONSOR: &str = "Laboratoire Exemple";
+const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+const ONE_CLICK: &str = "List-Unsubscribe=One-Click";
+
+fn opened(site: &Fixture, sponsor: &str, people: &[&str]) -> String {
+    let at = |name: &str| site.folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(at("spring.zip"), archive(SPRING)).unwrap();
+    fs::write(at("people.txt"), people.join("\n")).unwrap();
+    let (zip, list) = (at("spring.zip"), at("people.txt"));
+    let words =
+        ["campaign", "add", &zip, "--name", "Spring", "--sponsor", sponsor, "--subject", "Vaccination"];
+    let more = ["--addresses", &list, "--source", "Annuaire des officines", "--json"];
+    let answer = vigie(site, &[&words[..], &more].concat());
+    assert_eq!(answer.code, 0, "{}", answer.stderr);
+    let told: Value = serde_json::from_str(&answer.stdout).unwrap();
+    told["campaign"].as_str().unwrap().to_owned()
+}
+
+/// The path of the link in a mail.
+fn link_of(mail: &str) -> String {
+    let unbroken = mail.replace("\r\n ", "");
+    let address = unbroken.split("List-Unsubscribe: <").nth(1).unwrap().split('>').next().unwrap();
+    format!("/{}", address.splitn(4, '/').nth(3).unwrap())
+}
+
+/// The link of the only recipient of a campaign of this sponsor.
+fn link(site: &Fixture, sponsor: &str) -> String {
+    let id = opened(site, sponsor, &[PERSON]);
+    let file = site.folder.path().join(format!("{id}.eml"));
+    let shown = vigie(site, &["campaign", "preview", &id, "--out", file.to_str().unwrap()]);
+    assert_eq!(shown.code, 0, "{}", shown.stderr);
+    let mail = fs::read_to_string(file).unwrap();
+    assert!(mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{mail}");
+    link_of(&mail)
+}
+
+/// Every row of the tables that unsubscribing touches, as text.
+async fn stored(site: &Fixture) -> Vec<String> {
+    let mut tx_of = Vec::new();
+    let db = site.other_process().await;
+    let mut tx = db.read().await.unwrap();
+    for sql in [
+        "SELECT mailbox || client || at || reason || coalesce(link, '-') || coalesce(feedback, '-') FROM suppression ORDER BY 1",
+        "SELECT id || at || who || action || subject || detail FROM audit ORDER BY 1",
+        "SELECT name || empty_at FROM rate_limit ORDER BY 1",
+        "SELECT scope || value FROM revision ORDER BY 1",
+        "SELECT id || state FROM outbox ORDER BY 1",
+        "SELECT campaign || wave || mailbox || state || changed_at FROM campaign_recipient ORDER BY 1",
+    ] {
+        let rows: Vec<(String,)> = tx.rows(sql, Vec::new()).await.unwrap();
+        tx_of.push(format!("{rows:?}"));
+    }
+    tx_of
+}
+
+/// What the API tells of a link.
+async fn told(site: &Fixture, link: &str) -> Value {
+    let rest = link.splitn(4, '/').nth(3).unwrap();
+    serde_json::from_str(&site.read(&format!("/api/unsubscriptions/{rest}")).await).unwrap()
+}
+
+async fn suppressions(site: &Fixture) -> i64 {
+    rows(site, "SELECT CAST(count(*) AS BIGINT) FROM suppression").await
+}
+
+fn goes_to(answer: &Response) -> (u16, &str) {
+    (answer.status().as_u16(), header(answer, "location"))
+}
+
+async fn press(site: &Fixture, link: &str, answers: &[(&str, &str)]) {
+    let pressed = post(site, link, answers).await;
+    assert_eq!(goes_to(&pressed), (303, link));
+}
+
+async fn one_click(site: &Fixture, link: &str, headers: Headers<'_>, body: &str) -> u16 {
+    let answer = site.send(&format!("POST {link}"), headers, body.to_owned()).await;
+    assert!(!answer.headers().contains_key("location") && !answer.headers().contains_key("set-cookie"));
+    answer.status().as_u16()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn opening_a_link_a_thousand_times_changes_nothing() {
+    let site = product().await;
+    let link = link(&site, SPONSOR);
+    let before = stored(&site).await;
+    for number in 0..1_000 {
+        let line = if number % 2 == 0 { "GET" } else { "HEAD" };
+        // Most programs that look at mails draw nothing: the page itself is drawn now and then.
+        let path = if number % 20 < 2 {
+            link.clone()
+        } else {
+            link.replacen("/fr/unsub", "/api/unsubscriptions", 1)
+        };
+        let answer = site.send(&format!("{line} {path}"), &[], "").await;
+        assert_eq!((answer.status().as_u16(), header(&answer, "cache-control")), (200, "no-store"), "{path}");
+    }
+    assert_eq!(stored(&site).await, before);
+    let page = site.get(&link, &[]).await;
+    let kept = (header(&page, "referrer-policy"), header(&page, "x-robots-tag"), header(&page, "set-cookie"));
+    assert_eq!(kept, ("no-referrer", "noindex", ""));
+    let page = text(page).await;
+    for part in [
+        SPONSOR,
+        "p•••c@parc.example",
+        "Annuaire des officines",
+        "/fr/legal/confidentiality",
+        "Me désinscrire",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains(PERSON));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_press_counts_once_can_be_taken_back_for_five_minutes_and_be_widened() {
+    let site = product().await;
+    let link = link(&site, SPONSOR);
+    for _ in 0..2 {
+        press(&site, &link, &[("action", "stop")]).await;
+    }
+    let state = told(&site, &link).await;
+    let recorded = &state["recorded"];
+    assert_eq!((suppressions(&site).await, &recorded["reach"]), (1, &Value::from("client")));
+    assert_eq!(
+        (&recorded["at"], &recorded["undoUntil"]),
+        (&"2026-11-21T06:00:00Z".into(), &"2026-11-21T06:05:00Z".into())
+    );
+    let page = site.read(&link).await;
+    for part in ["C’est fait", "21 novembre 2026", "07:00", "07:05", "peut encore arriver aujourd’hui"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let deeds =
+        "SELECT CAST(count(*) AS BIGINT) FROM audit WHERE who = 'recipient' AND action LIKE 'unsubscribe.%'";
+    assert_eq!(rows(&site, deeds).await, 1, "the second press changed nothing");
+
+    press(&site, &link, &[("action", "tell"), ("feedback", "too-many")]).await;
+    press(&site, &link, &[("action", "tell")]).await;
+    assert_eq!(told(&site, &link).await["recorded"]["feedback"], "too-many");
+    press(&site, &link, &[("action", "stop"), ("everybody", "yes")]).await;
+    assert_eq!(
+        (suppressions(&site).await, &told(&site, &link).await["recorded"]["reach"]),
+        (2, &"everybody".into())
+    );
+    for _ in 0..2 {
+        let undone = post(&site, &link, &[("action", "undo")]).await;
+        assert_eq!(goes_to(&undone), (303, format!("{link}?undone=true").as_str()));
+        assert_eq!((suppressions(&site).await, &told(&site, &link).await["recorded"]), (0, &Value::Null));
+    }
+    assert_eq!(rows(&site, deeds).await, 3);
+
+    press(&site, &link, &[("action", "stop")]).await;
+    let site = site.product_at("2026-11-21T06:05:00Z").await;
+    let late = post(&site, &link, &[("action", "undo")]).await;
+    assert_eq!(late.status(), 409);
+    let page = text(late).await;
+    assert!(page.contains("les cinq minutes sont passées") && !page.contains("value=\"undo\""), "{page}");
+    // Widened afterwards, only that is taken back.
+    press(&site, &link, &[("action", "stop"), ("everybody", "yes")]).await;
+    post(&site, &link, &[("action", "undo")]).await;
+    let left = told(&site, &link).await;
+    assert_eq!((suppressions(&site).await, &left["recorded"]["reach"]), (1, &"client".into()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_came_another_way_is_taken_back_by_no_link() {
+    let site = product().await;
+    let (link, other) = (link(&site, SPONSOR), link(&site, SPONSOR));
+    let suppress = |words: &[&str]| {
+        let answer = vigie(
+            &site,
+            &[&["contacts", "suppress", PERSON, "--client", "laboratoire exemple"], words].concat(),
+        );
+        assert_eq!(answer.code, 0, "{}", answer.stderr);
+        answer.stdout
+    };
+    suppress(&[]);
+    press(&site, &link, &[("action", "stop")]).await;
+    assert_eq!(
+        (suppressions(&site).await, &told(&site, &link).await["recorded"]["undoUntil"]),
+        (1, &Value::Null)
+    );
+    assert_eq!(post(&site, &link, &[("action", "undo")]).await.status(), 409);
+    // An operator lifts it, by the name of the client, and says why.
+    let unexplained = vigie(&site, &["contacts", "suppress", "--lift", PERSON]);
+    assert_eq!(unexplained.code, 2, "{}", unexplained.stderr);
+    assert!(
+        suppress(&["--lift", "--reason", "a mistake", "--dry-run"])
+            .starts_with("would lift 1 recipient, 0 not there")
+    );
+    assert_eq!(suppressions(&site).await, 1);
+    assert!(
+        suppress(&["--lift", "--reason", "a mistake"])
+            .starts_with("lifted 1 recipient, 0 not there; 0 suppressed")
+    );
+    assert_eq!(suppressions(&site).await, 0);
+    let lifted = "SELECT CAST(count(*) AS BIGINT) FROM audit WHERE action = 'contacts.lift' AND detail LIKE '%a mistake'";
+    assert_eq!(rows(&site, lifted).await, 1);
+    // Nor is what another link has added.
+    press(&site, &link, &[("action", "stop")]).await;
+    assert_eq!(post(&site, &other, &[("action", "undo")]).await.status(), 409);
+    assert_eq!(suppressions(&site).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn programs_of_mail_unsubscribe_by_one_post() {
+    let site = product().await;
+    let link = link(&site, SPONSOR);
+    let parts =
+        "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
+    let cross: Headers<'_> = &[FORM, ("sec-fetch-site", "cross-site"), ("origin", "https://webmail.example")];
+    assert_eq!(one_click(&site, &link, cross, ONE_CLICK).await, 200);
+    let recorded = told(&site, &link).await["recorded"].clone();
+    assert_eq!((suppressions(&site).await, &recorded["reach"]), (1, &"client".into()));
+    for _ in 0..50 {
+        assert_eq!(one_click(&site, &link, &[FORM], ONE_CLICK).await, 200);
+        assert_eq!(
+            one_click(&site, &link, &[("content-type", "multipart/form-data; boundary=x")], parts).await,
+            200
+        );
+    }
+    assert_eq!((suppressions(&site).await, &told(&site, &link).await["recorded"]), (1, &recorded));
+    // A body that asks for nothing changes nothing, and no other page takes what another site sends.
+    assert_eq!(one_click(&site, &link, &[FORM], "List-Unsubscribe=Two-Clicks").await, 422);
+    let contact = site.send("POST /fr/contact", cross, ONE_CLICK).await;
+    assert_eq!(contact.status(), 403);
+    // Somebody who plays with a link is stopped.
+    let mut refused = 0;
+    for number in 0..30 {
+        let action = if number % 2 == 0 { "undo" } else { "stop" };
+        refused += u32::from(post(&site, &link, &[("action", action)]).await.status() == 429);
+    }
+    assert!((5..=15).contains(&refused), "{refused} of 30 were refused");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_that_is_not_whole_changes_nothing_and_tells_nothing() {
+    let site = product().await;
+    let link = link(&site, SPONSOR);
+    let before = stored(&site).await;
+    let mut pages = Vec::new();
+    for forged in [
+        link[..link.len() - 1].to_owned(),
+        format!("{}0", &link[..link.len() - 1]),
+        link.replacen("unsub/", "unsub/0", 1),
+        format!("/fr/unsub/{}/all.{}", "0a".repeat(32), "0b".repeat(16)),
+    ] {
+        if forged == link {
+            continue;
+        }
+        for body in [ONE_CLICK, "action=stop", "action=undo"] {
+            let answer = site.send(&format!("POST {forged}"), &[FORM], body).await;
+            assert_eq!(answer.status(), 404, "{forged}");
+        }
+        let page = site.get(&forged, &[]).await;
+        assert_eq!(page.status(), 404);
+        let rest = forged.splitn(4, '/').nth(3).unwrap();
+        pages.push(text(page).await.replace(&forged, "").replace(rest, "").len());
+        assert_eq!(site.get(&format!("/api/unsubscriptions/{rest}"), &[]).await.status(), 404);
+    }
+    assert_eq!(stored(&site).await, before);
+    let page = text(site.get(&link[..link.len() - 3], &[]).await).await;
+    assert!(page.contains("Ce lien n’est pas complet") && page.contains("name=\"emailAddress\""), "{page}");
+    assert!(!page.contains(SPONSOR) && pages.len() >= 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_without_a_link_learns_nothing_and_a_known_address_gets_one() {
+    let site = product().await;
+    link(&site, SPONSOR);
+    let ask = async |email: &str, from: usize| {
+        let path = format!("/fr/unsub/{}/x", email.replace('@', "%40"));
+        let from = format!("192.0.2.{from}");
+        let start = Instant::now();
+        let body = encoded(&[("emailAddress", email)]);
+        let answer = site.send(&format!("POST {path}"), &[FORM, ("x-forwarded-for", &from)], body).await;
+        let status = answer.status().as_u16();
+        let location = header(&answer, "location").replace(&path, "PATH");
+        (status, location, start.elapsed())
+    };
+    let page = async |email: &str| {
+        let path = format!("/fr/unsub/{}/x", email.replace('@', "%40"));
+        let whole = text(site.get(&path, &[]).await).await
+            + &text(site.get(&format!("{path}?sent=true"), &[]).await).await;
+        whole.replace(&email.replace('@', "%40"), "EMAIL").replace(email, "EMAIL")
+    };
+    let (unknown, kept) = ("nobody@parc.example", stored(&site).await);
+    assert!(page(PERSON).await == page(unknown).await, "the page tells that an address is known");
+    assert_eq!(stored(&site).await, kept);
+    let mut times = [Vec::new(), Vec::new()];
+    for number in 0..5 {
+        for (at, email) in [PERSON, unknown].into_iter().enumerate() {
+            let (status, location, time) = ask(email, 1 + number).await;
+            assert_eq!((status, location.as_str()), (303, "PATH?sent=true"), "{email}");
+            times[at].push(time);
+        }
+    }
+    let median = |times: &mut Vec<Duration>| {
+        times.sort();
+        times[times.len() / 2].as_secs_f64()
+    };
+    let [known, other] = &mut times;
+    let (known, other) = (median(known), median(other));
+    assert!(known / other < 1.25 && other / known < 1.25, "{known} s and {other} s");
+
+    let [mail] = mails(&site, PERSON).await.try_into().expect("one a day");
+    let mail_text = mail["text"].as_str().unwrap();
+    let path = mail_text.split("https://vigie.example").nth(1).unwrap().split_whitespace().next().unwrap();
+    assert!(path.starts_with("/fr/unsub/") && path.contains("/all."), "{path}");
+    assert!(mails(&site, unknown).await.is_empty());
+    assert_eq!(told(&site, path).await["email"], "p•••c@parc.example");
+    press(&site, path, &[("action", "stop")]).await;
+    assert_eq!(told(&site, path).await["recorded"]["reach"], "everybody");
+    assert_eq!(rows(&site, "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE client = ''").await, 1);
+    // The sixth within a minute from one side; what is no address; and what a page of another site sends.
+    let statuses = async |from: usize| ask("a@b.example", from).await.0;
+    for _ in 0..5 {
+        assert_eq!(statuses(99).await, 303);
+    }
+    assert_eq!((statuses(99).await, ask("nobody", 98).await.0), (429, 422));
+    let cross = [FORM, ("sec-fetch-site", "cross-site")];
+    let from_elsewhere =
+        site.send("POST /fr/unsub/a%40b.example/x", &cross, "emailAddress=a%40b.example").await;
+    assert_eq!(from_elsewhere.status(), 403);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_campaign_that_waits_does_not_write_to_whoever_said_no_meanwhile() {
+    let (site, server) = (product().await, Server::start().await);
+    let [first, second, third] = ["taken-1@b.example", "taken-2@b.example", "taken-3@b.example"];
+    let approved = |sponsor: &str, people: &[&str]| {
+        let id = opened(&site, sponsor, people);
+        assert_eq!(vigie(&site, &["campaign", "approve", &id]).code, 0);
+        id
+    };
+    let send = |id: &str| {
+        let mut command = command(&Folder::new(), &server, &["campaign", "send", id]);
+        let sent =
+            command.current_dir("/").env("VIGIE_DATA_DIR", site.folder.path().join("var")).output().unwrap();
+        assert_eq!(sent.status.code(), Some(0), "{}", String::from_utf8_lossy(&sent.stderr));
+    };
+    let written = approved(SPONSOR, &[first, second]);
+    let waiting = approved(SPONSOR, &[first, second, third]);
+    let of_another = approved("Autre Exemple", &[first, second, third]);
+    send(&written);
+    let link = |to: &str| link_of(&server.received().iter().find(|mail| mail.to == to).unwrap().data);
+    press(&site, &link(first), &[("action", "stop")]).await;
+    press(&site, &link(second), &[("action", "stop"), ("everybody", "yes")]).await;
+    let before = server.received().len();
+    let arrived = |from: usize| {
+        let mut to: Vec<String> = server.received().iter().skip(from).map(|mail| mail.to.clone()).collect();
+        to.sort();
+        to
+    };
+    send(&waiting);
+    assert_eq!(arrived(before), [third]);
+    send(&of_another);
+    assert_eq!(arrived(before + 1), [first, third]);
+}

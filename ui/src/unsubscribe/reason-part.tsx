@@ -1,0 +1,27 @@
+// Why somebody wants no more mail, if they like to say.
+
+import { useT } from "../lib/i18n";
+import type { UnsubscribeFeedback } from "../model/api";
+import styles from "./screen.module.css";
+
+export function ReasonPart({ feedback, action }: { feedback: UnsubscribeFeedback | null; action: string }) {
+  const t = useT();
+  const reasons: Record<UnsubscribeFeedback, string> = {
+    "too-many": t("unsubscribe:reason.tooMany"),
+    "not-relevant": t("unsubscribe:reason.notRelevant"),
+    "not-mine": t("unsubscribe:reason.notMine"),
+  };
+  if (feedback) return <p class={styles.part} role="status">{t("unsubscribe:reason.told", { reason: reasons[feedback] })}</p>;
+  return (
+    <form class={styles.part} method="post" action={action}>
+      <input type="hidden" name="action" value="tell" />
+      <fieldset class={styles.reasons}>
+        <legend class={styles.label}>{t("unsubscribe:reason.title")} <span class={styles.optional}>{t("kit:field.optional")}</span></legend>
+        {Object.entries(reasons).map(([value, label]) => (
+          <label key={value} class={styles.choice}><input type="radio" name="feedback" value={value} />{label}</label>
+        ))}
+      </fieldset>
+      <button class={`button button-quiet ${styles.send}`} type="submit">{t("unsubscribe:reason.button")}</button>
+    </form>
+  );
+}

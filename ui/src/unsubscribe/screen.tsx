@@ -1,0 +1,137 @@
+// Whoever wants no more mail of a campaign. Opening the page changes nothing, because programs that look at mails open links
+// too; its buttons are forms, which need no script.
+
+import type { ReactNode } from "react";
+import { CheckIcon } from "../kit/icons";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { Refusal } from "../lib/refusal";
+import type { ScreenProps } from "../lib/route";
+import type { Unsubscription, UnsubscriptionRecord } from "../model/api";
+import { AskPart } from "./ask-part";
+import { ReasonPart } from "./reason-part";
+import type { UnsubscribeData } from "./route";
+import styles from "./screen.module.css";
+
+interface PartProps {
+  link: Unsubscription;
+  /** Where the forms are sent. */
+  action: string;
+}
+
+/** A form that is a button, with what it asks for. */
+function Button({ action, name, everybody, quiet, children }: { action: string; name: string; everybody?: true; quiet?: true; children: ReactNode }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="action" value={name} />
+      {everybody && <input type="hidden" name="everybody" value="yes" />}
+      <button class={`button ${quiet ? "button-quiet" : ""}`} type="submit">{children}</button>
+    </form>
+  );
+}
+
+/** A sentence in which an address stands out. */
+function Named({ text, email }: { text: string; email: string | null }) {
+  const [before, after] = email === null ? [text] : text.split(email);
+  return <>{before}{after !== undefined && <><strong class={styles.email}>{email}</strong>{after}</>}</>;
+}
+
+function StopPart({ link: { sponsor, email, source }, action }: PartProps) {
+  const t = useT();
+  const values = { email: email ?? "", sponsor: sponsor ?? "" };
+  const effect = sponsor === null ? (email === null ? "unsubscribe:effectAllUnnamed" : "unsubscribe:effectAll") : email === null ? "unsubscribe:effectUnnamed" : "unsubscribe:effect";
+  return (
+    <>
+      <h1 class={styles.title}>{sponsor === null ? t("unsubscribe:title") : t("unsubscribe:heading", { sponsor })}</h1>
+      <p class={styles.lead}><Named text={t(effect, values)} email={email} /></p>
+      <form method="post" action={action}>
+        <input type="hidden" name="action" value="stop" />
+        {sponsor !== null && (
+          <>
+            <label class={styles.choice}><input type="checkbox" name="everybody" value="yes" aria-describedby="everybody" />{t("unsubscribe:everybody")}</label>
+            <p class={`small muted ${styles.about}`} id="everybody">{t("unsubscribe:everybodyHint")}</p>
+          </>
+        )}
+        <button class={`button ${styles.stop}`} type="submit">{t("unsubscribe:button")}</button>
+        <p class="small muted">{t("unsubscribe:nothing")}</p>
+      </form>
+      {source !== null && <Source source={source} />}
+    </>
+  );
+}
+
+function Source({ source }: { source: string }) {
+  const t = useT();
+  return (
+    <p class={`small muted ${styles.part}`}>
+      {`${t("unsubscribe:source", { source })} `}
+      <a href={`/${useLocale()}/legal/confidentiality`}>{t("unsubscribe:rights")}</a>
+    </p>
+  );
+}
+
+/** Something that can be done beside what was done. */
+function Offer({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section class={styles.offer}>
+      <div>
+        <h2 class={styles.heading}>{title}</h2>
+        <p class="small muted">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function DonePart({ link: { sponsor, email }, recorded, action }: PartProps & { recorded: UnsubscriptionRecord }) {
+  const t = useT();
+  const { date } = useFormat();
+  const { day, time } = inParis(Date.parse(recorded.at));
+  const isAll = recorded.reach === "everybody";
+  const effect = isAll ? (email === null ? "unsubscribe:done.everybodyUnnamed" : "unsubscribe:done.everybody") : email === null ? "unsubscribe:done.clientUnnamed" : "unsubscribe:done.client";
+  return (
+    <>
+      <p class={styles.recorded}><CheckIcon />{t("unsubscribe:done.at", { day: date(day), time })}</p>
+      <h1 class={styles.title}>{t("unsubscribe:done.title")}</h1>
+      <p class={styles.lead}>
+        <Named text={t(effect, { email: email ?? "", sponsor: sponsor ?? "" })} email={email} />
+        {` ${t("unsubscribe:done.late")}`}
+      </p>
+      {recorded.undoUntil !== null && (
+        <Offer title={t("unsubscribe:undo.title")} text={t("unsubscribe:undo.until", { time: inParis(Date.parse(recorded.undoUntil)).time })}>
+          <Button action={action} name="undo" quiet>{t("unsubscribe:undo.button")}</Button>
+        </Offer>
+      )}
+      {!isAll && (
+        <Offer title={t("unsubscribe:widen.title")} text={t("unsubscribe:widen.text")}>
+          <Button action={action} name="stop" everybody quiet>{t("unsubscribe:widen.button")}</Button>
+        </Offer>
+      )}
+      {recorded.byLink && <ReasonPart feedback={recorded.feedback} action={action} />}
+    </>
+  );
+}
+
+/** What kept a button from doing what it says. */
+function Refused({ refusal }: { refusal: Refusal | null }) {
+  const t = useT();
+  // What is wrong with a field stands beside it.
+  if (!refusal || refusal.code === "form.invalid") return null;
+  const text = refusal.code === "unsubscribe.undo-late" ? t("code:unsubscribe.undo-late") : refusal.code === "form.too-many" ? t("code:form.too-many") : t("error:failure.lead");
+  return <p class={styles.refused} role="alert">{`${t("unsubscribe:failed")}. ${text}`}</p>;
+}
+
+export default function UnsubscribeScreen({ data, params, search, refusal }: ScreenProps<UnsubscribeData>) {
+  const t = useT();
+  const { email = "", client = "" } = params;
+  const action = `/${useLocale()}/unsub/${encodeURIComponent(email)}/${encodeURIComponent(client)}`;
+  const { link } = data;
+  return (
+    <div class={`container section ${styles.page}`}>
+      <Refused refusal={refusal} />
+      {link && search.get("undone") === "true" && <p class={styles.band} role="status">{t("unsubscribe:undo.done")}</p>}
+      {!link && <AskPart {...data} action={action} refusal={refusal} />}
+      {link && (link.recorded ? <DonePart link={link} recorded={link.recorded} action={action} /> : <StopPart link={link} action={action} />)}
+    </div>
+  );
+}

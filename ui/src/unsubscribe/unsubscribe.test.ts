@@ -1,0 +1,69 @@
+// Renders the page for whoever wants no more mail as the binary does: before and after its button, and without a link.
+
+import { afterEach, expect, test, vi } from "vitest";
+import { answering, renderAt } from "../site-sample";
+import type { Unsubscription, UnsubscriptionRecord } from "../model/api";
+
+const RECORDED: UnsubscriptionRecord = { reach: "client", at: "2026-11-24T08:12:00Z", undoUntil: "2026-11-24T08:17:00Z", byLink: true, feedback: null };
+const LINK: Unsubscription = { sponsor: "Laboratoire Exemple", email: "p•••e@pharmacie.example", source: "FINESS", recorded: null };
+
+const page = async (link: Partial<Unsubscription>, search = "") => {
+  answering({ "/api/unsubscriptions/0a/k-1.0b": { ...LINK, ...link } });
+  return renderAt(`/fr/unsub/0a/k-1.0b${search}`);
+};
+const main = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? "";
+const actions = (html: string) => [...html.matchAll(/name="action" value="(\w+)"/g)].map(([, action]) => action);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a link shows what its button does, and nothing is ticked", async () => {
+  const { html, head, status } = await page({});
+  expect(status).toBe(200);
+  expect(head).toContain('content="noindex"');
+  const shown = main(html);
+  expect(shown).toContain("Se désinscrire des e-mails de Laboratoire Exemple</h1>");
+  expect(shown).toMatch(/L’adresse <strong[^>]*>p•••e@pharmacie.example<\/strong> ne recevra plus/);
+  expect(shown).toContain("FINESS");
+  expect(actions(shown)).toEqual(["stop"]);
+  expect(shown).not.toContain("checked");
+  expect(/<header.*<\/header>/s.exec(html)?.[0]).not.toContain("/fr/store");
+});
+
+test("a page says nothing of an address that was erased", async () => {
+  const shown = main((await page({ email: null, source: null })).html);
+  expect(shown).toContain("Votre adresse ne recevra plus");
+  expect(shown).not.toContain("Origine");
+});
+
+test("what was recorded shows its time in Paris, and what can still be done", async () => {
+  const shown = main((await page({ recorded: RECORDED })).html);
+  for (const part of ["24 novembre 2026", "09:12", "C’est fait</h1>", "09:17", "Tout arrêter", "Trop de messages"]) expect(shown).toContain(part);
+  expect(actions(shown)).toEqual(["undo", "stop", "tell"]);
+  expect(shown).toContain('name="everybody" value="yes"');
+  const late = main((await page({ recorded: { ...RECORDED, reach: "everybody", undoUntil: null, feedback: "not-mine" } })).html);
+  expect(actions(late)).toEqual([]);
+  expect(late).toContain("Raison enregistrée\u00a0: Ce n’est pas mon adresse");
+  const other = main((await page({ recorded: { ...RECORDED, undoUntil: null, byLink: false } })).html);
+  expect(actions(other)).toEqual(["stop"]);
+  expect(main((await page({}, "?undone=true")).html)).toContain("est annulé");
+});
+
+test("a link for everybody has no box", async () => {
+  const shown = main((await page({ sponsor: null })).html);
+  expect(shown).not.toContain('type="checkbox"');
+  expect(shown).toContain("quel que soit le client");
+});
+
+test("a link that is cut, and an address instead of one, lead to a form", async () => {
+  answering({});
+  const cut = await renderAt("/th/unsub/0a/k-1");
+  expect(cut.status).toBe(404);
+  expect(cut.html).toContain("ลิงก์นี้ไม่ครบ</h1>");
+  const own = await renderAt("/fr/unsub/zoe%40x.example/acme");
+  expect(own.status).toBe(200);
+  expect(main(own.html)).toContain('value="zoe@x.example"');
+  expect(main(own.html)).toContain('action="/fr/unsub/zoe%40x.example/acme"');
+  const sent = await renderAt("/fr/unsub/0a/k-1?sent=true");
+  expect(sent.status).toBe(200);
+  expect(main(sent.html)).not.toContain("<form");
+});
