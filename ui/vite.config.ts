@@ -6,8 +6,8 @@ import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
 import { precompiled } from "./build/precompile.mjs";
 
-/** Short, because every page carries the list of all of them. */
-const NAMES = "assets/[hash:8].js";
+/** Short, because every page carries the list of all of them: 42 bits of a hash tell the files of all releases apart. */
+const NAMES = "assets/[hash:7].js";
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [precompiled(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
@@ -35,8 +35,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: true,
     rolldownOptions: isSsrBuild
       ? // An engine reads a screen and a language when it first draws them: all of them take it three times as long to start.
-        { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:8].js", codeSplitting: true } }
-      : { output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:8][extname]" } },
+        { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:7].js", codeSplitting: true } }
+      : { output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]" } },
   },
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: NAMES, chunkFileNames: NAMES } } },
   test: {

@@ -8,6 +8,7 @@ mod file;
 mod letter;
 mod list;
 mod opening;
+mod outcome;
 mod uploads;
 
 pub(crate) use approval::{
@@ -23,6 +24,8 @@ pub(crate) use list::{
     Doubt, FIELDS, LIST, Own, Place, RecipientList, WaitingList, choose, decide, show as show_list,
     take as take_list,
 };
+
+pub(crate) use outcome::{CampaignProgress, Counts, LEAST, Outcome, Wave, of_key as outcome};
 
 pub(super) use approval::Asked;
 pub(crate) use uploads::keep;

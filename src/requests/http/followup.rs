@@ -66,7 +66,7 @@ struct FollowUpMessage {
 pub(super) struct Key {
     /// As the link was answered with.
     #[serde(default)]
-    key: String,
+    pub(super) key: String,
 }
 
 #[utoipa::path(

@@ -5,6 +5,7 @@ mod application;
 mod campaign;
 mod campaign_files;
 mod campaign_lists;
+mod campaign_outcome;
 mod captcha;
 mod confirmation;
 mod contact;
@@ -37,6 +38,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
         campaign_files::discard,
         campaign_lists::list,
         campaign_files::preview,
+        campaign_outcome::outcome,
+        campaign_outcome::outcome_csv,
         campaign_lists::review,
         campaign_files::send_content,
         campaign_lists::send_list,
@@ -103,6 +106,8 @@ fn campaign_routes() -> Vec<Route> {
         file("/api/campaign/lists/{ticket}/columns", post(campaign_lists::columns)),
         file("/api/campaign/lists/{ticket}/decisions", post(campaign_lists::decide)),
         file("/api/campaign/lists/{ticket}/review.csv", get(campaign_lists::review)),
+        Route::api("/api/campaign/outcome", get(campaign_outcome::outcome)),
+        Route::api("/api/campaign/outcome.csv", get(campaign_outcome::outcome_csv)),
     ]
 }
 

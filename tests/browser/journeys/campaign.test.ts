@@ -43,8 +43,8 @@ const imported = run("import", "contacts", register, "--kind", "pharmacy", "--so
 if (imported.status !== 0) throw new Error(imported.stderr);
 
 const WORDS = {
-  fr: { matched: "1 trouvée", same: /^Oui, la même/, missing: "L’image n’est pas dans l’archive", line: "ligne 6", fine: "Rien à corriger", faulty: "1 point à corriger dans le contenu", sent: "Votre campagne est envoyée au signataire", confirm: "Encore une étape\u00a0: confirmez votre envoi", approve: "Approuver la campagne", approved: "Campagne approuvée", recorded: "Votre campagne est enregistrée", going: "Votre campagne est approuvée", report: "Rapport de contrôle", early: "Trop tôt" },
-  th: { matched: "พบ 1", same: /^ใช่ ร้านเดียวกัน/, missing: "ไม่มีรูปภาพนี้ในไฟล์บีบอัด", line: "บรรทัด 6", fine: "ไม่มีสิ่งที่ต้องแก้", faulty: "ต้องแก้เนื้อหา 1 จุด", sent: "ส่งแคมเปญของคุณถึงผู้ลงนามแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", approve: "อนุมัติแคมเปญ", approved: "อนุมัติแคมเปญแล้ว", recorded: "บันทึกแคมเปญของคุณแล้ว", going: "แคมเปญของคุณได้รับอนุมัติแล้ว", report: "รายงานการตรวจ", early: "เร็วเกินไป" },
+  fr: { matched: "1 trouvée", same: /^Oui, la même/, missing: "L’image n’est pas dans l’archive", line: "ligne 6", fine: "Rien à corriger", faulty: "1 point à corriger dans le contenu", sent: "Votre campagne est envoyée au signataire", confirm: "Encore une étape\u00a0: confirmez votre envoi", approve: "Approuver la campagne", approved: "Campagne approuvée", recorded: "Votre campagne est enregistrée", going: "Votre campagne est approuvée", report: "Rapport de contrôle", results: "Résultats de l’envoi", early: "Trop tôt" },
+  th: { matched: "พบ 1", same: /^ใช่ ร้านเดียวกัน/, missing: "ไม่มีรูปภาพนี้ในไฟล์บีบอัด", line: "บรรทัด 6", fine: "ไม่มีสิ่งที่ต้องแก้", faulty: "ต้องแก้เนื้อหา 1 จุด", sent: "ส่งแคมเปญของคุณถึงผู้ลงนามแล้ว", confirm: "เหลืออีกหนึ่งขั้นตอน: ยืนยันการส่ง", approve: "อนุมัติแคมเปญ", approved: "อนุมัติแคมเปญแล้ว", recorded: "บันทึกแคมเปญของคุณแล้ว", going: "แคมเปญของคุณได้รับอนุมัติแล้ว", report: "รายงานการตรวจ", results: "ผลการส่ง", early: "เร็วเกินไป" },
 } as const;
 
 const next = (page: Page) => page.locator("form button[type=submit]").click();
@@ -169,6 +169,19 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await hydrated(page);
     expect(await page.locator("h1").innerText()).toBe(words.going);
     expect(await accessibilityFaults(page)).toEqual([]);
+    // What becomes of its mails stands there from now on, to be printed and taken away.
+    await page.getByRole("heading", { name: words.results }).waitFor();
+    expect(await overflow(page)).toBe(0);
+    await shoot(page, `campaign results ${locale} phone`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await overflow(page)).toBe(0);
+    await shoot(page, `campaign results ${locale}`);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("main button:visible").count()).toBe(0);
+    await shoot(page, `campaign results ${locale} print`);
+    await page.emulateMedia({ media: "screen" });
+    const counted = await page.request.get((await page.locator("main a[download]").getAttribute("href")) ?? "");
+    expect(await counted.text()).toMatch(/^wave,region,recipients,sent,failed,suppressed,unknown,waiting\n1,all,(\d+),0,0,0,0,\1\n$/);
     const listed = JSON.parse(run("followup", "list", "--all", "--json").stdout) as { requests: { email: string }[] };
     expect(listed.requests.filter(({ email }) => email === address).length).toBe(1);
     expect(faults).toEqual([]);
@@ -211,6 +224,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     expect(await page.locator("h1").innerText()).toBe(words.approved);
     await page.goto(await mailedLink(mailServer, address, TOKEN));
     expect(await page.locator("h1").innerText()).toBe(words.going);
+    expect(await page.locator("main").innerText()).toContain(words.results);
     // The browser tells of the status of an answer that refuses.
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
     await close();

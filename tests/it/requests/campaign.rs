@@ -1,6 +1,7 @@
 //! The request for a campaign: its rules over the web, its files, the signer's approval, and what operators do with it.
 
 mod opening;
+mod outcome;
 
 use super::{
     data_request::{mails, rows},

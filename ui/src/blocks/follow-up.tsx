@@ -1,5 +1,6 @@
 // Where something stands that was sent to us, for whoever holds a key; for everybody else, the way to a new link.
 
+import type { ReactNode } from "react";
 import { CopyText } from "../kit/copy-text";
 import { Motif } from "../kit/motif";
 import { useFormat, useT } from "../lib/i18n";
@@ -96,7 +97,12 @@ export interface FollowUpData {
   asked: boolean;
 }
 
-export function FollowUpPage({ words, data: { followUp, asked }, search, today, refusal }: ScreenProps<FollowUpData> & Pick<PartProps, "words">) {
+interface FollowUpPageProps extends ScreenProps<FollowUpData>, Pick<PartProps, "words"> {
+  /** What came of it, below its steps. */
+  results?: ReactNode;
+}
+
+export function FollowUpPage({ words, data: { followUp, asked }, search, today, refusal, results }: FollowUpPageProps) {
   const t = useT();
   const isSent = search.get("emailsent") === "true";
   if (!followUp) return <LostPage words={words} isSent={isSent} asked={asked} refusal={refusal} />;
@@ -109,6 +115,7 @@ export function FollowUpPage({ words, data: { followUp, asked }, search, today, 
       )}
       <Head followUp={followUp} words={words} />
       <div class="linen"><div class={`container ${styles.progress}`}><Progress followUp={followUp} words={words} today={today} /></div></div>
+      {results}
       <div class={`container ${styles.rest}`}>
         <div class={styles.main}>
           <Messages followUp={followUp} words={words} />

@@ -1,6 +1,6 @@
 // Reads what a follow-up shows, by the key that the server gives for the token of a link.
 
-import { Problem } from "../lib/api";
+import { nullIfAbsent } from "../lib/absent";
 import type { LoadContext } from "../lib/route";
 import type { FollowUp } from "../model/api";
 import type { FollowUpData } from "./follow-up";
@@ -10,10 +10,6 @@ export const loadFollowUp =
   async ({ api, search }: LoadContext): Promise<FollowUpData> => {
     const key = search.get("key");
     if (key === null) return { followUp: null, asked: false };
-    const unknown = (cause: unknown) => {
-      if (cause instanceof Problem && cause.status === 404) return null;
-      throw cause;
-    };
-    const followUp = await api.get<FollowUp>(`/api/follow-ups/${kind}?${new URLSearchParams({ key })}`).catch(unknown);
+    const followUp = await api.get<FollowUp>(`/api/follow-ups/${kind}?${new URLSearchParams({ key })}`).catch(nullIfAbsent);
     return { followUp, asked: true };
   };

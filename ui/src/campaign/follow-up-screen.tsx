@@ -1,10 +1,12 @@
 // Where a campaign stands that was asked for.
 
-import { FollowUpPage, type FollowUpData } from "../blocks/follow-up";
+import { FollowUpPage } from "../blocks/follow-up";
 import type { FollowUpWords } from "../blocks/follow-up-words";
 import { useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { Translate } from "../lib/translate";
+import { OutcomePart } from "./outcome-part";
+import type { CampaignFollowUpData } from "./routes";
 import { statusWords } from "./status-words";
 
 const wordsOf = (t: Translate): FollowUpWords => ({
@@ -20,6 +22,8 @@ const wordsOf = (t: Translate): FollowUpWords => ({
   asked: t("campaign:followUp.asked"),
 });
 
-export default function CampaignFollowUpScreen(props: ScreenProps<FollowUpData>) {
-  return <FollowUpPage {...props} words={wordsOf(useT())} />;
+export default function CampaignFollowUpScreen(props: ScreenProps<CampaignFollowUpData>) {
+  const { data: { outcome }, search } = props;
+  const address = `/api/campaign/outcome.csv?${new URLSearchParams({ key: search.get("key") ?? "" })}`;
+  return <FollowUpPage {...props} words={wordsOf(useT())} results={outcome && <OutcomePart outcome={outcome} address={address} />} />;
 }

@@ -2,8 +2,9 @@
 
 import type { FollowUpData } from "../blocks/follow-up";
 import { loadFollowUp } from "../blocks/load-follow-up";
-import { defineRoute } from "../lib/route";
-import type { CampaignApproval, CampaignContent, CampaignForm, Receipt } from "../model/api";
+import { nullIfAbsent } from "../lib/absent";
+import { defineRoute, type LoadContext } from "../lib/route";
+import type { CampaignApproval, CampaignContent, CampaignForm, CampaignOutcome, Receipt } from "../model/api";
 import { trail } from "../model/json-ld";
 import { statusWords } from "./status-words";
 
@@ -31,14 +32,25 @@ export const CAMPAIGN_SENT = defineRoute<Receipt>({
   head: ({ t }) => ({ title: t("campaign:sent.title"), description: t("campaign:description") }),
 });
 
+export interface CampaignFollowUpData extends FollowUpData {
+  /** What became of its mails, once its signer has approved it. */
+  outcome: CampaignOutcome | null;
+}
+
+const loadOutcome = ({ api, search }: LoadContext) =>
+  api.get<CampaignOutcome>(`/api/campaign/outcome?${new URLSearchParams({ key: search.get("key") ?? "" })}`).catch(nullIfAbsent);
+
 /** Opened by a link that is mailed; the server exchanges its token for a key. */
-export const CAMPAIGN_FOLLOW_UP = defineRoute<FollowUpData>({
+export const CAMPAIGN_FOLLOW_UP = defineRoute<CampaignFollowUpData>({
   pattern: "/emailing-campaign/follow-up",
   title: "campaign:followUp.title",
   audience: "holder",
   query: ["key", "emailsent"],
   screen: "./campaign/follow-up-screen.tsx",
-  load: loadFollowUp("campaign"),
+  load: async (context) => {
+    const found = await loadFollowUp("campaign")(context);
+    return { ...found, outcome: found.followUp && (await loadOutcome(context)) };
+  },
   head: ({ data: { followUp }, t }) => ({
     title: followUp ? `${statusWords(followUp.status, t).name}, ${followUp.reference}` : t("campaign:followUp.title"),
     description: t("campaign:description"),

@@ -169,6 +169,21 @@ export interface components {
       /** @description Names it in the form. */
       ticket: string;
     };
+    /** @description Recipients by what became of their mails; the others sum to the audience. */
+    CampaignCounts: {
+      /** Format: int64 */
+      audience: number;
+      /** Format: int64 */
+      failed: number;
+      /** Format: int64 */
+      sent: number;
+      /** Format: int64 */
+      suppressed: number;
+      /** Format: int64 */
+      unknown: number;
+      /** Format: int64 */
+      waiting: number;
+    };
     /** @description What the form offers, and the limits it has. */
     CampaignForm: {
       answering: components["schemas"]["Answering"];
@@ -236,6 +251,45 @@ export interface components {
       undecided: number;
       /** Format: int64 */
       unreachable: number;
+    };
+    /** @description What became of a campaign's mails. Groups of fewer than `least` recipients are not shown by themselves. */
+    CampaignOutcome: {
+      /**
+       * Format: date-time
+       * @description When it was counted.
+       */
+      at: string;
+      /** Format: int64 */
+      least: number;
+      progress: components["schemas"]["CampaignProgress"];
+      waves: components["schemas"]["CampaignWave"][];
+    };
+    /**
+     * @description How far a campaign is.
+     * @enum {string}
+     */
+    CampaignProgress: "prepared" | "sending" | "paused" | "finished" | "cancelled";
+    /** @description Who read the mails, among those who agreed to tell. */
+    CampaignReaders: {
+      /** @description They followed a link. */
+      clicked: number;
+      consenting: number;
+      opened: number;
+    };
+    CampaignRegion: {
+      counts: components["schemas"]["CampaignCounts"];
+      /** @description As ISO 3166-2 names it; empty where none is known, "others" for those that are too small to be shown. */
+      region: string;
+    };
+    CampaignWave: {
+      counts: components["schemas"]["CampaignCounts"];
+      readers: components["schemas"]["CampaignReaders"] | null;
+      regions: components["schemas"]["CampaignRegion"][];
+      /**
+       * Format: int64
+       * @description 1 or 2.
+       */
+      wave: number;
     };
     /** @description What a browser is asked to solve. */
     CaptchaChallenge: {
@@ -1749,9 +1803,15 @@ export type Campaign = components["schemas"]["Campaign"];
 export type CampaignApproval = components["schemas"]["CampaignApproval"];
 export type CampaignAudience = components["schemas"]["CampaignAudience"];
 export type CampaignContent = components["schemas"]["CampaignContent"];
+export type CampaignCounts = components["schemas"]["CampaignCounts"];
 export type CampaignForm = components["schemas"]["CampaignForm"];
 export type CampaignKind = components["schemas"]["CampaignKind"];
 export type CampaignList = components["schemas"]["CampaignList"];
+export type CampaignOutcome = components["schemas"]["CampaignOutcome"];
+export type CampaignProgress = components["schemas"]["CampaignProgress"];
+export type CampaignReaders = components["schemas"]["CampaignReaders"];
+export type CampaignRegion = components["schemas"]["CampaignRegion"];
+export type CampaignWave = components["schemas"]["CampaignWave"];
 export type CaptchaChallenge = components["schemas"]["CaptchaChallenge"];
 export type Channel = components["schemas"]["Channel"];
 export type Check = components["schemas"]["Check"];

@@ -1,6 +1,6 @@
 // Where recipients of campaigns ask for no more of them: by the link of a mail, or by their address.
 
-import { Problem } from "../lib/api";
+import { nullIfAbsent } from "../lib/absent";
 import { defineRoute } from "../lib/route";
 import type { Unsubscription } from "../model/api";
 
@@ -25,11 +25,7 @@ export const UNSUBSCRIBE = defineRoute<UnsubscribeData>({
   load: async ({ api, params: { email = "", client = "" }, search }) => {
     const isSent = search.get("sent") === "true";
     if (email.includes("@")) return { link: null, address: email, isCut: false, isSent };
-    const unknown = (cause: unknown) => {
-      if (cause instanceof Problem && cause.status === 404) return null;
-      throw cause;
-    };
-    const link = await api.get<Unsubscription>(`/api/unsubscriptions/${encodeURIComponent(email)}/${encodeURIComponent(client)}`).catch(unknown);
+    const link = await api.get<Unsubscription>(`/api/unsubscriptions/${encodeURIComponent(email)}/${encodeURIComponent(client)}`).catch(nullIfAbsent);
     return { link, address: "", isCut: link === null && !isSent, isSent };
   },
   status: ({ isCut }) => (isCut ? 404 : 200),
