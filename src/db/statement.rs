@@ -1,6 +1,7 @@
 //! Statements as constants, so that one test can prepare all of them on both engines, and the widening of
 //! a one-row insert into one of many rows.
 
+use super::value::Value;
 use crate::{Error, Result};
 
 /// Declares the statements of a store: `NAME = "SELECT …";` lines, each with an optional sentence or
@@ -19,13 +20,28 @@ const ROWS: usize = 100;
 /// SQLite takes 32,766 values per statement, PostgreSQL 65,535.
 const VALUES: usize = 32_766;
 
+/// The statements that change rows of these values, each with its own.
+pub(super) fn widened(sql: &'static str, rows: Vec<Vec<Value>>) -> Result<Vec<(String, Vec<Value>)>> {
+    let width = rows.first().map_or(0, Vec::len);
+    if rows.iter().any(|row| row.len() != width) {
+        return Err(Error::fault(format!("rows of different lengths for {sql}")));
+    }
+    let size = rows_per_statement(width);
+    let (mut rows, mut all) = (rows.into_iter().peekable(), Vec::new());
+    while rows.peek().is_some() {
+        let chunk: Vec<Vec<Value>> = rows.by_ref().take(size).collect();
+        all.push((widen(sql, chunk.len(), width)?, chunk.into_iter().flatten().collect()));
+    }
+    Ok(all)
+}
+
 /// How many rows of this width go into one statement.
-pub(super) fn rows_per_statement(width: usize) -> usize {
+fn rows_per_statement(width: usize) -> usize {
     (VALUES / width.max(1)).clamp(1, ROWS)
 }
 
 /// The statement with its `VALUES (…)` group repeated for so many rows of so many values.
-pub(super) fn widen(sql: &'static str, rows: usize, width: usize) -> Result<String> {
+fn widen(sql: &'static str, rows: usize, width: usize) -> Result<String> {
     let wrong = |what: &str| Error::fault(format!("{what}: {sql}"));
     let start = sql.find("VALUES (").ok_or_else(|| wrong("no VALUES group to repeat"))? + "VALUES ".len();
     let length = group_length(&sql[start..]).ok_or_else(|| wrong("the VALUES group does not end"))?;

@@ -3,11 +3,11 @@
 use super::{
     Db, FromRow, args,
     holders::Registration,
-    statement::{rows_per_statement, widen},
+    statement::widened,
     store::BUMP,
     value::{Value, bind},
 };
-use crate::{Error, Result};
+use crate::Result;
 use futures_util::TryStreamExt as _;
 use sqlx::{AssertSqlSafe, Postgres, SqlSafeStr, Sqlite, Transaction};
 use std::{sync::Arc, time::Duration};
@@ -62,6 +62,10 @@ impl Tx {
     /// # Errors
     /// What the engine reports, in words of the domain; so for the methods below.
     pub async fn rows<R: FromRow>(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<R>> {
+        self.fetch(sql, args).await
+    }
+
+    async fn fetch<R: FromRow>(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<Vec<R>> {
         let _busy = self.registration.busy();
         each!(&mut self.on, tx on Engine => {
             let mut answer = sqlx::query_as_with(sql, bind::<Engine>(args)?).fetch(&mut **tx);
@@ -100,21 +104,27 @@ impl Tx {
     /// # Errors
     /// As [`Tx::exec`]; lists of different lengths are a fault.
     pub async fn exec_many(&mut self, sql: &'static str, rows: Vec<Vec<Value>>) -> Result<u64> {
-        let width = rows.first().map_or(0, Vec::len);
-        if rows.iter().any(|row| row.len() != width) {
-            return Err(Error::fault(format!("rows of different lengths for {sql}")));
-        }
-        let size = rows_per_statement(width);
-        let whole = widen(sql, size, width)?;
         let mut changed = 0;
-        let mut rows = rows.into_iter().peekable();
-        while rows.peek().is_some() {
-            let chunk: Vec<Vec<Value>> = rows.by_ref().take(size).collect();
-            let text = if chunk.len() == size { whole.clone() } else { widen(sql, chunk.len(), width)? };
-            let values = chunk.into_iter().flatten().collect();
+        for (text, values) in widened(sql, rows)? {
             changed += self.run(AssertSqlSafe(text), values).await?;
         }
         Ok(changed)
+    }
+
+    /// The same for a statement that answers.
+    ///
+    /// # Errors
+    /// As [`Tx::exec_many`].
+    pub async fn rows_many<R: FromRow>(
+        &mut self,
+        sql: &'static str,
+        rows: Vec<Vec<Value>>,
+    ) -> Result<Vec<R>> {
+        let mut answers = Vec::new();
+        for (text, values) in widened(sql, rows)? {
+            answers.extend(self.fetch(AssertSqlSafe(text), values).await?);
+        }
+        Ok(answers)
     }
 
     async fn run(&mut self, sql: impl SqlSafeStr, args: Vec<Value>) -> Result<u64> {

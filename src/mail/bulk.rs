@@ -30,8 +30,41 @@ pub(crate) struct Bulk {
     pub(crate) from: Mailbox,
     subject: String,
     locale: Locale,
+    text: Shared,
+    html: Shared,
     pictures: Vec<Encoded>,
     attachments: Vec<Encoded>,
+}
+
+/// What everybody reads, and where in it each reads something of its own.
+pub(crate) struct Page<'a> {
+    /// Its own comes at the end.
+    pub(crate) text: &'a str,
+    /// What comes before it and after it.
+    pub(crate) html: (&'a str, &'a str),
+}
+
+/// A text that is encoded already (quoted-printable), but for a part in it.
+struct Shared {
+    before: Vec<u8>,
+    after: Vec<u8>,
+}
+
+impl Shared {
+    fn new((before, after): (&str, &str)) -> Result<Self> {
+        Ok(Self { before: quoted(before)?, after: quoted(after)? })
+    }
+
+    /// The whole with this in it. The end of a line that is none (`=`) keeps lines as short as they have to be.
+    fn with(&self, own: &str) -> Result<Body> {
+        let whole = [self.before.as_slice(), &quoted(own)?, &self.after].join(&b"=\r\n"[..]);
+        Ok(Body::dangerous_pre_encoded(whole, ContentTransferEncoding::QuotedPrintable))
+    }
+}
+
+fn quoted(text: &str) -> Result<Vec<u8>> {
+    let encoded = Body::new_with_encoding(text.to_owned(), ContentTransferEncoding::QuotedPrintable);
+    encoded.map(Body::into_vec).map_err(|_| Error::fault("quoted-printable takes any text"))
 }
 
 struct Encoded {
@@ -45,8 +78,11 @@ pub(crate) struct BulkMail<'a> {
     /// What its Message-ID has before the sign.
     pub(crate) id: String,
     pub(crate) to: &'a Email,
+    /// What it says of its own.
     pub(crate) text: String,
     pub(crate) html: String,
+    /// What comes before and after it, where that is not what everybody reads.
+    pub(crate) page: Option<(String, String)>,
     /// Where a program of mail asks for no more of them (RFC 8058).
     pub(crate) unsubscribe: &'a str,
     pub(crate) at: Timestamp,
@@ -58,6 +94,7 @@ impl Bulk {
     pub(crate) fn new(
         (from, locale): (&Mailbox, Locale),
         subject: &str,
+        page: &Page<'_>,
         pictures: Vec<Part>,
         attachments: Vec<Part>,
     ) -> Result<Self> {
@@ -71,6 +108,8 @@ impl Bulk {
             from: from.clone(),
             subject: cleaned(subject, LONGEST_SUBJECT),
             locale,
+            text: Shared::new((page.text, ""))?,
+            html: Shared::new(page.html)?,
             pictures: pictures.into_iter().map(encode).collect::<Result<_>>()?,
             attachments: attachments.into_iter().map(encode).collect::<Result<_>>()?,
         })
@@ -81,7 +120,11 @@ impl Bulk {
     /// # Errors
     /// A fault when a part cannot be written.
     pub(crate) fn ready(&self, mail: BulkMail<'_>) -> Result<Ready> {
-        let BulkMail { id, to, text, html, unsubscribe, at } = mail;
+        let BulkMail { id, to, text, html, page, unsubscribe, at } = mail;
+        let html = match page {
+            Some((before, after)) => Shared::new((&before, &after))?.with(&html)?,
+            None => self.html.with(&html)?,
+        };
         let (_, host) = self.from.address.parts();
         let mut message = lettre::Message::builder()
             .message_id(Some(format!("<{id}@{host}>")))
@@ -98,7 +141,7 @@ impl Bulk {
             let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
             message = message.raw_header(HeaderValue::new(name, value));
         }
-        let page = self.page(&id, text, html);
+        let page = self.page(&id, self.text.with(&text)?, html);
         let body = match self.attachments.is_empty() {
             true => page,
             false => {
@@ -112,14 +155,15 @@ impl Bulk {
         Ok(Ready { envelope: message.envelope().clone(), bytes: message.formatted(), id, at })
     }
 
-    fn page(&self, id: &str, text: String, html: String) -> MultiPart {
-        let related =
-            MultiPart::related().boundary(format!("related-{id}")).singlepart(SinglePart::html(html));
+    fn page(&self, id: &str, text: Body, html: Body) -> MultiPart {
+        let part = |kind, body| SinglePart::builder().header(kind).body(body);
+        let html = part(ContentType::TEXT_HTML, html);
+        let related = MultiPart::related().boundary(format!("related-{id}")).singlepart(html);
         let related = self.pictures.iter().fold(related, |related, picture| {
             related.singlepart(picture.part(Attachment::new_inline(picture.name.clone())))
         });
         let parts = MultiPart::alternative().boundary(format!("alternative-{id}"));
-        parts.singlepart(SinglePart::plain(text)).multipart(related)
+        parts.singlepart(part(ContentType::TEXT_PLAIN, text)).multipart(related)
     }
 }
 

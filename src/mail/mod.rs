@@ -20,7 +20,7 @@ pub use crate::{
     email::{Email, Mailbox},
 };
 pub use background::{Stop, run};
-pub(crate) use bulk::{Bulk, BulkMail, Part, rest};
+pub(crate) use bulk::{Bulk, BulkMail, Page as BulkPage, Part, rest};
 pub use letter::{Button, Fact, Facts, Letter, Step};
 pub use message::Message;
 pub(crate) use message::Ready;

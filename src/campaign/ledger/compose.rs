@@ -8,7 +8,7 @@ use crate::{
         opens::Tracker,
         unsubscribe::{Link, LinkKey},
     },
-    mail::{Bulk, BulkMail, Part, Ready},
+    mail::{Bulk, BulkMail, BulkPage as Page, Part, Ready},
     text::text,
 };
 use quick_xml::escape::escape;
@@ -39,7 +39,8 @@ impl Composer {
             content.html = page(campaign, &content.text);
         }
         let from = (&app.config.mail.from, campaign.locale);
-        let bulk = Bulk::new(from, &campaign.subject, pictures, attachments)?;
+        let page = Page { text: content.text.trim_end(), html: cut(&content.html) };
+        let bulk = Bulk::new(from, &campaign.subject, &page, pictures, attachments)?;
         let tracker = Tracker::load(app).await?;
         Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, links, tracker })
     }
@@ -48,28 +49,27 @@ impl Composer {
     pub(super) fn ready(&self, wave: i64, mail: &Claimed) -> Result<Ready> {
         let scope = Scope { campaign: self.campaign.id.clone(), wave };
         let id = message_id(&scope, mail.number);
-        match mail.is_tracked {
-            true => self.made(id, mail, &self.tracker.tracked(&scope, mail.number, &self.content.html)),
-            false => self.ready_as(id, mail),
-        }
+        let tracked = mail.is_tracked.then(|| self.tracker.tracked(&scope, mail.number, &self.content.html));
+        self.made(id, mail, tracked.as_deref())
     }
 
     pub(super) fn ready_as(&self, id: String, mail: &Claimed) -> Result<Ready> {
-        self.made(id, mail, &self.content.html)
+        self.made(id, mail, None)
     }
 
-    fn made(&self, id: String, mail: &Claimed, html: &str) -> Result<Ready> {
+    fn made(&self, id: String, mail: &Claimed, tracked: Option<&str>) -> Result<Ready> {
         let link = Link { mailbox: mail.mailbox.clone(), campaign: Some(self.campaign.id.clone()) };
         let unsubscribe = self.links.address(&self.app, self.campaign.locale, &link);
-        let lines = self.footer(mail, &unsubscribe);
-        let text = format!("{}\n\n-- \n{}\n", self.content.text.trim_end(), lines.join("\n"));
-        let html = with_footer(html, &lines, &unsubscribe);
+        let lines = self.lines(mail, &unsubscribe);
+        let text = format!("\n\n-- \n{}\n", lines.join("\n"));
+        let html = footer(&lines, &unsubscribe);
+        let page = tracked.map(cut).map(|(before, after)| (before.to_owned(), after.to_owned()));
         let at = self.app.clock.now();
-        self.bulk.ready(BulkMail { id, to: &mail.email, text, html, unsubscribe: &unsubscribe, at })
+        self.bulk.ready(BulkMail { id, to: &mail.email, text, html, page, unsubscribe: &unsubscribe, at })
     }
 
     /// What every mail says below the content, the address for no more of them last.
-    fn footer(&self, mail: &Claimed, unsubscribe: &str) -> Vec<String> {
+    fn lines(&self, mail: &Claimed, unsubscribe: &str) -> Vec<String> {
         let Campaign { locale, sponsor, visa, .. } = &self.campaign;
         let source = &mail.source;
         let owner = self.bulk.from.name.clone().unwrap_or_else(|| self.bulk.from.address.to_string());
@@ -86,14 +86,16 @@ impl Composer {
     }
 }
 
-fn with_footer(html: &str, lines: &[String], unsubscribe: &str) -> String {
+/// What comes before the footer of a page, and what after it; a page without an end is shown to its end.
+fn cut(html: &str) -> (&str, &str) {
+    html.split_at(html.to_ascii_lowercase().rfind("</body>").unwrap_or(html.len()))
+}
+
+fn footer(lines: &[String], unsubscribe: &str) -> String {
     let link = escape(unsubscribe);
     let linked = format!("<a href=\"{link}\" style=\"color:#00664a\">{link}</a>");
     let shown = lines.iter().map(|line| escape(line.as_str()).replace(&*link, &linked));
-    let footer = format!("<div style=\"{FOOTER}\">{}</div>\n", shown.collect::<Vec<_>>().join("<br>\n"));
-    // A page without an end is shown to its end.
-    let end = html.to_ascii_lowercase().rfind("</body>").unwrap_or(html.len());
-    format!("{}{footer}{}", &html[..end], &html[end..])
+    format!("<div style=\"{FOOTER}\">{}</div>\n", shown.collect::<Vec<_>>().join("<br>\n"))
 }
 
 /// A page that says one sentence.

@@ -29,6 +29,8 @@ use tokio::{task::JoinSet, time::MissedTickBehavior};
 
 /// Mails in a row that a server may refuse whoever they are for, before the campaign is paused.
 const REFUSALS: u32 = 10;
+/// Mails that are claimed at once: nobody was asked about them, and a run that dies gives them back.
+const CLAIMED: u64 = 64;
 
 /// What a run came to.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
@@ -184,8 +186,9 @@ impl Run<'_> {
                 Err(e) => self.sent.stopped = Some(e.detail),
             }
         }
-        for mail in std::mem::take(&mut self.waiting) {
-            self.shared.writer.write(Change::Release(mail.number)).await?;
+        let left: Vec<i64> = self.waiting.drain(..).map(|mail| mail.number).collect();
+        if !left.is_empty() {
+            self.shared.writer.write(Change::Release(left)).await?;
         }
         worked?;
         if self.refusals >= REFUSALS {
@@ -206,7 +209,7 @@ impl Run<'_> {
             let is_over = self.is_over(began);
             let left = self.plan.batch.map_or(u64::MAX, |batch| batch.saturating_sub(started));
             if !is_over && !is_exhausted && self.waiting.len() < self.plan.sessions {
-                let ahead = left.saturating_sub(self.waiting.len() as u64).min(self.plan.sessions as u64);
+                let ahead = left.saturating_sub(self.waiting.len() as u64).min(CLAIMED);
                 is_exhausted = ahead > 0 && !self.claim(ahead).await?;
             }
             let next = match !is_over && left > 0 && running.len() < self.plan.sessions {
@@ -352,7 +355,7 @@ async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> Result<Ended
     match said.load(Ordering::Acquire) {
         SUPPRESSED => return Ok(Ended { mail, state: MailState::Suppressed, refusal, is_withheld }),
         WITHHELD => {
-            writer.write(Change::Release(mail.number)).await?;
+            writer.write(Change::Release(vec![mail.number])).await?;
             return Ok(Ended { mail, state: MailState::Queued, refusal, is_withheld });
         }
         _ => {}

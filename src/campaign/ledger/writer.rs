@@ -33,7 +33,7 @@ pub(super) enum Change {
     Claim(i64),
     HandOver(i64),
     Record(Claimed, End),
-    Release(i64),
+    Release(Vec<i64>),
 }
 
 /// What a change came to.
@@ -98,15 +98,13 @@ async fn write_firmly(owner: &Owner, group: &[Asked]) -> Result<Vec<Written>> {
 
 async fn write_group(owner: &Owner, group: &[Asked]) -> Result<Vec<Written>> {
     let mut tx = owner.app.db.write().await?;
-    let mut written = Vec::with_capacity(group.len());
-    for Asked { change, .. } in group {
-        written.push(Box::pin(apply(&mut tx, owner, change)).await?);
-    }
+    let written = Box::pin(apply(&mut tx, owner, group)).await?;
     tx.commit().await?;
     Ok(written)
 }
 
-async fn apply(tx: &mut Tx, owner: &Owner, change: &Change) -> Result<Written> {
+/// All of a group, with one statement for what is alike.
+async fn apply(tx: &mut Tx, owner: &Owner, group: &[Asked]) -> Result<Vec<Written>> {
     let now = owner.app.clock.millis();
     let claim = store::Claim {
         scope: &owner.scope,
@@ -115,19 +113,30 @@ async fn apply(tx: &mut Tx, owner: &Owner, change: &Change) -> Result<Written> {
         now,
         latest_due: latest_due(now),
     };
-    Ok(match change {
-        Change::Claim(limit) => {
-            owner.key.check(tx).await?;
-            Written::Claimed(store::claim(tx, &claim, *limit).await?)
+    let (mut ended, mut numbers) = (Vec::new(), Vec::new());
+    for Asked { change, .. } in group {
+        match change {
+            Change::Record(mail, end) => ended.push((mail, end)),
+            Change::HandOver(number) => numbers.push(*number),
+            Change::Claim(_) | Change::Release(_) => {}
         }
-        Change::HandOver(number) => Written::HandedOver(store::hand_over(tx, &claim, *number).await?),
-        Change::Record(mail, end) => {
-            store::record(tx, &claim, mail, end).await?;
-            Written::Recorded
-        }
-        Change::Release(number) => {
-            store::release(tx, &claim, *number).await?;
-            Written::Recorded
-        }
-    })
+    }
+    store::record(tx, &claim, &ended).await?;
+    let handed = store::hand_over(tx, &claim, &numbers).await?;
+    let mut written = Vec::with_capacity(group.len());
+    for Asked { change, .. } in group {
+        written.push(match change {
+            Change::Claim(limit) => {
+                owner.key.check(tx).await?;
+                Written::Claimed(store::claim(tx, &claim, *limit).await?)
+            }
+            Change::HandOver(number) => Written::HandedOver(handed.get(number).copied()),
+            Change::Record(..) => Written::Recorded,
+            Change::Release(numbers) => {
+                store::release(tx, &claim, numbers).await?;
+                Written::Recorded
+            }
+        });
+    }
+    Ok(written)
 }

@@ -8,6 +8,7 @@ use crate::{
     db::{Text, Tx, args, statements},
     email::Email,
 };
+use std::collections::HashMap;
 
 statements! {
     PUT_RECIPIENT = "INSERT INTO campaign_recipient (campaign, wave, mailbox, number, email, region, source, state, runner, due_at,
@@ -29,19 +30,31 @@ statements! {
             ORDER BY due_at, number LIMIT $7)
         RETURNING number, mailbox, email, source, attempts, tracked, state";
     "What a runner may hand over: it still has it, nobody paused the campaign, and the recipient has not said no meanwhile."
-    HAND_OVER = "UPDATE campaign_recipient SET changed_at = $5,
+    HAND_OVER = "WITH wanted (in_campaign, in_wave, with_number, by_runner, at, for_client) AS (
+            VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, CAST($5 AS BIGINT), $6))
+        UPDATE campaign_recipient SET changed_at = at,
             state = CASE WHEN EXISTS (SELECT 1 FROM suppression
-                WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', $6))
+                WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', for_client))
                 THEN 'suppressed' ELSE 'handed' END
-        WHERE campaign = $1 AND wave = $2 AND number = $3 AND runner = $4 AND state = 'claimed'
-            AND EXISTS (SELECT 1 FROM campaign WHERE campaign.id = $1 AND campaign.state = 'approved')
-        RETURNING state";
+        FROM wanted
+        WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner AND state = 'claimed'
+            AND EXISTS (SELECT 1 FROM campaign WHERE campaign.id = in_campaign AND campaign.state = 'approved')
+        RETURNING number, state";
     "How an attempt ended, unless another one was made since."
-    RECORD_RECIPIENT = "UPDATE campaign_recipient SET state = $5, due_at = $6, attempts = $7, changed_at = $8, answer = $9
-        WHERE campaign = $1 AND wave = $2 AND number = $3 AND runner = $4 AND state IN ('claimed', 'handed', 'unknown')";
+    RECORD_RECIPIENTS = "WITH ended (in_campaign, in_wave, with_number, by_runner, new_state, new_due_at, new_attempts, at, new_answer) AS (
+            VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, $5, CAST($6 AS BIGINT), CAST($7 AS BIGINT), CAST($8 AS BIGINT), $9))
+        UPDATE campaign_recipient SET state = new_state, due_at = new_due_at, attempts = new_attempts, changed_at = at,
+            answer = new_answer
+        FROM ended
+        WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner
+            AND state IN ('claimed', 'handed', 'unknown')";
     "Gives back what nobody was asked about."
-    RELEASE_RECIPIENT = "UPDATE campaign_recipient SET state = 'queued', attempts = attempts - 1, changed_at = $5
-        WHERE campaign = $1 AND wave = $2 AND number = $3 AND runner = $4 AND state = 'claimed'";
+    RELEASE_RECIPIENTS = "WITH given_back (in_campaign, in_wave, with_number, by_runner, at) AS (
+            VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, CAST($5 AS BIGINT)))
+        UPDATE campaign_recipient SET state = 'queued', attempts = attempts - 1, changed_at = at
+        FROM given_back
+        WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner
+            AND state IN ('claimed', 'handed')";
     RUNNERS = "SELECT DISTINCT runner FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state IN ('claimed', 'handed') ORDER BY runner";
     "Of a runner that is dead: nobody was asked about what it had claimed, and what it had handed over may have arrived."
@@ -130,39 +143,38 @@ pub(crate) async fn claim(tx: &mut Tx, claim: &Claim<'_>, limit: i64) -> Result<
     Ok(rows.into_iter().map(claimed).collect())
 }
 
-/// Marks a mail as handed over; none when it may not be.
-pub(crate) async fn hand_over(tx: &mut Tx, claim: &Claim<'_>, number: i64) -> Result<Option<MailState>> {
+/// Marks mails as handed over, and gives the state of each; of one that may not be handed over, none.
+pub(crate) async fn hand_over(
+    tx: &mut Tx,
+    claim: &Claim<'_>,
+    numbers: &[i64],
+) -> Result<HashMap<i64, MailState>> {
     let Claim { scope, runner, client, now, .. } = claim;
-    let values = args![&scope.campaign, scope.wave, number, *runner, *now, *client];
-    let row: Option<(Text<MailState>,)> = tx.row(HAND_OVER, values).await?;
-    Ok(row.map(|(Text(state),)| state))
+    let row = |number: &i64| args![&scope.campaign, scope.wave, *number, *runner, *now, *client];
+    let rows: Vec<(i64, Text<MailState>)> =
+        tx.rows_many(HAND_OVER, numbers.iter().map(row).collect()).await?;
+    Ok(rows.into_iter().map(|(number, Text(state))| (number, state)).collect())
 }
 
-/// Records how an attempt ended, and suppresses an address that does not exist for everybody's campaigns.
-pub(crate) async fn record(tx: &mut Tx, claim: &Claim<'_>, mail: &Claimed, end: &End) -> Result<()> {
+/// Records how attempts ended, and suppresses addresses that do not exist for everybody's campaigns.
+pub(crate) async fn record(tx: &mut Tx, claim: &Claim<'_>, ended: &[(&Claimed, &End)]) -> Result<()> {
     let Claim { scope, runner, now, .. } = claim;
-    let End { state, due_at, attempts, answer, is_suppressed } = end;
-    let values = args![
-        &scope.campaign,
-        scope.wave,
-        mail.number,
-        *runner,
-        state.word(),
-        *due_at,
-        *attempts,
-        *now,
-        answer
-    ];
-    tx.exec(RECORD_RECIPIENT, values).await?;
-    if *is_suppressed {
-        suppression::put(tx, &mail.mailbox, ("", answer), *now).await?;
+    let row = |(mail, end): &(&Claimed, &End)| {
+        let End { state, due_at, attempts, answer, .. } = end;
+        let (campaign, number) = (&scope.campaign, mail.number);
+        args![campaign, scope.wave, number, *runner, state.word(), *due_at, *attempts, *now, answer]
+    };
+    tx.exec_many(RECORD_RECIPIENTS, ended.iter().map(row).collect()).await?;
+    for (mail, end) in ended.iter().filter(|(_, end)| end.is_suppressed) {
+        suppression::put(tx, &mail.mailbox, ("", &end.answer), *now).await?;
     }
     Ok(())
 }
 
-pub(crate) async fn release(tx: &mut Tx, claim: &Claim<'_>, number: i64) -> Result<()> {
+pub(crate) async fn release(tx: &mut Tx, claim: &Claim<'_>, numbers: &[i64]) -> Result<()> {
     let Claim { scope, runner, now, .. } = claim;
-    tx.exec(RELEASE_RECIPIENT, args![&scope.campaign, scope.wave, number, *runner, *now]).await.map(drop)
+    let row = |number: &i64| args![&scope.campaign, scope.wave, *number, *runner, *now];
+    tx.exec_many(RELEASE_RECIPIENTS, numbers.iter().map(row).collect()).await.map(drop)
 }
 
 /// Those who had something under way, dead or alive.

@@ -10,7 +10,7 @@ use lettre::transport::smtp::{
     Error,
     authentication::{Credentials, Mechanism},
     client::{AsyncSmtpConnection, TlsParameters},
-    commands::{Data, Mail, Rcpt},
+    commands::{Data, Ehlo, Mail, Rcpt, Rset},
     extension::ClientId,
 };
 use std::{
@@ -27,7 +27,13 @@ pub(in crate::mail) struct Smtp {
     server: SmtpServer,
     hello: ClientId,
     /// Open ones that wait for the next mail of the same run.
-    idle: Mutex<Vec<AsyncSmtpConnection>>,
+    idle: Mutex<Vec<Line>>,
+}
+
+/// A connection, and whether its server takes several commands at once (RFC 2920).
+struct Line {
+    connection: AsyncSmtpConnection,
+    takes_many: bool,
 }
 
 /// How an exchange ended that gave no mail away.
@@ -48,32 +54,35 @@ impl Smtp {
 
     pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
         // A server may have closed a connection that waited: a new one then says how it is.
-        if let Some(connection) = self.pop()
-            && let Ok(verdict) = self.exchange(connection, ready, stage).await
+        if let Some(line) = self.pop()
+            && let Ok(verdict) = self.exchange(line, ready, stage).await
         {
             return verdict;
         }
         match self.connect().await {
-            Ok(connection) => self.exchange(connection, ready, stage).await.unwrap_or_else(|lost| lost),
+            Ok(line) => self.exchange(line, ready, stage).await.unwrap_or_else(|lost| lost),
             Err(e) => Verdict::Unreachable(self.told("cannot connect", &e)),
         }
     }
 
     /// One mail over one connection, which is kept for the next if it can be. An error is a connection that was lost
     /// before anything was handed over.
-    async fn exchange(
-        &self,
-        mut connection: AsyncSmtpConnection,
-        ready: &Ready,
-        stage: &Stage,
-    ) -> Result<Verdict, Verdict> {
-        match self.transact(&mut connection, ready, stage).await {
+    async fn exchange(&self, mut line: Line, ready: &Ready, stage: &Stage) -> Result<Verdict, Verdict> {
+        match self.transact(&mut line, ready, stage).await {
             Ok(answer) => {
-                self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+                self.keep(line);
                 Ok(Verdict::Sent(answer))
             }
+            Err(Failure::Said(verdict @ (Verdict::Unreachable(_) | Verdict::Unknown(_)))) => {
+                leave(line);
+                Ok(verdict)
+            }
             Err(Failure::Said(verdict)) => {
-                leave(connection);
+                // The next mail to somebody else needs no new connection.
+                match line.connection.command(Rset).await {
+                    Ok(_) => self.keep(line),
+                    Err(_) => leave(line),
+                }
                 Ok(verdict)
             }
             Err(Failure::Lost(verdict)) => Err(verdict),
@@ -81,29 +90,53 @@ impl Smtp {
         }
     }
 
-    async fn transact(
-        &self,
-        connection: &mut AsyncSmtpConnection,
-        ready: &Ready,
-        stage: &Stage,
-    ) -> Result<String, Failure> {
-        let from = ready.envelope.from().cloned();
-        connection.command(Mail::new(from, Vec::new())).await.map_err(|e| self.failure("MAIL", &e))?;
-        for to in ready.envelope.to() {
-            let rcpt = Rcpt::new(to.clone(), Vec::new());
-            connection.command(rcpt).await.map_err(|e| self.failure("RCPT", &e))?;
-        }
-        connection.command(Data).await.map_err(|e| self.failure("DATA", &e))?;
+    async fn transact(&self, line: &mut Line, ready: &Ready, stage: &Stage) -> Result<String, Failure> {
+        self.announce(line, ready).await?;
         if !stage.hand_over().await {
             return Err(Failure::Withheld);
         }
-        match connection.message(&ready.bytes).await {
+        match line.connection.message(&ready.bytes).await {
             Ok(answer) => Ok(answer.message().collect::<Vec<_>>().join(" ")),
             Err(e) if e.status().is_some() => Err(self.failure("the mail", &e)),
             Err(e) => {
                 Err(Failure::Said(Verdict::Unknown(self.told("the connection ended after the mail", &e))))
             }
         }
+    }
+
+    /// Says who writes to whom, until the server waits for the mail.
+    async fn announce(&self, line: &mut Line, ready: &Ready) -> Result<(), Failure> {
+        let from = Mail::new(ready.envelope.from().cloned(), Vec::new()).to_string();
+        let to = ready.envelope.to().iter().map(|to| ("RCPT", Rcpt::new(to.clone(), Vec::new()).to_string()));
+        let steps: Vec<_> =
+            [("MAIL", from)].into_iter().chain(to).chain([("DATA", Data.to_string())]).collect();
+        let Line { connection, takes_many } = line;
+        if !*takes_many {
+            for (step, command) in steps {
+                connection.command(command).await.map_err(|e| self.failure(step, &e))?;
+            }
+            return Ok(());
+        }
+        let all: String = steps.iter().map(|(_, command)| command.as_str()).collect();
+        let mut answer = connection.command(all).await;
+        let (mut refusal, mut is_waited_for) = (None, false);
+        for (at, (step, _)) in steps.iter().enumerate() {
+            if at > 0 {
+                answer = connection.read_response().await;
+            }
+            is_waited_for = answer.is_ok();
+            match answer.as_ref().map_err(|e| self.failure(step, e)) {
+                Err(lost @ Failure::Lost(_)) => return Err(refusal.unwrap_or(lost)),
+                Err(refused) => refusal = refusal.or(Some(refused)),
+                Ok(_) => {}
+            }
+        }
+        match refusal {
+            // It waits for a mail to nobody: an empty one ends that (RFC 2920, section 3.1).
+            Some(_) if is_waited_for => drop(connection.message(b"").await),
+            _ => {}
+        }
+        refusal.map_or(Ok(()), Err)
     }
 
     /// What a refusal means: for good, or for now. That we may not send at all is for the operator to mend.
@@ -127,7 +160,7 @@ impl Smtp {
         format!("{}:{}: {step}: {error}", self.server.host, self.server.port)
     }
 
-    async fn connect(&self) -> Result<AsyncSmtpConnection, Box<dyn std::error::Error + Send + Sync>> {
+    async fn connect(&self) -> Result<Line, Box<dyn std::error::Error + Send + Sync>> {
         let SmtpServer { host, port, security, login } = &self.server;
         let mut connection = match security {
             Security::Tls => {
@@ -145,26 +178,33 @@ impl Smtp {
         if *security == Security::StartTls {
             connection.starttls(TlsParameters::new(host.clone())?, &self.hello).await?;
         }
+        // What it offers is asked once more: of the first answer the library tells other things.
+        let offers = connection.command(Ehlo::new(self.hello.clone())).await?;
+        let takes_many = offers.message().any(|offer| offer.trim().eq_ignore_ascii_case("PIPELINING"));
         if let Some((user, password)) = login {
             let credentials = Credentials::new(user.clone(), password.text().to_owned());
             connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials).await?;
         }
-        Ok(connection)
+        Ok(Line { connection, takes_many })
     }
 
-    fn pop(&self) -> Option<AsyncSmtpConnection> {
+    fn keep(&self, line: Line) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+    }
+
+    fn pop(&self) -> Option<Line> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
     /// Closes what waits.
     pub(super) fn close(&self) {
-        while let Some(connection) = self.pop() {
-            leave(connection);
+        while let Some(line) = self.pop() {
+            leave(line);
         }
     }
 }
 
 /// Says goodbye, without making anybody wait for the answer.
-fn leave(mut connection: AsyncSmtpConnection) {
+fn leave(Line { mut connection, .. }: Line) {
     tokio::spawn(async move { drop(tokio::time::timeout(FAREWELL, connection.quit()).await) });
 }

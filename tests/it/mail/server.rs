@@ -4,7 +4,10 @@ use crate::harness::root;
 use std::{
     net::SocketAddr,
     path::PathBuf,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
     time::Duration,
 };
 use tokio::{
@@ -54,6 +57,7 @@ struct Shared {
     received: Mutex<Vec<Received>>,
     /// Every line that was said to it, the mails' own aside.
     commands: Mutex<Vec<String>>,
+    connections: AtomicUsize,
     /// One more for each mail that came whole and is not answered.
     mute: Semaphore,
     /// One more for each mail that came whole.
@@ -72,13 +76,17 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (received, commands) = (Mutex::default(), Mutex::default());
+        let connections = AtomicUsize::default();
         let [mute, whole] = [0, 0].map(Semaphore::new);
-        let server =
-            Self { address, shared: Arc::new(Shared { received, commands, mute, whole, encryption }) };
+        let server = Self {
+            address,
+            shared: Arc::new(Shared { received, commands, connections, mute, whole, encryption }),
+        };
         let own = server.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let own = own.clone();
+                own.shared.connections.fetch_add(1, Relaxed);
                 // A conversation ends as its client or the script says.
                 tokio::spawn(async move { own.greet(Box::new(stream)).await });
             }
@@ -109,6 +117,11 @@ impl Server {
         self.shared.commands.lock().unwrap().clone()
     }
 
+    /// How often somebody has connected.
+    pub fn connections(&self) -> usize {
+        self.shared.connections.load(Relaxed)
+    }
+
     /// Returns once another sender waits in vain.
     pub async fn silence(&self) {
         wait(&self.shared.mute).await;
@@ -133,7 +146,7 @@ impl Server {
     }
 
     async fn converse(&self, mut stream: Stream, mut is_encrypted: bool) -> Option<()> {
-        let mut to = String::new();
+        let (mut to, mut is_taken) = (String::new(), false);
         loop {
             let line = read(&mut stream).await?;
             let word = line.split([' ', ':']).next().unwrap_or_default().to_uppercase();
@@ -145,24 +158,19 @@ impl Server {
                     is_encrypted = true;
                     continue;
                 }
-                "EHLO" if is_encrypted => "250-test\r\n250 AUTH PLAIN LOGIN",
-                "EHLO" if self.shared.encryption == Encryption::Offered => "250-test\r\n250 STARTTLS",
-                "EHLO" => "250-test\r\n250 8BITMIME",
+                "EHLO" => self.offers(is_encrypted),
                 "AUTH" if line.ends_with(LOGIN) => "235 welcome",
                 "AUTH" => "535 5.7.8 who are you",
                 "MAIL" if line.contains("<nobody@") => "550 5.1.8 unknown sender",
                 "MAIL" | "RSET" | "NOOP" => "250 ok",
                 "RCPT" => {
                     to = line.split(['<', '>']).nth(1)?.to_owned();
-                    match script(&to) {
-                        "absent" => "550 5.1.1 nobody here",
-                        "busy" => "451 4.7.1 come back later",
-                        "overloaded" => "421 4.3.2 closing",
-                        "closed" => return None,
-                        "silent" => std::future::pending().await,
-                        _ => "250 ok",
-                    }
+                    let answer = recipient(&to).await?;
+                    is_taken = answer.starts_with('2');
+                    answer
                 }
+                "DATA" if script(&to) == "eager" => nobody(&mut stream).await?,
+                "DATA" if !is_taken => "503 5.5.1 no recipients",
                 "DATA" => {
                     say(&mut stream, "354 go on").await?;
                     self.take(&mut stream, &to).await?
@@ -174,6 +182,14 @@ impl Server {
                 _ => "502 what",
             };
             say(&mut stream, answer).await?;
+        }
+    }
+
+    fn offers(&self, is_encrypted: bool) -> &'static str {
+        match (is_encrypted, self.shared.encryption) {
+            (true, _) => "250-test\r\n250 AUTH PLAIN LOGIN",
+            (false, Encryption::Offered) => "250-test\r\n250 STARTTLS",
+            (false, _) => "250-test\r\n250-8BITMIME\r\n250 PIPELINING",
         }
     }
 
@@ -231,6 +247,25 @@ pub async fn encrypt(wire: Box<dyn Wire>) -> Option<Box<dyn Wire>> {
 async fn wait(semaphore: &Semaphore) {
     let came = tokio::time::timeout(Duration::from_secs(60), semaphore.acquire()).await;
     came.expect("no mail came").unwrap().forget();
+}
+
+/// The answer to a recipient, or none where the connection ends.
+async fn recipient(to: &str) -> Option<&'static str> {
+    Some(match script(to) {
+        "absent" | "eager" => "550 5.1.1 nobody here",
+        "busy" => "451 4.7.1 come back later",
+        "overloaded" => "421 4.3.2 closing",
+        "closed" => return None,
+        "silent" => std::future::pending().await,
+        _ => "250 ok",
+    })
+}
+
+/// Waits for a mail without having looked whether anybody was taken: it has to be empty.
+async fn nobody(stream: &mut Stream) -> Option<&'static str> {
+    say(stream, "354 go on").await?;
+    assert_eq!((read(stream).await?.as_str(), read(stream).await?.as_str()), ("", "."));
+    Some("554 5.5.1 no recipients")
 }
 
 /// What is to be done with the mail of somebody: the part of the name before a hyphen.
