@@ -16,11 +16,12 @@ use crate::{
     App, Error, Result,
     cli::output::{Outcome, Output, count, table},
     email::Email,
+    error::Kind,
     faults::Faults,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What can be done with the base.
 #[derive(clap::Subcommand)]
@@ -161,6 +162,31 @@ fn reached(audiences: &[Audience]) -> String {
         false => format!("{kind}: about {} are published; the base has no address\n", size.mailboxes),
     };
     audiences.iter().map(line).collect()
+}
+
+/// Whom a command is about.
+#[derive(clap::Args)]
+pub struct Addresses {
+    /// Addresses
+    #[arg(value_name = "ADDRESS")]
+    addresses: Vec<Email>,
+    /// File with an address on each line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+impl Addresses {
+    fn read(self) -> Result<Vec<Email>> {
+        let Self { mut addresses, file } = self;
+        if let Some(path) = &file {
+            addresses.extend(self::addresses(path)?);
+        }
+        if addresses.is_empty() {
+            let detail = "name addresses, or a file of them with --file";
+            return Err(Error::new(Kind::Usage, "usage.invalid", detail));
+        }
+        Ok(addresses)
+    }
 }
 
 /// The addresses of a file, or every line that is none.

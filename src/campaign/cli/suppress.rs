@@ -1,22 +1,16 @@
 //! `vigie contacts suppress`.
 
+use super::Addresses;
 use crate::{
-    App, Error, Result,
+    App, Result,
     campaign::contacts::{Lifted, Suppress, Suppressed, lift, suppress},
     cli::output::{Outcome, Output, count},
-    email::Email,
-    error::Kind,
 };
-use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Addresses
-    #[arg(value_name = "ADDRESS")]
-    addresses: Vec<Email>,
-    /// File with an address on each line; - is standard input
-    #[arg(long, value_name = "FILE")]
-    file: Option<PathBuf>,
+    #[command(flatten)]
+    whom: Addresses,
     /// Only campaigns of this client [default: those of all clients]
     #[arg(long, value_name = "NAME")]
     client: Option<String>,
@@ -35,16 +29,9 @@ const REASON: &str = "put on the list by an operator";
 
 /// Runs it.
 pub(crate) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
-    let Options { mut addresses, file, client, lift: off, reason, dry_run } = options;
-    if let Some(path) = &file {
-        addresses.extend(super::addresses(path)?);
-    }
-    if addresses.is_empty() {
-        let detail = "name addresses, or a file of them with --file";
-        return Err(Error::new(Kind::Usage, "usage.invalid", detail));
-    }
+    let Options { whom, client, lift: off, reason, dry_run } = options;
     let reason = reason.unwrap_or_else(|| REASON.to_owned());
-    let wanted = Suppress { addresses, client, reason, dry_run };
+    let wanted = Suppress { addresses: whom.read()?, client, reason, dry_run };
     if off {
         let done = lift(app, &wanted).await?;
         out.result(&done, |Lifted { lifted, absent, still_suppressed, dry_run }| {

@@ -54,7 +54,7 @@ statements! {
         UPDATE campaign_recipient SET state = 'queued', attempts = attempts - 1, changed_at = at
         FROM given_back
         WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner
-            AND state IN ('claimed', 'handed')";
+            AND state = 'claimed'";
     RUNNERS = "SELECT DISTINCT runner FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state IN ('claimed', 'handed') ORDER BY runner";
     "Of a runner that is dead: nobody was asked about what it had claimed, and what it had handed over may have arrived."

@@ -34,6 +34,8 @@ pub(in crate::mail) struct Smtp {
 struct Line {
     connection: AsyncSmtpConnection,
     takes_many: bool,
+    /// Whether it was refused a mail, of which it has to forget what it was told.
+    is_refused: bool,
 }
 
 /// How an exchange ended that gave no mail away.
@@ -42,8 +44,8 @@ enum Failure {
     Said(Verdict),
     /// The connection is of no use any more.
     Lost(Verdict),
-    /// Whoever sends did not let it go, and the server waits for a mail: to say goodbye would be a part of it.
-    Withheld,
+    /// The server waits for a mail that does not come: to say goodbye would be a part of it.
+    Dropped(Verdict),
 }
 
 impl Smtp {
@@ -79,21 +81,18 @@ impl Smtp {
             }
             Err(Failure::Said(verdict)) => {
                 // The next mail to somebody else needs no new connection.
-                match line.connection.command(Rset).await {
-                    Ok(_) => self.keep(line),
-                    Err(_) => leave(line),
-                }
+                self.keep(Line { is_refused: true, ..line });
                 Ok(verdict)
             }
             Err(Failure::Lost(verdict)) => Err(verdict),
-            Err(Failure::Withheld) => Ok(Verdict::withheld()),
+            Err(Failure::Dropped(verdict)) => Ok(verdict),
         }
     }
 
     async fn transact(&self, line: &mut Line, ready: &Ready, stage: &Stage) -> Result<String, Failure> {
         self.announce(line, ready).await?;
         if !stage.hand_over().await {
-            return Err(Failure::Withheld);
+            return Err(Failure::Dropped(Verdict::withheld()));
         }
         match line.connection.message(&ready.bytes).await {
             Ok(answer) => Ok(answer.message().collect::<Vec<_>>().join(" ")),
@@ -108,9 +107,10 @@ impl Smtp {
     async fn announce(&self, line: &mut Line, ready: &Ready) -> Result<(), Failure> {
         let from = Mail::new(ready.envelope.from().cloned(), Vec::new()).to_string();
         let to = ready.envelope.to().iter().map(|to| ("RCPT", Rcpt::new(to.clone(), Vec::new()).to_string()));
+        let Line { connection, takes_many, is_refused } = line;
+        let reset = std::mem::take(is_refused).then(|| ("RSET", Rset.to_string()));
         let steps: Vec<_> =
-            [("MAIL", from)].into_iter().chain(to).chain([("DATA", Data.to_string())]).collect();
-        let Line { connection, takes_many } = line;
+            reset.into_iter().chain([("MAIL", from)]).chain(to).chain([("DATA", Data.to_string())]).collect();
         if !*takes_many {
             for (step, command) in steps {
                 connection.command(command).await.map_err(|e| self.failure(step, &e))?;
@@ -132,11 +132,10 @@ impl Smtp {
             }
         }
         match refusal {
-            // It waits for a mail to nobody: an empty one ends that (RFC 2920, section 3.1).
-            Some(_) if is_waited_for => drop(connection.message(b"").await),
-            _ => {}
+            // It waits for a mail to nobody (RFC 2920, section 3.1).
+            Some(Failure::Said(verdict)) if is_waited_for => Err(Failure::Dropped(verdict)),
+            refusal => refusal.map_or(Ok(()), Err),
         }
-        refusal.map_or(Ok(()), Err)
     }
 
     /// What a refusal means: for good, or for now. That we may not send at all is for the operator to mend.
@@ -185,7 +184,7 @@ impl Smtp {
             let credentials = Credentials::new(user.clone(), password.text().to_owned());
             connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials).await?;
         }
-        Ok(Line { connection, takes_many })
+        Ok(Line { connection, takes_many, is_refused: false })
     }
 
     fn keep(&self, line: Line) {
