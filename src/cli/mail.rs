@@ -10,7 +10,7 @@ use crate::{
     email::Mailbox,
     error::{Error, Kind},
     locale::Locale,
-    mail::{self, Delivered, Entry, Preview, State},
+    mail::{self, Delivered, Entry, Preview, Record, State},
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::Timestamp;
@@ -66,6 +66,12 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
+    /// Show the record that the DNS has to have for others to check the signatures of mail (DKIM)
+    ///
+    /// The line is as a zone file has it. Where a form asks for the value, its quoted parts stand there as one. A new key gets a new
+    /// mail.dkim_selector, and the old record stays a week: mails under way are signed with the old key.
+    #[command(before_help = "Examples:\n  vigie mail dkim\n  vigie mail dkim --json")]
+    Dkim,
     /// Show a mail that exists, with an example of what it tells
     #[command(
         before_help = "Examples:\n  vigie mail preview                              the names of all mails\n  vigie mail preview test --locale en\n  vigie mail preview test --locale th --out /tmp/mails"
@@ -108,6 +114,10 @@ pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output
         Command::Flush { dry_run: true } => list(app, Some(State::Queued), out).await,
         Command::Flush { .. } => flush(app, out).await,
         Command::Test { to, locale, dry_run } => test(app, to, locale, dry_run, out).await,
+        Command::Dkim => {
+            out.result(&mail::record(app)?, zone_line)?;
+            Ok(Outcome::Done)
+        }
         Command::Preview { name: None, .. } => names(previews, out),
         Command::Preview { name: Some(name), locale, out: folder } => {
             let preview = find(previews, &name)?;
@@ -189,6 +199,13 @@ async fn test(app: &App, to: Mailbox, locale: Locale, dry_run: bool, out: &Outpu
         None => format!("would send to {} by {}", test.to, test.transport),
     })?;
     Ok(Outcome::Done)
+}
+
+/// A text of the DNS is of parts of at most 255 bytes.
+fn zone_line(record: &Record) -> String {
+    let part = |part: &[u8]| format!("\"{}\"", String::from_utf8_lossy(part));
+    let parts: Vec<String> = record.text.as_bytes().chunks(255).map(part).collect();
+    format!("{}. IN TXT ( {} )", record.name, parts.join(" "))
 }
 
 #[derive(Serialize)]

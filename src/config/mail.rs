@@ -1,6 +1,6 @@
 //! How mail leaves, from whom, and who in the company reads what visitors send.
 
-use super::{Hidden, Resolved, invalid, is_loopback, within};
+use super::{Dkim, Hidden, Resolved, invalid, is_loopback, within};
 use crate::{
     Result,
     email::{Email, Mailbox},
@@ -16,6 +16,8 @@ pub struct Mail {
     pub reply_to: Option<Mailbox>,
     /// A delivery that takes longer is given up.
     pub deadline: Duration,
+    /// What signs each mail.
+    pub dkim: Option<Dkim>,
     teams: [Option<Email>; Team::ALL.len()],
 }
 
@@ -124,8 +126,10 @@ impl Mail {
         for team in Team::ALL {
             teams[team as usize] = optional(resolved, team.setting(), "a mail address")?;
         }
+        let from = sender(resolved, &transport, public_url)?;
         Ok(Self {
-            from: sender(resolved, &transport, public_url)?,
+            dkim: Dkim::from_resolved(resolved, &from)?,
+            from,
             reply_to: optional(resolved, "mail.reply_to", MAILBOX)?,
             deadline: Duration::from_secs(within(resolved, "mail.deadline_s", 1..=600)?),
             transport,

@@ -4,6 +4,7 @@
 mod captcha;
 mod company;
 mod database;
+mod dkim;
 mod files;
 mod mail;
 mod proxies;
@@ -14,6 +15,7 @@ mod settings;
 
 pub use captcha::{Captcha, Verifier};
 pub use company::{Company, advised, is_said, missing};
+pub use dkim::Dkim;
 pub use files::{Clamd, Files};
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};
 pub use proxies::TrustedProxies;

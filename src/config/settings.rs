@@ -88,6 +88,12 @@ pub const SETTINGS: &[Setting] = &[
         secret: true,
     },
     setting("mail.sendmail", "/usr/sbin/sendmail", "program that takes mail when mail.transport is sendmail"),
+    setting("mail.dkim_key", "", "PEM file of the private key, RSA or Ed25519, that signs each mail (DKIM)"),
+    setting(
+        "mail.dkim_selector",
+        "vigie",
+        "name under which the DNS has the public key: see vigie mail dkim",
+    ),
     setting("mail.deadline_s", "60", "a delivery that takes longer is given up and tried again"),
     setting("company.legal_name", "", "the company's name in the commercial register"),
     setting("company.form", "", "its legal form, such as SAS"),

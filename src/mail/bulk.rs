@@ -2,20 +2,26 @@
 
 use super::{
     background::Stop,
-    message::{LONGEST_SUBJECT, Ready, cleaned, header},
+    message::{LONGEST_SUBJECT, Ready, address, cleaned, header as mailbox},
     outbox::{Verdict, deliver_ready},
     transport::Stage,
 };
 use crate::{
     App, Error, Result,
+    config::{Dkim, Mail},
     email::{Email, Mailbox},
     locale::Locale,
 };
 use jiff::Timestamp;
-use lettre::message::{
-    Attachment, Body, MultiPart, SinglePart,
-    header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
+use lettre::{
+    address::Envelope,
+    message::{
+        Attachment, Body, Mailboxes, MultiPart, SinglePart,
+        header::{self, ContentTransferEncoding, ContentType, HeaderName, HeaderValue, Headers},
+    },
 };
+use sha2::{Digest as _, Sha256};
+use std::time::SystemTime;
 
 /// A picture that the page shows, or a file that is attached.
 pub(crate) struct Part {
@@ -28,12 +34,12 @@ pub(crate) struct Part {
 /// What everybody gets.
 pub(crate) struct Bulk {
     pub(crate) from: Mailbox,
-    subject: String,
-    locale: Locale,
-    text: Shared,
+    dkim: Option<Dkim>,
+    /// The headers that all have.
+    headers: String,
+    /// What stands around the own text of one and its page.
+    parts: [Vec<u8>; 3],
     html: Shared,
-    pictures: Vec<Encoded>,
-    attachments: Vec<Encoded>,
 }
 
 /// What everybody reads, and where in it each reads something of its own.
@@ -44,7 +50,7 @@ pub(crate) struct Page<'a> {
     pub(crate) html: (&'a str, &'a str),
 }
 
-/// A text that is encoded already (quoted-printable), but for a part in it.
+/// A page that is encoded already (quoted-printable), but for a part in it.
 struct Shared {
     before: Vec<u8>,
     after: Vec<u8>,
@@ -54,23 +60,20 @@ impl Shared {
     fn new((before, after): (&str, &str)) -> Result<Self> {
         Ok(Self { before: quoted(before)?, after: quoted(after)? })
     }
-
-    /// The whole with this in it. The end of a line that is none (`=`) keeps lines as short as they have to be.
-    fn with(&self, own: &str) -> Result<Body> {
-        let whole = [self.before.as_slice(), &quoted(own)?, &self.after].join(&b"=\r\n"[..]);
-        Ok(Body::dangerous_pre_encoded(whole, ContentTransferEncoding::QuotedPrintable))
-    }
 }
+
+/// The end of a line that is none: it keeps lines as short as they have to be.
+const JOINED: &[u8] = b"=\r\n";
+/// Where the own of one stands; no encoded text has these bytes.
+const OWN: &[u8] = b"\0own\0";
 
 fn quoted(text: &str) -> Result<Vec<u8>> {
     let encoded = Body::new_with_encoding(text.to_owned(), ContentTransferEncoding::QuotedPrintable);
     encoded.map(Body::into_vec).map_err(|_| Error::fault("quoted-printable takes any text"))
 }
 
-struct Encoded {
-    name: String,
-    media_type: ContentType,
-    base64: Vec<u8>,
+fn encoded(bytes: Vec<u8>) -> Body {
+    Body::dangerous_pre_encoded(bytes, ContentTransferEncoding::QuotedPrintable)
 }
 
 /// What one of them gets.
@@ -92,26 +95,37 @@ impl Bulk {
     /// # Errors
     /// A fault when a part has a type that is none.
     pub(crate) fn new(
-        (from, locale): (&Mailbox, Locale),
+        (config, locale): (&Mail, Locale),
         subject: &str,
         page: &Page<'_>,
         pictures: Vec<Part>,
         attachments: Vec<Part>,
     ) -> Result<Self> {
-        let encode = |part: Part| {
-            let media_type = ContentType::parse(&part.media_type).map_err(Error::fault)?;
-            let encoded = Body::new_with_encoding(part.bytes, ContentTransferEncoding::Base64);
-            let base64 = encoded.map_err(|_| Error::fault("base64 takes any bytes"))?.into_vec();
-            Ok(Encoded { name: part.name, media_type, base64 })
-        };
+        // No text can hold the sum of itself, so none ends a part.
+        let sum = Sha256::digest([page.text, page.html.0, page.html.1].join("\0"));
+        let name: String = sum.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        let part = |kind, body| SinglePart::builder().header(kind).body(encoded(body));
+        let text = part(ContentType::TEXT_PLAIN, [&quoted(page.text)?, OWN].join(JOINED));
+        let mut html = MultiPart::related()
+            .boundary(format!("related-{name}"))
+            .singlepart(part(ContentType::TEXT_HTML, OWN.to_vec()));
+        for picture in pictures {
+            html = html.singlepart(picture.attached(Attachment::new_inline)?);
+        }
+        let boundary = format!("alternative-{name}");
+        let mut whole = MultiPart::alternative().boundary(boundary).singlepart(text).multipart(html);
+        if !attachments.is_empty() {
+            whole = MultiPart::mixed().boundary(format!("mixed-{name}")).multipart(whole);
+        }
+        for file in attachments {
+            whole = whole.singlepart(file.attached(Attachment::new)?);
+        }
         Ok(Self {
-            from: from.clone(),
-            subject: cleaned(subject, LONGEST_SUBJECT),
-            locale,
-            text: Shared::new((page.text, ""))?,
+            from: config.from.clone(),
+            dkim: config.dkim.clone(),
+            headers: headers(&config.from, subject, locale)?,
+            parts: cut(&whole.formatted())?,
             html: Shared::new(page.html)?,
-            pictures: pictures.into_iter().map(encode).collect::<Result<_>>()?,
-            attachments: attachments.into_iter().map(encode).collect::<Result<_>>()?,
         })
     }
 
@@ -121,56 +135,59 @@ impl Bulk {
     /// A fault when a part cannot be written.
     pub(crate) fn ready(&self, mail: BulkMail<'_>) -> Result<Ready> {
         let BulkMail { id, to, text, html, page, unsubscribe, at } = mail;
-        let html = match page {
-            Some((before, after)) => Shared::new((&before, &after))?.with(&html)?,
-            None => self.html.with(&html)?,
-        };
-        let (_, host) = self.from.address.parts();
-        let mut message = lettre::Message::builder()
-            .message_id(Some(format!("<{id}@{host}>")))
-            .date(at.into())
-            .from(header(&self.from)?)
-            .to(header(&to.clone().into())?)
-            .subject(self.subject.clone());
-        for (name, value) in [
-            ("List-Unsubscribe", format!("<{unsubscribe}>")),
-            ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
-            ("Precedence", "bulk".to_owned()),
-            ("Content-Language", self.locale.code().to_owned()),
-        ] {
-            let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
-            message = message.raw_header(HeaderValue::new(name, value));
-        }
-        let page = self.page(&id, self.text.with(&text)?, html);
-        let body = match self.attachments.is_empty() {
-            true => page,
-            false => {
-                let mixed = MultiPart::mixed().boundary(format!("mixed-{id}")).multipart(page);
-                self.attachments.iter().fold(mixed, |mixed, file| {
-                    mixed.singlepart(file.part(Attachment::new(file.name.clone())))
-                })
-            }
-        };
-        let message = message.multipart(body).map_err(Error::fault)?;
-        Ok(Ready { envelope: message.envelope().clone(), bytes: message.formatted(), id, at })
-    }
-
-    fn page(&self, id: &str, text: Body, html: Body) -> MultiPart {
-        let part = |kind, body| SinglePart::builder().header(kind).body(body);
-        let html = part(ContentType::TEXT_HTML, html);
-        let related = MultiPart::related().boundary(format!("related-{id}")).singlepart(html);
-        let related = self.pictures.iter().fold(related, |related, picture| {
-            related.singlepart(picture.part(Attachment::new_inline(picture.name.clone())))
-        });
-        let parts = MultiPart::alternative().boundary(format!("alternative-{id}"));
-        parts.singlepart(part(ContentType::TEXT_PLAIN, text)).multipart(related)
+        let page = page.map(|(before, after)| Shared::new((&before, &after))).transpose()?;
+        let page = page.as_ref().unwrap_or(&self.html);
+        let mut own = Headers::new();
+        own.set(header::MessageId::from(format!("<{id}@{}>", self.from.address.parts().1)));
+        own.set(header::Date::from(SystemTime::from(at)));
+        own.set(header::To::from(Mailboxes::from(mailbox(&to.clone().into())?)));
+        own.insert_raw(raw("List-Unsubscribe", format!("<{unsubscribe}>"))?);
+        let [before, between, after] = &self.parts;
+        let html = [&page.before, quoted(&html)?.as_slice(), &page.after].join(JOINED);
+        let own = own.to_string();
+        let (own, headers) = (own.as_bytes(), self.headers.as_bytes());
+        let bytes = [own, headers, before, &quoted(&text)?, between, &html, after].concat();
+        let envelope = Envelope::new(Some(address(&self.from.address)?), vec![address(to)?]);
+        Ready::new((id, at), envelope.map_err(Error::fault)?, bytes, self.dkim.as_ref())
     }
 }
 
-impl Encoded {
-    fn part(&self, attachment: Attachment) -> SinglePart {
-        let encoding = ContentTransferEncoding::Base64;
-        attachment.body(Body::dangerous_pre_encoded(self.base64.clone(), encoding), self.media_type.clone())
+fn headers(from: &Mailbox, subject: &str, locale: Locale) -> Result<String> {
+    let mut headers = Headers::new();
+    headers.set(header::From::from(Mailboxes::from(mailbox(from)?)));
+    headers.set(header::Subject::from(cleaned(subject, LONGEST_SUBJECT)));
+    for (name, value) in [
+        ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
+        ("Precedence", "bulk"),
+        ("Content-Language", locale.code()),
+    ] {
+        headers.insert_raw(raw(name, value.to_owned())?);
+    }
+    headers.set(header::MIME_VERSION_1_0);
+    Ok(headers.to_string())
+}
+
+fn raw(name: &str, value: String) -> Result<HeaderValue> {
+    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
+    Ok(HeaderValue::new(name, value))
+}
+
+/// What stands around the two places of one's own.
+fn cut(whole: &[u8]) -> Result<[Vec<u8>; 3]> {
+    let place = |bytes: &[u8]| bytes.windows(OWN.len()).position(|window| window == OWN);
+    let torn = || Error::fault("a mail has two places for what is a recipient's own");
+    let (before, rest) = whole.split_at(place(whole).ok_or_else(torn)?);
+    let rest = &rest[OWN.len()..];
+    let (between, after) = rest.split_at(place(rest).ok_or_else(torn)?);
+    Ok([before, between, &after[OWN.len()..]].map(<[u8]>::to_vec))
+}
+
+impl Part {
+    fn attached(self, place: fn(String) -> Attachment) -> Result<SinglePart> {
+        let media_type = ContentType::parse(&self.media_type).map_err(Error::fault)?;
+        let encoded = Body::new_with_encoding(self.bytes, ContentTransferEncoding::Base64);
+        let body = encoded.map_err(|_| Error::fault("base64 takes any bytes"))?;
+        Ok(place(self.name).body(body, media_type))
     }
 }
 

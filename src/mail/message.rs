@@ -1,8 +1,9 @@
 //! A mail as it waits in the outbox, and as it travels: headers and parts that no text of a visitor can add to.
 
-use super::picture::Picture;
+use super::{dkim::signature, picture::Picture};
 use crate::{
     Error, Result,
+    config::{Dkim, Mail},
     email::{Email, Mailbox},
     locale::Locale,
 };
@@ -41,9 +42,7 @@ pub struct Message {
 /// What a message is sent as.
 pub(super) struct Sending<'a> {
     pub(super) id: &'a str,
-    pub(super) from: &'a Mailbox,
-    /// Who gets the answer to a message that names nobody.
-    pub(super) reply_to: Option<&'a Mailbox>,
+    pub(super) config: &'a Mail,
     pub(super) at: Timestamp,
 }
 
@@ -61,7 +60,8 @@ impl Message {
     /// # Errors
     /// A fault when a part cannot be written.
     pub(super) fn ready(&self, sending: &Sending<'_>) -> Result<Ready> {
-        let Sending { id, from, reply_to, at } = *sending;
+        let Sending { id, config, at } = *sending;
+        let from = &config.from;
         let (_, host) = from.address.parts();
         let mut message = lettre::Message::builder()
             .message_id(Some(format!("<{id}@{host}>")))
@@ -69,7 +69,7 @@ impl Message {
             .from(header(from)?)
             .to(header(&self.to)?)
             .subject(cleaned(&self.subject, LONGEST_SUBJECT));
-        if let Some(reply_to) = self.reply_to.as_ref().or(reply_to) {
+        if let Some(reply_to) = self.reply_to.as_ref().or(config.reply_to.as_ref()) {
             message = message.reply_to(header(reply_to)?);
         }
         // Nobody's absence note should answer what a program sent.
@@ -79,7 +79,8 @@ impl Message {
             message = message.raw_header(HeaderValue::new(name, value.to_owned()));
         }
         let message = message.multipart(self.parts(id)?).map_err(Error::fault)?;
-        Ok(Ready { id: id.to_owned(), at, envelope: message.envelope().clone(), bytes: message.formatted() })
+        let (envelope, bytes) = (message.envelope().clone(), message.formatted());
+        Ready::new((id.to_owned(), at), envelope, bytes, config.dkim.as_ref())
     }
 
     /// The text, and beside it the same in HTML with its pictures. Boundaries are named after the number, so that the same
@@ -99,12 +100,31 @@ impl Message {
     }
 }
 
+impl Ready {
+    /// A mail of this number and time, signed where there is a key.
+    ///
+    /// # Errors
+    /// A fault when the key cannot sign.
+    pub(super) fn new(
+        (id, at): (String, Timestamp),
+        envelope: Envelope,
+        mut bytes: Vec<u8>,
+        dkim: Option<&Dkim>,
+    ) -> Result<Self> {
+        if let Some(dkim) = dkim {
+            let line = signature(dkim, &bytes, at)?;
+            bytes.splice(..0, line.into_bytes());
+        }
+        Ok(Self { id, at, envelope, bytes })
+    }
+}
+
 pub(super) fn header(mailbox: &Mailbox) -> Result<HeaderMailbox> {
     let name = mailbox.name.as_ref().map(|name| cleaned(name, LONGEST_NAME)).filter(|name| !name.is_empty());
     Ok(HeaderMailbox::new(name, address(&mailbox.address)?))
 }
 
-fn address(email: &Email) -> Result<Address> {
+pub(super) fn address(email: &Email) -> Result<Address> {
     let (name, host) = email.parts();
     Address::new(name, host).map_err(Error::fault)
 }
@@ -131,6 +151,7 @@ pub(super) fn shown(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::{Config, Resolved, Sources};
 
     #[test]
     fn headers_hold_one_bounded_line() {
@@ -169,9 +190,11 @@ mod tests {
     }
 
     fn ready(message: &Message) -> Ready {
-        let from = "Vigie <vigie@health.example>".parse().unwrap();
+        let resolved = Resolved::from_sources(Sources::default()).unwrap();
+        let mut config = Config::from_resolved(&resolved).unwrap().mail;
+        config.from = "Vigie <vigie@health.example>".parse().unwrap();
         let at = "2026-11-21T06:10:00Z".parse().unwrap();
-        message.ready(&Sending { id: ID, from: &from, reply_to: None, at }).unwrap()
+        message.ready(&Sending { id: ID, config: &config, at }).unwrap()
     }
 
     /// Names of the headers, folded lines put together.

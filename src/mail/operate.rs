@@ -8,6 +8,7 @@ use super::{
     transport::Stage,
 };
 use crate::{App, Error, Result, error::Kind, locale::Locale, text::text};
+use serde::Serialize;
 
 /// More than this many are not listed at once.
 const LISTED: i64 = 1_000;
@@ -77,6 +78,28 @@ pub async fn retry_failed(app: &App, dry_run: bool) -> Result<Retried> {
     retry(app, &ids, dry_run).await
 }
 
+/// What the DNS has to say, for others to check the signatures of our mail.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Record {
+    pub name: String,
+    /// The text of the record.
+    pub text: String,
+    pub algorithm: &'static str,
+}
+
+/// The record of the key that is configured.
+///
+/// # Errors
+/// `config.invalid` where none is.
+pub fn record(app: &App) -> Result<Record> {
+    let Some(dkim) = &app.config.mail.dkim else {
+        let detail =
+            "no key signs mail: set mail.dkim_key to a file that `openssl genrsa -out dkim.pem 2048` makes";
+        return Err(Error::new(Kind::Configuration, "config.invalid", detail.to_owned()));
+    };
+    Ok(Record { name: dkim.name(), text: dkim.record(), algorithm: dkim.algorithm() })
+}
+
 /// Sends a mail that tries the way out, past the outbox, and gives the words of whoever took it.
 ///
 /// # Errors
@@ -85,7 +108,7 @@ pub async fn test(app: &App, to: Mailbox, locale: Locale) -> Result<String> {
     let message = test_letter(app, locale).to(&app.config, to);
     let config = &app.config.mail;
     let (id, at) = (app.random.hex(8), app.clock.now());
-    let sending = Sending { id: &id, from: &config.from, reply_to: config.reply_to.as_ref(), at };
+    let sending = Sending { id: &id, config, at };
     let (ready, stage) = (message.ready(&sending)?, Stage::default());
     let sent = tokio::time::timeout(config.deadline, app.outbox.transport.send(&ready, &stage));
     let late = |_| Verdict::Later(format!("no answer in {} s", config.deadline.as_secs()));

@@ -305,10 +305,9 @@ async fn record(app: &App, mail: &Claimed, now: i64, verdict: &Verdict) -> Resul
 
 /// One attempt, which ends by the deadline.
 async fn attempt(app: &App, mail: &Claimed, stop: Stop) -> Verdict {
-    let config = &app.config.mail;
     let ready = serde_json::from_str::<Message>(&mail.message).map_err(Error::fault).and_then(|message| {
         let at = Timestamp::from_millisecond(mail.queued_at).map_err(Error::fault)?;
-        message.ready(&Sending { id: &mail.id, from: &config.from, reply_to: config.reply_to.as_ref(), at })
+        message.ready(&Sending { id: &mail.id, config: &app.config.mail, at })
     });
     let ready = match ready {
         Ok(ready) => ready,

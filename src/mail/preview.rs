@@ -38,7 +38,7 @@ impl Preview {
 pub fn write(app: &App, preview: &Preview, locale: Locale, folder: &Path) -> Result<Vec<PathBuf>> {
     let message = preview.message(app, locale)?;
     let (id, at) = (format!("{}-{locale}", preview.kind), app.clock.now());
-    let ready = message.ready(&Sending { id: &id, from: &app.config.mail.from, reply_to: None, at })?;
+    let ready = message.ready(&Sending { id: &id, config: &app.config.mail, at })?;
     let mut files = vec![
         (format!("{id}.txt"), message.text.into_bytes()),
         // A browser finds the pictures beside the page.

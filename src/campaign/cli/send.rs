@@ -53,7 +53,8 @@ pub enum Command {
     ///
     /// Made for cron: a second run ends with 75 and names the first. After a crash the next run goes on where that one was; mails
     /// whose answer nobody heard are unknown, and only `vigie campaign unknown` sends them again. Ends with 3 while mails wait
-    /// for another attempt or are unknown. The second wave goes to those who did not open the first, and begins once that is sent.
+    /// for another attempt or are unknown, and with 75 when no server is there: the next run goes on. Ten mails in a row that the
+    /// server refuses for what they are pause the campaign. The second wave goes to those who did not open the first, and begins once that is sent.
     #[command(
         before_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2\n  vigie campaign send K-7Q4M-2K9P --wave 2 --unknown-opens include --dry-run"
     )]
@@ -176,8 +177,12 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
     let told = |_: MailState| bar.inc(1);
     let sent = Box::pin(ledger::send(app, &id, &plan, &stop, &told)).await?;
     bar.finish_and_clear();
+    let unreachable = sent.stopped.clone().filter(|_| sent.is_unreachable);
     let left = sent.undecided > 0 || sent.is_paused || sent.later > 0;
     out.result(&Run { campaign: id, wave, dry_run, second, sent }, told_of)?;
+    if let Some(why) = unreachable {
+        return Err(Error::new(Kind::Busy, "mail.not-sent", why));
+    }
     Ok(match signal.load(Ordering::Acquire) {
         0 if left => Outcome::Partly,
         0 => Outcome::Done,
@@ -187,8 +192,7 @@ async fn send(app: &App, options: SendOptions, out: &Output) -> Result<Outcome> 
 
 fn told_of(run: &Run) -> String {
     let Run { campaign, wave, sent, .. } = run;
-    let Sent { sent, later, failed, suppressed, unknown, undecided, queued, next_at, stopped, is_paused } =
-        sent;
+    let Sent { sent, later, failed, suppressed, unknown, undecided, queued, next_at, stopped, .. } = sent;
     let mut text = format!(
         "wave {wave} of campaign {campaign}: {sent} sent, {later} to be tried again, {failed} failed, {suppressed} suppressed, \
          {unknown} unknown; {queued} wait\n"
@@ -202,9 +206,9 @@ fn told_of(run: &Run) -> String {
         text += &format!("{mails} may have arrived: `vigie campaign unknown {campaign}` lists them\n");
     }
     match stopped {
-        Some(why) if *is_paused => text += &format!("paused: {why}\n"),
-        Some(why) => text += &format!("ended early: {why}\n"),
-        None => {}
+        Some(why) if run.sent.is_paused => text += &format!("paused: {why}\n"),
+        Some(why) if !run.sent.is_unreachable => text += &format!("ended early: {why}\n"),
+        Some(_) | None => {}
     }
     text
 }

@@ -36,11 +36,12 @@ impl Composer {
         if let Some(file) = attachments.first() {
             let values = [("sponsor", campaign.sponsor.as_str()), ("file", &file.name)];
             content.text = text(campaign.locale, "mail:campaign.attached", &values);
-            content.html = page(campaign, &content.text);
+            content.html = format!("<p style=\"padding:16px;font-size:16px\">{}</p>", escape(&content.text));
         }
-        let from = (&app.config.mail.from, campaign.locale);
+        content.html = page(campaign, &content.html);
         let page = Page { text: content.text.trim_end(), html: cut(&content.html) };
-        let bulk = Bulk::new(from, &campaign.subject, &page, pictures, attachments)?;
+        let bulk =
+            Bulk::new((&app.config.mail, campaign.locale), &campaign.subject, &page, pictures, attachments)?;
         let tracker = Tracker::load(app).await?;
         Ok(Self { app: app.clone(), campaign: campaign.clone(), content, bulk, links, tracker })
     }
@@ -98,12 +99,11 @@ fn footer(lines: &[String], unsubscribe: &str) -> String {
     format!("<div style=\"{FOOTER}\">{}</div>\n", shown.collect::<Vec<_>>().join("<br>\n"))
 }
 
-/// A page that says one sentence.
-fn page(campaign: &Campaign, sentence: &str) -> String {
-    let (locale, title, sentence) = (campaign.locale, escape(campaign.subject.as_str()), escape(sentence));
+/// A page of its own: what is sent is a part of one.
+fn page(campaign: &Campaign, part: &str) -> String {
+    let (locale, title) = (campaign.locale, escape(campaign.subject.as_str()));
     format!(
         "<!doctype html>\n<html lang=\"{locale}\"><head><meta charset=\"utf-8\"><title>{title}</title></head>\
-         <body style=\"margin:0;padding:16px;font-family:Arial,Helvetica,sans-serif;font-size:16px\">\n\
-         <p>{sentence}</p>\n</body></html>\n"
+         <body style=\"margin:0;font-family:Arial,Helvetica,sans-serif\">\n{part}</body></html>\n"
     )
 }

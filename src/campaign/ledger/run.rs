@@ -29,6 +29,8 @@ use tokio::{task::JoinSet, time::MissedTickBehavior};
 
 /// Mails in a row that a server may refuse whoever they are for, before the campaign is paused.
 const REFUSALS: u32 = 10;
+/// Connections in a row that a server may refuse after it took none at all, before a run ends.
+const UNREACHED: u32 = 3;
 /// Mails that are claimed at once: nobody was asked about them, and a run that dies gives them back.
 const CLAIMED: u64 = 64;
 
@@ -49,6 +51,8 @@ pub(crate) struct Sent {
     pub(crate) next_at: Option<i64>,
     /// Why it ended before nothing was due.
     pub(crate) stopped: Option<String>,
+    /// Whether that is because no server is there.
+    pub(crate) is_unreachable: bool,
     /// Whether the campaign is paused now.
     pub(crate) is_paused: bool,
 }
@@ -86,7 +90,9 @@ pub(crate) async fn send(
         shared: Arc::new(shared),
         waiting: VecDeque::new(),
         domains: HashMap::new(),
+        sessions: plan.sessions,
         refusals: 0,
+        unreached: 0,
         sent: Sent::default(),
     };
     let ended = Box::pin(run.work()).await;
@@ -155,9 +161,14 @@ struct Shared {
 struct Ended {
     mail: Claimed,
     state: MailState,
-    /// The server's words, of a refusal that is not about the recipient.
-    refusal: Option<String>,
+    trouble: Option<Trouble>,
     is_withheld: bool,
+}
+
+/// What is not about the recipient, in the server's words.
+enum Trouble {
+    Refused(String),
+    Unreachable(String),
 }
 
 struct Run<'a> {
@@ -169,8 +180,11 @@ struct Run<'a> {
     waiting: VecDeque<Claimed>,
     /// Mails under way to each domain.
     domains: HashMap<String, usize>,
-    /// In a row.
+    /// Connections at once: one less each time that the server takes no more.
+    sessions: usize,
+    /// In a row; so are those below.
     refusals: u32,
+    unreached: u32,
     sent: Sent,
 }
 
@@ -208,11 +222,11 @@ impl Run<'_> {
         loop {
             let is_over = self.is_over(began);
             let left = self.plan.batch.map_or(u64::MAX, |batch| batch.saturating_sub(started));
-            if !is_over && !is_exhausted && self.waiting.len() < self.plan.sessions {
+            if !is_over && !is_exhausted && self.waiting.len() < self.sessions {
                 let ahead = left.saturating_sub(self.waiting.len() as u64).min(CLAIMED);
                 is_exhausted = ahead > 0 && !self.claim(ahead).await?;
             }
-            let next = match !is_over && left > 0 && running.len() < self.plan.sessions {
+            let next = match !is_over && left > 0 && running.len() < self.sessions {
                 true => self.next(),
                 false => None,
             };
@@ -248,6 +262,10 @@ impl Run<'_> {
                 _ if self.refusals >= REFUSALS => {
                     Some("the server refuses one mail after another".to_owned())
                 }
+                _ if self.sessions == 1 && self.unreached >= UNREACHED => {
+                    self.sent.is_unreachable = true;
+                    Some(format!("the server cannot be reached: {}", self.campaign.reason))
+                }
                 refusal => refusal.map(str::to_owned),
             };
         }
@@ -280,16 +298,21 @@ impl Run<'_> {
     }
 
     fn take(&mut self, ended: Ended) {
-        let Ended { mail, state, refusal, is_withheld } = ended;
+        let Ended { mail, state, trouble, is_withheld } = ended;
         if let Some(running) = self.domains.get_mut(&domain(&mail)) {
             *running -= 1;
         }
-        match refusal {
-            Some(words) => {
-                self.refusals += 1;
+        match trouble {
+            Some(Trouble::Unreachable(words)) => {
+                self.unreached += 1;
+                self.sessions = (self.sessions - 1).max(1);
                 self.campaign.reason = words;
             }
-            None if state == MailState::Sent => self.refusals = 0,
+            Some(Trouble::Refused(words)) => {
+                (self.refusals, self.unreached) = (self.refusals + 1, 0);
+                self.campaign.reason = words;
+            }
+            None if state == MailState::Sent => (self.refusals, self.unreached) = (0, 0),
             None => {}
         }
         if is_withheld && state == MailState::Queued {
@@ -351,18 +374,22 @@ async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> Result<Ended
         })
     };
     let verdict = Box::pin(ready.deliver(app, &Stage::asking(permission), stop)).await;
-    let (refusal, is_withheld) = (None, true);
+    let (trouble, is_withheld) = (None, true);
     match said.load(Ordering::Acquire) {
-        SUPPRESSED => return Ok(Ended { mail, state: MailState::Suppressed, refusal, is_withheld }),
+        SUPPRESSED => return Ok(Ended { mail, state: MailState::Suppressed, trouble, is_withheld }),
         WITHHELD => {
             writer.write(Change::Release(vec![mail.number])).await?;
-            return Ok(Ended { mail, state: MailState::Queued, refusal, is_withheld });
+            return Ok(Ended { mail, state: MailState::Queued, trouble, is_withheld });
         }
         _ => {}
     }
     let end = end(&verdict, mail.attempts, app.clock.millis(), app.random.number());
-    let is_refusal = matches!(verdict, Verdict::Refused(_) | Verdict::Unreachable(_));
-    let (state, refusal) = (end.state, is_refusal.then(|| end.answer.clone()));
+    let (state, answer) = (end.state, end.answer.clone());
+    let trouble = match verdict {
+        Verdict::Refused(_) => Some(Trouble::Refused(answer)),
+        Verdict::Unreachable(_) => Some(Trouble::Unreachable(answer)),
+        _ => None,
+    };
     writer.write(Change::Record(mail.clone(), end)).await?;
-    Ok(Ended { mail, state, refusal, is_withheld: false })
+    Ok(Ended { mail, state, trouble, is_withheld: false })
 }

@@ -75,7 +75,7 @@ impl Smtp {
                 self.keep(line);
                 Ok(Verdict::Sent(answer))
             }
-            Err(Failure::Said(verdict @ (Verdict::Unreachable(_) | Verdict::Unknown(_)))) => {
+            Err(Failure::Said(verdict @ Verdict::Unknown(_))) => {
                 leave(line);
                 Ok(verdict)
             }
@@ -96,7 +96,11 @@ impl Smtp {
         }
         match line.connection.message(&ready.bytes).await {
             Ok(answer) => Ok(answer.message().collect::<Vec<_>>().join(" ")),
-            Err(e) if e.status().is_some() => Err(self.failure("the mail", &e)),
+            Err(e) if e.status().is_some() => Err(match self.failure("the mail", &e) {
+                // It had its chance: to the next connection it would come a second time.
+                Failure::Lost(verdict) => Failure::Dropped(verdict),
+                failure => failure,
+            }),
             Err(e) => {
                 Err(Failure::Said(Verdict::Unknown(self.told("the connection ended after the mail", &e))))
             }
@@ -142,8 +146,8 @@ impl Smtp {
     fn failure(&self, step: &str, error: &Error) -> Failure {
         let told = self.told(step, error);
         match error.status().map(|code| code.to_string()) {
-            // It is closing, whoever the mail is for.
-            Some(code) if code == "421" => Failure::Said(Verdict::Unreachable(told)),
+            // It is closing, whoever the mail is for: so does one that nobody wrote to for a while.
+            Some(code) if code == "421" => Failure::Lost(Verdict::Unreachable(told)),
             Some(code) if error.is_permanent() && !code.starts_with("53") => {
                 // 5.7 is a policy: it tells of us, not of the mailbox.
                 let is_of_mailbox = step == "RCPT" && !told.contains(" 5.7.");

@@ -160,6 +160,47 @@ async fn every_fault_of_a_server_leaves_a_mail_where_it_truly_is() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_away_costs_no_mail_an_attempt_and_no_operator_a_walk() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &people(40));
+    let away = [("VIGIE_MAIL_SMTP_URL", "smtp://127.0.0.1:9?tls=none")];
+    for _ in 0..3 {
+        let gone = run(&folder, &server, &["campaign", "send", &id, "--json"], &away);
+        assert_eq!(gone.code, 75, "{} {}", gone.stdout, gone.stderr);
+        assert!(gone.stderr.contains("cannot be reached: 127.0.0.1:9: cannot connect"), "{}", gone.stderr);
+        let told = json(&gone);
+        assert_eq!((told["sent"].as_u64(), told["is_paused"].as_bool()), (Some(0), Some(false)), "{told}");
+    }
+    assert_eq!(states(&folder, &id)["queued"], 40);
+    // Once it is back the next run goes on by itself, an hour later with those too that were tried.
+    for clock in ["2026-11-21T06:10:00Z", "2026-11-21T07:10:00Z"] {
+        run(&folder, &server, &["campaign", "send", &id], &[("VIGIE_CLOCK", clock)]);
+    }
+    assert_eq!((states(&folder, &id)["sent"], server.received().len()), (40, 40));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_refusals_in_a_row_pause_a_campaign_and_say_why() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let people: Vec<String> = (0..40).map(|number| format!("spam-{number}@d{number}.example")).collect();
+    let id = campaign(&folder, &people);
+    let refused = run(&folder, &server, &["campaign", "send", &id, "--sessions", "1", "--json"], &[]);
+    assert_eq!(refused.code, 3, "{} {}", refused.stdout, refused.stderr);
+    let told = json(&refused);
+    assert_eq!((told["failed"].as_u64(), told["is_paused"].as_bool()), (Some(10), Some(true)), "{told}");
+    assert!(told["stopped"].as_str().unwrap().contains("10 mails in a row were refused"), "{told}");
+    assert!(told["stopped"].as_str().unwrap().contains("5.7.1 looks like spam"), "{told}");
+    let left = states(&folder, &id);
+    assert_eq!((left["failed"], left["queued"]), (10, 30));
+    let again = run(&folder, &server, &["campaign", "send", &id], &[]);
+    assert!(again.code == 1 && again.stderr.contains("10 mails in a row"), "{}", again.stderr);
+    // Nine pause nothing.
+    assert_eq!(folder.run(&["campaign", "resume", &id]).code, 0);
+    assert_eq!(run(&folder, &server, &["campaign", "send", &id, "--batch", "9"], &[]).code, 0);
+    assert_eq!(states(&folder, &id)["failed"], 19);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_second_run_names_the_first_and_one_that_is_stopped_finishes_its_mail() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &["mute@b.example".to_owned(), "taken@b.example".to_owned()]);
@@ -247,7 +288,7 @@ async fn a_witness_gets_the_mail_of_the_wave() {
     ] {
         assert!(recipient.data.contains(part), "{part}: {}", recipient.data);
     }
-    // What names the recipient differs, boundaries after the Message-ID too, and lines are broken where that is longer.
+    // What names the recipient differs, and lines are broken where that is longer.
     let neutral = |mail: &crate::mail::server::Received| {
         let id = mail.data.split("Message-ID: <").nth(1).unwrap().split('@').next().unwrap().to_owned();
         let unbroken =

@@ -210,6 +210,7 @@ impl Server {
         let refusal = match script(to) {
             "full" => Some("552 5.2.2 mailbox full"),
             "later" => Some("452 4.3.1 no space"),
+            "spam" => Some("554 5.7.1 looks like spam"),
             _ => None,
         };
         if refusal.is_none() {
