@@ -1,6 +1,7 @@
 //! Campaigns by mail to those who work in health care: the base of contacts, which of them a list means, whether what is to be
 //! sent is in order, and the ledger of what was sent.
 
+pub(crate) mod bounces;
 pub mod cli;
 pub(crate) mod contacts;
 pub(crate) mod creative;

@@ -51,6 +51,7 @@ migrations![
     "0016_campaign",
     "0017_campaign_opens",
     "0018_unsubscribe",
+    "0019_campaign_bounce",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

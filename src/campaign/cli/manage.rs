@@ -2,8 +2,10 @@
 
 use crate::{
     App, Result,
-    campaign::ledger::{
-        self, Approval, Decision, MailState, Readers, Report, ReportRow, Shown, Summary, Unknown,
+    campaign::{
+        bounces::Bounced,
+        ledger::{self, Approval, Decision, MailState, Readers, Report, ReportRow, Shown, Summary, Unknown},
+        unsubscribe::{Feedback, Unsubscribed},
     },
     cli::{
         complete,
@@ -247,10 +249,12 @@ async fn audience(app: &App, id: &str, out: &Output) -> Result<Outcome> {
 async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Result<Outcome> {
     let report = ledger::report(app, id).await?;
     let Some(path) = csv else {
-        out.result(&report, |Report { campaign, total, rows, readers, .. }| {
+        out.result(&report, |Report { campaign, total, rows, readers, bounces, unsubscribed, .. }| {
             table(&HEADER, rows.iter().map(|row| cells(row).to_vec()))
                 + &format!("{}: {}\n", count(*total, "mail"), mails(campaign))
                 + &readers.iter().map(read).collect::<String>()
+                + &bounces.iter().map(bounced).collect::<String>()
+                + &unsubscribed.iter().map(pressed).collect::<String>()
         })?;
         return Ok(Outcome::Done);
     };
@@ -260,6 +264,15 @@ async fn report(app: &App, id: &str, csv: Option<PathBuf>, out: &Output) -> Resu
     sink.finish()?;
     out.news(format_args!("{}: {}", count(report.total, "mail"), mails(&report.campaign)));
     Ok(Outcome::Done)
+}
+
+fn bounced(Bounced { wave, kind, mails }: &Bounced) -> String {
+    format!("wave {wave}: {} reported as {kind}\n", count(*mails, "mail"))
+}
+
+fn pressed(Unsubscribed { feedback, recipients }: &Unsubscribed) -> String {
+    let why = feedback.map_or("without a reason", Feedback::word);
+    format!("unsubscribed by its link: {}: {why}\n", count(*recipients, "recipient"))
 }
 
 fn read(Readers { wave, consenting, opened, clicked }: &Readers) -> String {

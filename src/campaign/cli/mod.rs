@@ -1,6 +1,7 @@
 //! `vigie contacts`, `vigie import contacts` and `vigie campaign`. Translates, and decides nothing.
 
 mod add;
+mod bounces;
 mod consent;
 mod export;
 pub mod import;
@@ -85,6 +86,16 @@ pub enum WorkCommand {
         before_help = "Examples:\n  vigie campaign add spring.zip --name \"Spring 2027\" --sponsor \"Laboratoire Exemple\" --subject \"Vaccination\" --audience pharmacy\n  vigie campaign add leaflet.pdf --name Leaflet --sponsor Exemple --subject Notice --addresses own.txt --source \"customers of Exemple\" --dry-run"
     )]
     Add(add::Options),
+    /// Read what servers report of mails that they could not deliver (DSN), and providers of readers who complain (ARF)
+    ///
+    /// A mailbox that does not exist (hard) gets no more mail of any campaign, one that complains no more of the client's. A full
+    /// mailbox or a server that is away (soft) and a refusal of what was sent or who sent it (policy) are counted: see `vigie campaign
+    /// report`. A report is taken when it returns the header of a mail of a campaign, whose signed link only its recipient has. What
+    /// is read twice counts once.
+    #[command(
+        before_help = "Examples:\n  vigie campaign bounces /var/mail/bounces --dry-run\n  vigie campaign bounces Maildir\n  vigie campaign bounces - < report.eml"
+    )]
+    Bounces(bounces::Options),
     #[command(flatten)]
     Manage(manage::Command),
     #[command(flatten)]
@@ -98,6 +109,7 @@ pub enum WorkCommand {
 pub(crate) async fn run_campaign(app: &App, command: WorkCommand, out: &Output) -> Result<Outcome> {
     match command {
         WorkCommand::Add(options) => add::run(app, options, out).await,
+        WorkCommand::Bounces(options) => bounces::run(app, options, out).await,
         WorkCommand::Manage(command) => manage::run(app, command, out).await,
         WorkCommand::Send(command) => send::run(app, command, out).await,
     }

@@ -98,6 +98,16 @@ pub(crate) fn message_id(scope: &Scope, number: i64) -> String {
     format!("{}.w{}.{number}", scope.campaign.to_lowercase(), scope.wave)
 }
 
+impl Scope {
+    /// The wave that such a name is of, and the number of the mail.
+    pub(crate) fn of(message_id: &str) -> Option<(Self, i64)> {
+        let (campaign, rest) = message_id.split_once(".w")?;
+        let (wave, number) = rest.split_once('.')?;
+        let scope = Self { campaign: campaign.to_uppercase(), wave: wave.parse().ok()? };
+        Some((scope, number.parse().ok()?))
+    }
+}
+
 /// How an attempt leaves a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct End {
@@ -179,5 +189,7 @@ mod tests {
     fn a_message_id_names_campaign_wave_and_mail() {
         let scope = Scope { campaign: "K-7Q4M-2K9P".to_owned(), wave: 2 };
         assert_eq!(message_id(&scope, 17), "k-7q4m-2k9p.w2.17");
+        assert_eq!(Scope::of("k-7q4m-2k9p.w2.17"), Some((scope, 17)));
+        assert!(["", "k-7q4m-2k9p", "k.w.1", "k.w1.", "k.w1.x"].iter().all(|id| Scope::of(id).is_none()));
     }
 }

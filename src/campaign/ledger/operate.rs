@@ -4,7 +4,11 @@ use super::{Campaign, CampaignState, Content, MailState, Plan, Readers, Scope, m
 use crate::{
     App, Error, Result,
     audit::{self, Deed},
-    campaign::store::{campaign as campaigns, ledger as store},
+    campaign::{
+        bounces::Bounced,
+        store::{bounce, campaign as campaigns, ledger as store, suppression},
+        unsubscribe::Unsubscribed,
+    },
     db::Tx,
     error::Kind,
 };
@@ -254,6 +258,9 @@ pub(crate) struct Report {
     pub(crate) rows: Vec<ReportRow>,
     /// Of those who agreed to tell, and of nobody else.
     pub(crate) readers: Vec<Readers>,
+    /// Of mails that were sent.
+    pub(crate) bounces: Vec<Bounced>,
+    pub(crate) unsubscribed: Vec<Unsubscribed>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -277,7 +284,10 @@ pub(crate) async fn report(app: &App, id: &str) -> Result<Report> {
     let scope = Scope { campaign: id.to_owned(), wave: 1 };
     let suppressed_now = store::count_suppressed(&mut tx, &scope, &campaign.client).await?;
     let readers = readers(&mut tx, id).await?;
-    Ok(Report { campaign: summary(&mut tx, &campaign).await?, total, suppressed_now, rows, readers })
+    let (bounces, unsubscribed) =
+        (bounce::count(&mut tx, id).await?, suppression::count_pressed(&mut tx, id).await?);
+    let campaign = summary(&mut tx, &campaign).await?;
+    Ok(Report { campaign, total, suppressed_now, rows, readers, bounces, unsubscribed })
 }
 
 /// A mail that may have arrived.

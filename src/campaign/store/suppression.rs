@@ -2,7 +2,7 @@
 
 use crate::{
     Result,
-    campaign::unsubscribe::{Feedback, Link, Row},
+    campaign::unsubscribe::{Feedback, Link, Row, Unsubscribed},
     db::{Text, Tx, args, statements},
 };
 
@@ -14,6 +14,9 @@ statements! {
         WHERE mailbox = $1 AND client IN ('', $2) ORDER BY client";
     TAKE_BACK = "DELETE FROM suppression WHERE mailbox = $1 AND link = $2 AND client IN ('', $3) AND at > $4
         RETURNING client";
+    "Those who pressed the link of a campaign, by why."
+    COUNT_PRESSED = "SELECT feedback, CAST(count(DISTINCT mailbox) AS BIGINT) FROM suppression
+        WHERE link = $1 GROUP BY feedback ORDER BY feedback";
     TELL_WHY = "UPDATE suppression SET feedback = $3 WHERE mailbox = $1 AND link = $2";
     "Whether a client may not write to an address, for which what holds for all clients counts."
     IS_SUPPRESSED = "SELECT CAST(count(*) AS BIGINT) FROM suppression WHERE mailbox = $1 AND client IN ('', $2)";
@@ -52,6 +55,15 @@ pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str, client: &str) -> Resu
 pub(crate) async fn take_back(tx: &mut Tx, link: &Link, client: &str, after: i64) -> Result<Vec<String>> {
     let rows: Vec<(String,)> = tx.rows(TAKE_BACK, args![&link.mailbox, link.name(), client, after]).await?;
     Ok(rows.into_iter().map(|(client,)| client).collect())
+}
+
+pub(crate) async fn count_pressed(tx: &mut Tx, campaign: &str) -> Result<Vec<Unsubscribed>> {
+    let rows: Vec<(Option<Text<Feedback>>, i64)> = tx.rows(COUNT_PRESSED, args![campaign]).await?;
+    let row = |(feedback, recipients): (Option<Text<Feedback>>, i64)| Unsubscribed {
+        feedback: feedback.map(|Text(feedback)| feedback),
+        recipients,
+    };
+    Ok(rows.into_iter().map(row).collect())
 }
 
 /// Keeps why somebody pressed a link.

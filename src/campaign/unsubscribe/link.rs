@@ -40,6 +40,14 @@ impl LinkKey {
         secret::key(app, KEY).await.map(Self)
     }
 
+    /// The key, if links were ever made. Nothing is written.
+    ///
+    /// # Errors
+    /// What [`secret::find`] says.
+    pub(crate) async fn find(app: &App) -> Result<Option<Self>> {
+        Ok(secret::find(app, KEY).await?.map(Self))
+    }
+
     /// Where the link leads.
     pub(crate) fn address(&self, app: &App, locale: Locale, link: &Link) -> String {
         let (site, mailbox, name) = (&app.config.public_url, &link.mailbox, link.name().to_lowercase());
@@ -47,7 +55,7 @@ impl LinkKey {
     }
 
     /// The link of the two parts of an address; none where it is not ours.
-    fn read(&self, mailbox: &str, rest: &str) -> Option<Link> {
+    pub(crate) fn read(&self, mailbox: &str, rest: &str) -> Option<Link> {
         let (name, signature) = rest.split_once('.')?;
         let campaign = Some(name.to_uppercase()).filter(|_| name != ALL);
         let link = Link { mailbox: mailbox.to_owned(), campaign };
@@ -60,13 +68,12 @@ fn signed(link: &Link) -> String {
     format!("{} {}", link.mailbox, link.name())
 }
 
-/// The link of the two parts of an address. Nothing is written: where no key was made, no link was either.
+/// The link of the two parts of an address.
 ///
 /// # Errors
 /// `unsubscribe.link-unknown` for one that is not ours, or not whole; and what [`secret::find`] says.
 pub(crate) async fn read(app: &App, (mailbox, rest): (&str, &str)) -> Result<Link> {
-    let key = secret::find(app, KEY).await?.map(LinkKey);
-    let found = key.and_then(|key| key.read(mailbox, rest));
+    let found = LinkKey::find(app).await?.and_then(|key| key.read(mailbox, rest));
     found.ok_or_else(|| Error::absent("unsubscribe.link-unknown", "this link is not whole, or not ours"))
 }
 

@@ -76,6 +76,14 @@ pub(crate) struct Row {
     pub(crate) feedback: Option<Feedback>,
 }
 
+/// Recipients who asked for no more mail by the link of a campaign.
+#[derive(Debug, Clone, serde::Serialize)]
+pub(crate) struct Unsubscribed {
+    /// Why, as far as they said.
+    pub(crate) feedback: Option<Feedback>,
+    pub(crate) recipients: i64,
+}
+
 /// What a link's rows come to at a time. Those for everybody count before those for one client.
 fn recorded(rows: &[Row], link: &str, now: Timestamp) -> Option<Recorded> {
     let time = |at| Timestamp::from_millisecond(at).unwrap_or_default();

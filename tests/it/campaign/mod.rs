@@ -1,5 +1,6 @@
 //! The base of contacts and the matching of lists, at the terminal.
 
+mod bounces;
 pub mod content;
 mod opens;
 mod sending;

@@ -1,0 +1,251 @@
+//! What is reported of mails that had been taken: by servers that could not deliver them, and by providers whose reader
+//! complained. Anybody can send such a report. It counts when it returns a mail of the ledger with the signed link of its
+//! recipient, which nobody else has.
+
+mod report;
+mod source;
+#[cfg(test)]
+mod tests;
+
+use super::{
+    contacts::AddressKey,
+    ledger::Scope,
+    store::{bounce as store, campaign as campaigns, suppression},
+    unsubscribe::LinkKey,
+};
+use crate::{
+    App, Result,
+    audit::{self, Deed},
+    closed_list::closed_list,
+    db::Tx,
+};
+use report::{Reported, Returned};
+use serde::Serialize;
+use std::{
+    collections::{HashMap, HashSet},
+    path::Path,
+};
+
+closed_list! {
+    /// What was reported of a mail.
+    BounceKind { Hard = "hard", Soft = "soft", Policy = "policy", Complaint = "complaint", }
+}
+
+closed_list! {
+    /// Why a report was not taken.
+    Untaken {
+        NotAReport = "not-a-report",
+        NoStatus = "no-status",
+        NoMail = "no-mail",
+        NotOurs = "not-ours",
+        TooLarge = "too-large",
+    }
+}
+
+impl Untaken {
+    /// The same for who has to find out why.
+    pub(crate) const fn told(self) -> &'static str {
+        match self {
+            Self::NotAReport => "it is no report of a server or a provider",
+            Self::NoStatus => "it does not say what became of the mail",
+            Self::NoMail => "it does not return the mail, or not its Message-ID and List-Unsubscribe",
+            Self::NotOurs => "the mail that it returns is of no campaign here, or its link is another's",
+            Self::TooLarge => "it has more than 20 MB",
+        }
+    }
+}
+
+/// Mails of a wave of which something was reported.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Bounced {
+    pub(crate) wave: i64,
+    pub(crate) kind: BounceKind,
+    pub(crate) mails: i64,
+}
+
+/// Reports of one transaction: the site's own writes wait for no more than that.
+const GROUP: usize = 50;
+
+/// What became of one report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Told {
+    /// The file, and the place in it where it holds several.
+    pub(crate) source: String,
+    /// What it reports; none where it is about no failure, such as a delay.
+    pub(crate) kind: Option<BounceKind>,
+    pub(crate) message_id: Option<String>,
+    /// What the server said.
+    pub(crate) answer: String,
+    /// Whether the same was reported before.
+    pub(crate) is_known: bool,
+    /// Why it was not taken.
+    pub(crate) untaken: Option<Untaken>,
+}
+
+/// What all of them came to.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Taken {
+    pub(crate) hard: usize,
+    pub(crate) soft: usize,
+    pub(crate) policy: usize,
+    pub(crate) complaints: usize,
+    /// About no failure.
+    pub(crate) idle: usize,
+    /// Reported before.
+    pub(crate) known: usize,
+    pub(crate) untaken: usize,
+    /// Mails of which nobody knew whether they had arrived at the server.
+    pub(crate) settled: usize,
+    pub(crate) dry_run: bool,
+    pub(crate) reports: Vec<Told>,
+}
+
+/// Reads the reports of a file, a folder or, as -, the standard input. Of a mailbox that does not exist everybody's campaigns are
+/// kept away from now on, of one that complained those of the client.
+///
+/// # Errors
+/// What the disk and the database say, and `config.invalid` as of [`AddressKey::check`].
+pub(crate) async fn take(app: &App, path: &Path, dry_run: bool) -> Result<Taken> {
+    let reports = source::read(path)?;
+    let (key, links) = (AddressKey::load(app).await?, LinkKey::find(app).await?);
+    let mut run = Run { links, now: app.clock.millis(), ..Run::default() };
+    run.taken.dry_run = dry_run;
+    for group in reports.chunks(GROUP) {
+        let mut tx = app.db.write().await?;
+        key.settle(&mut tx).await?;
+        let before = run.suppressed;
+        for (source, report) in group {
+            let told = Box::pin(run.report(&mut tx, source, report)).await?;
+            run.count(told);
+        }
+        if dry_run {
+            continue;
+        }
+        if run.suppressed > before {
+            tx.bump("contacts").await?;
+        }
+        tx.commit().await?;
+    }
+    let Taken { hard, soft, policy, complaints, .. } = run.taken;
+    if !dry_run && hard + soft + policy + complaints > 0 {
+        let mut tx = app.db.write().await?;
+        let told = format!("{hard} hard, {soft} soft, {policy} policy, {complaints} complaints");
+        let subject = path.display().to_string();
+        audit::note(&mut tx, app, &Deed::new("campaign.bounces", &subject).told(told)).await?;
+        tx.commit().await?;
+    }
+    Ok(run.taken)
+}
+
+#[derive(Default)]
+struct Run {
+    links: Option<LinkKey>,
+    now: i64,
+    clients: HashMap<String, String>,
+    /// What this run has reported: where nothing is written, the database cannot tell.
+    seen: HashSet<(String, BounceKind)>,
+    suppressed: usize,
+    taken: Taken,
+}
+
+impl Run {
+    async fn report(
+        &mut self,
+        tx: &mut Tx,
+        source: &str,
+        report: &Result<Reported, Untaken>,
+    ) -> Result<Told> {
+        let untaken = |untaken| Told {
+            source: source.to_owned(),
+            kind: None,
+            message_id: None,
+            answer: String::new(),
+            is_known: false,
+            untaken: Some(untaken),
+        };
+        let report = match report {
+            Ok(report) => report,
+            Err(why) => return Ok(untaken(*why)),
+        };
+        let Some((scope, mail)) = self.mail(tx, &report.returned).await? else {
+            return Ok(Told {
+                message_id: Some(report.returned.message_id.clone()),
+                ..untaken(Untaken::NotOurs)
+            });
+        };
+        let is_known = match report.kind {
+            Some(kind) => !self.put(tx, (&scope, &mail), kind, report).await?,
+            None => false,
+        };
+        Ok(Told {
+            kind: report.kind,
+            message_id: Some(report.returned.message_id.clone()),
+            answer: report.answer.clone(),
+            is_known,
+            untaken: None,
+            ..untaken(Untaken::NotOurs)
+        })
+    }
+
+    /// The mail that is returned, if it is one of the ledger and came with the link of its recipient.
+    async fn mail(&self, tx: &mut Tx, returned: &Returned) -> Result<Option<(Scope, store::Mail)>> {
+        let Returned { message_id, link: (mailbox, rest) } = returned;
+        let link = self.links.as_ref().and_then(|key| key.read(mailbox, rest));
+        let (Some((scope, number)), Some(link)) = (Scope::of(message_id), link) else { return Ok(None) };
+        if link.campaign.as_ref() != Some(&scope.campaign) {
+            return Ok(None);
+        }
+        let mail = store::find(tx, &scope, &link.mailbox).await?;
+        Ok(mail.filter(|mail| mail.number == number).map(|mail| (scope, mail)))
+    }
+
+    /// Keeps it; false when it was there.
+    async fn put(
+        &mut self,
+        tx: &mut Tx,
+        (scope, mail): (&Scope, &store::Mail),
+        kind: BounceKind,
+        report: &Reported,
+    ) -> Result<bool> {
+        let is_new = self.seen.insert((report.returned.message_id.clone(), kind))
+            && store::put(tx, (scope, mail.number), (kind, &report.answer), self.now).await?;
+        if !is_new {
+            return Ok(false);
+        }
+        // What comes back had been taken.
+        self.taken.settled += usize::from(store::settle(tx, (scope, mail.number), self.now).await?);
+        let client = match kind {
+            BounceKind::Hard => String::new(),
+            BounceKind::Complaint => self.client(tx, &scope.campaign).await?,
+            BounceKind::Soft | BounceKind::Policy => return Ok(true),
+        };
+        let reason = format!("{kind}: {}", report.answer);
+        let is_added = suppression::put(tx, &mail.mailbox, (&client, &reason), self.now).await?;
+        self.suppressed += usize::from(is_added);
+        Ok(true)
+    }
+
+    async fn client(&mut self, tx: &mut Tx, campaign: &str) -> Result<String> {
+        if let Some(client) = self.clients.get(campaign) {
+            return Ok(client.clone());
+        }
+        let found = campaigns::find(tx, campaign).await?;
+        let client = found.map(|campaign| campaign.client).unwrap_or_default();
+        self.clients.insert(campaign.to_owned(), client.clone());
+        Ok(client)
+    }
+
+    fn count(&mut self, told: Told) {
+        let taken = &mut self.taken;
+        *match (told.untaken, told.is_known, told.kind) {
+            (Some(_), ..) => &mut taken.untaken,
+            (None, true, _) => &mut taken.known,
+            (None, false, None) => &mut taken.idle,
+            (None, false, Some(BounceKind::Hard)) => &mut taken.hard,
+            (None, false, Some(BounceKind::Soft)) => &mut taken.soft,
+            (None, false, Some(BounceKind::Policy)) => &mut taken.policy,
+            (None, false, Some(BounceKind::Complaint)) => &mut taken.complaints,
+        } += 1;
+        taken.reports.push(told);
+    }
+}

@@ -1,0 +1,168 @@
+//! What a report says: of a server about a mail that it could not deliver (RFC 3464), of a provider about one whose reader
+//! complained (RFC 5965).
+
+use super::{BounceKind, Untaken};
+use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
+use url::Url;
+
+/// Characters of a server's words that are kept.
+const LONGEST_ANSWER: usize = 500;
+/// Reports inside of forwarded mails, at most.
+const DEEPEST: usize = 3;
+/// What stands before the mail that Exim returned before it wrote reports (until 4.91).
+const COPY: &str = "------ This is a copy of";
+/// What a reader does who complains (RFC 5965, section 3.5, and the registry of IANA).
+const COMPLAINTS: [&str; 4] = ["abuse", "fraud", "opt-out", "opt-out-list"];
+
+/// What became of a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Reported {
+    /// None where it is about no failure.
+    pub(super) kind: Option<BounceKind>,
+    pub(super) answer: String,
+    pub(super) returned: Returned,
+}
+
+/// What tells which mail it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Returned {
+    /// What stands before the sign.
+    pub(super) message_id: String,
+    /// The two last parts of the address in List-Unsubscribe.
+    pub(super) link: (String, String),
+}
+
+pub(super) fn read(bytes: &[u8]) -> Result<Reported, Untaken> {
+    let message = MessageParser::new().parse(bytes).ok_or(Untaken::NotAReport)?;
+    of(&message, DEEPEST)
+}
+
+fn of(message: &Message<'_>, depth: usize) -> Result<Reported, Untaken> {
+    let (kind, answer) = if let Some(part) = part(message, "delivery-status") {
+        delivery(part.contents()).ok_or(Untaken::NoStatus)?
+    } else if let Some(part) = part(message, "feedback-report") {
+        feedback(part.contents()).ok_or(Untaken::NoStatus)?
+    } else if let Some(told) = plain(message) {
+        told
+    } else if depth > 0
+        && let Some(forwarded) = message.parts.iter().find_map(MessagePart::message)
+    {
+        return of(forwarded, depth - 1);
+    } else {
+        return Err(Untaken::NotAReport);
+    };
+    let returned = returned(message).ok_or(Untaken::NoMail)?;
+    let answer = answer.split_whitespace().collect::<Vec<_>>().join(" ");
+    Ok(Reported { kind, answer: answer.chars().take(LONGEST_ANSWER).collect(), returned })
+}
+
+/// The part of this type, or of the same for addresses beyond ASCII (RFC 6533).
+fn part<'m>(message: &'m Message<'_>, subtype: &str) -> Option<&'m MessagePart<'m>> {
+    message.parts.iter().find(|part| {
+        let of = part.content_type().filter(|kind| kind.ctype().eq_ignore_ascii_case("message"));
+        let of = of.and_then(|kind| kind.subtype()).map(str::to_ascii_lowercase).unwrap_or_default();
+        of.strip_prefix("global-").unwrap_or(&of) == subtype
+    })
+}
+
+/// A field of a header, in one line.
+fn field(head: &Message<'_>, name: &'static str) -> Option<String> {
+    head.header_raw(name).map(|value| value.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// What became of the mail, from the fields of its only recipient; of several recipients, of the first that failed.
+fn delivery(status: &[u8]) -> Option<(Option<BounceKind>, String)> {
+    let text = String::from_utf8_lossy(status).replace("\r\n", "\n");
+    let heads = || text.split("\n\n").map(|group| format!("{group}\n\n"));
+    let read = |head: String| {
+        let head = MessageParser::new().parse_headers(head.as_bytes())?.into_owned();
+        let action = field(&head, "Action")?.to_lowercase();
+        let (status, said) = (field(&head, "Status")?, field(&head, "Diagnostic-Code").unwrap_or_default());
+        Some((action, status, said))
+    };
+    let failed = heads().filter_map(read).find(|(action, ..)| action.starts_with("failed"));
+    let (action, status, said) = failed.or_else(|| heads().find_map(read))?;
+    let answer = if said.is_empty() { format!("{action} {status}") } else { said.clone() };
+    if !action.starts_with("failed") {
+        return Some((None, answer));
+    }
+    let status = code(&status)?;
+    // Many servers write "5.0.0" and what it was in their own words.
+    let status = if (status.1, status.2) == (0, 0) { code(&said).unwrap_or(status) } else { status };
+    Some((kind(status), answer))
+}
+
+fn feedback(report: &[u8]) -> Option<(Option<BounceKind>, String)> {
+    let head = MessageParser::new().parse_headers(report)?;
+    let said = field(&head, "Feedback-Type")?.to_lowercase();
+    let kind = COMPLAINTS.contains(&said.as_str()).then_some(BounceKind::Complaint);
+    Some((kind, said))
+}
+
+/// What Exim wrote before it wrote reports: a header that names who was not reached, and why in the text.
+fn plain(message: &Message<'_>) -> Option<(Option<BounceKind>, String)> {
+    field(message, "X-Failed-Recipients")?;
+    let text = message.body_text(0)?;
+    let text = text.split(COPY).next().unwrap_or_default();
+    let line = text.lines().find(|line| code(line).is_some()).unwrap_or_default();
+    Some((Some(code(line).and_then(kind).unwrap_or(BounceKind::Soft)), line.to_owned()))
+}
+
+/// The first status of a text (RFC 3463).
+fn code(text: &str) -> Option<(u16, u16, u16)> {
+    text.split(|c: char| !c.is_ascii_digit() && c != '.').find_map(|word| {
+        let numbers: Vec<u16> =
+            word.trim_matches('.').split('.').map_while(|part| part.parse().ok()).collect();
+        match numbers[..] {
+            [class @ (2 | 4 | 5), subject, detail] if word.matches('.').count() <= 3 => {
+                Some((class, subject, detail))
+            }
+            _ => None,
+        }
+    })
+}
+
+/// Whose fault it is: the mailbox's, which does not exist; a passing one; or that of what was sent or who sent it. What is not
+/// clear keeps mail from nobody.
+fn kind((class, subject, detail): (u16, u16, u16)) -> Option<BounceKind> {
+    Some(match (class, subject, detail) {
+        (2, ..) => return None,
+        (4, 7, _) => BounceKind::Policy,
+        (4, ..) => BounceKind::Soft,
+        // No such mailbox, domain, or syntax of one; moved without a new one; a domain that takes no mail; switched off. That no
+        // server can be found for the domain is 5.4.4, and 5.4.310 with Exchange.
+        (_, 1, 0..=3 | 6 | 10) | (_, 2, 1) | (_, 4, 4 | 310) => BounceKind::Hard,
+        (_, 1, 7..=9) | (_, 2, 3) | (_, 3, 4) | (_, 5..=7, _) => BounceKind::Policy,
+        _ => BounceKind::Soft,
+    })
+}
+
+/// The mail that came back, whole or its header alone.
+fn returned(message: &Message<'_>) -> Option<Returned> {
+    let whole = message.parts.iter().find_map(MessagePart::message).and_then(identified);
+    whole.or_else(|| {
+        let is_head = |part: &&MessagePart<'_>| {
+            let subtype = part.content_type().and_then(|kind| kind.subtype()).map(str::to_ascii_lowercase);
+            matches!(subtype.as_deref(), Some("rfc822-headers" | "global-headers" | "rfc822"))
+        };
+        let head = message.parts.iter().find(is_head).map(|part| part.contents().to_vec());
+        let copy = || {
+            let text = message.body_text(0)?;
+            let (_, copy) = text.split_once(COPY)?;
+            Some(copy.split_once('\n')?.1.trim_start().as_bytes().to_vec())
+        };
+        let mut head = head.or_else(copy)?;
+        head.extend(b"\r\n\r\n");
+        identified(&MessageParser::new().parse_headers(&head)?)
+    })
+}
+
+fn identified(mail: &Message<'_>) -> Option<Returned> {
+    let message_id = mail.message_id()?.split('@').next()?.to_lowercase();
+    // An address that is longer than a line is broken where it stands.
+    let header = mail.header_raw("List-Unsubscribe")?.split_whitespace().collect::<String>();
+    let address = header.split(['<', '>']).find_map(|part| Url::parse(part).ok())?;
+    let mut parts = address.path_segments()?.rev().map(str::to_owned);
+    let (rest, mailbox) = (parts.next()?, parts.next()?);
+    Some(Returned { message_id, link: (mailbox, rest) })
+}

@@ -1,0 +1,123 @@
+//! Reports as servers and providers write them.
+
+use super::{
+    BounceKind::{self, Complaint, Hard, Policy, Soft},
+    Untaken, report,
+    report::Returned,
+};
+
+macro_rules! samples {
+    ($($name:literal: $kind:expr,)+) => {
+        [$(($name, include_str!(concat!("../../../tests/vectors/bounces/", $name, ".eml")), $kind)),+]
+    };
+}
+
+/// Each with what it reports.
+const SAMPLES: [(&str, &str, Option<BounceKind>); 10] = samples! {
+    "postfix": Some(Hard),
+    "postfix-delayed": None,
+    "exim": Some(Soft),
+    "exim-old": Some(Hard),
+    "exchange": Some(Hard),
+    "gmail": Some(Policy),
+    "sendmail": Some(Soft),
+    "yahoo-complaint": Some(Complaint),
+    "outlook-complaint": Some(Complaint),
+    "not-spam": None,
+};
+
+/// As mails of campaigns begin, a long address broken.
+const HEAD: &str = "Message-ID: <k-7q4m-2k9p.w1.17@health.example>\nTo: zoe@officine.example\nSubject: Vaccination\n\
+    List-Unsubscribe: <https://www.health.example/fr/unsub/0a0a0a0a0a0a0a0a0a0a0a0a\n 0a0a0a0a/k-7q4m-2k9p.\n 00ff>\n\
+    List-Unsubscribe-Post: List-Unsubscribe=One-Click";
+
+fn filled(sample: &str) -> String {
+    sample.replace("{to}", "zoe@officine.example").replace("{head}", HEAD)
+}
+
+#[test]
+fn reports_of_many_servers_tell_whose_fault_it_is_and_which_mail_it_was() {
+    let link = ("0a".repeat(16), "k-7q4m-2k9p.00ff".to_owned());
+    let returned = Returned { message_id: "k-7q4m-2k9p.w1.17".to_owned(), link };
+    for (name, sample, kind) in SAMPLES {
+        for text in [filled(sample), filled(sample).replace('\n', "\r\n")] {
+            let read = report::read(text.as_bytes()).unwrap_or_else(|e| panic!("{name}: {e}"));
+            assert_eq!((read.kind, &read.returned), (kind, &returned), "{name}");
+            assert!(!read.answer.is_empty() && !read.answer.contains('\n'), "{name}: {}", read.answer);
+        }
+    }
+}
+
+#[test]
+fn only_what_says_that_a_mailbox_is_not_there_is_hard() {
+    let sample = filled(SAMPLES[0].1);
+    for (status, said, kind) in [
+        ("5.1.1", "", Some(Hard)),
+        ("5.1.2", "", Some(Hard)),
+        ("5.1.10", "", Some(Hard)),
+        ("5.2.1", "", Some(Hard)),
+        ("5.4.4", "", Some(Hard)),
+        ("5.4.310", "", Some(Hard)),
+        ("5.0.0", "smtp; 550 5.1.1 unknown", Some(Hard)),
+        ("5.0.0", "smtp; 550 no such user at [192.0.2.5]", Some(Soft)),
+        ("5.2.2", "", Some(Soft)),
+        ("4.2.2", "", Some(Soft)),
+        ("4.4.7", "", Some(Soft)),
+        ("5.4.1", "", Some(Soft)),
+        ("4.7.1", "", Some(Policy)),
+        ("5.7.1", "smtp; 550 5.1.1 unknown", Some(Policy)),
+        ("5.1.8", "", Some(Policy)),
+        ("5.3.4", "", Some(Policy)),
+        ("5.6.1", "", Some(Policy)),
+        ("2.0.0", "", None),
+    ] {
+        let end = sample.find("Diagnostic-Code").unwrap();
+        let rest = &sample[sample[end..].find("\n\n").unwrap() + end..];
+        let said = if said.is_empty() { String::new() } else { format!("Diagnostic-Code: {said}") };
+        let text =
+            format!("{}{said}{rest}", sample[..end].replace("Status: 5.1.1", &format!("Status: {status}")));
+        assert_eq!(report::read(text.as_bytes()).unwrap().kind, kind, "{status} {said}");
+    }
+}
+
+#[test]
+fn what_is_no_whole_report_is_told_apart() {
+    let postfix = filled(SAMPLES[0].1);
+    for (text, untaken) in [
+        (String::new(), Untaken::NotAReport),
+        ("Subject: Hello\n\nI am away until Monday.".to_owned(), Untaken::NotAReport),
+        (postfix.replace("Action: failed\n", ""), Untaken::NoStatus),
+        (postfix.replace("Status: 5.1.1", "Status: broken"), Untaken::NoStatus),
+        (postfix.replace("Message-ID: ", "X-ID: "), Untaken::NoMail),
+        (postfix.replace("List-Unsubscribe: ", "X-List: "), Untaken::NoMail),
+        (postfix.replace("text/rfc822-headers", "text/x-other"), Untaken::NoMail),
+    ] {
+        assert_eq!(report::read(text.as_bytes()).unwrap_err(), untaken, "{text}");
+    }
+}
+
+#[test]
+fn damaged_reports_are_read_or_refused_and_never_name_another_mail_by_a_cut() {
+    let whole: Vec<String> = SAMPLES.iter().map(|(_, sample, _)| filled(sample)).collect();
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap() % below
+    };
+    for case in 0..10_000 {
+        let text = whole[case % whole.len()].as_bytes();
+        let cut = next(text.len());
+        let mut bytes = text[..cut].to_vec();
+        if let Ok(read) = report::read(&bytes) {
+            // An address that is cut has another signature; a Message-ID that is cut names no mail, or one whose link is not there.
+            assert!("k-7q4m-2k9p.w1.17".starts_with(&read.returned.message_id), "{:?}", read.returned);
+        }
+        for _ in 0..next(8) {
+            if !bytes.is_empty() {
+                let at = next(bytes.len());
+                bytes[at] = u8::try_from(next(256)).unwrap();
+            }
+        }
+        drop(report::read(&bytes));
+    }
+}

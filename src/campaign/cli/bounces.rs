@@ -1,0 +1,46 @@
+//! `vigie campaign bounces`.
+
+use crate::{
+    App, Result,
+    campaign::bounces::{Taken, take},
+    cli::output::{Outcome, Output, count},
+};
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// A mail or a file of many (mbox), a folder of them (also Maildir), or - for standard input
+    #[arg(value_name = "FILE")]
+    path: PathBuf,
+    /// Say what would change and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs it: reports that cannot be taken end with 3.
+pub(crate) async fn run(app: &App, Options { path, dry_run }: Options, out: &Output) -> Result<Outcome> {
+    let taken = take(app, &path, dry_run).await?;
+    for report in &taken.reports {
+        let Some(why) = report.untaken else { continue };
+        let of = report.message_id.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
+        out.news(format_args!("not taken: {}{of}: {}", report.source, why.told()));
+    }
+    out.result(&taken, told)?;
+    if dry_run {
+        out.news("dry run: nothing was changed");
+    }
+    Ok(if taken.untaken > 0 { Outcome::Partly } else { Outcome::Done })
+}
+
+fn told(taken: &Taken) -> String {
+    let Taken { hard, soft, policy, complaints, idle, known, untaken, settled, reports, .. } = taken;
+    let mut text = format!(
+        "{}: {hard} hard, {soft} soft, {policy} policy, {}; {idle} about no failure, {known} known before, {untaken} not taken\n",
+        count(reports.len(), "report"),
+        count(*complaints, "complaint"),
+    );
+    if *settled > 0 {
+        text += &format!("{} that may have arrived was sent\n", count(*settled, "mail"));
+    }
+    text
+}
