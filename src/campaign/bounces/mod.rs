@@ -67,8 +67,8 @@ pub(crate) struct Bounced {
 const GROUP: usize = 50;
 
 /// What became of one report.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Told {
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct ReportOutcome {
     /// The file, and the place in it where it holds several.
     pub(crate) source: String,
     /// What it reports; none where it is about no failure, such as a delay.
@@ -89,15 +89,15 @@ pub(crate) struct Taken {
     pub(crate) soft: usize,
     pub(crate) policy: usize,
     pub(crate) complaints: usize,
-    /// About no failure.
+    /// Such as a delay, or that a reader took a complaint back.
     pub(crate) idle: usize,
-    /// Reported before.
+    /// The same had been reported before, by this run or an earlier one.
     pub(crate) known: usize,
     pub(crate) untaken: usize,
     /// Mails of which nobody knew whether they had arrived at the server.
     pub(crate) settled: usize,
     pub(crate) dry_run: bool,
-    pub(crate) reports: Vec<Told>,
+    pub(crate) reports: Vec<ReportOutcome>,
 }
 
 /// Reads the reports of a file, a folder or, as -, the standard input. Of a mailbox that does not exist everybody's campaigns are
@@ -113,25 +113,17 @@ pub(crate) async fn take(app: &App, path: &Path, dry_run: bool) -> Result<Taken>
     for group in reports.chunks(GROUP) {
         let mut tx = app.db.write().await?;
         key.settle(&mut tx).await?;
-        let before = run.suppressed;
+        let suppressed = run.suppressed;
         for (source, report) in group {
-            let told = Box::pin(run.report(&mut tx, source, report)).await?;
-            run.count(told);
+            let outcome = Box::pin(run.report(app, &mut tx, source, report)).await?;
+            run.count(outcome);
         }
         if dry_run {
             continue;
         }
-        if run.suppressed > before {
+        if run.suppressed > suppressed {
             tx.bump("contacts").await?;
         }
-        tx.commit().await?;
-    }
-    let Taken { hard, soft, policy, complaints, .. } = run.taken;
-    if !dry_run && hard + soft + policy + complaints > 0 {
-        let mut tx = app.db.write().await?;
-        let told = format!("{hard} hard, {soft} soft, {policy} policy, {complaints} complaints");
-        let subject = path.display().to_string();
-        audit::note(&mut tx, app, &Deed::new("campaign.bounces", &subject).told(told)).await?;
         tx.commit().await?;
     }
     Ok(run.taken)
@@ -151,40 +143,25 @@ struct Run {
 impl Run {
     async fn report(
         &mut self,
+        app: &App,
         tx: &mut Tx,
         source: &str,
         report: &Result<Reported, Untaken>,
-    ) -> Result<Told> {
-        let untaken = |untaken| Told {
-            source: source.to_owned(),
-            kind: None,
-            message_id: None,
-            answer: String::new(),
-            is_known: false,
-            untaken: Some(untaken),
-        };
+    ) -> Result<ReportOutcome> {
+        let outcome = ReportOutcome { source: source.to_owned(), ..ReportOutcome::default() };
         let report = match report {
             Ok(report) => report,
-            Err(why) => return Ok(untaken(*why)),
+            Err(why) => return Ok(ReportOutcome { untaken: Some(*why), ..outcome }),
         };
+        let outcome = ReportOutcome { message_id: Some(report.returned.message_id.clone()), ..outcome };
         let Some((scope, mail)) = self.mail(tx, &report.returned).await? else {
-            return Ok(Told {
-                message_id: Some(report.returned.message_id.clone()),
-                ..untaken(Untaken::NotOurs)
-            });
+            return Ok(ReportOutcome { untaken: Some(Untaken::NotOurs), ..outcome });
         };
         let is_known = match report.kind {
-            Some(kind) => !self.put(tx, (&scope, &mail), kind, report).await?,
+            Some(kind) => !self.put(app, tx, (&scope, &mail), (kind, report)).await?,
             None => false,
         };
-        Ok(Told {
-            kind: report.kind,
-            message_id: Some(report.returned.message_id.clone()),
-            answer: report.answer.clone(),
-            is_known,
-            untaken: None,
-            ..untaken(Untaken::NotOurs)
-        })
+        Ok(ReportOutcome { kind: report.kind, answer: report.answer.clone(), is_known, ..outcome })
     }
 
     /// The mail that is returned, if it is one of the ledger and came with the link of its recipient.
@@ -202,16 +179,18 @@ impl Run {
     /// Keeps it; false when it was there.
     async fn put(
         &mut self,
+        app: &App,
         tx: &mut Tx,
         (scope, mail): (&Scope, &store::Mail),
-        kind: BounceKind,
-        report: &Reported,
+        (kind, report): (BounceKind, &Reported),
     ) -> Result<bool> {
         let is_new = self.seen.insert((report.returned.message_id.clone(), kind))
             && store::put(tx, (scope, mail.number), (kind, &report.answer), self.now).await?;
         if !is_new {
             return Ok(false);
         }
+        let told = format!("{kind}, mail {}", report.returned.message_id);
+        audit::note(tx, app, &Deed::new("campaign.bounce", &scope.campaign).told(told)).await?;
         // What comes back had been taken.
         self.taken.settled += usize::from(store::settle(tx, (scope, mail.number), self.now).await?);
         let client = match kind {
@@ -235,9 +214,9 @@ impl Run {
         Ok(client)
     }
 
-    fn count(&mut self, told: Told) {
+    fn count(&mut self, outcome: ReportOutcome) {
         let taken = &mut self.taken;
-        *match (told.untaken, told.is_known, told.kind) {
+        *match (outcome.untaken, outcome.is_known, outcome.kind) {
             (Some(_), ..) => &mut taken.untaken,
             (None, true, _) => &mut taken.known,
             (None, false, None) => &mut taken.idle,
@@ -246,6 +225,6 @@ impl Run {
             (None, false, Some(BounceKind::Policy)) => &mut taken.policy,
             (None, false, Some(BounceKind::Complaint)) => &mut taken.complaints,
         } += 1;
-        taken.reports.push(told);
+        taken.reports.push(outcome);
     }
 }

@@ -79,8 +79,8 @@ const REPORTS: [(&str, &str); 7] = [
     ("exim-old", "moved@h.example"),
 ];
 
-#[test]
-fn who_is_not_there_gets_no_more_mail_and_who_complained_none_of_the_client() {
+#[tokio::test]
+async fn who_is_not_there_gets_no_more_mail_and_who_complained_none_of_the_client() {
     let folder = Folder::ready();
     let (id, heads) = sent(&folder, &PEOPLE);
     let maildir = folder.path("Maildir");
@@ -96,6 +96,18 @@ fn who_is_not_there_gets_no_more_mail_and_who_complained_none_of_the_client() {
     assert_eq!((taken.code, counts(&taken)), (0, json!([3, 1, 1, 1, 1, 0, 0])), "{}", taken.stderr);
     let again = read(&folder, &["Maildir", "--json"]);
     assert_eq!((again.code, counts(&again)), (0, json!([0, 0, 0, 0, 1, 6, 0])));
+
+    // Each is in the log of deeds once.
+    let pool = sqlx::SqlitePool::connect(folder.path("var/vigie.db").to_str().unwrap()).await.unwrap();
+    let deeds: Vec<(String, String)> =
+        sqlx::query_as("SELECT subject, detail FROM audit WHERE action = 'campaign.bounce' ORDER BY detail")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    pool.close().await;
+    assert!(deeds.iter().all(|(subject, _)| *subject == id), "{deeds:?}");
+    let kinds: Vec<_> = deeds.iter().map(|(_, detail)| detail.split(", mail ").next().unwrap()).collect();
+    assert_eq!(kinds, ["complaint", "hard", "hard", "hard", "policy", "soft"]);
 
     // All of them were sent, and what came of it stands beside.
     let report = told(&folder.run(&["campaign", "report", &id, "--json"]));
