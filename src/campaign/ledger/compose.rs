@@ -25,7 +25,8 @@ pub(super) struct Composer {
 
 /// The ground that nothing of a sponsor's page steers.
 const FOOTER: &str = "margin:24px auto 0;padding:16px;max-width:600px;border-top:1px solid #d9d4c6;background:#fbfaf5;\
-    color:#5b655f;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:1.5";
+    color:#5b655f;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:1.5;\
+    overflow-wrap:anywhere;word-break:break-word";
 
 impl Composer {
     pub(super) async fn new(app: &App, campaign: &Campaign, mut content: Content) -> Result<Self> {

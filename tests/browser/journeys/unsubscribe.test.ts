@@ -32,15 +32,20 @@ function run(...words: string[]): string {
   return stdout;
 }
 
-/** The link in the mail of a campaign to somebody. */
-function linkOf(address: string, locale: string): string {
+/** The mail of a campaign to somebody. */
+function mailTo(address: string, locale: string): string {
   const [pack, people, mail] = ["saison.zip", "people.txt", `${address}.eml`].map((name) => join(site.dataDir, name));
   writeFileSync(pack ?? "", archive({ "index.html": campaignPage(""), "calendar.png": PIXEL }));
   writeFileSync(people ?? "", address);
   const about = ["--name", "Saison", "--sponsor", "Laboratoire Exemple", "--subject", "Le vaccin de la saison", "--source", "FINESS", "--locale", locale];
   const { campaign } = JSON.parse(run("campaign", "add", pack ?? "", "--addresses", people ?? "", ...about, "--json")) as { campaign: string };
   run("campaign", "preview", campaign, "--out", mail ?? "");
-  const written = readFileSync(mail ?? "", "utf8").replaceAll("\r\n ", "");
+  return readFileSync(mail ?? "", "utf8");
+}
+
+/** The link in it. */
+function linkOf(address: string, locale: string): string {
+  const written = mailTo(address, locale).replaceAll("\r\n ", "");
   const { pathname } = new URL(LINK.exec(written)?.[0] ?? "");
   return pathname;
 }
@@ -52,6 +57,22 @@ const WORDS = {
 
 const heading = (page: Page) => page.locator("h1").innerText();
 const button = (page: Page, action: string) => page.locator(`form:has(input[name=action][value=${action}]):not(:has(input[name=everybody][type=hidden])) button`);
+
+test.each(["fr", "en", "ko", "th"])("the mail of a campaign fits a phone in %s", async (locale) => {
+  const mail = mailTo(`telephone.${locale}@pharmacie.example`, locale);
+  const [, part = ""] = /Content-Type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--related/.exec(mail) ?? [];
+  const bytes = part.replaceAll("=\r\n", "").replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  // Pictures are as wide as the sponsor drew them.
+  const html = Buffer.from(bytes, "latin1").toString("utf8").replace(/<img[^>]*>/g, "");
+  const { page, close } = await visit(browser, site.url, { locale, javaScriptEnabled: false });
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.setContent(html);
+  expect(await page.locator("html").getAttribute("lang")).toBe(locale);
+  expect(await page.title()).toBe("Le vaccin de la saison");
+  expect(await page.locator("a[href*='/unsub/']").count()).toBe(1);
+  expect(await overflow(page)).toBe(0);
+  await close();
+});
 
 describe.each(["fr", "th"] as const)("in %s", (locale) => {
   const words = WORDS[locale];
