@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Lets programs of others judge the mail that leaves: dkimpy its signatures, SpamAssassin what a campaign looks like.
 
-`make test-mail` runs it with the binary of the tests. It installs dkimpy in a folder of `target`, SpamAssassin with apt-get where
-it is missing, and ends with 1 on a signature that does not hold, on one that holds for a changed mail, or on a mail that
+`make test-mail` runs it with the binary of the tests. It installs dkimpy in a folder of `target`, and with apt-get what
+is missing of SpamAssassin and Python's venv. It ends with 1 on a signature that does not hold, on one that holds for a changed mail, or on a mail that
 SpamAssassin gives more than `MOST` points without asking the network.
 """
 
 import base64
+import importlib.util
 import io
 import json
 import os
@@ -80,6 +81,8 @@ print(json.dumps(holds))
 
 def verifier():
     """A Python that knows dkimpy."""
+    if not importlib.util.find_spec("ensurepip"):
+        install("python3-venv")
     folder = TARGET / "oracles" / "dkim"
     python = folder / "bin" / "python"
     if not (folder / "installed").exists():
@@ -89,11 +92,10 @@ def verifier():
     return python
 
 
-def install(program):
-    if not shutil.which(program):
-        root = [] if os.geteuid() == 0 else ["sudo"]
-        for words in (["update", "-q"], ["install", "-yq", "--no-install-recommends", program]):
-            subprocess.run([*root, "apt-get", "-o", "DPkg::Lock::Timeout=300", *words], check=True, stdout=subprocess.DEVNULL)
+def install(package):
+    root = [] if os.geteuid() == 0 else ["sudo"]
+    for words in (["update", "-q"], ["install", "-yq", "--no-install-recommends", package]):
+        subprocess.run([*root, "apt-get", "-o", "DPkg::Lock::Timeout=300", *words], check=True, stdout=subprocess.DEVNULL)
 
 
 def vigie(settings, *words):
@@ -171,7 +173,8 @@ def points(mail, home):
 
 
 def main():
-    install("spamassassin")
+    if not shutil.which("spamassassin"):
+        install("spamassassin")
     python = verifier()
     for algorithm, words in KEYS.items():
         with tempfile.TemporaryDirectory() as name:
