@@ -2,7 +2,7 @@
 
 use super::{
     background::Stop,
-    message::{LONGEST_SUBJECT, Ready, address, cleaned, header as mailbox},
+    message::{LONGEST_SUBJECT, Ready, address, cleaned, header as mailbox, raw},
     outbox::{Verdict, deliver_ready},
     transport::Stage,
 };
@@ -17,7 +17,7 @@ use lettre::{
     address::Envelope,
     message::{
         Attachment, Body, Mailboxes, MultiPart, SinglePart,
-        header::{self, ContentTransferEncoding, ContentType, HeaderName, HeaderValue, Headers},
+        header::{self, ContentTransferEncoding, ContentType, Headers},
     },
 };
 use sha2::{Digest as _, Sha256};
@@ -165,11 +165,6 @@ fn headers(from: &Mailbox, subject: &str, locale: Locale) -> Result<String> {
     }
     headers.set(header::MIME_VERSION_1_0);
     Ok(headers.to_string())
-}
-
-fn raw(name: &str, value: String) -> Result<HeaderValue> {
-    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
-    Ok(HeaderValue::new(name, value))
 }
 
 /// What stands around the two places of one's own.

@@ -75,8 +75,7 @@ impl Message {
         // Nobody's absence note should answer what a program sent.
         for (name, value) in [("Auto-Submitted", "auto-generated"), ("Content-Language", self.locale.code())]
         {
-            let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
-            message = message.raw_header(HeaderValue::new(name, value.to_owned()));
+            message = message.raw_header(raw(name, value.to_owned())?);
         }
         let message = message.multipart(self.parts(id)?).map_err(Error::fault)?;
         let (envelope, bytes) = (message.envelope().clone(), message.formatted());
@@ -122,6 +121,12 @@ impl Ready {
 pub(super) fn header(mailbox: &Mailbox) -> Result<HeaderMailbox> {
     let name = mailbox.name.as_ref().map(|name| cleaned(name, LONGEST_NAME)).filter(|name| !name.is_empty());
     Ok(HeaderMailbox::new(name, address(&mailbox.address)?))
+}
+
+/// A header that the library has no type for.
+pub(super) fn raw(name: &str, value: String) -> Result<HeaderValue> {
+    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::fault)?;
+    Ok(HeaderValue::new(name, value))
 }
 
 pub(super) fn address(email: &Email) -> Result<Address> {

@@ -54,7 +54,8 @@ pub enum Command {
     /// Made for cron: a second run ends with 75 and names the first. After a crash the next run goes on where that one was; mails
     /// whose answer nobody heard are unknown, and only `vigie campaign unknown` sends them again. Ends with 3 while mails wait
     /// for another attempt or are unknown, and with 75 when no server is there: the next run goes on. Ten mails in a row that the
-    /// server refuses for what they are pause the campaign. The second wave goes to those who did not open the first, and begins once that is sent.
+    /// server refuses for what they are pause the campaign. The second wave goes to those who did not open the first, and begins
+    /// once that is sent.
     #[command(
         before_help = "Examples:\n  vigie campaign send K-7Q4M-2K9P --dry-run\n  vigie campaign send K-7Q4M-2K9P --rate 100/min --window 08:00-19:00\n  vigie campaign send K-7Q4M-2K9P --batch 500 --per-domain 2\n  vigie campaign send K-7Q4M-2K9P --wave 2 --unknown-opens include --dry-run"
     )]

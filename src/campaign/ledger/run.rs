@@ -182,8 +182,9 @@ struct Run<'a> {
     domains: HashMap<String, usize>,
     /// Connections at once: one less each time that the server takes no more.
     sessions: usize,
-    /// In a row; so are those below.
+    /// Mails in a row that the server refused for what they are.
     refusals: u32,
+    /// Connections in a row that it did not take.
     unreached: u32,
     sent: Sent,
 }

@@ -97,7 +97,7 @@ impl Smtp {
         match line.connection.message(&ready.bytes).await {
             Ok(answer) => Ok(answer.message().collect::<Vec<_>>().join(" ")),
             Err(e) if e.status().is_some() => Err(match self.failure("the mail", &e) {
-                // It had its chance: to the next connection it would come a second time.
+                // It was let go once: over another connection it would be handed over a second time.
                 Failure::Lost(verdict) => Failure::Dropped(verdict),
                 failure => failure,
             }),
