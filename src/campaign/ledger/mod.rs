@@ -1,16 +1,19 @@
 //! The ledger of campaigns: one row for each mail, so that none is sent twice and none is forgotten. That a mail is handed over
-//! is on the disk before the first byte of it leaves; what was under way when its runner died is unknown, and only an operator
-//! sends it again.
+//! is on the disk before the first byte of it leaves; what had begun to leave when its runner died is unknown, and only an
+//! operator sends it again.
 
 mod compose;
+mod deliver;
+mod dispatch;
+mod journal;
 mod open;
 mod operate;
 mod payload;
 mod plan;
 mod run;
 mod second;
+mod step;
 mod witness;
-mod writer;
 
 pub(crate) use open::{Audience, Opened, Opening, Prepared, Recipient, add, client, open, prepare, withdraw};
 pub(crate) use operate::{
@@ -109,7 +112,7 @@ impl Scope {
 }
 
 /// How an attempt leaves a mail.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct End {
     pub(crate) state: MailState,
     /// Of a queued one, when it may be tried, in milliseconds since 1970.
@@ -118,6 +121,17 @@ pub(crate) struct End {
     pub(crate) answer: String,
     /// Whether nobody may write to the address any more.
     pub(crate) is_suppressed: bool,
+}
+
+/// The answer to a mail that nobody heard.
+pub(crate) const UNHEARD: &str = "its runner ended before the answer of the server";
+
+/// The same of one mail.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Ended {
+    pub(crate) number: i64,
+    pub(crate) mailbox: String,
+    pub(crate) end: End,
 }
 
 /// How long a mail waits that was not taken, the first time, in milliseconds. Each time it is twice as long, six hours at most.

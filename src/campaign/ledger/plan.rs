@@ -28,6 +28,13 @@ pub(crate) struct Rate {
     pub(crate) interval: Duration,
 }
 
+impl Rate {
+    /// Mails that leave in a time.
+    pub(crate) fn within(self, time: Duration) -> usize {
+        usize::try_from(time.as_nanos() / self.interval.as_nanos().max(1)).unwrap_or(usize::MAX)
+    }
+}
+
 impl FromStr for Rate {
     type Err = String;
 

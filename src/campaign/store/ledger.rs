@@ -4,7 +4,7 @@
 use super::suppression;
 use crate::{
     Result,
-    campaign::ledger::{Claimed, End, MailState, Recipient, Scope},
+    campaign::ledger::{Claimed, End, Ended, MailState, Recipient, Scope, UNHEARD},
     db::{Text, Tx, args, statements},
     email::Email,
 };
@@ -29,7 +29,7 @@ statements! {
             WHERE campaign = $1 AND wave = $2 AND state = 'queued' AND (due_at <= $4 OR due_at > $6)
             ORDER BY due_at, number LIMIT $7)
         RETURNING number, mailbox, email, source, attempts, tracked, state";
-    "What a runner may hand over: it still has it, nobody paused the campaign, and the recipient has not said no meanwhile."
+    "What a runner may hand over, or may still: it has it, nobody paused the campaign, and the recipient has not said no meanwhile."
     HAND_OVER = "WITH wanted (in_campaign, in_wave, with_number, by_runner, at, for_client) AS (
             VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, CAST($5 AS BIGINT), $6))
         UPDATE campaign_recipient SET changed_at = at,
@@ -37,7 +37,7 @@ statements! {
                 WHERE suppression.mailbox = campaign_recipient.mailbox AND suppression.client IN ('', for_client))
                 THEN 'suppressed' ELSE 'handed' END
         FROM wanted
-        WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner AND state = 'claimed'
+        WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner AND state IN ('claimed', 'handed')
             AND EXISTS (SELECT 1 FROM campaign WHERE campaign.id = in_campaign AND campaign.state = 'approved')
         RETURNING number, state";
     "How an attempt ended, unless another one was made since."
@@ -48,20 +48,20 @@ statements! {
         FROM ended
         WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner
             AND state IN ('claimed', 'handed', 'unknown')";
-    "Gives back what nobody was asked about."
+    "Gives back what has not begun to leave."
     RELEASE_RECIPIENTS = "WITH given_back (in_campaign, in_wave, with_number, by_runner, at) AS (
             VALUES ($1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4, CAST($5 AS BIGINT)))
         UPDATE campaign_recipient SET state = 'queued', attempts = attempts - 1, changed_at = at
         FROM given_back
         WHERE campaign = in_campaign AND wave = in_wave AND number = with_number AND runner = by_runner
-            AND state = 'claimed'";
+            AND state IN ('claimed', 'handed')";
     RUNNERS = "SELECT DISTINCT runner FROM campaign_recipient
         WHERE campaign = $1 AND wave = $2 AND state IN ('claimed', 'handed') ORDER BY runner";
-    "Of a runner that is dead: nobody was asked about what it had claimed, and what it had handed over may have arrived."
+    "Of a runner that is dead: what is in the state $5 may have arrived, and the rest has not begun to leave."
     LAPSE_RECIPIENTS = "UPDATE campaign_recipient SET changed_at = $4,
-            attempts = CASE WHEN state = 'claimed' THEN attempts - 1 ELSE attempts END,
-            answer = CASE WHEN state = 'handed' THEN 'its runner ended before the answer of the server' ELSE answer END,
-            state = CASE WHEN state = 'handed' THEN 'unknown' ELSE 'queued' END
+            attempts = CASE WHEN state = $5 THEN attempts ELSE attempts - 1 END,
+            answer = CASE WHEN state = $5 THEN $6 ELSE answer END,
+            state = CASE WHEN state = $5 THEN 'unknown' ELSE 'queued' END
         WHERE campaign = $1 AND wave = $2 AND runner = $3 AND state IN ('claimed', 'handed')";
     COUNT_RECIPIENTS = "SELECT wave, region, state, CAST(count(*) AS BIGINT) FROM campaign_recipient
         WHERE campaign = $1 GROUP BY wave, region, state ORDER BY wave, region, state";
@@ -157,16 +157,16 @@ pub(crate) async fn hand_over(
 }
 
 /// Records how attempts ended, and suppresses addresses that do not exist for everybody's campaigns.
-pub(crate) async fn record(tx: &mut Tx, claim: &Claim<'_>, ended: &[(&Claimed, &End)]) -> Result<()> {
+pub(crate) async fn record(tx: &mut Tx, claim: &Claim<'_>, ended: &[Ended]) -> Result<()> {
     let Claim { scope, runner, now, .. } = claim;
-    let row = |(mail, end): &(&Claimed, &End)| {
+    let row = |Ended { number, end, .. }: &Ended| {
         let End { state, due_at, attempts, answer, .. } = end;
-        let (campaign, number) = (&scope.campaign, mail.number);
-        args![campaign, scope.wave, number, *runner, state.word(), *due_at, *attempts, *now, answer]
+        let campaign = &scope.campaign;
+        args![campaign, scope.wave, *number, *runner, state.word(), *due_at, *attempts, *now, answer]
     };
     tx.exec_many(RECORD_RECIPIENTS, ended.iter().map(row).collect()).await?;
-    for (mail, end) in ended.iter().filter(|(_, end)| end.is_suppressed) {
-        suppression::put(tx, &mail.mailbox, ("", &end.answer), *now).await?;
+    for Ended { mailbox, end, .. } in ended.iter().filter(|ended| ended.end.is_suppressed) {
+        suppression::put(tx, mailbox, ("", &end.answer), *now).await?;
     }
     Ok(())
 }
@@ -183,9 +183,12 @@ pub(crate) async fn runners(tx: &mut Tx, scope: &Scope) -> Result<Vec<String>> {
     Ok(rows.into_iter().map(|(runner,)| runner).collect())
 }
 
-/// Takes from a dead runner what it had, and says how many mails that are.
-pub(crate) async fn lapse(tx: &mut Tx, scope: &Scope, runner: &str, now: i64) -> Result<u64> {
-    tx.exec(LAPSE_RECIPIENTS, args![&scope.campaign, scope.wave, runner, now]).await
+/// Takes from a dead runner what it had; without proof, all that it had handed over may have arrived.
+pub(crate) async fn lapse(tx: &mut Tx, claim: &Claim<'_>, has_proof: bool) -> Result<()> {
+    let Claim { scope, runner, now, .. } = claim;
+    let doubtful = if has_proof { "" } else { MailState::Handed.word() };
+    let values = args![&scope.campaign, scope.wave, *runner, *now, doubtful, UNHEARD];
+    tx.exec(LAPSE_RECIPIENTS, values).await.map(drop)
 }
 
 /// Mails of a wave, a region and a state.

@@ -9,10 +9,7 @@ use crate::config::{Config, MailTransport};
 use file::Folder;
 use sendmail::Sendmail;
 use smtp::Smtp;
-use std::{
-    pin::Pin,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How far a delivery is: until it is handed over, nobody can have it.
 #[derive(Default)]
@@ -22,7 +19,7 @@ pub(crate) struct Stage {
 }
 
 /// Writes down that a mail is about to be handed over, and says whether it may be.
-type Permission = Box<dyn Fn() -> Pin<Box<dyn Future<Output = bool> + Send>> + Send + Sync>;
+type Permission = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl Stage {
     /// One of a mail that is handed over only once this has said so.
@@ -31,11 +28,8 @@ impl Stage {
     }
 
     /// From here on it may arrive, unless this says no.
-    async fn hand_over(&self) -> bool {
-        let may = match &self.permission {
-            Some(permission) => permission().await,
-            None => true,
-        };
+    fn hand_over(&self) -> bool {
+        let may = self.permission.as_ref().is_none_or(|permission| permission());
         if may {
             self.is_handed_over.store(true, Ordering::Release);
         }
@@ -67,12 +61,12 @@ impl Transport {
 
     pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
         match self {
-            Self::Folder(folder) if stage.hand_over().await => folder.send(ready).await,
+            Self::Folder(folder) if stage.hand_over() => folder.send(ready).await,
             Self::Folder(_) => Verdict::withheld(),
             Self::Smtp(smtp) => smtp.send(ready, stage).await,
             Self::Sendmail(sendmail) => sendmail.send(ready, stage).await,
             #[cfg(test)]
-            Self::Captured(_) if !stage.hand_over().await => Verdict::withheld(),
+            Self::Captured(_) if !stage.hand_over() => Verdict::withheld(),
             #[cfg(test)]
             Self::Captured(list) => {
                 list.lock().unwrap().push(ready.bytes.clone());

@@ -24,7 +24,7 @@ impl Sendmail {
     /// Gives it the mail, and waits for how it ends.
     pub(super) async fn send(&self, ready: &Ready, stage: &Stage) -> Verdict {
         // Some programs send what they were given when they are ended: it is asked before one is started.
-        if !stage.hand_over().await {
+        if !stage.hand_over() {
             return Verdict::withheld();
         }
         let mut program = match self.start(ready) {

@@ -91,7 +91,7 @@ impl Smtp {
 
     async fn transact(&self, line: &mut Line, ready: &Ready, stage: &Stage) -> Result<String, Failure> {
         self.announce(line, ready).await?;
-        if !stage.hand_over().await {
+        if !stage.hand_over() {
             return Err(Failure::Dropped(Verdict::withheld()));
         }
         match line.connection.message(&ready.bytes).await {

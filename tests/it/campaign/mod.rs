@@ -2,6 +2,7 @@
 
 mod bounces;
 pub mod content;
+mod interrupted;
 mod opens;
 mod sending;
 mod unsubscribe;

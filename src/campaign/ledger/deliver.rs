@@ -1,0 +1,63 @@
+//! One mail on its way: made, noted as it begins to leave, and how it ended.
+
+use super::{Claimed, End, Ended, MailState, UNHEARD, compose::Composer, end, journal::Journal};
+use crate::{
+    App, Result,
+    mail::{Stage, Stop, Verdict},
+};
+use std::sync::{Arc, OnceLock};
+
+/// What all mails of a run share.
+pub(super) struct Shared {
+    pub(super) app: App,
+    pub(super) composer: Composer,
+    pub(super) journal: Journal,
+    pub(super) wave: i64,
+}
+
+/// How one mail ended.
+pub(super) struct Attempt {
+    pub(super) mail: Claimed,
+    pub(super) ended: Ended,
+    pub(super) trouble: Option<Trouble>,
+}
+
+/// What is not about the recipient.
+pub(super) enum Trouble {
+    Refused,
+    Unreachable,
+}
+
+/// Of a mail that the ledger has handed over.
+pub(super) async fn deliver(shared: Arc<Shared>, mail: Claimed, stop: Stop) -> Result<Attempt> {
+    let ready = shared.composer.ready(shared.wave, &mail)?;
+    let ended = |end| Ended { number: mail.number, mailbox: mail.mailbox.clone(), end };
+    let failed = Arc::new(OnceLock::new());
+    let permission = {
+        let (shared, failed) = (Arc::clone(&shared), Arc::clone(&failed));
+        let (state, attempts, answer) = (MailState::Unknown, mail.attempts, UNHEARD.to_owned());
+        let due_at = shared.app.clock.millis();
+        let begun = ended(End { state, due_at, attempts, answer, is_suppressed: false });
+        Box::new(move || match shared.journal.note(&begun) {
+            Ok(()) => true,
+            Err(e) => {
+                failed.get_or_init(|| e);
+                false
+            }
+        })
+    };
+    let verdict = Box::pin(ready.deliver(&shared.app, &Stage::asking(permission), stop)).await;
+    if let Some(e) = failed.get() {
+        return Err(e.clone());
+    }
+    let app = &shared.app;
+    let ended = ended(end(&verdict, mail.attempts, app.clock.millis(), app.random.number()));
+    let trouble = match verdict {
+        Verdict::Refused(_) => Some(Trouble::Refused),
+        Verdict::Unreachable(_) => Some(Trouble::Unreachable),
+        _ => None,
+    };
+    // Should the disk be full, the ledger is told all the same.
+    drop(shared.journal.note(&ended));
+    Ok(Attempt { mail, ended, trouble })
+}

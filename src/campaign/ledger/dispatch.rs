@@ -1,0 +1,313 @@
+//! Who sends what next in a run: mails are claimed ahead, handed over some at a time, and leave over as many connections as the
+//! server takes.
+
+use super::{
+    Claimed, Ended, MailState, Plan, Sent,
+    deliver::{Attempt, Shared, Trouble, deliver},
+    step::{Owner, Step, Written},
+};
+use crate::{Error, Result, mail::Stop};
+use jiff::civil::DateTime;
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{task::JoinSet, time::Instant};
+
+/// Mails in a row that a server may refuse whoever they are for, before the campaign is paused.
+pub(super) const REFUSALS: u32 = 10;
+/// Connections in a row that a server may refuse after it took none at all, before a run ends.
+const UNREACHED: u32 = 3;
+/// Mails that are claimed at once: nobody was asked about them, and a run that dies gives them back.
+const CLAIMED: usize = 128;
+/// Mails at most that are handed over and wait for a connection, where a server takes them fast: so many does a power cut leave
+/// unknown beside those under way.
+const AHEAD: usize = 64;
+/// How long one of them may wait before the ledger is asked anew whether it may leave.
+const FRESH: Duration = Duration::from_secs(1);
+/// How long an end waits for others that go into the same step. The site's own writes have their turn in between.
+const LINGER: Duration = Duration::from_millis(50);
+
+enum Event {
+    Attempted(Attempt),
+    Written(Written),
+}
+
+pub(super) struct Dispatch<'a> {
+    plan: &'a Plan,
+    stop: &'a Stop,
+    told: &'a (dyn Fn(MailState) + Sync),
+    shared: Arc<Shared>,
+    owner: Arc<Owner>,
+    began: DateTime,
+    tasks: JoinSet<Result<Event>>,
+    /// What the ledger is being told, and the mails that it is asked of.
+    writing: Option<(Arc<Step>, Vec<Claimed>)>,
+    claimed: VecDeque<Claimed>,
+    is_exhausted: bool,
+    /// Handed over, and when.
+    ready: VecDeque<(Instant, Claimed)>,
+    /// Mails that have begun to leave, those of them since the ledger was last asked for more, those under way, and how many of
+    /// these to each domain.
+    begun: u64,
+    begun_since: usize,
+    under_way: usize,
+    domains: HashMap<String, usize>,
+    /// When the next may begin.
+    next_at: Instant,
+    /// What the ledger is told next, and when the first of it ended.
+    ended: Vec<Ended>,
+    ended_at: Option<Instant>,
+    /// Connections at once: one less each time that the server takes no more.
+    sessions: usize,
+    /// Mails in a row that the server refused for what they are, and connections in a row that it did not take.
+    refusals: u32,
+    unreached: u32,
+    /// The last of either, in its words.
+    reason: String,
+    sent: Sent,
+}
+
+impl<'a> Dispatch<'a> {
+    pub(super) fn new(
+        (plan, stop): (&'a Plan, &'a Stop),
+        told: &'a (dyn Fn(MailState) + Sync),
+        shared: Arc<Shared>,
+        owner: Arc<Owner>,
+    ) -> Self {
+        let mut dispatch = Self {
+            plan,
+            stop,
+            told,
+            shared,
+            owner,
+            began: DateTime::default(),
+            tasks: JoinSet::new(),
+            writing: None,
+            claimed: VecDeque::new(),
+            is_exhausted: false,
+            ready: VecDeque::new(),
+            begun: 0,
+            begun_since: 0,
+            under_way: 0,
+            domains: HashMap::new(),
+            next_at: Instant::now(),
+            ended: Vec::new(),
+            ended_at: None,
+            sessions: plan.sessions,
+            refusals: 0,
+            unreached: 0,
+            reason: String::new(),
+            sent: Sent::default(),
+        };
+        dispatch.began = dispatch.now();
+        dispatch
+    }
+
+    /// What the run came to, and why the campaign has to be paused if it has.
+    pub(super) async fn run(mut self) -> Result<(Sent, Option<String>)> {
+        let mut worked = Box::pin(self.work()).await;
+        // Whatever ended it, mails in hand are finished, and what has not begun to leave is given back.
+        while let Some(event) = self.tasks.join_next().await {
+            match event.map_err(Error::fault).flatten() {
+                Ok(event) => self.take(event),
+                Err(e) => worked = worked.and(Err(e)),
+            }
+        }
+        let (failed, asked) = self.writing.take().unwrap_or_default();
+        let ready = self.ready.into_iter().map(|(_, mail)| mail);
+        let step = Step {
+            released: self.claimed.into_iter().chain(ready).chain(asked).map(|mail| mail.number).collect(),
+            ended: failed.ended.iter().cloned().chain(self.ended).collect(),
+            ..Step::default()
+        };
+        if !step.is_empty() {
+            step.write(&self.owner).await?;
+        }
+        worked?;
+        let pause = (self.refusals >= REFUSALS)
+            .then(|| format!("{REFUSALS} mails in a row were refused; the last answer: {}", self.reason));
+        Ok((self.sent, pause))
+    }
+
+    async fn work(&mut self) -> Result<()> {
+        loop {
+            self.begin();
+            self.write();
+            if self.tasks.is_empty() && (self.is_over() || self.is_done()) {
+                return Ok(());
+            }
+            let (wake, mut stop) = (self.wakes_at(), self.stop.clone());
+            tokio::select! {
+                Some(event) = self.tasks.join_next() => self.take(event.map_err(Error::fault).flatten()?),
+                () = tokio::time::sleep_until(wake) => {}
+                () = stop.asked(), if self.sent.stopped.is_none() => {}
+            }
+        }
+    }
+
+    fn now(&self) -> DateTime {
+        let clock = &self.shared.app.clock;
+        clock.in_paris(clock.millis()).unwrap_or_default()
+    }
+
+    /// Whether nothing more may begin, and why.
+    fn is_over(&mut self) -> bool {
+        if self.sent.stopped.is_none() {
+            self.sent.stopped = match self.plan.refusal(self.began, self.now()) {
+                _ if self.stop.is_asked() => Some("it was told to stop".to_owned()),
+                _ if self.refusals >= REFUSALS => {
+                    Some("the server refuses one mail after another".to_owned())
+                }
+                _ if self.sessions == 1 && self.unreached >= UNREACHED => {
+                    self.sent.is_unreachable = true;
+                    Some(format!("the server cannot be reached: {}", self.reason))
+                }
+                refusal => refusal.map(str::to_owned),
+            };
+        }
+        self.sent.stopped.is_some()
+    }
+
+    /// Whether nothing is left to begin.
+    fn is_done(&self) -> bool {
+        self.ready.is_empty() && (self.left() == 0 || self.is_exhausted && self.claimed.is_empty())
+    }
+
+    /// Mails that may be handed over beside those that are.
+    fn left(&self) -> usize {
+        let left = self.plan.batch.map_or(u64::MAX, |batch| batch.saturating_sub(self.begun));
+        usize::try_from(left).unwrap_or(usize::MAX).saturating_sub(self.ready.len())
+    }
+
+    /// When there is something to do, whatever happens until then.
+    fn wakes_at(&self) -> Instant {
+        let now = Instant::now();
+        let lingered = self.ended_at.map(|at| at + LINGER);
+        let times = [lingered, Some(self.next_at), self.next_at.checked_sub(FRESH)];
+        times.into_iter().flatten().filter(|at| *at > now).min().unwrap_or(now + Duration::from_secs(60))
+    }
+
+    /// Lets go what is handed over, as fast as the plan allows.
+    fn begin(&mut self) {
+        while self.under_way < self.sessions && self.next_at <= Instant::now() && !self.is_over() {
+            let is_free = |(_, mail): &(Instant, Claimed)| {
+                self.domains.get(&domain(mail)).copied().unwrap_or_default() < self.plan.per_domain
+            };
+            let next = self.ready.iter().position(is_free).and_then(|at| self.ready.remove(at));
+            let Some((handed_over_at, mail)) = next else { return };
+            if handed_over_at.elapsed() > FRESH {
+                self.claimed.push_front(mail);
+                continue;
+            }
+            *self.domains.entry(domain(&mail)).or_default() += 1;
+            (self.under_way, self.begun, self.begun_since) =
+                (self.under_way + 1, self.begun + 1, self.begun_since + 1);
+            if let Some(rate) = self.plan.rate {
+                self.next_at = self.next_at.max(Instant::now()) + rate.interval;
+            }
+            let attempt = deliver(Arc::clone(&self.shared), mail, self.stop.clone());
+            self.tasks.spawn(async move { attempt.await.map(Event::Attempted) });
+        }
+    }
+
+    /// Tells the ledger how mails ended, and asks it for more, when that is worth a wait for the disk.
+    fn write(&mut self) {
+        if self.writing.is_some() {
+            return;
+        }
+        let (is_over, left) = (self.is_over(), self.left());
+        // What begins later is handed over later: somebody may pause the campaign, or want no more mail.
+        let is_soon = self.next_at <= Instant::now() + FRESH;
+        let ahead = (2 * self.begun_since).clamp(self.sessions.min(AHEAD), AHEAD);
+        let ahead = self.plan.rate.map_or(ahead, |rate| rate.within(FRESH).clamp(1, ahead));
+        let room = if is_over || !is_soon { 0 } else { ahead.saturating_sub(self.ready.len()).min(left) };
+        let asked = room.min(self.claimed.len());
+        let wanted = left.saturating_sub(self.claimed.len()).min(CLAIMED);
+        let has_enough = is_over || self.is_exhausted || self.claimed.len() >= asked + AHEAD;
+        let claim = if has_enough { 0 } else { wanted };
+        let needs_more = asked > 0 || claim > 0 && self.claimed.is_empty();
+        let is_late = self.ended_at.is_some_and(|at| self.under_way == 0 || at.elapsed() >= LINGER);
+        if !(is_late || needs_more && self.ready.len() <= ahead / 2) {
+            return;
+        }
+        let asked: Vec<Claimed> = self.claimed.drain(..asked).collect();
+        let step = Arc::new(Step {
+            ended: std::mem::take(&mut self.ended),
+            released: Vec::new(),
+            handed_over: asked.iter().map(|mail| mail.number).collect(),
+            claim,
+        });
+        (self.ended_at, self.begun_since) = (None, 0);
+        self.writing = Some((Arc::clone(&step), asked));
+        let owner = Arc::clone(&self.owner);
+        self.tasks.spawn(async move { step.write(&owner).await.map(Event::Written) });
+    }
+
+    fn take(&mut self, event: Event) {
+        match event {
+            Event::Attempted(attempt) => self.take_attempt(attempt),
+            Event::Written(written) => self.take_written(written),
+        }
+    }
+
+    fn take_written(&mut self, written: Written) {
+        let (step, asked) = self.writing.take().unwrap_or_default();
+        for mail in asked {
+            match written.handed_over.get(&mail.number) {
+                Some(MailState::Handed) => self.ready.push_back((Instant::now(), mail)),
+                Some(state) => self.count(*state),
+                None => {
+                    self.sent.stopped = Some("the campaign was paused or cancelled".to_owned());
+                    self.claimed.push_back(mail);
+                }
+            }
+        }
+        self.is_exhausted |= step.claim > 0 && written.claimed.is_empty();
+        for (mail, state) in written.claimed {
+            match state {
+                MailState::Claimed => self.claimed.push_back(mail),
+                state => self.count(state),
+            }
+        }
+    }
+
+    fn take_attempt(&mut self, Attempt { mail, ended, trouble }: Attempt) {
+        self.under_way -= 1;
+        if let Some(under_way) = self.domains.get_mut(&domain(&mail)) {
+            *under_way -= 1;
+        }
+        match trouble {
+            Some(Trouble::Unreachable) => {
+                self.unreached += 1;
+                self.sessions = (self.sessions - 1).max(1);
+                self.reason.clone_from(&ended.end.answer);
+            }
+            Some(Trouble::Refused) => {
+                (self.refusals, self.unreached) = (self.refusals + 1, 0);
+                self.reason.clone_from(&ended.end.answer);
+            }
+            None if ended.end.state == MailState::Sent => (self.refusals, self.unreached) = (0, 0),
+            None => {}
+        }
+        self.count(ended.end.state);
+        self.ended.push(ended);
+        self.ended_at = self.ended_at.or_else(|| Some(Instant::now()));
+    }
+
+    fn count(&mut self, state: MailState) {
+        match state {
+            MailState::Sent => self.sent.sent += 1,
+            MailState::Queued | MailState::Claimed | MailState::Handed => self.sent.later += 1,
+            MailState::Failed => self.sent.failed += 1,
+            MailState::Suppressed => self.sent.suppressed += 1,
+            MailState::Unknown => self.sent.unknown += 1,
+        }
+        (self.told)(state);
+    }
+}
+
+fn domain(mail: &Claimed) -> String {
+    mail.email.parts().1.to_lowercase()
+}

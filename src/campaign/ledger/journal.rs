@@ -1,0 +1,164 @@
+//! What a run writes into a file of its own before the first byte of a mail leaves and after the server's answer, without
+//! waiting for the disk: it outlives the process. So the ledger can hand mails over many at a time, and after a kill the
+//! next run knows which of them had begun to leave. It tells nothing once the machine itself was started anew.
+
+use super::Ended;
+use crate::{App, Error, Result, db::create_folder};
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::BTreeMap,
+    fs::{self, File, OpenOptions},
+    io::{self, Write as _},
+    os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
+    path::{Path, PathBuf},
+};
+
+/// Of this start of the machine and of no other (Linux).
+const BOOT: &str = "/proc/sys/kernel/random/boot_id";
+const FOLDER: &str = "campaigns";
+const EXTENSION: &str = "jsonl";
+
+pub(super) struct Journal {
+    path: PathBuf,
+    /// Locked: whoever can lock it knows that the run has died.
+    file: File,
+}
+
+/// The first line: the file is as its run left it, on a machine that has not stopped since, and no copy.
+#[derive(PartialEq, Eq, Serialize, Deserialize)]
+struct Origin {
+    boot: String,
+    inode: u64,
+}
+
+impl Origin {
+    fn of(file: &File) -> Option<Self> {
+        let boot = fs::read_to_string(BOOT).ok()?.trim().to_owned();
+        Some(Self { boot, inode: file.metadata().ok()?.ino() })
+    }
+}
+
+fn path(app: &App, runner: &str) -> PathBuf {
+    app.config.data_dir.join(FOLDER).join(runner).with_extension(EXTENSION)
+}
+
+impl Journal {
+    pub(super) fn start(app: &App, runner: &str) -> Result<Self> {
+        let path = path(app, runner);
+        create_folder(&app.config.data_dir.join(FOLDER))?;
+        let opened = OpenOptions::new().append(true).create_new(true).mode(0o600).open(&path);
+        let file = opened.map_err(|e| Error::file("write", &path, &e))?;
+        let journal = Self { path, file };
+        journal.file.lock().map_err(|e| journal.failed(&e))?;
+        journal.line(&Origin::of(&journal.file))?;
+        Ok(journal)
+    }
+
+    /// How far a mail is.
+    pub(super) fn note(&self, ended: &Ended) -> Result<()> {
+        self.line(ended)
+    }
+
+    /// One write: lines of several mails do not mix.
+    fn line(&self, line: &impl Serialize) -> Result<()> {
+        let mut line = serde_json::to_vec(line).map_err(Error::fault)?;
+        line.push(b'\n');
+        (&self.file).write_all(&line).map_err(|e| self.failed(&e))
+    }
+
+    fn failed(&self, e: &io::Error) -> Error {
+        Error::file("write", &self.path, e)
+    }
+
+    /// Of a run that has recorded all.
+    pub(super) fn remove(&self) -> Result<()> {
+        fs::remove_file(&self.path).map_err(|e| self.failed(&e))
+    }
+}
+
+/// How far the mails of a dead run were that had begun; none when nothing tells, so that whatever
+/// was handed over may have arrived.
+pub(super) fn left(app: &App, runner: &str) -> Option<Vec<Ended>> {
+    read(&path(app, runner))
+}
+
+fn read(path: &Path) -> Option<Vec<Ended>> {
+    let origin = Origin::of(&File::open(path).ok()?)?;
+    let text = fs::read_to_string(path).ok()?;
+    let (first, lines) = text.split_once('\n')?;
+    if serde_json::from_str::<Origin>(first).ok()? != origin {
+        return None;
+    }
+    // What was being written as the run died had not begun.
+    let (whole, _) = lines.rsplit_once('\n').unwrap_or_default();
+    let noted =
+        whole.lines().map(|line| serde_json::from_str(line).ok().map(|ended: Ended| (ended.number, ended)));
+    let latest: BTreeMap<i64, Ended> = noted.collect::<Option<_>>()?;
+    Some(latest.into_values().collect())
+}
+
+/// Removes those of dead runs whose names begin so.
+pub(super) fn sweep(app: &App, runners: &str) -> Result<()> {
+    let folder = app.config.data_dir.join(FOLDER);
+    let entries = match fs::read_dir(&folder) {
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries.map_err(|e| Error::file("read", &folder, &e))?,
+    };
+    for entry in entries.flatten() {
+        let is_dead = || File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if entry.file_name().to_string_lossy().starts_with(runners) && is_dead() {
+            fs::remove_file(entry.path()).map_err(|e| Error::file("remove", &entry.path(), &e))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::ledger::{End, MailState};
+
+    fn ended(number: i64, state: MailState) -> Ended {
+        let end = End { state, due_at: 7, attempts: 1, answer: "250 ok".to_owned(), is_suppressed: false };
+        Ended { number, mailbox: format!("box-{number}"), end }
+    }
+
+    #[tokio::test]
+    async fn a_dead_run_tells_how_far_each_mail_was() {
+        let (app, _folder) = App::test().await;
+        let journal = Journal::start(&app, "run").unwrap();
+        for (number, state) in [(1, MailState::Unknown), (2, MailState::Unknown), (1, MailState::Sent)] {
+            journal.note(&ended(number, state)).unwrap();
+        }
+        (&journal.file).write_all(b"{\"number\":3,").unwrap();
+        let told: Vec<_> = left(&app, "run").unwrap().into_iter().map(|e| (e.number, e.end.state)).collect();
+        assert_eq!(told, [(1, MailState::Sent), (2, MailState::Unknown)]);
+        assert!(left(&app, "another").is_none());
+        sweep(&app, "ru").unwrap();
+        assert!(journal.path.exists(), "of a run that lives");
+        let path = journal.path.clone();
+        drop(journal);
+        sweep(&app, "other").unwrap();
+        assert!(path.exists(), "of another campaign");
+        sweep(&app, "ru").unwrap();
+        assert!(!path.exists());
+    }
+
+    #[tokio::test]
+    async fn a_copy_another_start_of_the_machine_or_a_damaged_line_tell_nothing() {
+        let (app, _folder) = App::test().await;
+        let journal = Journal::start(&app, "run").unwrap();
+        journal.note(&ended(1, MailState::Sent)).unwrap();
+        assert_eq!(left(&app, "run").unwrap(), [ended(1, MailState::Sent)]);
+        fs::copy(&journal.path, path(&app, "copy")).unwrap();
+        assert!(left(&app, "copy").is_none());
+        let whole = fs::read_to_string(&journal.path).unwrap();
+        let boot = fs::read_to_string(BOOT).unwrap();
+        fs::write(&journal.path, whole.replace(boot.trim(), "another")).unwrap();
+        assert!(left(&app, "run").is_none());
+        fs::write(&journal.path, whole.replace("\"number\"", "\"numb")).unwrap();
+        assert!(left(&app, "run").is_none());
+        fs::write(&journal.path, whole).unwrap();
+        assert!(left(&app, "run").is_some());
+    }
+}

@@ -1,0 +1,117 @@
+//! Runs of a campaign that end without a word: no mail goes twice, none is forgotten, and only what was on its way is unknown.
+
+use super::sending::{campaign, json, message_ids, people, run, states};
+use crate::{
+    harness::{Folder, full},
+    mail::{command, server::Server},
+};
+use std::{
+    collections::BTreeSet,
+    fs,
+    process::{Child, Stdio},
+};
+
+fn start(folder: &Folder, server: &Server, words: &[&str]) -> Child {
+    command(folder, server, words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Ends it at once, and waits until what it was saying is heard.
+fn kill(mut child: Child, server: &Server) {
+    child.kill().unwrap();
+    child.wait().unwrap();
+    while server.next_at_once() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn runs_that_are_killed_send_no_mail_twice_and_forget_none() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let (recipients, kills) = full((1_000, 20), (160, 4));
+    let id = campaign(&folder, &people(recipients));
+    for round in 0..kills {
+        let child = start(&folder, &server, &["campaign", "send", &id]);
+        // Ever another moment of the work on ten mails at once.
+        for _ in 0..5 + (round * 13) % 30 {
+            server.next().await;
+        }
+        kill(child, &server);
+    }
+    let last = run(&folder, &server, &["campaign", "send", &id, "--json"], &[]);
+    let told = json(&last);
+    let states = states(&folder, &id);
+    let unknown = json(&run(&folder, &server, &["campaign", "unknown", &id, "--json"], &[]));
+    let unknown = unknown["mails"].as_array().unwrap();
+    assert_eq!(last.code, if unknown.is_empty() { 0 } else { 3 }, "{}", last.stderr);
+    assert_eq!((told["queued"].as_i64(), told["undecided"].as_u64()), (Some(0), Some(unknown.len() as u64)));
+    let of = |state: &str| states.get(state).copied().unwrap_or_default();
+    assert_eq!(
+        of("sent") + of("failed") + of("suppressed") + of("unknown"),
+        i64::try_from(recipients).unwrap()
+    );
+    assert_eq!(of("unknown"), i64::try_from(unknown.len()).unwrap());
+    let arrived = message_ids(&server);
+    let distinct: BTreeSet<_> = arrived.iter().collect();
+    assert_eq!(distinct.len(), arrived.len(), "a mail came twice");
+    assert!(unknown.len() <= 10 * kills, "{} unknown after {kills} kills", unknown.len());
+    for mail in unknown {
+        assert_eq!(mail["answer"], "its runner ended before the answer of the server");
+    }
+    // Whatever did not arrive is among those that are unknown.
+    let open = unknown.iter().filter(|mail| {
+        let id = format!("<{}>", mail["message_id"].as_str().unwrap());
+        !distinct.contains(&id)
+    });
+    assert_eq!(arrived.len() + open.count(), recipients);
+    assert_eq!(run(&folder, &server, &["campaign", "send", &id], &[]).code, last.code);
+    assert_eq!(server.received().len(), arrived.len(), "a finished campaign was sent again");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_a_power_cut_whatever_was_handed_over_is_unknown() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &people(100));
+    let child = start(&folder, &server, &["campaign", "send", &id, "--sessions", "1"]);
+    for _ in 0..5 {
+        server.next().await;
+    }
+    kill(child, &server);
+    // Another start of the machine: what was written without waiting for the disk proves nothing.
+    let journals = folder.path("var/campaigns");
+    let journal = fs::read_dir(&journals).unwrap().next().unwrap().unwrap().path();
+    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap();
+    let text = fs::read_to_string(&journal).unwrap();
+    assert!(text.contains(boot.trim()));
+    fs::write(&journal, text.replace(boot.trim(), "another")).unwrap();
+    assert_eq!(run(&folder, &server, &["campaign", "send", &id], &[]).code, 3);
+    let states = states(&folder, &id);
+    let (sent, unknown) = (states["sent"], states["unknown"]);
+    assert_eq!(sent + unknown, 100, "{states:?}");
+    assert!(unknown > 1, "{states:?}");
+    let arrived = message_ids(&server);
+    assert_eq!(arrived.iter().collect::<BTreeSet<_>>().len(), arrived.len(), "a mail came twice");
+    assert_eq!(fs::read_dir(&journals).unwrap().count(), 0, "the file of a dead run is left");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_pause_is_heard_while_a_run_goes_on() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &people(100));
+    let child = start(&folder, &server, &["campaign", "send", &id, "--rate", "20/s"]);
+    server.next().await;
+    assert_eq!(folder.run(&["campaign", "pause", &id]).code, 0);
+    let paused_at = server.received().len();
+    assert!(child.wait_with_output().unwrap().status.success());
+    // What was let go before, a second's worth at most, leaves.
+    let states = states(&folder, &id);
+    assert!(server.received().len() <= paused_at + 21, "{} of {paused_at}", server.received().len());
+    assert_eq!(states["sent"] + states["queued"], 100, "{states:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_mail_leaves_that_cannot_be_noted() {
+    let (folder, server) = (Folder::ready(), Server::start().await);
+    let id = campaign(&folder, &people(3));
+    fs::write(folder.path("var/campaigns"), "no folder").unwrap();
+    let refused = run(&folder, &server, &["campaign", "send", &id], &[]);
+    assert!(refused.code == 73 && refused.stderr.contains("var/campaigns"), "{} {}", refused.code, refused.stderr);
+    assert_eq!((server.connections(), states(&folder, &id)["queued"]), (0, 3));
+}
