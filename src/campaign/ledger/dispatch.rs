@@ -20,13 +20,13 @@ pub(super) const REFUSALS: u32 = 10;
 /// Connections in a row that a server may refuse after it took none at all, before a run ends.
 const UNREACHED: u32 = 3;
 /// Mails that are claimed at once: nobody was asked about them, and a run that dies gives them back.
-const CLAIMED: usize = 128;
-/// Mails at most that are handed over and wait for a connection, where a server takes them fast: so many does a power cut leave
-/// unknown beside those under way.
-const AHEAD: usize = 64;
+const CLAIMED: usize = 256;
+/// Mails at most that are handed over and wait for a connection: so many does a power cut leave unknown beside those under way.
+/// Fewer do where a server takes its time: what leaves between two steps, twice.
+const AHEAD: usize = 256;
 /// How long one of them may wait before the ledger is asked anew whether it may leave.
 const FRESH: Duration = Duration::from_secs(1);
-/// How long an end waits for others that go into the same step. The site's own writes have their turn in between.
+/// How long an end waits for others that go into the same step.
 const LINGER: Duration = Duration::from_millis(50);
 
 enum Event {
@@ -44,6 +44,9 @@ pub(super) struct Dispatch<'a> {
     tasks: JoinSet<Result<Event>>,
     /// What the ledger is being told, and the mails that it is asked of.
     writing: Option<(Arc<Step>, Vec<Claimed>)>,
+    asked_at: Instant,
+    /// After a step the others who write have as long for themselves: SQLite lets them try, it keeps no queue.
+    rests_until: Instant,
     claimed: VecDeque<Claimed>,
     is_exhausted: bool,
     /// Handed over, and when.
@@ -85,6 +88,8 @@ impl<'a> Dispatch<'a> {
             began: DateTime::default(),
             tasks: JoinSet::new(),
             writing: None,
+            asked_at: Instant::now(),
+            rests_until: Instant::now(),
             claimed: VecDeque::new(),
             is_exhausted: false,
             ready: VecDeque::new(),
@@ -185,7 +190,7 @@ impl<'a> Dispatch<'a> {
     fn wakes_at(&self) -> Instant {
         let now = Instant::now();
         let lingered = self.ended_at.map(|at| at + LINGER);
-        let times = [lingered, Some(self.next_at), self.next_at.checked_sub(FRESH)];
+        let times = [lingered, Some(self.rests_until), Some(self.next_at), self.next_at.checked_sub(FRESH)];
         times.into_iter().flatten().filter(|at| *at > now).min().unwrap_or(now + Duration::from_secs(60))
     }
 
@@ -214,7 +219,7 @@ impl<'a> Dispatch<'a> {
 
     /// Tells the ledger how mails ended, and asks it for more, when that is worth a wait for the disk.
     fn write(&mut self) {
-        if self.writing.is_some() {
+        if self.writing.is_some() || Instant::now() < self.rests_until {
             return;
         }
         let (is_over, left) = (self.is_over(), self.left());
@@ -239,7 +244,7 @@ impl<'a> Dispatch<'a> {
             handed_over: asked.iter().map(|mail| mail.number).collect(),
             claim,
         });
-        (self.ended_at, self.begun_since) = (None, 0);
+        (self.ended_at, self.begun_since, self.asked_at) = (None, 0, Instant::now());
         self.writing = Some((Arc::clone(&step), asked));
         let owner = Arc::clone(&self.owner);
         self.tasks.spawn(async move { step.write(&owner).await.map(Event::Written) });
@@ -254,6 +259,7 @@ impl<'a> Dispatch<'a> {
 
     fn take_written(&mut self, written: Written) {
         let (step, asked) = self.writing.take().unwrap_or_default();
+        self.rests_until = Instant::now() + self.asked_at.elapsed().min(LINGER);
         for mail in asked {
             match written.handed_over.get(&mail.number) {
                 Some(MailState::Handed) => self.ready.push_back((Instant::now(), mail)),

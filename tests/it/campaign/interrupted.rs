@@ -112,6 +112,11 @@ async fn no_mail_leaves_that_cannot_be_noted() {
     let id = campaign(&folder, &people(3));
     fs::write(folder.path("var/campaigns"), "no folder").unwrap();
     let refused = run(&folder, &server, &["campaign", "send", &id], &[]);
-    assert!(refused.code == 73 && refused.stderr.contains("var/campaigns"), "{} {}", refused.code, refused.stderr);
+    assert!(
+        refused.code == 73 && refused.stderr.contains("var/campaigns"),
+        "{} {}",
+        refused.code,
+        refused.stderr
+    );
     assert_eq!((server.connections(), states(&folder, &id)["queued"]), (0, 3));
 }
