@@ -39,11 +39,14 @@ impl Secret {
 
     /// Whether this is the signature of a text. How long it takes does not tell how much of it is right.
     pub(crate) fn has_signed(&self, text: &str, signature: &str) -> bool {
+        if signature.len() != 2 * SIGNATURE || !signature.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return false;
+        }
         let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
         let given: Option<Vec<u8>> = signature.as_bytes().chunks(2).map(byte).collect();
         let mut mac = self.mac();
         mac.update(text.as_bytes());
-        given.is_some_and(|given| given.len() == SIGNATURE && mac.verify_truncated_left(&given).is_ok())
+        given.is_some_and(|given| mac.verify_truncated_left(&given).is_ok())
     }
 
     /// Its bytes, for the one who signs.
@@ -83,4 +86,22 @@ pub(crate) async fn key(app: &App, name: &str) -> Result<Secret> {
     let stored = store::put(&mut tx, name, made).await?;
     tx.commit().await?;
     seal::open(secret, name, stored)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signature_is_whole_or_none() {
+        let secret = Secret([7; LENGTH]);
+        for text in (0..1_000).map(|number| number.to_string()) {
+            let signature = secret.sign(&text);
+            assert!(secret.has_signed(&text, &signature));
+            let cut = &signature[..signature.len() - 1];
+            for other in [cut.to_owned(), format!("{cut}+"), format!("{signature}0"), String::new()] {
+                assert!(!secret.has_signed(&text, &other), "{other} of {signature}");
+            }
+        }
+    }
 }
