@@ -56,7 +56,9 @@ fn names(folder: &Path) -> impl Iterator<Item = String> {
 
 fn is_trace(data_dir: &Path, name: &str) -> bool {
     match name {
-        "backups" | "mail" | "open-data" | "secrets" => names(&data_dir.join(name)).next().is_some(),
+        "backups" | "campaigns" | "files" | "mail" | "open-data" | "secrets" => {
+            names(&data_dir.join(name)).next().is_some()
+        }
         "publish.lock" => true,
         _ => name.strip_prefix(FILE).is_some_and(|rest| !rest.is_empty()),
     }

@@ -53,7 +53,7 @@ fn every_trace_of_an_earlier_life_is_told_with_the_way_out() {
         fs::write(folder.path(file), "x").unwrap();
         None
     };
-    let losses: [(&str, &str, Lose<'_>); 9] = [
+    let losses: [(&str, &str, Lose<'_>); 11] = [
         ("is empty", "begin anew", &|f| fs::write(f.path("var/vigie.db"), "").map_or(None, |()| None)),
         ("vigie.db.before-restore-1", "restore ./var/vigie.db.before-restore-1", &|f| {
             rename(f, "var/vigie.db.before-restore-1")
@@ -64,6 +64,8 @@ fn every_trace_of_an_earlier_life_is_told_with_the_way_out() {
         ("backups", "restore ./var/backups/x.db", &|f| leave(f, "var/backups/x.db")),
         ("publish.lock", "restore FILE", &|f| leave(f, "var/publish.lock")),
         ("secrets", "restore FILE", &|f| leave(f, "var/secrets/preview.key")),
+        ("files", "restore FILE", &|f| leave(f, "var/files/0a")),
+        ("campaigns", "restore FILE", &|f| leave(f, "var/campaigns/campaign-k-7q4m-2k9p-w1-0a.jsonl")),
         ("has a running process", "begin anew", &|f| {
             fs::remove_file(f.path("var/vigie.db")).unwrap();
             let lock = fs::File::open(f.path("var/vigie.lock")).unwrap();
