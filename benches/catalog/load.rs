@@ -17,7 +17,7 @@ use vigie::{
 const COLUMN: &str =
     "[[column]]\nname = \"column-%\"\ntype = \"date\"\nmeaning.fr = \"Un jour.\"\nexample = \"2026-11-21\"\n";
 const COLUMNS: usize = 8;
-const ROWS: usize = 8;
+const ROWS: usize = 15;
 
 /// Imports, imports again, reads and indexes.
 pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
