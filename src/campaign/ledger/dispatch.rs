@@ -16,7 +16,7 @@ use std::{
 use tokio::{task::JoinSet, time::Instant};
 
 /// Mails in a row that a server may refuse whoever they are for, before the campaign is paused.
-pub(super) const REFUSALS: u32 = 10;
+const REFUSALS: u32 = 10;
 /// Connections in a row that a server may refuse after it took none at all, before a run ends.
 const UNREACHED: u32 = 3;
 /// Mails that are claimed at once: nobody was asked about them, and a run that dies gives them back.

@@ -10,7 +10,7 @@ use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write as _},
     os::unix::fs::{MetadataExt as _, OpenOptionsExt as _},
-    path::{Path, PathBuf},
+    path::PathBuf,
 };
 
 /// Of this start of the machine and of no other (Linux).
@@ -79,11 +79,8 @@ impl Journal {
 /// How far the mails of a dead run were that had begun; none when nothing tells, so that whatever
 /// was handed over may have arrived.
 pub(super) fn left(app: &App, runner: &str) -> Option<Vec<Ended>> {
-    read(&path(app, runner))
-}
-
-fn read(path: &Path) -> Option<Vec<Ended>> {
-    let origin = Origin::of(&File::open(path).ok()?)?;
+    let path = path(app, runner);
+    let origin = Origin::of(&File::open(&path).ok()?)?;
     let text = fs::read_to_string(path).ok()?;
     let (first, lines) = text.split_once('\n')?;
     if serde_json::from_str::<Origin>(first).ok()? != origin {

@@ -69,7 +69,7 @@ async fn runs_that_are_killed_send_no_mail_twice_and_forget_none() {
 async fn after_a_power_cut_whatever_was_handed_over_is_unknown() {
     let (folder, server) = (Folder::ready(), Server::start().await);
     let id = campaign(&folder, &people(100));
-    let child = start(&folder, &server, &["campaign", "send", &id, "--sessions", "1"]);
+    let child = start(&folder, &server, &["campaign", "send", &id]);
     for _ in 0..5 {
         server.next().await;
     }
