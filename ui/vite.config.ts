@@ -5,12 +5,13 @@ import { defineConfig } from "vitest/config";
 import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
 import { precompiled } from "./build/precompile.mjs";
+import { startsFromPage } from "./build/start-script.mjs";
 
 /** Short, because every page carries the list of all of them: 42 bits of a hash tell the files of all releases apart. */
 const NAMES = "assets/[hash:7].js";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [precompiled(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
+  plugins: [precompiled(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
   resolve: {
     dedupe: ["preact"],
     // What wouter and react-i18next take from a package of its own is in preact/compat already.

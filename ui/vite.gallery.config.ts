@@ -4,11 +4,12 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
+import { startsFromPage } from "./build/start-script.mjs";
 
 export default defineConfig({
   root: "gallery",
   publicDir: false,
-  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), localeTexts()],
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
   resolve: { dedupe: ["preact"], noExternal: true },
   css: { transformer: "lightningcss", lightningcss: { cssModules: { pattern: "[local]-[hash]" }, exclude: Features.LightDark } },
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },

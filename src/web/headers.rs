@@ -4,14 +4,25 @@
 use super::route::{Attributes, Origins, Policy};
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, header::InvalidHeaderValue},
     response::Response,
 };
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use sha2::{Digest as _, Sha256};
 
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; \
-    base-uri 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; \
-    trusted-types vigie";
+/// Of a page. Scripts are those that the one in the page starts, which is allowed by its hash.
+fn content_policy(script: Option<&str>, ancestors: &str) -> Result<HeaderValue, InvalidHeaderValue> {
+    let scripts = script.map_or_else(
+        || "'none'".to_owned(),
+        |script| format!("'sha256-{}' 'strict-dynamic'", STANDARD.encode(Sha256::digest(script.as_bytes()))),
+    );
+    HeaderValue::try_from(format!(
+        "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; \
+         base-uri 'none'; frame-ancestors {ancestors}; object-src 'none'; require-trusted-types-for 'script'; \
+         trusted-types vigie vigie-start"
+    ))
+}
 
 /// For files others may embed or keep: even opened alone they can do nothing.
 const FILE_POLICY: &str =
@@ -63,8 +74,8 @@ pub struct Headers {
 
 impl Headers {
     /// `tls` says that visitors come over TLS, and are to stay with it; `ancestors` are the sites that may hold a chart in
-    /// a frame.
-    pub fn new(tls: bool, ancestors: &str) -> Self {
+    /// a frame; `script` is the text of the one that stands in pages.
+    pub fn new(tls: bool, ancestors: &str, script: Option<&str>) -> Self {
         let mut standard = vec![
             (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
@@ -75,14 +86,12 @@ impl Headers {
             let two_years = HeaderValue::from_static("max-age=63072000; includeSubDomains");
             standard.push((header::STRICT_TRANSPORT_SECURITY, two_years));
         }
+        let closed = content_policy(script, "'none'").unwrap_or(HeaderValue::from_static(FILE_POLICY));
         Self {
             standard,
-            content_policy: HeaderValue::from_static(CONTENT_POLICY),
             // A list that is no header value was refused with the configuration.
-            frame_policy: HeaderValue::try_from(
-                CONTENT_POLICY.replace("frame-ancestors 'none'", &format!("frame-ancestors {ancestors}")),
-            )
-            .unwrap_or(HeaderValue::from_static(CONTENT_POLICY)),
+            frame_policy: content_policy(script, ancestors).unwrap_or_else(|_| closed.clone()),
+            content_policy: closed,
             file_policy: HeaderValue::from_static(FILE_POLICY),
             preview_policy: HeaderValue::from_static(PREVIEW_POLICY),
             same_origin: HeaderValue::from_static("same-origin"),
@@ -138,7 +147,7 @@ mod tests {
             (header::ETAG, HeaderValue::from_static("\"a\"")),
             (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
         ]);
-        Headers::new(false, "*").seal(&Attributes::from(Some(page)), &mut sealed);
+        Headers::new(false, "*", None).seal(&Attributes::from(Some(page)), &mut sealed);
         for (name, value) in PERSONAL {
             assert_eq!(sealed[name], value);
         }

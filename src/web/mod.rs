@@ -157,7 +157,8 @@ impl Site {
         let slices = slices.merge(table.declare(own_routes(parts.descriptions), Some(&cache)));
         let slices = slices.with_state(app.clone());
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
-        let headers = Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors);
+        let headers =
+            Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors, bundle.page_script());
         let ids = AtomicU64::new(app.random.number());
         let redaction = Redaction::new(&bundle.pages, table.before_secrets());
         let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone());

@@ -2,6 +2,8 @@
 
 use crate::site::{Fixture, Headers, header, start, text};
 use axum::response::Response;
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use sha2::{Digest as _, Sha256};
 use std::{sync::atomic::Ordering::Relaxed, time::Duration};
 
 const EVERYWHERE: [&str; 6] = [
@@ -93,12 +95,16 @@ async fn pages_run_our_scripts_only_and_downloads_none() {
     let site = start(|_| ()).await;
     let page = site.get("/fr", &[]).await;
     let policy = header(&page, "content-security-policy");
-    for part in ["default-src 'none'", "script-src 'self';", "trusted-types vigie", "frame-ancestors 'none'"]
-    {
+    for part in ["default-src 'none'", "trusted-types vigie vigie-start", "frame-ancestors 'none'"] {
         assert!(policy.contains(part), "{policy}");
     }
     assert!(!policy.contains("unsafe"), "{policy}");
     assert_eq!(header(&page, "cross-origin-resource-policy"), "same-origin");
+    let scripts = policy.split_once("script-src ").unwrap().1.split_once(';').unwrap().0.to_owned();
+    let page = text(page).await;
+    let script = page.split_once("<script>").unwrap().1.split_once("</script>").unwrap().0;
+    let hash = STANDARD.encode(Sha256::digest(script));
+    assert_eq!(scripts, format!("'sha256-{hash}' 'strict-dynamic'"));
     let file = site.get("/open-data/table.csv", &[]).await;
     let policy = header(&file, "content-security-policy");
     assert!(policy.ends_with("sandbox") && !policy.contains("unsafe"), "{policy}");

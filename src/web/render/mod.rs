@@ -58,6 +58,12 @@ impl Bundle {
             pages: Pages::embedded().clone(),
         }
     }
+
+    /// The text of the script that stands in every page; none in a development build without an interface.
+    pub(super) fn page_script(&self) -> Option<&str> {
+        let (_, rest) = self.document.split_once("<script>")?;
+        rest.split_once("</script>").map(|(script, _)| script)
+    }
 }
 
 /// A page that is asked for: its whole path, and the part of the query that matters to it.

@@ -1,5 +1,6 @@
 // Serves the gallery of kit parts on loopback as the binary serves the site: markup first, the same headers.
 
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,9 +17,10 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-export const CONTENT_SECURITY_POLICY = [
+/** Allows the script that stands in the shell. */
+const contentPolicy = (shell: string): string => [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'sha256-${createHash("sha256").update(/<script>(.*?)<\/script>/.exec(shell)?.[1] ?? "").digest("base64")}' 'strict-dynamic'`,
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -30,7 +32,7 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types vigie",
+  "trusted-types vigie vigie-start",
 ].join("; ");
 
 interface GalleryModule {
@@ -42,8 +44,8 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
-  response.writeHead(status, { "content-type": type, "content-security-policy": CONTENT_SECURITY_POLICY, "x-content-type-options": "nosniff" });
+function send(response: ServerResponse, status: number, type: string, body: string | Buffer, policy = contentPolicy("")): void {
+  response.writeHead(status, { "content-type": type, "content-security-policy": policy, "x-content-type-options": "nosniff" });
   response.end(body);
 }
 
@@ -62,7 +64,7 @@ async function sendPage(gallery: GalleryModule, url: URL, response: ServerRespon
   const shell = await readFile(join(UI, "dist-gallery/client/index.html"), "utf8");
   const head = await fontStyles(lang);
   const parts: Record<string, string> = { lang, title, head, app: html };
-  send(response, 200, "text/html; charset=utf-8", shell.replace(/<!--(\w+)-->/g, (_, name: string) => parts[name] ?? ""));
+  send(response, 200, "text/html; charset=utf-8", shell.replace(/<!--(\w+)-->/g, (_, name: string) => parts[name] ?? ""), contentPolicy(shell));
 }
 
 async function sendFile(path: string, response: ServerResponse): Promise<void> {
