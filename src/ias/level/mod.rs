@@ -4,6 +4,7 @@
 mod baseline;
 mod ratio;
 pub(super) mod robust;
+mod secrecy;
 mod share;
 pub(super) mod weighted;
 mod zone;
@@ -15,6 +16,7 @@ use super::{
     counts::Counts,
     population,
     publication::Method,
+    season,
     series::Series,
     territory::Territory,
     theme::{Theme, Unit},
@@ -77,12 +79,12 @@ fn shares(zones: &BTreeMap<Territory, Zone>, timeline: &Timeline) -> Result<Comp
         let people = |first| vintages.of_season(first).and_then(|vintage| vintage.of(*territory));
         (*territory, share::series(zone, timeline, people))
     };
-    Ok(Computed {
-        method: Method::CumulativeShare,
-        series: zones.iter().map(of).collect(),
-        without_baseline: Vec::new(),
-        definition: None,
-    })
+    let mut series: BTreeMap<Territory, Series> = zones.iter().map(of).collect();
+    secrecy::protect(&mut series, |territory, day| {
+        let places = timeline.places(season::first_day(day), day);
+        zones.get(&territory).map_or(0, |zone| zone.sums(places).pharmacies)
+    });
+    Ok(Computed { method: Method::CumulativeShare, series, without_baseline: Vec::new(), definition: None })
 }
 
 /// Whether too few pharmacies, on the mean of its days, stand behind a figure.
