@@ -52,6 +52,7 @@ migrations![
     "0017_campaign_opens",
     "0018_unsubscribe",
     "0019_campaign_bounce",
+    "0020_ias_counts_drawn",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

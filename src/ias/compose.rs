@@ -8,7 +8,7 @@ use super::{
     level::{self, robust, weighted},
     measure::{Measure, Observation},
     publication::{Method, Publication},
-    series::{Point, Series, days_after, final_on},
+    series::{Point, Series, days_after, final_after, final_on},
     territory::Territory,
     theme::Theme,
 };
@@ -69,9 +69,10 @@ fn without_stale_provisional(theme: Theme, series: Series, last: Option<Date>) -
 
 /// The publication that imported numbers of one theme amount to.
 fn imported(theme: Theme, observations: &[Observation]) -> Result<Publication> {
-    let window = i64::try_from(theme.half_width()).unwrap_or(0);
+    // One rule for every source: a level is provisional until the day that is promised for it.
+    let after = final_after(theme);
     let mut method = Method::Published;
-    let mut national = national(window, observations);
+    let mut national = national(after, observations);
     if national.points().is_empty() {
         national = robust::series(theme, observations);
         if !national.points().is_empty() {
@@ -87,7 +88,7 @@ fn imported(theme: Theme, observations: &[Observation]) -> Result<Publication> {
     }
     let last = levels.values().filter_map(|days| days.keys().next_back()).max().copied();
     let open = if national.points().is_empty() {
-        last.map(|last| days_after(last, 1 - window))
+        last.map(|last| days_after(last, 1 - after))
     } else {
         provisional_from
     };
@@ -108,8 +109,8 @@ fn series(days: BTreeMap<Date, f64>, open: Option<Date>) -> Series {
 
 /// The national series. A definitive level is final. A provisional one speaks for its day as long as no national
 /// file reaches further (then that file is the newer one); next come the smoothed level, which is rounded, and
-/// the copy of it that regional files keep of past seasons.
-fn national(window: i64, observations: &[Observation]) -> Series {
+/// the copy of it that regional files keep of past seasons. Levels that no file calls definitive are provisional for `after` days.
+fn national(after: i64, observations: &[Observation]) -> Series {
     let of_france = || observations.iter().filter(|o| o.territory == Territory::FRANCE);
     let last_of = |measure| of_france().filter(|o| o.measure == measure).map(|o| o.day).max();
     let newest_is_provisional = last_of(Measure::Provisional).is_some()
@@ -131,7 +132,7 @@ fn national(window: i64, observations: &[Observation]) -> Series {
         }
     }
     let last = best.keys().next_back().copied();
-    let open = last.map(|last| days_after(last, 1 - window));
+    let open = last.map(|last| days_after(last, 1 - after));
     let provisional = |day: Date, rank: i32| match rank {
         0 => false,
         1 => true,
@@ -169,11 +170,11 @@ mod tests {
 
     #[test]
     fn the_last_days_of_a_smoothed_series_are_provisional() {
-        let ten: Vec<f64> = (1..=10).map(f64::from).collect();
-        let observations = france(Measure::Smoothed, date(2016, 1, 1), &ten);
+        let fourteen: Vec<f64> = (1..=14).map(f64::from).collect();
+        let observations = france(Measure::Smoothed, date(2016, 1, 1), &fourteen);
         let national = |theme| shown(&of(theme, &observations), Territory::FRANCE);
-        assert_eq!(national(Theme::Flu), "1 2 3 4? 5? 6? 7? 8? 9? 10?");
-        assert_eq!(national(Theme::FluVaccination65), "1 2 3 4 5 6 7 8 9 10");
+        assert_eq!(national(Theme::Flu), "1 2 3? 4? 5? 6? 7? 8? 9? 10? 11? 12? 13? 14?");
+        assert_eq!(national(Theme::FluVaccination65), "1 2 3 4 5 6 7 8 9 10? 11? 12? 13? 14?");
     }
 
     #[test]
@@ -196,9 +197,9 @@ mod tests {
     fn a_newer_national_file_outranks_old_provisional_days() {
         let start = date(2016, 1, 1);
         let old = france(Measure::Provisional, start, &[4.0, 4.0]);
-        let new = france(Measure::Smoothed, start, &[2.0; 9]);
+        let new = france(Measure::Smoothed, start, &[2.0; 14]);
         let composed = of(Theme::Flu, &[old, new].concat());
-        assert_eq!(shown(&composed, Territory::FRANCE), "2 2 2? 2? 2? 2? 2? 2? 2?");
+        assert_eq!(shown(&composed, Territory::FRANCE), "2 2 2? 2? 2? 2? 2? 2? 2? 2? 2? 2? 2? 2?");
     }
 
     #[test]

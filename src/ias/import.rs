@@ -4,14 +4,25 @@
 use super::{
     compose::{ImportedData, compose},
     historic::{self, Audience, Historic, Kind, Sheet},
+    measure::{Measure, Observation},
     source::Source,
     store,
+    territory::Territory,
     theme::Theme,
 };
 use crate::{Result, app::App, db::Tx, error::Field, faults::Batch};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// How files are taken in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ImportRequest {
+    /// Do all of it and take it back.
+    pub dry_run: bool,
+    /// Take also what is older than what is stored, and days that lose much of it.
+    pub replace: bool,
+}
 
 /// What an import did to one theme.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -20,15 +31,16 @@ pub struct Imported {
     pub files: usize,
     pub values: usize,
     /// Those that were not stored already.
-    pub changed: u64,
+    pub changed: usize,
+    /// Those that stay as they are stored, because a file that reaches further told them.
+    pub older: usize,
     /// Whether a demonstration series made way.
     pub replaced_demonstration: bool,
     /// The last day with a number.
     pub last_day: Option<Date>,
 }
 
-/// Imports files of real series. `each` is called after each file that was read. A dry run does all of it and
-/// takes it back.
+/// Imports files of real series. `each` is called after each file that was read.
 ///
 /// # Errors
 /// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was
@@ -36,16 +48,16 @@ pub struct Imported {
 pub async fn import(
     app: &App,
     sources: &[Source],
-    dry_run: bool,
+    request: ImportRequest,
     each: &(dyn Fn() + Sync),
 ) -> Result<Vec<Imported>> {
     let themes = read_all(sources, app.clock.today(), each)?;
     let mut tx = app.db.write().await?;
     let mut imported = Vec::with_capacity(themes.len());
     for (theme, files) in themes {
-        imported.push(store_files(&mut tx, theme, &files, app.clock.millis()).await?);
+        imported.push(store_files(&mut tx, theme, &files, request.replace, app.clock.millis()).await?);
     }
-    if !dry_run {
+    if !request.dry_run {
         tx.commit().await?;
     }
     Ok(imported)
@@ -80,21 +92,67 @@ fn no_theme(source: &Source) -> Field {
     Field::new(source.name.clone(), code)
 }
 
-async fn store_files(tx: &mut Tx, theme: Theme, files: &[Historic], now: i64) -> Result<Imported> {
+async fn store_files(
+    tx: &mut Tx,
+    theme: Theme,
+    files: &[Historic],
+    replace: bool,
+    now: i64,
+) -> Result<Imported> {
     let replaced_demonstration = replace_demonstration(tx, theme, now).await?;
-    let mut changed = 0;
-    for file in files {
-        changed += store::put_values(tx, theme, &file.observations).await?;
-    }
+    let stored = store::values(tx, theme).await?;
+    let (changed, older) = merged(&stored, files, replace);
+    store::put_values(tx, theme, &changed).await?;
     keep_layouts(tx, theme, files).await?;
     Ok(Imported {
         theme,
         files: files.len(),
         values: files.iter().map(|file| file.observations.len()).sum(),
-        changed,
+        changed: changed.len(),
+        older,
         replaced_demonstration,
         last_day: files.iter().filter_map(|file| file.last_day).max(),
     })
+}
+
+/// What files change of what is stored, one after the other, and how many of their values stay out. What is told already stays as
+/// it is when a file reaches less far, in that territory and measure, than those before it did.
+fn merged(stored: &[Observation], files: &[Historic], replace: bool) -> (Vec<Observation>, usize) {
+    let key = |o: &Observation| (o.territory, o.measure, o.day);
+    let before: BTreeMap<_, f64> = stored.iter().map(|o| (key(o), o.value)).collect();
+    let mut lasts = last_days(stored);
+    let (mut told, mut older) = (BTreeMap::new(), 0);
+    for file in files {
+        let reach = last_days(&file.observations);
+        for o in &file.observations {
+            let series = (o.territory, o.measure);
+            let is_older = !replace && reach.get(&series) < lasts.get(&series);
+            match told.get(&key(o)).or_else(|| before.get(&key(o))) {
+                Some(known) if is_older => older += usize::from(*known != o.value),
+                _ => drop(told.insert(key(o), o.value)),
+            }
+        }
+        for (series, last) in reach {
+            lasts.entry(series).and_modify(|known| *known = last.max(*known)).or_insert(last);
+        }
+    }
+    told.retain(|key, value| before.get(key) != Some(value));
+    let changed = told.into_iter().map(|((territory, measure, day), value)| Observation {
+        territory,
+        measure,
+        day,
+        value,
+    });
+    (changed.collect(), older)
+}
+
+fn last_days(observations: &[Observation]) -> BTreeMap<(Territory, Measure), Date> {
+    let mut lasts = BTreeMap::new();
+    for o in observations {
+        let last = lasts.entry((o.territory, o.measure)).or_insert(o.day);
+        *last = o.day.max(*last);
+    }
+    lasts
 }
 
 /// Notes that real figures of a theme came in. A demonstration makes way for them, and that is told.

@@ -44,7 +44,7 @@ pub use export::export;
 pub(crate) use gate::{Checked, check};
 pub use gate::{DailyCounts, Finding, Rules, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
-pub use import::{Imported, import};
+pub use import::{ImportRequest, Imported, import};
 pub use open_data::{DataFile, FileKind, LICENCE_URL, Part, Selection};
 pub(crate) use open_data::{
     LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, all_packed, feed, historic as historic_file,

@@ -27,7 +27,7 @@ pub(super) struct Region {
     pub(super) name: String,
     /// Of a former region; that of a present one is the sum of its parts.
     #[serde(default)]
-    pub(super) population: u64,
+    pub(super) population: i64,
 }
 
 /// The regions of before 2016 and of today.
@@ -41,7 +41,7 @@ pub(super) fn regions() -> Result<&'static Regions> {
 pub(super) struct Population {
     /// What it is called beside a figure: `INSEE, 1 January 2026`.
     pub(super) vintage: String,
-    by_region: BTreeMap<Territory, u64>,
+    by_region: BTreeMap<Territory, i64>,
 }
 
 impl Population {
@@ -51,7 +51,7 @@ impl Population {
     }
 
     /// The people of a territory, the sum of its parts.
-    pub(super) fn of(&self, territory: Territory) -> Option<u64> {
+    pub(super) fn of(&self, territory: Territory) -> Option<i64> {
         territory.parts().map(|region| self.by_region.get(&region).copied()).sum()
     }
 }

@@ -54,14 +54,15 @@ pub(crate) struct Request {
     pub rejects: Option<PathBuf>,
     /// The share of lines that may be rejected, in percent.
     pub tolerated: f64,
-    /// Later days cannot have been sold.
-    pub today: Date,
+    /// The day on which the sales were drawn: later days cannot have been sold.
+    pub drawn: Date,
 }
 
 pub(crate) struct Counts {
     pub summary: Summary,
     baskets: Baskets,
     tally: Tally,
+    drawn: Date,
 }
 
 /// Reads sales lines and counts them. `advanced` is told of bytes read, by several threads.
@@ -83,7 +84,7 @@ fn aggregate_with(
     let mut totals = LineTotals { list, ..LineTotals::default() };
     let mut tallies: Vec<Tally> =
         (0..parallelism.workers).map(|_| Tally::new(baskets.themes().len())).collect();
-    let plan = Plan::new(&baskets, DayNumber::of(request.today).unwrap_or(DayNumber(0)));
+    let plan = Plan::new(&baskets, DayNumber::of(request.drawn).unwrap_or(DayNumber(0)));
     for path in &request.sales {
         let input = Input::open(path, parallelism.block)?;
         count(&input, &plan, &mut tallies, &mut totals, advanced)?;
@@ -94,9 +95,7 @@ fn aggregate_with(
     let tally = union(tallies)?;
     let summary = summary(&baskets, &tally, &totals);
     check(&summary, request)?;
-    let mut counts = Counts { summary, baskets, tally };
-    counts.summary.left_out = counts.left_out();
-    Ok(counts)
+    Ok(Counts { summary, baskets, tally, drawn: request.drawn })
 }
 
 /// Counts one file with a worker per tally.

@@ -22,8 +22,6 @@ pub(crate) struct Summary {
     pub from: Option<Date>,
     pub to: Option<Date>,
     pub pharmacies: usize,
-    /// Days of regions without a count, because more was given back than sold.
-    pub left_out: usize,
 }
 
 pub(super) fn summary(baskets: &Baskets, tally: &Tally, totals: &LineTotals) -> Summary {
@@ -37,7 +35,6 @@ pub(super) fn summary(baskets: &Baskets, tally: &Tally, totals: &LineTotals) -> 
         from: first.map(DayNumber::date),
         to: last.map(DayNumber::date),
         pharmacies: tally.pharmacies(),
-        left_out: 0,
     }
 }
 

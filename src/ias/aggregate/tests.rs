@@ -32,7 +32,7 @@ fn request(folder: &Path, sales: &[&str]) -> Request {
         theme: None,
         rejects: Some(folder.join("rejects.csv")),
         tolerated: 100.0,
-        today: jiff::civil::date(2026, 1, 9),
+        drawn: jiff::civil::date(2026, 1, 9),
     }
 }
 
@@ -105,16 +105,13 @@ fn naive(lines: &[Vec<String>]) -> (String, usize) {
             *parts.entry(("flu", date, region)).or_default() += cents;
         }
     }
-    let mut text = "theme,date,territory,numerator,denominator,pharmacies\n".to_owned();
+    let mut text = "theme,date,territory,numerator,denominator,pharmacies,drawn\n".to_owned();
     for theme in ["flu", "lice"] {
         for ((date, region), (total, pharmacies)) in &totals {
             if theme == "lice" || *date <= "2026-01-05" {
                 let part = parts.get(&(theme, *date, *region)).unwrap_or(&0);
-                // More was given back than sold.
-                if *part < 0 || *total < 0 {
-                    continue;
-                }
-                writeln!(text, "{theme},{date},{region},{part},{total},{}", pharmacies.len()).unwrap();
+                writeln!(text, "{theme},{date},{region},{part},{total},{},2026-01-09", pharmacies.len())
+                    .unwrap();
             }
         }
     }
@@ -231,23 +228,24 @@ fn a_few_rejects_are_tolerated_and_a_zero_is_counted() {
     let counts = rejects_of(&text).0.unwrap();
     // No product of flu is listed on this day: there is nothing to count. Lice are listed and nobody had any.
     insta::assert_snapshot!(printed(&counts), @r"
-    theme,date,territory,numerator,denominator,pharmacies
-    lice,2026-01-07,11,0,800,1
+    theme,date,territory,numerator,denominator,pharmacies,drawn
+    lice,2026-01-07,11,0,800,1,2026-01-09
     ");
     let only = Summary { first_reject: None, ..counts.summary };
-    insta::assert_snapshot!(serde_json::to_string(&only).unwrap(), @r#"{"lines":5,"rejected":1,"reasons":[["amount",1]],"first_reject":null,"themes":["lice","flu"],"from":"2026-01-07","to":"2026-01-07","pharmacies":1,"left_out":0}"#);
+    insta::assert_snapshot!(serde_json::to_string(&only).unwrap(), @r#"{"lines":5,"rejected":1,"reasons":[["amount",1]],"first_reject":null,"themes":["lice","flu"],"from":"2026-01-07","to":"2026-01-07","pharmacies":1}"#);
 }
 
 #[test]
-fn a_region_that_gave_back_more_than_it_sold_has_no_count_of_that_day() {
+fn what_a_region_gave_back_is_taken_off() {
     let text = "date,pharmacy,region,product,quantity,amount\n".to_owned()
         + "2026-01-07,p1,11,shop-7,-1,-2.00\n2026-01-07,p2,94,shop-7,3,6.00\n2026-01-07,p2,94,shop-7,-1,-2.00\n";
     let counts = rejects_of(&text).0.unwrap();
     insta::assert_snapshot!(printed(&counts), @r"
-    theme,date,territory,numerator,denominator,pharmacies
-    lice,2026-01-07,94,0,400,1
+    theme,date,territory,numerator,denominator,pharmacies,drawn
+    lice,2026-01-07,11,0,-200,1,2026-01-09
+    lice,2026-01-07,94,0,400,1,2026-01-09
     ");
-    assert_eq!((counts.summary.rejected, counts.summary.left_out), (0, 1));
+    assert_eq!(counts.summary.rejected, 0);
 }
 
 #[test]

@@ -11,8 +11,10 @@ use crate::{
         aggregate::{Counts, Request, Summary, aggregate},
     },
 };
+use jiff::civil::Date;
 use serde::Serialize;
 use std::{
+    collections::BTreeMap,
     ffi::OsString,
     fs::File,
     io::{BufWriter, Write as _},
@@ -26,8 +28,9 @@ use std::{
 /// the 22 former regions, quantities are whole numbers, amounts euros with at most two decimals after a point, or
 /// after a comma where semicolons part the cells. Returns are negative.
 ///
-/// Writes theme,date,territory,numerator,denominator,pharmacies: cents (or boxes) of the basket, cents of all
-/// sales, pharmacies seen. Memory depends on days and pharmacies, not on the number of lines.
+/// Writes theme,date,territory,numerator,denominator,pharmacies,drawn: cents (or boxes) of the basket, cents of all
+/// sales, pharmacies seen, the day of the extract. Returns are taken off, so a sum may be below zero. Memory depends on
+/// days and pharmacies, not on the number of lines.
 #[derive(clap::Args)]
 #[command(
     before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
@@ -39,6 +42,9 @@ pub struct Options {
     /// Product lists per theme (seeds/baskets.toml shows how they are written)
     #[arg(long, value_name = "FILE")]
     baskets: PathBuf,
+    /// The day on which the sales were extracted [default: today]; an older extract never replaces a newer one
+    #[arg(long, value_name = "DATE")]
+    drawn: Option<Date>,
     /// Only this theme
     #[arg(long)]
     theme: Option<Theme>,
@@ -59,6 +65,31 @@ pub struct Options {
 fn percent(text: &str) -> Result<f64, String> {
     let percent = text.parse::<f64>().ok().filter(|percent| (0.0..=100.0).contains(percent));
     percent.ok_or_else(|| "not a number from 0 to 100".to_owned())
+}
+
+fn drawn(told: Option<Date>, today: Date) -> Result<Date> {
+    match told {
+        Some(day) if day > today => Err(contradictory(format!("--drawn {day} is still to come"))),
+        told => Ok(told.unwrap_or(today)),
+    }
+}
+
+/// # Errors
+/// A file that is named twice, by whatever spelling of its path: its sales would count double.
+fn named_once(files: &[PathBuf]) -> Result<()> {
+    let mut seen = BTreeMap::new();
+    for path in files {
+        // What cannot be found is told when it is opened.
+        if let Some(first) = seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone()), path) {
+            let detail = format!(
+                "{} is the same file as {}: its sales would count double",
+                path.display(),
+                first.display()
+            );
+            return Err(contradictory(detail));
+        }
+    }
+    Ok(())
 }
 
 #[derive(Serialize)]
@@ -82,8 +113,9 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
         baskets: options.baskets,
         theme: options.theme,
         tolerated: options.max_rejects,
-        today: clock.today(),
+        drawn: drawn(options.drawn, clock.today())?,
     };
+    named_once(&request.sales)?;
     let bar = out.progress(size(&request.sales), "bytes");
     let (progress, rejects) = (bar.clone(), request.rejects.clone());
     let counting = tokio::task::spawn_blocking(move || aggregate(&request, &|bytes| progress.inc(bytes)));
@@ -91,10 +123,6 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
     bar.finish_and_clear();
     let counts = counts?;
     tell_rejects(&counts.summary, rejects.as_deref(), out);
-    if counts.summary.left_out > 0 {
-        let days = count(counts.summary.left_out, "day");
-        out.news(format_args!("{days} of a region left out: more was given back than sold"));
-    }
     let document = Document { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
         out.result(&document, |document| summary_line(document.summary))?;

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output, count},
     error::{Error, Kind},
-    ias::{self, Imported, Ingested, Source, Theme},
+    ias::{self, ImportRequest, Imported, Ingested, Source, Theme},
 };
 use std::path::{Path, PathBuf};
 
@@ -21,9 +21,16 @@ pub struct Options {
     /// Check the files and say what would change
     #[arg(long)]
     dry_run: bool,
+    /// Take also what is older than what is stored, and days that lose much of it
+    #[arg(long)]
+    replace: bool,
 }
 
 impl Options {
+    fn request(&self) -> ImportRequest {
+        ImportRequest { dry_run: self.dry_run, replace: self.replace }
+    }
+
     fn sources(&self) -> Result<Vec<Source>> {
         self.files.iter().map(|path| Source::from_file(path, self.theme)).collect()
     }
@@ -45,7 +52,7 @@ pub(super) async fn import(app: &App, options: &Options, out: &Output) -> Result
     }
     let sources = options.sources()?;
     let bar = out.progress(sources.len() as u64, "files");
-    let themes = ias::import(app, &sources, options.dry_run, &|| bar.inc(1)).await?;
+    let themes = ias::import(app, &sources, options.request(), &|| bar.inc(1)).await?;
     bar.finish_and_clear();
     let changed = themes.iter().any(|theme| theme.changed > 0);
     out.result(&Changes { dry_run: options.dry_run, themes }, |changes| {
@@ -56,7 +63,7 @@ pub(super) async fn import(app: &App, options: &Options, out: &Output) -> Result
 }
 
 fn imported_line(imported: &Imported, dry_run: bool) -> String {
-    let Imported { theme, files, values, changed, last_day, replaced_demonstration } = imported;
+    let Imported { theme, files, values, changed, older, last_day, replaced_demonstration } = imported;
     let changed = match (changed, dry_run) {
         (0, _) => "nothing new".to_owned(),
         (n, false) => format!("{n} new or changed"),
@@ -64,14 +71,18 @@ fn imported_line(imported: &Imported, dry_run: bool) -> String {
     };
     let demonstration = demonstration(*replaced_demonstration, dry_run);
     let last = last_day.map_or_else(String::new, |day| format!(", last day {day}"));
+    let older = match older {
+        0 => String::new(),
+        values => format!(", {} older than what is stored", count(*values, "value")),
+    };
     let (files, values) = (count(*files, "file"), count(*values, "value"));
-    format!("{theme}: {files}, {values}, {changed}{last}{demonstration}\n")
+    format!("{theme}: {files}, {values}, {changed}{older}{last}{demonstration}\n")
 }
 
 pub(super) async fn ingest(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let sources = options.sources()?;
     let bar = out.progress(sources.len() as u64, "files");
-    let themes = ias::ingest(app, &sources, options.dry_run, &|| bar.inc(1)).await?;
+    let themes = ias::ingest(app, &sources, options.request(), &|| bar.inc(1)).await?;
     bar.finish_and_clear();
     let changes = Changes { dry_run: options.dry_run, themes };
     out.result(&changes, |changes| {
@@ -107,9 +118,13 @@ fn ingested_line(ingested: &Ingested, dry_run: bool) -> String {
         0 => String::new(),
         days => format!(", {} missing", count(days, "day")),
     };
+    let older = match ingested.older {
+        0 => String::new(),
+        days => format!(", {} drawn earlier than what is stored", count(days, "day")),
+    };
     let demonstration = demonstration(ingested.replaced_demonstration, dry_run);
     let (files, days) = (count(*files, "file"), count(*days, "regional day"));
-    format!("{theme}: {files}, {days}, {changes}{span}{missing}{demonstration}\n")
+    format!("{theme}: {files}, {days}, {changes}{older}{span}{missing}{demonstration}\n")
 }
 
 fn demonstration(replaced: bool, dry_run: bool) -> &'static str {

@@ -27,7 +27,7 @@ pub enum Command {
     /// Read historic files, all or none of them
     ///
     /// Reads CSV in the historic layouts, national (a row per day) or regional (a row per day of a season); plain, gzip or
-    /// zstd.
+    /// zstd. A file that reaches less far than those before it adds what is missing and changes nothing.
     #[command(
         before_help = "Examples:\n  vigie ias import ../data/ias/*.csv\n  vigie ias import --dry-run new.csv --theme flu\n  curl … | vigie ias import - --theme flu"
     )]
@@ -39,9 +39,12 @@ pub enum Command {
     /// Reads CSV (commas or semicolons) or Parquet with the columns date, territory, numerator, denominator and pharmacies,
     /// in any order, and theme where one file holds several; plain, gzip or zstd. Days are written 2026-11-20,
     /// territories are codes of the 22 former regions (larger ones are computed), numbers are whole. The row of a day that
-    /// nobody reported is left out. A day that is imported again replaces the one stored.
+    /// nobody reported is left out. A column drawn, if there is one, tells on which day the sales were extracted.
+    ///
+    /// A day that comes again replaces the one stored, unless that was drawn later. One that would lose more than 10 percent of
+    /// its pharmacies or of its denominator refuses all files: late lines alone are no count of a day.
     #[command(
-        before_help = "Examples:\n  vigie ias ingest counts.csv.gz\n  vigie ias ingest --dry-run --theme flu counts-2026-11-20.parquet\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
+        before_help = "Examples:\n  vigie ias ingest counts.csv.gz\n  vigie ias ingest --dry-run --theme flu counts-2026-11-20.parquet\n  vigie ias ingest --replace corrected.csv\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
     )]
     Ingest(import::Options),
     /// Write an indicator as a historic file
@@ -139,6 +142,6 @@ fn in_paris(app: &App, millis: i64) -> String {
 }
 
 /// Standard output holds a file or a document, not both.
-fn contradictory(detail: &'static str) -> Error {
+fn contradictory(detail: impl Into<String>) -> Error {
     Error::new(Kind::Usage, "usage.contradictory", detail)
 }

@@ -1,8 +1,9 @@
 //! Ingest: daily counts are read whole before anything is written, and written in one transaction, so that a wrong file
-//! leaves no trace. A day that comes again takes the place of the one that was stored: late pharmacies revise it.
+//! leaves no trace. A day that comes again takes the place of the one that was stored, as far as `revision` lets it.
 
 use super::{
-    Count, Counts, Year, day_of,
+    Counts,
+    revision::{Losses, revise},
     table::{self, Found},
 };
 use crate::{
@@ -10,7 +11,14 @@ use crate::{
     app::App,
     db::Tx,
     faults::Batch,
-    ias::{import, level, source::Source, store, territory::Territory, theme::Theme},
+    ias::{
+        import::{self, ImportRequest},
+        level,
+        source::Source,
+        store,
+        territory::Territory,
+        theme::Theme,
+    },
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -28,6 +36,8 @@ pub struct Ingested {
     pub added: usize,
     /// Those that were stored with other figures.
     pub changed: usize,
+    /// Those that stay as they are stored, because that was drawn later.
+    pub older: usize,
     /// Whether a demonstration series made way.
     pub replaced_demonstration: bool,
     /// The first day stored.
@@ -39,15 +49,15 @@ pub struct Ingested {
     pub without_baseline: Vec<Territory>,
 }
 
-/// Takes in files of daily counts. `each` is called after each file that was read. A dry run does all of it and takes it
-/// back.
+/// Takes in files of daily counts. `each` is called after each file that was read.
 ///
 /// # Errors
-/// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong; nothing was taken in then.
+/// [`crate::error::Kind::BadData`] naming file, line and column of everything that is wrong, or the days that would lose much of
+/// what is stored; nothing was taken in then.
 pub async fn ingest(
     app: &App,
     sources: &[Source],
-    dry_run: bool,
+    request: ImportRequest,
     each: &(dyn Fn() + Sync),
 ) -> Result<Vec<Ingested>> {
     let files = read_all(sources, app.clock.today(), each)?;
@@ -57,17 +67,20 @@ pub async fn ingest(
     }
     let mut tx = app.db.write().await?;
     let mut ingested = Vec::with_capacity(themes.len());
+    let mut losses = Losses::default();
     for (theme, files) in themes {
-        ingested.push(take(&mut tx, theme, &files, app.clock.millis()).await?);
+        ingested
+            .push(take(&mut tx, (theme, &files), request.replace, app.clock.millis(), &mut losses).await?);
     }
-    if !dry_run {
+    losses.check()?;
+    if !request.dry_run {
         tx.commit().await?;
     }
     Ok(ingested)
 }
 
-/// Reads every file. In the order of their last days, so that of two that tell a day differently the later one has the
-/// last word.
+/// Reads every file. In the order of their last days, so that of two that tell a day differently, drawn on the same day, the later
+/// one has the last word.
 fn read_all(sources: &[Source], today: Date, each: &(dyn Fn() + Sync)) -> Result<Vec<Found>> {
     let batch = Batch { code: "ias.file-invalid", verb: "taken in", each };
     let mut files = batch.read(sources, |source| table::read(source, today))?;
@@ -75,20 +88,26 @@ fn read_all(sources: &[Source], today: Date, each: &(dyn Fn() + Sync)) -> Result
     Ok(files)
 }
 
-async fn take(tx: &mut Tx, theme: Theme, files: &[Counts], now: i64) -> Result<Ingested> {
+async fn take(
+    tx: &mut Tx,
+    (theme, files): (Theme, &[Counts]),
+    replace: bool,
+    now: i64,
+    losses: &mut Losses,
+) -> Result<Ingested> {
     let replaced_demonstration = import::replace_demonstration(tx, theme, now).await?;
     let mut merged = Counts::default();
-    let (mut added, mut changed) = (0, 0);
+    let (mut added, mut changed, mut older) = (0, 0, 0);
     for (region, year) in
         files.iter().flat_map(Counts::years).map(|(r, y, _)| (r, y)).collect::<BTreeSet<_>>()
     {
         let before = store::counted_year(tx, theme, region, year).await?.unwrap_or_default();
-        let after = revised(&before, files, region, year);
-        if before != after {
-            let (new, other) = compare(&before, &after);
-            added += new;
-            changed += other;
-            merged.set_year(region, year, after);
+        let revised = revise((region, year), &before, files, replace, losses);
+        added += revised.added;
+        changed += revised.changed;
+        older += revised.older;
+        if before != revised.year {
+            merged.set_year(region, year, revised.year);
         }
     }
     store::put_counts(tx, theme, &merged).await?;
@@ -100,6 +119,7 @@ async fn take(tx: &mut Tx, theme: Theme, files: &[Counts], now: i64) -> Result<I
         days: files.iter().map(Counts::len).sum(),
         added,
         changed,
+        older,
         replaced_demonstration,
         first_day: span.map(|(first, _)| first),
         last_day: span.map(|(_, last)| last),
@@ -107,28 +127,4 @@ async fn take(tx: &mut Tx, theme: Theme, files: &[Counts], now: i64) -> Result<I
         without_baseline: level::levels(theme, &stored)?
             .map_or_else(Vec::new, |computed| computed.without_baseline),
     })
-}
-
-/// A year as it is after these files, the last of them having the last word.
-fn revised(before: &Year, files: &[Counts], region: Territory, year: i16) -> Year {
-    let mut after = Counts::default();
-    after.set_year(region, year, before.clone());
-    for (at, count) in files.iter().filter_map(|file| file.year(region, year)).flat_map(Year::days) {
-        after.set(region, day_of(year, at), count);
-    }
-    after.year(region, year).cloned().unwrap_or_default()
-}
-
-/// How many days are new, and how many others tell something else than before.
-fn compare(before: &Year, after: &Year) -> (usize, usize) {
-    let before: BTreeMap<usize, Count> = before.days().collect();
-    let (mut added, mut changed) = (0, 0);
-    for (at, count) in after.days() {
-        match before.get(&at) {
-            None => added += 1,
-            Some(old) if *old != count => changed += 1,
-            Some(_) => {}
-        }
-    }
-    (added, changed)
 }

@@ -2,6 +2,7 @@
 //! Levels are computed from them, and from nothing that was computed before.
 
 mod ingest;
+mod revision;
 mod table;
 
 pub use ingest::{Ingested, ingest};
@@ -16,18 +17,43 @@ use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the pharmacies that sent their figures of one day add up to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// What the pharmacies that sent their figures of one day add up to. What was given back is taken off: on a day on which little
+/// was sold a sum may be below zero, and the basket may be more than everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Count {
     /// Of the indicator's basket: cents, boxes or patients, as its definition says.
-    pub numerator: u64,
-    /// Of everything, or the population of a share.
-    pub denominator: u64,
+    pub numerator: i64,
+    /// Of everything.
+    pub denominator: i64,
     pub pharmacies: u32,
+    /// The day on which the sales were drawn; none when it was not told.
+    pub drawn: Option<Date>,
+}
+
+impl Count {
+    /// Whether another one tells the same, whenever it was drawn.
+    pub fn equals(self, other: Self) -> bool {
+        self == Self { drawn: self.drawn, ..other }
+    }
 }
 
 /// No day of a region counts more, ten billion euros in cents: sums over regions and centuries still fit in 64 bits.
-pub(crate) const LARGEST: u64 = 1_000_000_000_000;
+pub(crate) const LARGEST: i64 = 1_000_000_000_000;
+
+/// A count as it is stored; numbers below zero as their two's complement.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    numerator: u64,
+    denominator: u64,
+    pharmacies: u32,
+}
+
+/// A year as it is stored, in two parts: its figures, and on how many days after each day they were drawn, plus one; 0 where that
+/// is not known. Years that were stored before days of drawing were have no second part.
+pub(super) struct StoredYear {
+    pub figures: Vec<u8>,
+    pub drawn: Option<Vec<u8>>,
+}
 
 /// Days of the longest year.
 pub(crate) const DAYS: usize = 366;
@@ -43,14 +69,37 @@ impl Default for Year {
 }
 
 impl Year {
-    pub(super) fn encode(&self) -> Result<Vec<u8>> {
-        encode(&self.0.as_slice())
+    pub(super) fn encode(&self, year: i16) -> Result<StoredYear> {
+        let stored = |count: &Count| Stored {
+            numerator: count.numerator.cast_unsigned(),
+            denominator: count.denominator.cast_unsigned(),
+            pharmacies: count.pharmacies,
+        };
+        let delay = |(at, count): (usize, &Option<Count>)| {
+            let drawn = count.and_then(|count| count.drawn)?;
+            u16::try_from((drawn - day_of(year, at)).get_days() + 1).ok()
+        };
+        let figures: Vec<Option<Stored>> = self.0.iter().map(|count| count.as_ref().map(stored)).collect();
+        let delays: Vec<u16> = self.0.iter().enumerate().map(|day| delay(day).unwrap_or(0)).collect();
+        Ok(StoredYear { figures: encode(&figures)?, drawn: Some(encode(&delays)?) })
     }
 
-    pub(super) fn decode(bytes: &[u8]) -> Result<Self> {
-        let days: Vec<Option<Count>> = decode(bytes)?;
-        let days = days.into_boxed_slice().try_into();
-        days.map(Self).map_err(|_| Error::fault("stored counts are not those of a year"))
+    pub(super) fn decode(stored: &StoredYear, year: i16) -> Result<Self> {
+        let figures: Vec<Option<Stored>> = decode(&stored.figures)?;
+        let delays: Vec<u16> = stored.drawn.as_deref().map_or_else(|| Ok(vec![0; DAYS]), decode)?;
+        if figures.len() != DAYS || delays.len() != DAYS {
+            return Err(Error::fault("stored counts are not those of a year"));
+        }
+        let mut read = Self::default();
+        for ((at, stored), delay) in figures.into_iter().enumerate().zip(delays) {
+            read.0[at] = stored.map(|stored| Count {
+                numerator: stored.numerator.cast_signed(),
+                denominator: stored.denominator.cast_signed(),
+                pharmacies: stored.pharmacies,
+                drawn: (delay > 0).then(|| days_after(day_of(year, at), i64::from(delay) - 1)),
+            });
+        }
+        Ok(read)
     }
 
     /// The days that have figures, by their place from 0.
@@ -86,6 +135,11 @@ impl Counts {
 
     pub fn years(&self) -> impl Iterator<Item = (Territory, i16, &Year)> {
         self.0.iter().map(|((region, year), counts)| (*region, *year, counts))
+    }
+
+    #[cfg(test)]
+    pub fn day(&self, region: Territory, day: Date) -> Option<Count> {
+        self.year(region, day.year())?.0[place(day)]
     }
 
     pub fn year(&self, region: Territory, year: i16) -> Option<&Year> {
@@ -142,7 +196,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const ONE: Count = Count { numerator: 1, denominator: 2, pharmacies: 30 };
+    const ONE: Count = Count { numerator: 1, denominator: 2, pharmacies: 30, drawn: None };
 
     #[test]
     fn a_day_is_set_once_and_told_when_it_is_set_again() {
@@ -171,16 +225,23 @@ mod tests {
     proptest! {
         #[test]
         fn a_year_reads_back_and_damage_is_an_error(
-            days in proptest::collection::vec((0..DAYS, 0u64.., 0u64.., 0u32..), 0..60),
+            days in proptest::collection::vec((0..DAYS, any::<i64>(), any::<i64>(), 0u32.., proptest::option::of(0i64..9000)), 0..60),
             cut in 0usize..400,
         ) {
             let mut year = Year::default();
-            for (at, numerator, denominator, pharmacies) in days {
-                year.0[at] = Some(Count { numerator, denominator, pharmacies });
+            for (at, numerator, denominator, pharmacies, delay) in days {
+                let drawn = delay.map(|delay| days_after(day_of(2023, at), delay));
+                year.0[at] = Some(Count { numerator, denominator, pharmacies, drawn });
             }
-            let stored = year.encode().unwrap();
-            prop_assert!(cut >= stored.len() || Year::decode(&stored[..cut]).is_err());
-            prop_assert_eq!(Year::decode(&stored).unwrap(), year);
+            let stored = year.encode(2023).unwrap();
+            prop_assert_eq!(&Year::decode(&stored, 2023).unwrap(), &year);
+            let decode = |figures: Vec<u8>, drawn| Year::decode(&StoredYear { figures, drawn }, 2023);
+            let undated = decode(stored.figures.clone(), None).unwrap();
+            prop_assert!(undated.days().all(|(at, count)| count.drawn.is_none() && count.equals(year.0[at].unwrap())));
+            let torn = |bytes: &[u8]| bytes[..cut.min(bytes.len() - 1)].to_vec();
+            prop_assert!(decode(torn(&stored.figures), None).is_err());
+            let drawn = stored.drawn.as_deref().map(torn);
+            prop_assert!(decode(stored.figures, drawn).is_err());
         }
     }
 

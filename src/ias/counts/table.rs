@@ -21,7 +21,10 @@ use std::collections::BTreeMap;
 const EARLIEST: Date = date(1990, 1, 1);
 
 /// The columns, in the order in which cells are handed to [`Reader::row`].
-const COLUMNS: [&str; 6] = ["theme", "date", "territory", "numerator", "denominator", "pharmacies"];
+const COLUMNS: [&str; 7] = ["theme", "date", "territory", "numerator", "denominator", "pharmacies", "drawn"];
+
+/// Those of [`COLUMNS`] that every file has.
+const NEEDED: std::ops::Range<usize> = 1..6;
 
 pub(super) type Found = BTreeMap<Theme, Counts>;
 
@@ -77,8 +80,8 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Where each of [`COLUMNS`] stands among these names; or notes what is wrong with them.
-    fn header(&mut self, names: &[&str]) -> Option<[Option<usize>; 6]> {
-        let mut places = [None; 6];
+    fn header(&mut self, names: &[&str]) -> Option<[Option<usize>; COLUMNS.len()]> {
+        let mut places = [None; COLUMNS.len()];
         for (at, name) in names.iter().enumerate() {
             let folded = name.trim().to_ascii_lowercase();
             match COLUMNS.iter().position(|column| *column == folded) {
@@ -92,7 +95,7 @@ impl Reader<'_> {
                 }
             }
         }
-        let missing = (1..6).filter(|column| places[*column].is_none()).map(|column| COLUMNS[column]);
+        let missing = NEEDED.filter(|column| places[*column].is_none()).map(|column| COLUMNS[column]);
         let missing: Vec<&str> = missing.collect();
         if !missing.is_empty() {
             self.faults.add(1, "", format!("the header lacks {}", missing.join(", ")));
@@ -106,22 +109,26 @@ impl Reader<'_> {
     }
 
     /// Takes one row, its cells in the order of [`COLUMNS`].
-    fn row(&mut self, line: u64, cells: [Option<&str>; 6]) {
+    fn row(&mut self, line: u64, cells: [Option<&str>; COLUMNS.len()]) {
         self.rows += 1;
         if let Err((column, problem)) = self.entry(cells) {
             self.faults.add(line, COLUMNS[column], problem);
         }
     }
 
-    fn entry(&mut self, cells: [Option<&str>; 6]) -> Result<(), Problem> {
+    fn entry(&mut self, cells: [Option<&str>; COLUMNS.len()]) -> Result<(), Problem> {
         let text = |column: usize| cells[column].unwrap_or_default().trim();
         let theme = self.theme_of(cells[0].map(str::trim)).map_err(|told| (0, told))?;
         let day = day(text(1), self.today).map_err(|told| (1, told))?;
         let region = region(text(2)).map_err(|told| (2, told))?;
         let number = |column: usize| whole(text(column)).map_err(|told| (column, told));
         let pharmacies = u32::try_from(number(5)?).map_err(|_| (5, too_large(text(5))))?;
-        let count = Count { numerator: number(3)?, denominator: number(4)?, pharmacies };
-        check(theme, count)?;
+        if pharmacies == 0 {
+            return Err((5, "no pharmacy: the row of a day that nobody reported is left out".to_owned()));
+        }
+        let drawn =
+            cells[6].map(|_| drawn(text(6), day, self.today)).transpose().map_err(|told| (6, told))?;
+        let count = Count { numerator: number(3)?, denominator: number(4)?, pharmacies, drawn };
         if self.found.entry(theme).or_default().set(region, day, count).is_some() {
             return Err((1, format!("{day} of {theme} in region {region} is there twice")));
         }
@@ -139,7 +146,22 @@ impl Reader<'_> {
         }
     }
 
+    /// A day's basket may be more than everything, where much of the rest was given back; that of a whole file is not. (Patients
+    /// are counted against an amount.)
+    fn check_sums(&mut self) {
+        for (theme, counts) in self.found.iter().filter(|(theme, _)| theme.unit() != Unit::Patients) {
+            let days = || counts.years().flat_map(|(_, _, year)| year.days());
+            let [part, all] = [|count: Count| count.numerator, |count: Count| count.denominator]
+                .map(|of| days().map(|(_, count)| i128::from(of(count))).sum::<i128>());
+            if part > all {
+                let problem = format!("{part} in all is more than the denominators, {all}, it is a part of");
+                self.faults.add(1, COLUMNS[3], format!("{theme}: {problem}: are the two columns exchanged?"));
+            }
+        }
+    }
+
     fn finish(mut self) -> Result<Found, Vec<Field>> {
+        self.check_sums();
         if self.rows == 0 && self.faults.is_empty() {
             self.faults.add(2, "", "the file has a header and no rows");
         }
@@ -162,6 +184,14 @@ fn day(text: &str, today: Date) -> Result<Date, String> {
     }
 }
 
+/// The day on which the sales of a day were drawn.
+fn drawn(text: &str, sold: Date, today: Date) -> Result<Date, String> {
+    match day(text, today)? {
+        drawn if drawn < sold => Err(format!("{drawn} is before the day {sold} that was counted")),
+        drawn => Ok(drawn),
+    }
+}
+
 fn region(text: &str) -> Result<Territory, String> {
     match text.parse::<Territory>() {
         Ok(region) if region.is_former() => Ok(region),
@@ -173,32 +203,21 @@ fn region(text: &str) -> Result<Territory, String> {
     }
 }
 
-fn whole(text: &str) -> Result<u64, String> {
+fn whole(text: &str) -> Result<i64, String> {
     let told = shown(text);
-    if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) {
-        return text.parse().ok().filter(|number| *number <= LARGEST).ok_or_else(|| too_large(text));
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
+        let number = text.parse().ok().filter(|number: &i64| (-LARGEST..=LARGEST).contains(number));
+        return number.ok_or_else(|| too_large(text));
     }
     Err(match text {
         "" | "NA" | "NaN" | "null" => "is missing; the row of a day without figures is left out".to_owned(),
-        _ if text.starts_with('-') => format!("{told} is below zero"),
         _ => format!("{told:?} is not a whole number (amounts are in cents)"),
     })
 }
 
 fn too_large(text: &str) -> String {
     format!("{} is too large", shown(text))
-}
-
-fn check(theme: Theme, count: Count) -> Result<(), Problem> {
-    let Count { numerator, denominator, pharmacies } = count;
-    if pharmacies == 0 {
-        return Err((5, "no pharmacy: the row of a day that nobody reported is left out".to_owned()));
-    }
-    // Patients are counted against an amount; every other numerator is a part of its denominator.
-    if theme.unit() != Unit::Patients && numerator > denominator {
-        return Err((3, format!("{numerator} is more than the denominator {denominator} it is a part of")));
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use jiff::civil::{Date, date};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Numerator and denominator of each day, by former region: some weeks before the day of publication.
-pub type DailyCounts = BTreeMap<Territory, BTreeMap<Date, (u64, u64)>>;
+/// Numerator and denominator of each day, by former region; below zero where more was given back than sold: some weeks before the day of publication.
+pub type DailyCounts = BTreeMap<Territory, BTreeMap<Date, (i64, i64)>>;
 
 /// Days of counts that the rules can learn from.
 const DAYS: i64 = 120;
@@ -38,7 +38,7 @@ pub(super) struct Counts {
     nation: f64,
     region: f64,
     /// Numerators below this one say nothing of their own.
-    least: u64,
+    least: i64,
     /// What the denominator of a region or the nation may rise above its usual, as a factor.
     activity: f64,
     /// A day on which less than this share of the usual denominator came in is a holiday, and compared with nothing.
@@ -51,7 +51,7 @@ pub(super) struct Counts {
 
 /// What is usual for one territory: from weeks before the days looked at.
 struct Usual<'a> {
-    days: &'a BTreeMap<Date, (u64, u64)>,
+    days: &'a BTreeMap<Date, (i64, i64)>,
     /// The first day looked at.
     from: Date,
     weeks: i64,
@@ -81,8 +81,8 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     findings
 }
 
-fn together(regions: &DailyCounts) -> BTreeMap<Date, (u64, u64)> {
-    let mut nation: BTreeMap<Date, (u64, u64)> = BTreeMap::new();
+fn together(regions: &DailyCounts) -> BTreeMap<Date, (i64, i64)> {
+    let mut nation: BTreeMap<Date, (i64, i64)> = BTreeMap::new();
     for (day, (numerator, denominator)) in regions.values().flatten() {
         let sum = nation.entry(*day).or_default();
         *sum = (sum.0.saturating_add(*numerator), sum.1.saturating_add(*denominator));
@@ -92,7 +92,7 @@ fn together(regions: &DailyCounts) -> BTreeMap<Date, (u64, u64)> {
 
 impl Usual<'_> {
     /// Figures of the weeks before, on the weekday of a day.
-    fn weekday(&self, day: Date) -> impl Iterator<Item = (Date, (u64, u64))> + '_ {
+    fn weekday(&self, day: Date) -> impl Iterator<Item = (Date, (i64, i64))> + '_ {
         let same = (1..=self.weeks + 9).map(move |back| days_after(day, -7 * back));
         let from = self.from;
         let same = same.filter(move |day| *day < from && *day >= days_after(from, -7 * self.weeks));
@@ -101,24 +101,24 @@ impl Usual<'_> {
 
     /// The usual denominator of a weekday: the second largest, so that neither holidays nor one odd day decide.
     fn denominator(&self, day: Date) -> Option<f64> {
-        let mut known: Vec<u64> = self.weekday(day).map(|(_, (_, denominator))| denominator).collect();
+        let mut known: Vec<i64> = self.weekday(day).map(|(_, (_, denominator))| denominator).collect();
         known.sort_unstable_by(|a, b| b.cmp(a));
         known.get(1).map(|denominator| float(*denominator)).filter(|denominator| *denominator > 0.0)
     }
 
-    fn is_open(&self, limits: &Counts, day: Date, denominator: u64) -> bool {
+    fn is_open(&self, limits: &Counts, day: Date, denominator: i64) -> bool {
         self.denominator(day).is_some_and(|usual| float(denominator) >= limits.closed * usual)
     }
 
     /// Numerator over denominator of a day, as a logarithm.
-    fn ratio(figures: (u64, u64)) -> f64 {
+    fn ratio(figures: (i64, i64)) -> f64 {
         // Half a count keeps a zero comparable.
         (float(figures.0).max(0.5) / float(figures.1)).ln()
     }
 
     /// The ratio a day should have: that of the last open days, each told from its weekday's habit.
     fn expected(&self, limits: &Counts, day: Date) -> Option<f64> {
-        let open = |day: &Date, figures: &(u64, u64)| self.is_open(limits, *day, figures.1);
+        let open = |day: &Date, figures: &(i64, i64)| self.is_open(limits, *day, figures.1);
         let before = self.days.range(..self.from).rev().filter(|(day, figures)| open(day, figures)).take(3);
         let habit = self.habit(limits, day)?;
         median(
@@ -142,7 +142,7 @@ impl Usual<'_> {
         median(habits.collect())
     }
 
-    fn day(&self, limits: &Counts, territory: Territory, day: Date, figures: (u64, u64)) -> Option<Finding> {
+    fn day(&self, limits: &Counts, territory: Territory, day: Date, figures: (i64, i64)) -> Option<Finding> {
         let usual = self.denominator(day)?;
         let denominator = float(figures.1);
         let limit = limits.activity;
@@ -184,7 +184,7 @@ fn repeated(limits: &Counts, regions: &DailyCounts, from: Date) -> Option<Findin
     let days: std::collections::BTreeSet<Date> =
         regions.values().flat_map(|days| days.range(from..)).map(|(day, _)| *day).collect();
     let copies = |day: Date, lag: i64| {
-        let same = |days: &&BTreeMap<Date, (u64, u64)>| {
+        let same = |days: &&BTreeMap<Date, (i64, i64)>| {
             days.get(&day).is_some_and(|now| now.0 > 0 && days.get(&days_after(day, -lag)) == Some(now))
         };
         regions.values().filter(same).count()
@@ -201,13 +201,13 @@ fn repeated(limits: &Counts, regions: &DailyCounts, from: Date) -> Option<Findin
 struct Shares<'a> {
     limits: &'a Counts,
     regions: &'a DailyCounts,
-    nation: &'a BTreeMap<Date, (u64, u64)>,
+    nation: &'a BTreeMap<Date, (i64, i64)>,
     from: Date,
 }
 
 impl Shares<'_> {
     /// The share of a region on a day, and the usual one of the weekday, as logarithms.
-    fn of(&self, region: &BTreeMap<Date, (u64, u64)>, day: Date) -> Option<(f64, f64)> {
+    fn of(&self, region: &BTreeMap<Date, (i64, i64)>, day: Date) -> Option<(f64, f64)> {
         let share = |day: Date| {
             let (one, all) = (region.get(&day)?.1, self.nation.get(&day)?.1);
             (one > 0 && all > 0).then(|| (float(one) / float(all)).ln())
@@ -258,6 +258,6 @@ fn median(mut values: Vec<f64>) -> Option<f64> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of a day are far below 2^53")]
-fn float(number: u64) -> f64 {
+fn float(number: i64) -> f64 {
     number as f64
 }

@@ -74,6 +74,6 @@ fn disagreement(subject: &Subject<'_>, thresholds: &Thresholds) -> Option<Findin
 }
 
 #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
-fn weight(people: u64) -> f64 {
+fn weight(people: i64) -> f64 {
     people as f64
 }

@@ -15,7 +15,7 @@ pub(super) fn series(zone: &Zone, timeline: &Timeline, half_width: usize, scale:
     let point = |place: usize| {
         let window = place.saturating_sub(half_width)..(place + half_width + 1).min(timeline.len());
         let sums = zone.sums(window);
-        if sums.days == 0 || sums.denominator == 0 {
+        if sums.days == 0 || sums.denominator <= 0 {
             return None;
         }
         let (level, flag) = match is_withheld(&sums) {
@@ -30,8 +30,9 @@ pub(super) fn series(zone: &Zone, timeline: &Timeline, half_width: usize, scale:
     Series::from_sorted((zone.first()..timeline.len()).filter_map(point).collect())
 }
 
-/// One sum over another. Both are below 2^53, so that neither is rounded before the division.
+/// One sum over another. Both are below 2^53, so that neither is rounded before the division. Where more of a basket was given back
+/// than sold in all of a window, none was sold in it: no level is below zero.
 #[expect(clippy::cast_precision_loss, reason = "sums of a window, and of a season, stay below 2^53")]
-pub(super) fn ratio(numerator: u64, denominator: u64) -> f64 {
-    numerator as f64 / denominator as f64
+pub(super) fn ratio(numerator: i64, denominator: i64) -> f64 {
+    numerator.max(0) as f64 / denominator as f64
 }

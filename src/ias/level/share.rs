@@ -19,7 +19,7 @@ const LAST_DAYS: usize = 15;
 const LATEST_START: (i8, i8) = (10, 31);
 
 /// The shares of a zone in percent of the population that `people` gives for a season's first day.
-pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> Option<u64>) -> Series {
+pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> Option<i64>) -> Series {
     let mut points = Vec::with_capacity(timeline.len());
     let mut place = zone.first();
     while place < timeline.len() {
@@ -38,7 +38,7 @@ pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> 
 }
 
 /// The share at a place, of a season that begins at another.
-fn point(zone: &Zone, timeline: &Timeline, start: usize, at: usize, people: u64) -> Option<Point> {
+fn point(zone: &Zone, timeline: &Timeline, start: usize, at: usize, people: i64) -> Option<Point> {
     let sums = zone.sums(start..at + 1);
     if sums.days == 0 {
         return None;

@@ -18,7 +18,7 @@ pub(crate) fn add_present_regions(series: &mut BTreeMap<Territory, Series>) -> R
     }
     let people = population::all()?;
     for region in Territory::present_regions() {
-        let parts: Option<Vec<(&Series, u64)>> =
+        let parts: Option<Vec<(&Series, i64)>> =
             region.parts().map(|part| Some((series.get(&part)?, people.of(part)?))).collect();
         let mean = parts.map(|parts| mean(&parts)).unwrap_or_default();
         if !mean.points().is_empty() {
@@ -28,7 +28,7 @@ pub(crate) fn add_present_regions(series: &mut BTreeMap<Territory, Series>) -> R
     Ok(())
 }
 
-fn mean(parts: &[(&Series, u64)]) -> Series {
+fn mean(parts: &[(&Series, i64)]) -> Series {
     let Some(((first, _), others)) = parts.split_first() else { return Series::EMPTY };
     let mut cursors = vec![0; others.len()];
     let mut points = Vec::with_capacity(first.points().len());
@@ -53,8 +53,8 @@ fn mean(parts: &[(&Series, u64)]) -> Series {
 
 /// One day of all parts: as uncertain as the most uncertain of them.
 #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
-fn joined(parts: &[(Point, u64)]) -> Point {
-    let weight: u64 = parts.iter().map(|(_, people)| people).sum();
+fn joined(parts: &[(Point, i64)]) -> Point {
+    let weight: i64 = parts.iter().map(|(_, people)| people).sum();
     let sum: Option<f64> = parts.iter().map(|(point, people)| Some(point.level? * *people as f64)).sum();
     let sparse = parts.iter().any(|(point, _)| point.flag == Flag::Sparse);
     let flag = match sum {

@@ -46,8 +46,8 @@ impl Timeline {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Sums {
-    pub(super) numerator: u64,
-    pub(super) denominator: u64,
+    pub(super) numerator: i64,
+    pub(super) denominator: i64,
     /// Summed over days: divided by them it is their mean.
     pub(super) pharmacies: u64,
     /// Days that have figures.

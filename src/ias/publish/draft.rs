@@ -6,6 +6,7 @@ use crate::{
     Error, Result,
     app::App,
     db::Tx,
+    error::Kind,
     ias::{
         archive::{self, ArchivedVersion},
         compose::{ImportedData, compose},
@@ -114,6 +115,8 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         let (outcome, findings) = (Outcome::Unchanged, Vec::new());
         return Ok(Some(Draft { outcome, new, findings, difference: None, body: Vec::new() }));
     }
+    let published_at =
+        inputs.last.as_ref().map_or(Ok(conditions.now), |last| after(&last.version, conditions.now))?;
     let findings = inputs.examine(&publication, conditions);
     let red = findings.iter().any(|finding| finding.severity == Severity::Red);
     let outcome = match (red, conditions.force) {
@@ -128,7 +131,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     let version = Version {
         theme: inputs.theme,
         number: inputs.last.as_ref().map_or(0, |last| last.version.number) + 1,
-        published_at: conditions.now,
+        published_at,
         demonstration: inputs.imported.demonstration,
         last_day,
         sha256,
@@ -138,6 +141,26 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         difference: difference.as_ref().map(json).transpose()?,
     };
     Ok(Some(Draft { outcome, new: ArchivedVersion { version, publication }, findings, difference, body }))
+}
+
+/// Clocks of several machines differ by less.
+const SKEW: i64 = 60 * 60 * 1000;
+
+/// The instant of a version that follows another: versions are in the order of their instants, or what was public on a day could not
+/// be told.
+///
+/// # Errors
+/// A clock that was set back.
+fn after(last: &Version, now: i64) -> Result<i64> {
+    if now + SKEW < last.published_at {
+        let at = jiff::Timestamp::from_millisecond(last.published_at).map_err(Error::fault)?;
+        let detail = format!(
+            "version {} of {} was published at {at}, which is still to come by the clock of this machine: set the clock first",
+            last.number, last.theme
+        );
+        return Err(Error::new(Kind::Busy, "ias.clock-behind", detail));
+    }
+    Ok(now.max(last.published_at))
 }
 
 pub(super) fn json(value: &impl serde::Serialize) -> Result<String> {

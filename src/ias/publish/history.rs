@@ -69,7 +69,7 @@ pub(crate) struct Compared {
 /// The version of a theme that was the last one at the end of a day, or is the last one now.
 ///
 /// # Errors
-/// `ias.theme-unpublished` when there was none yet.
+/// `ias.theme-unpublished` when there was none yet, `ias.day-to-come` for a day of which nobody knows what will be public.
 pub(in crate::ias) async fn at(
     tx: &mut Tx,
     clock: &Clock,
@@ -78,6 +78,10 @@ pub(in crate::ias) async fn at(
 ) -> Result<ArchivedVersion> {
     let version = match day {
         None => store::latest(tx, theme).await?.ok_or_else(|| unpublished(theme))?,
+        Some(day) if day > clock.today() => {
+            let detail = format!("what will be public of {theme} on {day} is not known yet");
+            return Err(Error::absent("ias.day-to-come", detail));
+        }
         Some(day) => store::as_of(tx, theme, clock.start_of(days_after(day, 1))).await?.ok_or_else(|| {
             Error::absent("ias.theme-unpublished", format!("{theme} was not published yet on {day}"))
         })?,

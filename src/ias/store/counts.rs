@@ -4,7 +4,7 @@ use crate::{
     Error, Result,
     db::{Text, Tx, Value, args, statements},
     ias::{
-        counts::{Counts, Year},
+        counts::{Counts, StoredYear, Year},
         territory::Territory,
         theme::Theme,
     },
@@ -12,20 +12,22 @@ use crate::{
 
 statements! {
     "The counts of a theme."
-    COUNTS = "SELECT territory, year, body FROM ias_counts WHERE theme = $1 ORDER BY territory, year";
+    COUNTS = "SELECT territory, year, body, drawn FROM ias_counts WHERE theme = $1 ORDER BY territory, year";
     "One year of counts of a region."
-    COUNTED_YEAR = "SELECT body FROM ias_counts WHERE theme = $1 AND territory = $2 AND year = $3";
+    COUNTED_YEAR = "SELECT body, drawn FROM ias_counts WHERE theme = $1 AND territory = $2 AND year = $3";
     "Keeps years of counts."
-    PUT_COUNTS = "INSERT INTO ias_counts (theme, territory, year, body) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (theme, territory, year) DO UPDATE SET body = excluded.body";
+    PUT_COUNTS = "INSERT INTO ias_counts (theme, territory, year, body, drawn) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (theme, territory, year) DO UPDATE SET body = excluded.body, drawn = excluded.drawn";
 }
 
 /// The counts of a theme; none when it has none.
 pub(in crate::ias) async fn counts(tx: &mut Tx, theme: Theme) -> Result<Counts> {
     let mut held = Counts::default();
-    let rows: Vec<(Text<Territory>, i64, Vec<u8>)> = tx.rows(COUNTS, args![theme.slug()]).await?;
-    for (Text(region), year, body) in rows {
-        held.set_year(region, year.try_into().map_err(Error::fault)?, Year::decode(&body)?);
+    type Row = (Text<Territory>, i64, Vec<u8>, Option<Vec<u8>>);
+    let rows: Vec<Row> = tx.rows(COUNTS, args![theme.slug()]).await?;
+    for (Text(region), year, figures, drawn) in rows {
+        let year = year.try_into().map_err(Error::fault)?;
+        held.set_year(region, year, Year::decode(&StoredYear { figures, drawn }, year)?);
     }
     Ok(held)
 }
@@ -38,14 +40,15 @@ pub(in crate::ias) async fn counted_year(
     year: i16,
 ) -> Result<Option<Year>> {
     let key = args![theme.slug(), region.to_string(), i64::from(year)];
-    let row: Option<(Vec<u8>,)> = tx.row(COUNTED_YEAR, key).await?;
-    row.map(|(body,)| Year::decode(&body)).transpose()
+    let row: Option<(Vec<u8>, Option<Vec<u8>>)> = tx.row(COUNTED_YEAR, key).await?;
+    row.map(|(figures, drawn)| Year::decode(&StoredYear { figures, drawn }, year)).transpose()
 }
 
 /// Keeps these years of counts, in the place of what was held of them.
 pub(in crate::ias) async fn put_counts(tx: &mut Tx, theme: Theme, counts: &Counts) -> Result<()> {
     let row = |(region, year, counts): (Territory, i16, &Year)| -> Result<Vec<Value>> {
-        Ok(args![theme.slug(), region.to_string(), i64::from(year), counts.encode()?])
+        let StoredYear { figures, drawn } = counts.encode(year)?;
+        Ok(args![theme.slug(), region.to_string(), i64::from(year), figures, drawn])
     };
     tx.exec_many(PUT_COUNTS, counts.years().map(row).collect::<Result<_>>()?).await.map(drop)
 }
@@ -65,7 +68,8 @@ mod tests {
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
         let region = Territory::regions().nth(2).unwrap();
-        let count = |numerator| Count { numerator, denominator: 10, pharmacies: 12 };
+        let count =
+            |numerator| Count { numerator, denominator: 10, pharmacies: 12, drawn: Some(date(2026, 1, 3)) };
         let mut first = Counts::default();
         first.set(region, date(2025, 12, 31), count(1));
         first.set(region, date(2026, 1, 1), count(2));

@@ -55,7 +55,7 @@ impl Coverage {
         let people = vintages.of_season(first_day);
         Ok(Some(Self {
             population_vintage: people.map(|people| people.vintage.clone()).unwrap_or_default(),
-            population: people.and_then(|people| people.of(territory)),
+            population: people.and_then(|people| people.of(territory)).map(i64::unsigned_abs),
             target,
             distance: series.level(day).map(|level| rounded(level - target)),
             same_day_last_season: series.level(season::one_year_before(day)).map(rounded),

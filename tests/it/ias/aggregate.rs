@@ -24,10 +24,10 @@ fn sales_become_counts_without_a_data_folder() {
     let piped = folder.run(&words);
     assert_eq!(piped.code, 0, "{}", piped.stderr);
     insta::assert_snapshot!(piped.stdout, @r"
-    theme,date,territory,numerator,denominator,pharmacies
-    flu,2026-11-19,11,1290,1710,2
-    flu,2026-11-19,94,0,700,1
-    flu,2026-11-20,11,0,335,1
+    theme,date,territory,numerator,denominator,pharmacies,drawn
+    flu,2026-11-19,11,1290,1710,2,2026-11-21
+    flu,2026-11-19,94,0,700,1,2026-11-21
+    flu,2026-11-20,11,0,335,1,2026-11-21
     ");
     insta::assert_snapshot!(piped.stderr, @"5 lines, 0 rejected, 2026-11-19 to 2026-11-20, 3 pharmacies, 1 theme");
 
@@ -37,7 +37,7 @@ fn sales_become_counts_without_a_data_folder() {
 
     let written = folder.run(&[&words[..], &["--out", "counts.csv", "--json"]].concat());
     assert_eq!(written.code, 0, "{}", written.stderr);
-    insta::assert_snapshot!(written.stdout, @r#"{"schema_version":1,"dry_run":false,"lines":5,"rejected":0,"reasons":[],"first_reject":null,"themes":["flu"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3,"left_out":0}"#);
+    insta::assert_snapshot!(written.stdout, @r#"{"schema_version":1,"dry_run":false,"lines":5,"rejected":0,"reasons":[],"first_reject":null,"themes":["flu"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3}"#);
     assert_eq!(fs::read_to_string(folder.path("counts.csv")).unwrap(), piped.stdout);
     assert_eq!(fs::read_to_string(folder.path("counts.csv.rejects.csv")).unwrap(), "file,line,reason,text\n");
     assert!(!folder.path("var").exists());

@@ -62,7 +62,7 @@ async fn everything_is_imported_published_and_shown() {
     let imported = import(&app, &everything()).await;
     assert_eq!(imported.iter().map(|i| i.theme).collect::<Vec<_>>(), Theme::ALL);
     // Both files of the flu hold the reference.
-    let all_new = |i: &&ias::Imported| i.theme == Theme::Flu || i.changed == i.values as u64;
+    let all_new = |i: &&ias::Imported| i.theme == Theme::Flu || i.changed == i.values;
     assert!(imported.iter().all(|i| all_new(&i) && !i.replaced_demonstration));
     let published = publish(&app).await;
     assert!(published.len() == 8 && published.iter().all(|p| is_new(p) && p.version == Some(1)));
@@ -76,14 +76,14 @@ async fn everything_is_imported_published_and_shown() {
         )
     };
     insta::assert_snapshot!(statuses.iter().map(shown).collect::<String>(), @"
-    respiratory        2016-05-12  7 v1 1 late
+    respiratory        2016-05-12 12 v1 1 late
     flu                2016-05-13 12 v1 0 late
-    flu-vaccination-65 2016-05-12  0 v1 1 late
+    flu-vaccination-65 2016-05-12  5 v1 1 late
     allergies          2016-05-13 12 v1 0 late
-    gastroenteritis    2016-05-12  7 v1 1 late
+    gastroenteritis    2016-05-12 12 v1 1 late
     lice               2016-05-13 12 v1 0 late
-    scabies            2016-05-12  7 v1 1 late
-    baclofen           2016-05-12  7 v1 0 late
+    scabies            2016-05-12 12 v1 1 late
+    baclofen           2016-05-12 12 v1 0 late
     ");
 
     let overview = serde_json::to_value(ias::overview(&app).await.unwrap()).unwrap();
@@ -219,9 +219,39 @@ async fn the_order_of_files_does_not_matter() {
 }
 
 #[tokio::test]
+async fn the_same_files_again_are_nothing_new() {
+    let (app, _folder) = app().await;
+    import(&app, &everything()).await;
+    // Two files of the flu tell its reference, each in its own precision.
+    let again = import(&app, &everything()).await;
+    assert!(again.iter().all(|theme| (theme.changed, theme.older) == (0, 0)), "{again:?}");
+}
+
+#[tokio::test]
+async fn a_file_that_reaches_less_far_adds_what_is_missing_and_changes_nothing() {
+    let (app, _folder) = app().await;
+    let file = |first, days, more: f64| {
+        source(
+            "gale.csv",
+            Theme::Scabies,
+            national("\"IAS_lissé\"", (first, days), |at| f64::from(at) + more, OLD),
+        )
+    };
+    import(&app, &[file(date(2016, 1, 1), 60, 1.0)]).await;
+    let older = [file(date(2015, 12, 31), 40, 7.0)];
+    let kept = import(&app, &older).await;
+    assert_eq!((kept[0].changed, kept[0].older), (1, 39));
+    let replace = ias::ImportRequest { replace: true, ..ias::ImportRequest::default() };
+    let taken = ias::import(&app, &older, replace, &|| ()).await.unwrap();
+    assert_eq!((taken[0].changed, taken[0].older), (39, 0));
+}
+
+#[tokio::test]
 async fn a_dry_run_tells_and_leaves_nothing() {
     let (app, _folder) = app().await;
-    let dry = ias::import(&app, &everything(), true, &|| ()).await.unwrap();
+    let dry = ias::import(&app, &everything(), ias::ImportRequest { dry_run: true, replace: false }, &|| ())
+        .await
+        .unwrap();
     assert_eq!(dry, import(&app, &everything()).await);
     let dry = PublishRequest { dry_run: true, ..forced(None) };
     let told = ias::publish(&app, &dry).await.unwrap();

@@ -82,6 +82,7 @@ async fn a_series_is_given_as_it_is_asked_for() {
         ("territory=FR,XX&from=yesterday&format=xml&x=1", 422, "/territory"),
         ("from=2026-02-02&to=2026-02-01", 422, "/to"),
         ("as_of=2026-11-20", 404, "2026-11-20"),
+        ("as_of=2099-01-01", 404, "is not known yet"),
     ] {
         let refused = site.get(&format!("/api/ias/flu?{query}"), &[]).await;
         assert_eq!(refused.status().as_u16(), status, "{query}");
@@ -197,6 +198,7 @@ async fn a_view_tells_one_territory_and_the_seasons_asked_for() {
         ("/api/ias/flu/view?territory=75", 422, "ias.territory-unknown"),
         ("/api/ias/flu/view?teritory=11", 422, "request.parameter-unknown"),
         ("/api/ias/flu/view?as_of=2026-11-20", 404, "ias.theme-unpublished"),
+        ("/api/ias/flu/view?as_of=2099-01-01", 404, "ias.day-to-come"),
         ("/api/ias/baclofen/view?territory=11", 404, "ias.territory-unpublished"),
         ("/api/ias/plague/view", 404, "ias.theme-unknown"),
         ("/api/ias/flu/map?days=0", 422, "request.number-invalid"),

@@ -4,7 +4,7 @@ use super::app;
 use crate::harness::Folder;
 use jiff::{ToSpan as _, civil::Date, civil::date};
 use std::{fmt::Write as _, fs, io::Write as _, process::Stdio};
-use vigie::ias::{self, Source, Theme};
+use vigie::ias::{self, ImportRequest, Source, Theme};
 
 const HEADER: &str = "date,territory,numerator,denominator,pharmacies\n";
 const REGIONS: [&str; 22] = [
@@ -78,7 +78,7 @@ fn the_document_says_what_changed_and_what_is_missing() {
         .fold(HEADER.to_owned(), |all, line| all + line + "\n");
     fs::write(folder.path("lice.csv"), text).unwrap();
     let answer = folder.run(&["ias", "ingest", "lice.csv", "--json"]);
-    insta::assert_snapshot!(answer.stdout, @r#"{"schema_version":1,"dry_run":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"replaced_demonstration":true,"first_day":"2026-08-01","last_day":"2026-10-29","missing_days":1,"without_baseline":["FR","11","FR-IDF"]}]}"#);
+    insta::assert_snapshot!(answer.stdout, @r#"{"schema_version":1,"dry_run":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"older":0,"replaced_demonstration":true,"first_day":"2026-08-01","last_day":"2026-10-29","missing_days":1,"without_baseline":["FR","11","FR-IDF"]}]}"#);
     insta::assert_snapshot!(answer.stderr, @r"
     lice: no level for FR, 11, FR-IDF: the counts do not hold the period that is the baseline (seeds/baselines.toml)
     not public yet: `vigie ias publish` comes next
@@ -148,6 +148,8 @@ fn killed_in_the_middle_it_takes_in_all_or_nothing() {
     assert!(again.contains("nothing new"), "{again}");
 }
 
+const DRY: ImportRequest = ImportRequest { dry_run: true, replace: false };
+
 fn upload(name: &str, theme: Theme, text: String) -> Source {
     Source { name: name.to_owned(), theme: Some(theme), bytes: text.into_bytes() }
 }
@@ -159,12 +161,12 @@ async fn of_two_files_the_one_that_ends_later_has_the_last_word() {
     let late = upload("b", Theme::Flu, format!("{HEADER}2016-05-02,11,2,100,40\n2016-05-03,11,2,100,40\n"));
     for order in [[&early, &late], [&late, &early]] {
         let files = order.map(Clone::clone);
-        let ingested = ias::ingest(&app, &files, true, &|| ()).await.unwrap();
+        let ingested = ias::ingest(&app, &files, DRY, &|| ()).await.unwrap();
         assert_eq!((ingested[0].days, ingested[0].added), (4, 3));
     }
-    ias::ingest(&app, &[late, early.clone()], false, &|| ()).await.unwrap();
+    ias::ingest(&app, &[late, early.clone()], ImportRequest::default(), &|| ()).await.unwrap();
     // The file of the first of May says again what was revised since: a change back.
-    let again = ias::ingest(&app, &[early], false, &|| ()).await.unwrap();
+    let again = ias::ingest(&app, &[early], ImportRequest::default(), &|| ()).await.unwrap();
     assert_eq!((again[0].added, again[0].changed), (0, 1));
 }
 
@@ -175,7 +177,7 @@ async fn counts_speak_for_their_days_and_imported_levels_for_the_others() {
     super::import(&app, &[super::source("gale.csv", Theme::Scabies, levels)]).await;
     let counted =
         upload("c", Theme::Scabies, HEADER.to_owned() + &rows(&REGIONS, date(2015, 3, 1), 430, |_| 9));
-    ias::ingest(&app, &[counted], false, &|| ()).await.unwrap();
+    ias::ingest(&app, &[counted], ImportRequest::default(), &|| ()).await.unwrap();
     super::publish(&app).await;
     let lines = super::tidy(&app, Theme::Scabies).await;
     let level = |day: &str| {
@@ -199,7 +201,10 @@ async fn fifteen_years_of_all_regions_come_in_at_once() {
     let (app, _folder) = app().await;
     let text = HEADER.to_owned()
         + &rows(&REGIONS, date(2010, 1, 1), 2300, |at| 500 + u64::try_from(at % 90).unwrap());
-    let ingested = ias::ingest(&app, &[upload("many.csv", Theme::Flu, text)], false, &|| ()).await.unwrap();
+    let ingested =
+        ias::ingest(&app, &[upload("many.csv", Theme::Flu, text)], ImportRequest::default(), &|| ())
+            .await
+            .unwrap();
     assert_eq!((ingested[0].added, ingested[0].missing_days), (22 * 2300, 0));
     assert!(ingested[0].without_baseline.is_empty());
 }

@@ -6,6 +6,7 @@ mod gate;
 mod generated;
 mod http;
 mod ingest;
+mod late_lines;
 mod levels;
 mod open_data;
 mod openapi;
@@ -78,7 +79,7 @@ fn source(name: &str, theme: Theme, bytes: Vec<u8>) -> Source {
 }
 
 async fn import(app: &App, sources: &[Source]) -> Vec<ias::Imported> {
-    ias::import(app, sources, false, &|| ()).await.unwrap()
+    ias::import(app, sources, ias::ImportRequest::default(), &|| ()).await.unwrap()
 }
 
 /// Publishes whatever the gate says: nobody would believe most of these series.

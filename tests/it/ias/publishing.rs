@@ -207,3 +207,19 @@ fn the_second_of_two_is_told_who_the_first_is() {
     );
     assert_eq!(publish(&folder, &["--dry-run"]).code, 0, "asking what would happen disturbs nobody");
 }
+
+#[test]
+fn a_clock_that_was_set_back_publishes_nothing() {
+    let folder = published();
+    import(&folder, "flu", date(2026, 11, 18), alive);
+    let early = |at: &str| {
+        Answer::from(
+            folder.command(&["ias", "publish", "--theme", "flu"]).env("VIGIE_CLOCK", at).output().unwrap(),
+        )
+    };
+    let refused = early("2026-11-20T06:10:00Z");
+    assert_eq!((refused.code, refused.stdout.as_str()), (75, ""));
+    insta::assert_snapshot!(refused.stderr, @"vigie: version 2 of flu was published at 2026-11-21T06:10:00Z, which is still to come by the clock of this machine: set the clock first");
+    // Clocks of two machines differ by a little.
+    assert_eq!(early("2026-11-21T06:09:00Z").code, 0);
+}

@@ -48,14 +48,14 @@ fn import_publish_status_and_all_again() {
     assert_eq!((twice.code, twice.stdout.as_str()), (0, "nothing to do: everything imported is published\n"));
     insta::assert_snapshot!(folder.run(&["ias", "status"]).stdout, @"
     theme               last day    provisional  published         version  freshness   data
-    respiratory         2026-11-20  7 days       2026-11-21 07:10  1        up to date  demonstration
+    respiratory         2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
     flu                 2026-11-20  12 days      2026-11-21 07:10  2        up to date  real
-    flu-vaccination-65  2026-11-20  0 days       2026-11-21 07:10  1        up to date  demonstration
+    flu-vaccination-65  2026-11-20  5 days       2026-11-21 07:10  1        up to date  demonstration
     allergies           2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
     gastroenteritis     2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
     lice                2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
     scabies             2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
-    baclofen            2026-11-20  7 days       2026-11-21 07:10  1        up to date  demonstration
+    baclofen            2026-11-20  12 days      2026-11-21 07:10  1        up to date  demonstration
     ");
     let document: serde_json::Value =
         serde_json::from_str(&folder.run(&["ias", "status", "--json"]).stdout).unwrap();

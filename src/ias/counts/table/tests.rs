@@ -27,10 +27,10 @@ fn told(result: Result<Found, Vec<Field>>) -> String {
     fields.iter().map(|f| format!("{}: {}\n", f.pointer, f.code)).collect()
 }
 
-fn one(region: &str, day: Date, numbers: (u64, u64, u32)) -> Found {
+fn one(region: &str, day: Date, numbers: (i64, i64, u32)) -> Found {
     let mut counts = Counts::default();
     let (numerator, denominator, pharmacies) = numbers;
-    counts.set(region.parse().unwrap(), day, Count { numerator, denominator, pharmacies });
+    counts.set(region.parse().unwrap(), day, Count { numerator, denominator, pharmacies, drawn: None });
     Found::from([(Theme::Flu, counts)])
 }
 
@@ -62,12 +62,12 @@ fn every_fault_is_told_with_its_line_and_column() {
         "2026-11-19,FR,5,900,40",
         "2026-11-19,FR-NOR,5,900,40",
         "2026-11-19,76,5,900,40",
-        "2026-11-19,11,-5,900,40",
+        "2026-11-18,11,-9999999999999,900,40",
         "2026-11-19,11,5.5,900,40",
         "2026-11-19,11,5,inf,40",
         "2026-11-19,11,5,,40",
         "2026-11-19,11,5,9999999999999999999999,40",
-        "2026-11-19,11,901,900,40",
+        "2026-11-19,11,--5,900,40",
         "2026-11-19,11,5,900,0",
         "2026-11-19,11,5,900",
     ];
@@ -81,14 +81,44 @@ fn every_fault_is_told_with_its_line_and_column() {
     flu.csv:8:territory: FR is computed from the 22 former regions: leave its rows out
     flu.csv:9:territory: FR-NOR is computed from the 22 former regions: leave its rows out
     flu.csv:10:territory: "76" is none of the 22 former regions (11 21 22 23 24 25 26 31 41 42 43 52 53 54 72 73 74 82 83 91 93 94)
-    flu.csv:11:numerator: -5 is below zero
+    flu.csv:11:numerator: -9999999999999 is too large
     flu.csv:12:numerator: "5.5" is not a whole number (amounts are in cents)
     flu.csv:13:denominator: "inf" is not a whole number (amounts are in cents)
     flu.csv:14:denominator: is missing; the row of a day without figures is left out
     flu.csv:15:denominator: 9999999999999999999999 is too large
-    flu.csv:16:numerator: 901 is more than the denominator 900 it is a part of
+    flu.csv:16:numerator: "--5" is not a whole number (amounts are in cents)
     flu.csv:17:pharmacies: no pharmacy: the row of a day that nobody reported is left out
     flu.csv:18: 4 cells where the header has 5
+    "#);
+}
+
+#[test]
+fn what_was_given_back_makes_sums_below_zero_but_not_in_all() {
+    let header = "date,territory,numerator,denominator,pharmacies\n";
+    let rows = "2026-11-18,11,-5,-20,40\n2026-11-19,11,22000,13000,40\n2026-11-20,11,100,90000,40\n";
+    let found = flu(&format!("{header}{rows}")).unwrap();
+    let region = "11".parse().unwrap();
+    let day = found[&Theme::Flu].day(region, date(2026, 11, 18)).unwrap();
+    assert_eq!((day.numerator, day.denominator), (-5, -20));
+    let exchanged =
+        "date,territory,denominator,numerator,pharmacies\n2026-11-18,11,5,900,40\n2026-11-19,11,6,950,40\n";
+    insta::assert_snapshot!(told(flu(exchanged)), @"flu.csv:1:numerator: flu: 1850 in all is more than the denominators, 11, it is a part of: are the two columns exchanged?");
+}
+
+#[test]
+fn the_day_of_the_extract_is_a_day_since() {
+    let table = |drawn: &str| {
+        flu(&format!(
+            "date,territory,numerator,denominator,pharmacies,drawn\n2026-11-18,11,5,900,40,{drawn}\n"
+        ))
+    };
+    let read = table("2026-11-20").unwrap();
+    let day = read[&Theme::Flu].day("11".parse().unwrap(), date(2026, 11, 18)).unwrap();
+    assert_eq!(day.drawn, Some(date(2026, 11, 20)));
+    insta::assert_snapshot!(["2026-11-17", "2026-11-22", ""].map(|drawn| told(table(drawn))).concat(), @r#"
+    flu.csv:2:drawn: 2026-11-17 is before the day 2026-11-18 that was counted
+    flu.csv:2:drawn: 2026-11-22 is still to come
+    flu.csv:2:drawn: "" is not a day of the calendar (2016-05-13)
     "#);
 }
 
@@ -108,7 +138,7 @@ fn a_header_must_name_what_is_needed() {
     ];
     insta::assert_snapshot!(wrong.map(told).concat(), @r#"
     flu.csv:1: the header lacks pharmacies
-    flu.csv:1:day: unknown column; there are theme, date, territory, numerator, denominator, pharmacies
+    flu.csv:1:day: unknown column; there are theme, date, territory, numerator, denominator, pharmacies, drawn
     flu.csv:1:date: the column is there twice
     flu.csv:2: the file has a header and no rows
     flu.csv: the file is empty

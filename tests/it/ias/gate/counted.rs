@@ -43,7 +43,7 @@ fn no_day_of_a_healthy_year_is_stopped() {
 }
 
 /// What a region's figures of a day become.
-type Change = fn(&DailyCounts, Territory, Date, Date) -> (u64, u64);
+type Change = fn(&DailyCounts, Territory, Date, Date) -> (i64, i64);
 
 const DEATHS: [(&str, Change); 6] = [
     ("hundredfold fall", |all, region, day, _| (all[&region][&day].0 / 100, all[&region][&day].1)),

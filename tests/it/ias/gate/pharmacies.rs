@@ -74,7 +74,7 @@ pub fn counts(theme: Theme) -> DailyCounts {
             let habit = HABIT[if closed { 6 } else { weekday }];
             let expected = sold * share * habit * course(theme, day, ahead);
             let bought = expected + 1.4 * expected.sqrt() * chance.bell();
-            days.insert(day, (bought.max(0.0).round() as u64, sold.round() as u64));
+            days.insert(day, (bought.max(0.0).round() as i64, sold.round() as i64));
         }
         regions.insert(region, days);
     }
@@ -85,7 +85,7 @@ pub fn counts(theme: Theme) -> DailyCounts {
 /// summer.
 pub fn publication(theme: Theme, counts: &DailyCounts) -> Publication {
     let mut all = counts.clone();
-    let mut nation: BTreeMap<Date, (u64, u64)> = BTreeMap::new();
+    let mut nation: BTreeMap<Date, (i64, i64)> = BTreeMap::new();
     for (day, (numerator, denominator)) in counts.values().flatten() {
         let sum = nation.entry(*day).or_default();
         *sum = (sum.0 + numerator, sum.1 + denominator);
@@ -95,9 +95,9 @@ pub fn publication(theme: Theme, counts: &DailyCounts) -> Publication {
     Publication { theme, demonstration: false, method: Method::RatioOfSums, series }
 }
 
-fn series(days: &BTreeMap<Date, (u64, u64)>) -> Series {
-    let figures: Vec<(Date, (u64, u64))> = days.iter().map(|(day, figures)| (*day, *figures)).collect();
-    let mut sums = vec![(0u64, 0u64)];
+fn series(days: &BTreeMap<Date, (i64, i64)>) -> Series {
+    let figures: Vec<(Date, (i64, i64))> = days.iter().map(|(day, figures)| (*day, *figures)).collect();
+    let mut sums = vec![(0i64, 0i64)];
     for (_, (numerator, denominator)) in &figures {
         let last = sums[sums.len() - 1];
         sums.push((last.0 + numerator, last.1 + denominator));
@@ -118,7 +118,7 @@ fn series(days: &BTreeMap<Date, (u64, u64)>) -> Series {
 
 /// The counts up to and including a day.
 pub fn until(counts: &DailyCounts, last: Date) -> DailyCounts {
-    let cut = |days: &BTreeMap<Date, (u64, u64)>| {
+    let cut = |days: &BTreeMap<Date, (i64, i64)>| {
         days.range(..=last).map(|(day, figures)| (*day, *figures)).collect()
     };
     counts.iter().map(|(region, days)| (*region, cut(days))).collect()

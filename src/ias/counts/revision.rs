@@ -1,0 +1,159 @@
+//! What a day of counts that comes again does to the one that is stored. An extract of sales holds some days whole and, of days
+//! before them, only the lines that came late; the counts of those lines are no count of the day.
+
+use super::{Count, Counts, Year, day_of};
+use crate::{
+    Result,
+    error::{Error, Field},
+    ias::territory::Territory,
+};
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+
+/// The share of its pharmacies or of its denominator, in percent, that a day may lose when it comes again. A whole day that comes
+/// again is larger, by what came late, or a little smaller, by what was given back or taken off.
+pub(super) const LARGEST_LOSS: i64 = 10;
+
+/// Days told one by one; what follows is counted.
+const TOLD: usize = 20;
+
+/// The days that would become parts of themselves.
+#[derive(Default)]
+pub(super) struct Losses(BTreeMap<(Date, Territory), (Count, Count)>);
+
+/// What became of the days of one year.
+pub(super) struct Revised {
+    pub year: Year,
+    pub added: usize,
+    pub changed: usize,
+    /// Days that stay as they were, because they were drawn later than those that came.
+    pub older: usize,
+}
+
+/// Days of files in the order in which they have a word: where two were drawn on the same day or nobody knows when, the later one
+/// has the last. `replace` takes what is older and what is less, too.
+pub(super) fn revise(
+    (region, year): (Territory, i16),
+    before: &Year,
+    files: &[Counts],
+    replace: bool,
+    losses: &mut Losses,
+) -> Revised {
+    let mut days = before.0.clone();
+    let mut older = 0;
+    for (at, count) in files.iter().filter_map(|file| file.year(region, year)).flat_map(Year::days) {
+        match days[at] {
+            Some(known) if !replace && known.drawn > count.drawn && count.drawn.is_some() => {
+                older += usize::from(!known.equals(count) && before.0[at] == Some(known));
+            }
+            _ => days[at] = Some(count),
+        }
+    }
+    let (mut added, mut changed) = (0, 0);
+    for (at, (before, after)) in before.0.iter().zip(days.iter()).enumerate() {
+        match (before, after) {
+            (None, Some(_)) => added += 1,
+            (Some(before), Some(after)) if !before.equals(*after) => {
+                changed += 1;
+                if !replace && is_part(*before, *after) {
+                    losses.0.insert((day_of(year, at), region), (*before, *after));
+                }
+            }
+            _ => {}
+        }
+    }
+    Revised { year: Year(days), added, changed, older }
+}
+
+/// Whether a count lost so much that it is that of a part of its day.
+fn is_part(before: Count, after: Count) -> bool {
+    let lost = |before: i64, after: i64| (before - after) * 100 > LARGEST_LOSS * before.abs();
+    lost(before.pharmacies.into(), after.pharmacies.into()) || lost(before.denominator, after.denominator)
+}
+
+impl Losses {
+    /// # Errors
+    /// [`crate::error::Kind::BadData`] naming the days, if there are any.
+    pub(super) fn check(self) -> Result<()> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let told = |((day, region), (before, after)): (&(Date, Territory), &(Count, Count))| {
+            let [from, to] = [before, after].map(|count| (count.pharmacies, count.denominator));
+            let change = format!("pharmacies {} to {}, denominator {} to {}", from.0, to.0, from.1, to.1);
+            Field::new(format!("{day}, region {region}"), change)
+        };
+        let mut fields: Vec<Field> = self.0.iter().take(TOLD).map(told).collect();
+        if let more @ 1.. = self.0.len().saturating_sub(TOLD) {
+            fields.push(Field::new("others", format!("{more} more")));
+        }
+        let days = match self.0.len() {
+            1 => "1 day of a region".to_owned(),
+            days => format!("{days} days of regions"),
+        };
+        let detail = format!(
+            "{days} would lose more than {LARGEST_LOSS} % of what is stored, so nothing was taken in: late lines alone are no count of \
+             a day; send days whole, or say --replace"
+        );
+        Err(Error::bad_data("ias.part-of-a-day", detail).with_fields(fields))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    fn count(numerator: i64, pharmacies: u32, drawn: Option<i8>) -> Count {
+        let drawn = drawn.map(|day| date(2026, 11, day));
+        Count { numerator, denominator: 1000 * i64::from(pharmacies), pharmacies, drawn }
+    }
+
+    /// The tenth of November after these counts of it.
+    fn after(before: Option<Count>, files: &[Count], replace: bool) -> (Option<Count>, usize, bool) {
+        let region = Territory::regions().next().unwrap();
+        let day = date(2026, 11, 10);
+        let table = |count: &Count| {
+            let mut counts = Counts::default();
+            counts.set(region, day, *count);
+            counts
+        };
+        let held = before.map(|count| table(&count)).unwrap_or_default();
+        let held = held.year(region, 2026).cloned().unwrap_or_default();
+        let mut losses = Losses::default();
+        let files: Vec<Counts> = files.iter().map(table).collect();
+        let revised = revise((region, 2026), &held, &files, replace, &mut losses);
+        let mut all = Counts::default();
+        all.set_year(region, 2026, revised.year);
+        (all.day(region, day), revised.older, losses.check().is_err())
+    }
+
+    #[test]
+    fn what_was_drawn_later_stands() {
+        let (old, new) = (count(5, 40, Some(11)), count(6, 41, Some(14)));
+        assert_eq!(after(Some(old), &[new], false), (Some(new), 0, false));
+        assert_eq!(after(Some(new), &[old], false), (Some(new), 1, false));
+        assert_eq!(after(Some(new), &[old], true), (Some(old), 0, false));
+        assert_eq!(after(None, &[new, old], false), (Some(new), 0, false));
+        let undated = count(7, 42, None);
+        assert_eq!(after(Some(new), &[undated], false), (Some(undated), 0, false));
+        assert_eq!(after(Some(undated), &[new], false).0, Some(new));
+    }
+
+    #[test]
+    fn a_part_of_a_day_is_no_day() {
+        let whole = count(50, 100, Some(11));
+        for (pharmacies, is_refused) in [(101, false), (90, false), (89, true), (1, true)] {
+            assert_eq!(
+                after(Some(whole), &[count(50, pharmacies, Some(12))], false).2,
+                is_refused,
+                "{pharmacies}"
+            );
+        }
+        let poorer = Count { denominator: 89_000, ..whole };
+        assert!(after(Some(whole), &[poorer], false).2);
+        assert_eq!(after(Some(whole), &[poorer], true), (Some(poorer), 0, false));
+        // What a file has of a day it has whole in the end.
+        assert!(!after(Some(whole), &[poorer, count(51, 100, Some(12))], false).2);
+    }
+}
