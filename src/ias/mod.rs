@@ -62,8 +62,8 @@ pub(crate) use seed::unseeded;
 pub use series::{Flag, Point, Series};
 pub use source::Source;
 pub use standing::{
-    EpidemicStanding, Freshness, Grade, LastPublication, Situation, Standing, Status, Trend, UsualRange,
-    levels, status,
+    Doubt, EpidemicStanding, Freshness, Grade, LastPublication, Situation, Standing, Status, Trend,
+    UsualRange, levels, status,
 };
 pub(crate) use standing::{MissingDays, metrics, missing, published_themes};
 pub use territory::Territory;

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output, table},
     ias::{
-        EpidemicStanding, Theme,
+        Doubt, EpidemicStanding, Theme,
         epidemic::{Epidemic, Excluded, Level, Reason, Unlearnt},
         reference::Correlation,
     },
@@ -32,7 +32,15 @@ fn text(standings: &[EpidemicStanding]) -> String {
         text += &table(&THRESHOLDS, thresholds);
     }
     // Writing to a String cannot fail.
-    for EpidemicStanding { theme, assessment, .. } in standings {
+    for EpidemicStanding { theme, assessment, doubt, .. } in standings {
+        let why = doubt.map(|doubt| match doubt {
+            Doubt::HeldBack => "the gate holds newer figures back",
+            Doubt::Forced => "it was published against the gate",
+            Doubt::Late => "it is more than a week late",
+        });
+        if let Some(why) = why.filter(|_| assessment.epidemic.is_some()) {
+            let _ = writeln!(text, "{theme}: where it stands cannot be told, {why}");
+        }
         if let Some(Epidemic { used, excluded, .. }) = &assessment.epidemic {
             let _ = writeln!(text, "{theme}: learnt from {}{}", used.join(", "), without(excluded));
         }
@@ -59,11 +67,12 @@ fn text(standings: &[EpidemicStanding]) -> String {
 fn threshold_row(standing: &EpidemicStanding) -> Option<Vec<String>> {
     let epidemic = standing.assessment.epidemic.as_ref()?;
     let level = match epidemic.level {
-        Level::Below => "below",
-        Level::Low => "low",
-        Level::Medium => "medium",
-        Level::High => "high",
-        Level::VeryHigh => "very high",
+        None => "untold",
+        Some(Level::Below) => "below",
+        Some(Level::Low) => "low",
+        Some(Level::Medium) => "medium",
+        Some(Level::High) => "high",
+        Some(Level::VeryHigh) => "very high",
     };
     let mut row = vec![standing.theme.to_string(), epidemic.week.to_string(), level.to_owned()];
     row.push(or_dash(epidemic.since));

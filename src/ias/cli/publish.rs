@@ -24,9 +24,23 @@ pub struct Options {
     /// Publish against the gate; the reason becomes public
     #[arg(long, requires = "reason")]
     force: bool,
-    /// Why the gate is to be overruled
-    #[arg(long, requires = "force", value_name = "TEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    /// Why the gate is to be overruled, in 10 to 500 characters
+    #[arg(long, requires = "force", value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
+}
+
+const REASON: std::ops::RangeInclusive<usize> = 10..=500;
+
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    match text.chars().count() {
+        length if REASON.contains(&length) => Ok(text.to_owned()),
+        length => Err(format!(
+            "it has {length} characters and needs {} to {}: it is shown beside the figures",
+            REASON.start(),
+            REASON.end()
+        )),
+    }
 }
 
 /// A theme that the gate holds back makes the command end with 3.

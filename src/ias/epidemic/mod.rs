@@ -46,8 +46,9 @@ pub struct Epidemic {
     pub high: f64,
     /// Above it a week is of very high strength.
     pub very_high: f64,
-    /// The grade of the last complete week.
-    pub level: Level,
+    /// The grade of the last complete week; null where it cannot be told: figures that are held back, published against the gate or
+    /// more than a week late.
+    pub level: Option<Level>,
     /// The Monday of that week.
     pub week: Date,
     /// The Monday since which every week has been above the onset.
@@ -105,7 +106,7 @@ pub(super) fn assess(publication: &Publication, territory: Territory) -> Result<
                 medium: rounded(thresholds.medium),
                 high: rounded(thresholds.high),
                 very_high: rounded(thresholds.very_high),
-                level: grade(thresholds.bounds(), levels[&week]),
+                level: Some(grade(thresholds.bounds(), levels[&week])),
                 week,
                 since: since(&levels, thresholds.onset),
                 used: labels,
@@ -120,6 +121,11 @@ pub(super) fn assess(publication: &Publication, territory: Territory) -> Result<
 }
 
 impl Epidemic {
+    /// The same thresholds beside figures that are in doubt: of these nothing is told.
+    pub(super) fn ungraded(self) -> Self {
+        Self { level: None, since: None, ..self }
+    }
+
     /// One that is nothing but its thresholds.
     #[cfg(test)]
     pub(super) fn with_bounds([onset, medium, high, very_high]: [f64; 4]) -> Self {
@@ -128,7 +134,7 @@ impl Epidemic {
             medium,
             high,
             very_high,
-            level: Level::Below,
+            level: Some(Level::Below),
             week: Date::ZERO,
             since: None,
             used: Vec::new(),

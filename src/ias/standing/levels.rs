@@ -1,11 +1,13 @@
 //! Where each indicator stands beside its own past epidemics, and beside the series of other networks.
 
+use super::{Standing, Today};
 use crate::{
     Result,
     app::App,
     ias::{
         archive::{self, ArchivedVersion},
-        epidemic::{self, Assessment},
+        epidemic::{self, Assessment, Epidemic},
+        publish,
         reference::{self, Correlation, Figure},
         territory::Territory,
         theme::Theme,
@@ -13,6 +15,26 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+
+/// Why it cannot be told where a level stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Doubt {
+    /// The gate stops newer figures.
+    HeldBack,
+    /// What is public was published against the gate.
+    Forced,
+    /// The last day is more than a week later than promised.
+    Late,
+}
+
+impl Doubt {
+    fn of(standing: &Standing) -> Option<Self> {
+        let late = standing.doubtful.then_some(Self::Late);
+        let forced = standing.forced.is_some().then_some(Self::Forced);
+        standing.held.is_some().then_some(Self::HeldBack).or(forced).or(late)
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct EpidemicStanding {
@@ -23,6 +45,8 @@ pub struct EpidemicStanding {
     /// Thresholds and the grade of the last complete week, or why there are none.
     #[serde(flatten)]
     pub assessment: Assessment,
+    /// Why nothing is told of the last level.
+    pub doubt: Option<Doubt>,
     /// With the reference that reaches furthest.
     pub correlation: Option<Correlation>,
     /// A correlation that somebody else published.
@@ -39,13 +63,23 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStand
         Some(theme) => vec![archive::last(&mut tx, theme).await?],
         None => archive::all(&mut tx).await?,
     };
+    let held_back = publish::held_back(&mut tx).await?;
+    let today = Today { day: app.clock.today(), held_back: &held_back };
     let mut standings = Vec::with_capacity(archived.len());
-    for ArchivedVersion { version, publication } in archived {
+    for archived in archived {
+        let mut assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
+        let standing =
+            today.standing(&archived, archived.publication.national(), assessment.epidemic.as_ref())?;
+        if standing.doubtful {
+            assessment.epidemic = assessment.epidemic.map(Epidemic::ungraded);
+        }
+        let ArchivedVersion { version, publication } = archived;
         standings.push(EpidemicStanding {
             theme: version.theme,
             demonstration: version.demonstration,
             last_day: version.last_day,
-            assessment: epidemic::assess(&publication, Territory::FRANCE)?,
+            assessment,
+            doubt: Doubt::of(&standing),
             correlation: reference::correlation(&mut tx, &publication).await?,
             published: reference::published(version.theme, version.demonstration)?,
         });

@@ -7,7 +7,7 @@ mod missing;
 mod situation;
 mod status;
 
-pub use levels::{EpidemicStanding, levels};
+pub use levels::{Doubt, EpidemicStanding, levels};
 pub(crate) use metrics::metrics;
 pub(super) use missing::uncounted;
 pub(crate) use missing::{MissingDays, missing};
@@ -85,6 +85,9 @@ pub struct Standing {
     pub held: Option<HeldBack>,
     /// Why this version was published against the gate.
     pub forced: Option<Forced>,
+    /// Whether it cannot be told where the last level stands: what is public is not what the gate would let through, or late.
+    #[serde(skip)]
+    pub(crate) doubtful: bool,
 }
 
 /// What a standing depends on beside the version: today, and what the gate holds back, by theme.
@@ -131,6 +134,7 @@ impl Today<'_> {
             freshness,
             held,
             forced,
+            doubtful,
         })
     }
 }

@@ -44,7 +44,7 @@ pub struct Sparkline {
 pub struct Summary {
     #[serde(flatten)]
     pub standing: Standing,
-    /// The grade of the last complete week; null where the theme has no epidemic thresholds.
+    /// The grade of the last complete week; null where the theme has no epidemic thresholds, or its figures are in doubt.
     pub epidemic_level: Option<epidemic::Level>,
     pub spark: Sparkline,
     pub files: Vec<DataFile>,
@@ -81,9 +81,13 @@ pub async fn overview(app: &App) -> Result<Overview> {
 fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
     let (national, last) = (archived.publication.national(), archived.version.last_day);
     let assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
+    let standing = today.standing(archived, national, assessment.epidemic.as_ref())?;
     Ok(Summary {
-        standing: today.standing(archived, national, assessment.epidemic.as_ref())?,
-        epidemic_level: assessment.epidemic.map(|epidemic| epidemic.level),
+        epidemic_level: assessment
+            .epidemic
+            .filter(|_| !standing.doubtful)
+            .and_then(|epidemic| epidemic.level),
+        standing,
         spark: sparkline(national, last),
         files: open_data::listed(&archived.publication),
     })

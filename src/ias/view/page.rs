@@ -131,6 +131,8 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     if let Some(days) = uncounted {
         view.missing = Missing::from_days(&days);
     }
+    // What went together for years is no word for figures that are in doubt.
+    let correlation = correlation.filter(|_| !view.standing.doubtful);
     Ok(View { latest, versions, difference, correlation, ..view })
 }
 
@@ -144,6 +146,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     let regions_day = publication.regions_day();
     let of = |kind| regions_day.map_or_else(Vec::new, |day| regions(publication, kind, day));
     let standing = today.standing(archived, series, thresholds)?;
+    let doubtful = standing.doubtful;
     let last_open = series.points().iter().rfind(|point| point.provisional);
     Ok(View {
         annotations: annotations(
@@ -173,10 +176,10 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         difference: None,
         baseline_definition: baseline_definition(publication)?,
         missing: Missing::of(series),
-        epidemic: assessment.epidemic,
+        epidemic: assessment.epidemic.map(|epidemic| if doubtful { epidemic.ungraded() } else { epidemic }),
         unlearnt: assessment.unlearnt,
         correlation: None,
-        published: reference::published(version.theme, version.demonstration)?,
+        published: reference::published(version.theme, version.demonstration)?.filter(|_| !doubtful),
         coverage: Coverage::of(version.theme, asked.territory, series)?,
         holidays: holidays(asked.territory, series),
         files: open_data::listed(publication),

@@ -76,10 +76,11 @@ fn a_reference_is_imported_listed_and_compared() {
     coverage-65      flu-vaccination-65  0       -           -           -         yes              Licence Ouverte 2.0
     ");
     insta::assert_snapshot!(folder.run(&["ias", "levels"]).stdout, @"
-     theme        week        level  since  onset  medium  high   very high  data
-     respiratory  2026-11-09  below  -      82.1   122.7   140.6  149.4      demonstration
-     flu          2026-11-09  below  -      12.47  92.7    158    200        real
+     theme        week        level   since  onset  medium  high   very high  data
+     respiratory  2026-11-09  below   -      82.1   122.7   140.6  149.4      demonstration
+     flu          2026-11-09  untold  -      12.47  92.7    158    200        real
     respiratory: learnt from 2018-2019, 2019-2020, 2021-2022, 2022-2023, 2023-2024, 2024-2025, 2025-2026; not from 2020-2021 (pandemic)
+    flu: where it stands cannot be told, it was published against the gate
     flu: learnt from 2019-2020, 2021-2022, 2022-2023, 2023-2024, 2024-2025, 2025-2026; not from 2020-2021 (pandemic)
 
      theme  reference        from        to          n    coefficient  95 % interval   best lag
@@ -145,7 +146,7 @@ async fn the_real_flu_goes_together_with_the_real_sentinelles() {
         (epidemic.onset, epidemic.medium, epidemic.high, epidemic.very_high),
         (44.57, 146.1, 774.2, 1618.0)
     );
-    assert_eq!((epidemic.level, epidemic.week), (Level::Below, date(2016, 5, 2)));
+    assert_eq!((epidemic.level, epidemic.week), (Some(Level::Below), date(2016, 5, 2)));
     assert_eq!((epidemic.used.len(), epidemic.excluded.len()), (5, 1));
     // The column of the indicator's own file, its sevenths put together again.
     let column = stand.correlation.unwrap();

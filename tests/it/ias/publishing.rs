@@ -177,7 +177,9 @@ fn against_the_gate_only_with_a_reason_that_is_kept() {
     let folder = published();
     import(&folder, "flu", date(2026, 11, 20), dead);
     assert_eq!(publish(&folder, &["--force"]).code, 2);
-    assert_eq!(publish(&folder, &["--force", "--reason", ""]).code, 2);
+    for reason in ["", "     ", "too short", &"x".repeat(501)] {
+        assert_eq!(publish(&folder, &["--force", "--reason", reason]).code, 2, "{reason:?}");
+    }
     assert_eq!(publish(&folder, &["--reason", "of course"]).code, 2);
     let forced = publish(&folder, &["--force", "--reason", "pharmacies were on strike"]);
     assert_eq!(forced.code, 0, "{}", forced.stderr);
@@ -191,6 +193,13 @@ fn against_the_gate_only_with_a_reason_that_is_kept() {
         (&versions["versions"][0]["forced"], &versions["versions"][1]["forced"]),
         (&true.into(), &false.into())
     );
+    // Of what the gate would have stopped nothing is graded.
+    let levels = json(&folder.run(&["ias", "levels", "--theme", "flu", "--json"]));
+    let flu = &levels["themes"][0];
+    assert_eq!((&flu["doubt"], &flu["epidemic"]["level"]), (&"forced".into(), &serde_json::Value::Null));
+    assert!(flu["epidemic"]["onset"].as_f64().unwrap() > 0.0, "{flu}");
+    let told = folder.run(&["ias", "levels", "--theme", "flu"]).stdout;
+    assert!(told.contains("where it stands cannot be told, it was published against the gate"), "{told}");
 }
 
 #[test]

@@ -37,7 +37,11 @@ function Learnt({ epidemic, unit }: { epidemic: Epidemic; unit: Unit }) {
   const { level, week, since } = epidemic;
   return (
     <>
-      <p><strong>{t("ias:epidemic.state", { level: t(`ias:epidemic.level.${level}`), week: format.date(week) })}</strong></p>
+      <p>
+        <strong>
+          {level === null ? t("ias:epidemic.untold") : t("ias:epidemic.state", { level: t(`ias:epidemic.level.${level}`), week: format.date(week) })}
+        </strong>
+      </p>
       {since && <p>{t("ias:epidemic.since", { week: format.date(since) })}</p>}
       <dl class={styles.figures}>
         {LEVELS.map((name) => (

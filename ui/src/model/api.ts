@@ -566,8 +566,7 @@ export interface components {
        * @description Above it a week is of high strength.
        */
       high: number;
-      /** @description The grade of the last complete week. */
-      level: components["schemas"]["EpidemicLevel"];
+      level: components["schemas"]["EpidemicLevel"] | null;
       /**
        * Format: double
        * @description Above it a week is of medium strength.
