@@ -1,6 +1,7 @@
 //! What cached pages and embedded files share when they answer: the encoding a client takes, validators,
 //! and answers without a body.
 
+use super::part;
 use axum::{
     body::{Body, Bytes},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
@@ -126,8 +127,22 @@ impl Entity {
 
     /// Answers a GET or HEAD request with it, or says that the client has it already.
     pub fn respond(self, method: &Method, request: &HeaderMap) -> Response {
-        let Self { status, headers, bytes } = self;
+        let Self { mut status, mut headers, mut bytes } = self;
         let known = status == StatusCode::OK && is_known(request, &headers);
+        // Files that are kept are read in parts, pages are not.
+        if status == StatusCode::OK && headers.contains_key(header::CONTENT_DISPOSITION) {
+            headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+            let is_whole = headers.contains_key(header::CONTENT_LENGTH)
+                && !headers.contains_key(header::CONTENT_ENCODING);
+            if !known
+                && is_whole
+                && method == Method::GET
+                && let Some((partial, part)) = part::cut(request, &mut headers, bytes.len())
+            {
+                status = partial;
+                bytes = bytes.slice(part);
+            }
+        }
         let empty = known || method == Method::HEAD;
         let mut response = Response::new(if empty { Body::empty() } else { Body::from(bytes) });
         *response.status_mut() = status;
@@ -164,8 +179,14 @@ impl hyper::body::Body for Pieces {
     }
 }
 
-/// Whether the client holds the representation these headers describe.
+/// Whether the client holds the representation these headers describe: by its validator or, if it names none, by the day of its
+/// last change, as it was told.
 fn is_known(request: &HeaderMap, described: &HeaderMap) -> bool {
+    let since =
+        request.get(header::IF_MODIFIED_SINCE).filter(|_| !request.contains_key(header::IF_NONE_MATCH));
+    if since.is_some() && since == described.get(header::LAST_MODIFIED) {
+        return true;
+    }
     let Some(etag) = described.get(header::ETAG) else { return false };
     let values = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
     values.flat_map(|value| value.split(',')).map(str::trim).any(|candidate| {

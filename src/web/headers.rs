@@ -38,7 +38,8 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-cap
     picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()";
 
 /// What a page of another site may see of an answer beyond its body.
-const EXPOSED: HeaderValue = HeaderValue::from_static("content-disposition, etag");
+const EXPOSED: HeaderValue =
+    HeaderValue::from_static("accept-ranges, content-disposition, content-range, etag");
 
 /// Tells a browser what a page of another site may ask an open tree: to read, as it likes.
 pub fn preflight() -> Response {

@@ -18,6 +18,7 @@ mod locale;
 mod metrics;
 pub mod page_cache;
 mod pages;
+mod part;
 pub mod problem;
 pub mod queue;
 pub mod reader;

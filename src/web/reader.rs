@@ -3,6 +3,7 @@
 use super::{
     entity::{Encoding, Entity},
     page_cache::{self, Document, PageCache, PublicDocument},
+    part,
     problem::Problem,
     queue::Caller,
     visitor::Origin,
@@ -56,7 +57,12 @@ impl Reader {
 
     /// The encoding this reader is answered in.
     pub fn encoding(&self) -> Encoding {
-        Encoding::accepted(&self.headers)
+        if part::is_asked(&self.headers) { Encoding::Identity } else { Encoding::accepted(&self.headers) }
+    }
+
+    /// Whether the whole of a file is taken: no part of it, and not its headers alone.
+    pub fn takes_whole(&self) -> bool {
+        self.method == Method::GET && !part::is_asked(&self.headers)
     }
 
     /// Answers with what is kept under the path and the query that were asked for, or what this makes.

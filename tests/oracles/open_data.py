@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Lets other people's readers judge the open data of a running server.
 
-`tests/oracles/open_data.py http://127.0.0.1:8080` installs `frictionless`, `feedparser` and `pyarrow` in a folder of
+`tests/oracles/open_data.py http://127.0.0.1:8080` installs `frictionless`, `feedparser`, `polars` and `pyarrow` in a folder of
 its own, takes every file of every theme, and ends with 1 when a data package is not valid (columns, types, sizes and
-fingerprints), when Parquet and CSV do not hold the same rows, or when the feed is not well formed.
+fingerprints), when Parquet and CSV do not hold the same rows, when polars, which reads only the parts that it needs of the
+address itself, finds other figures there, or when the feed is not well formed.
 """
 
 import csv
@@ -15,7 +16,7 @@ import tempfile
 import urllib.request
 import venv
 
-PACKAGES = ["frictionless==5.21.0", "feedparser==6.0.14", "pyarrow"]
+PACKAGES = ["frictionless==5.21.0", "feedparser==6.0.14", "polars==2.1.0", "pyarrow"]
 
 
 def take(address):
@@ -40,6 +41,7 @@ def download(base, folder):
 def faults(base, folder):
     import feedparser
     import frictionless
+    import polars
     import pyarrow.parquet
 
     themes = download(base, folder)
@@ -48,6 +50,9 @@ def faults(base, folder):
         yield from (f"{package.name}: {note}" for note in report.flatten(["name", "message"]))
     for theme in themes:
         rows = pyarrow.parquet.read_table(folder / theme / "data.parquet").to_pylist()
+        lazy = polars.scan_parquet(f"{base}/open-data/ias/{theme}/data.parquet").select("level").collect()
+        if lazy["level"].to_list() != [row["level"] for row in rows]:
+            yield f"{theme}: polars reads other levels at the address than pyarrow in the file"
         with open(folder / theme / "tidy.csv", encoding="utf-8") as lines:
             others = list(csv.DictReader(lines))
         if len(rows) != len(others):

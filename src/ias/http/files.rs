@@ -135,19 +135,19 @@ pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
 async fn give(reader: &Reader, file: OpenDataFile, lasting: HeaderValue) -> Result<Response, Problem> {
     let encoding = reader.encoding();
     let described = described(&file, encoding)?.with(header::CACHE_CONTROL, lasting);
-    let response = reader.give(described);
+    let response = reader.give(described.clone());
     if response.status() == StatusCode::NOT_MODIFIED {
         return Ok(response);
     }
-    let (mut parts, _) = response.into_parts();
-    if encoding == Encoding::Identity && file.is_large() {
+    if encoding == Encoding::Identity && file.is_large() && reader.takes_whole() {
+        let (parts, _) = response.into_parts();
         return Ok(Response::from_parts(parts, Body::new(Pieces::new(file.pieces()?))));
     }
     let address = format!("{}{}", reader.path(), encoding.suffix());
     let document = reader.document(address, made(file, encoding)).await?;
     let bytes = document.entity(Encoding::Identity).await.bytes;
-    parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
-    Ok(Response::from_parts(parts, Body::from(bytes)))
+    let whole = described.with(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
+    Ok(reader.give(Entity { bytes, ..whole }))
 }
 
 /// The headers of a file, whose bytes are made only when somebody takes them.
@@ -156,7 +156,8 @@ fn described(file: &OpenDataFile, encoding: Encoding) -> Result<Entity, Problem>
     let attachment = HeaderValue::try_from(attachment).map_err(Error::fault)?;
     let validator = etag(&file.fingerprint, encoding);
     let mut entity = Entity::new(file.file.media_type(), validator, encoding, Vec::new().into())
-        .with(header::CONTENT_DISPOSITION, attachment);
+        .with(header::CONTENT_DISPOSITION, attachment)
+        .with(header::LAST_MODIFIED, HeaderValue::try_from(file.published()?).map_err(Error::fault)?);
     entity.headers.remove(header::CONTENT_LENGTH);
     Ok(entity)
 }

@@ -14,6 +14,7 @@ use crate::{
         theme::Theme,
     },
 };
+use jiff::fmt::rfc2822;
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -70,6 +71,13 @@ impl OpenDataFile {
     /// Whether it may be so large that it is better told piece by piece.
     pub fn is_large(&self) -> bool {
         matches!(self.file, FileKind::Tidy | FileKind::Json)
+    }
+
+    /// When its version was published, as HTTP writes instants.
+    pub fn published(&self) -> Result<String> {
+        let at =
+            jiff::Timestamp::from_millisecond(self.archived.version.published_at).map_err(Error::fault)?;
+        rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).map_err(Error::fault)
     }
 
     pub fn bytes(&self) -> Result<Vec<u8>> {

@@ -5,7 +5,10 @@ use crate::{
     seeded::Seeds,
     site::{Fixture, header, start_seeded, text},
 };
-use axum::body::{Bytes, to_bytes};
+use axum::{
+    body::{Bytes, to_bytes},
+    response::Response,
+};
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, fmt::Write as _};
 use vigie::{
@@ -20,6 +23,10 @@ async fn seeded() -> Fixture {
 async fn take(site: &Fixture, path: &str) -> Bytes {
     let response = site.get(path, &[]).await;
     assert_eq!(response.status(), 200, "{path}");
+    bytes(response).await
+}
+
+async fn bytes(response: Response) -> Bytes {
     to_bytes(response.into_body(), 50_000_000).await.unwrap()
 }
 
@@ -69,6 +76,42 @@ async fn every_file_is_what_the_others_say_of_it() {
     let all: serde_json::Value =
         serde_json::from_slice(&take(&site, "/open-data/ias/datapackage.json").await).unwrap();
     assert_eq!(all["resources"].as_array().unwrap().len(), 8);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_is_read_in_parts() {
+    let site = seeded().await;
+    for name in ["tidy.csv", "data.json", "data.parquet", "sha256sums"] {
+        let path = format!("/open-data/ias/flu/{name}");
+        let whole = take(&site, &path).await;
+        let head = site.send(&format!("HEAD {path}"), &[], "").await;
+        assert_eq!(header(&head, "content-length"), whole.len().to_string(), "{path}");
+        assert_eq!(header(&head, "accept-ranges"), "bytes", "{path}");
+        // Whatever encodings are taken: parts are those of the file.
+        let end = site.get(&path, &[("range", "bytes=-8"), ("accept-encoding", "br, gzip")]).await;
+        assert_eq!((end.status().as_u16(), header(&end, "content-encoding")), (206, ""), "{path}");
+        let size = whole.len();
+        assert_eq!(
+            header(&end, "content-range"),
+            format!("bytes {}-{}/{size}", size - 8, size - 1),
+            "{path}"
+        );
+        assert_eq!(bytes(end).await, whole[size - 8..], "{path}");
+        let first = site.get(&path, &[("range", "bytes=0-99"), ("if-range", header(&head, "etag"))]).await;
+        assert_eq!(bytes(first).await, whole[..100], "{path}");
+        let other = site.get(&path, &[("range", "bytes=0-99"), ("if-range", "\"of another version\"")]).await;
+        assert_eq!((other.status().as_u16(), bytes(other).await.len()), (200, size), "{path}");
+        let beyond = site.get(&path, &[("range", "bytes=99999999-")]).await;
+        assert_eq!(
+            (beyond.status().as_u16(), header(&beyond, "content-range")),
+            (416, &*format!("bytes */{size}"))
+        );
+        let since = header(&head, "last-modified");
+        assert_eq!(since, "Sat, 21 Nov 2026 06:00:00 GMT", "{path}");
+        assert_eq!(site.get(&path, &[("if-modified-since", since)]).await.status(), 304, "{path}");
+    }
+    let answer = site.get("/api/ias", &[("range", "bytes=0-9")]).await;
+    assert_eq!((answer.status().as_u16(), header(&answer, "accept-ranges")), (200, ""));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,0 +1,79 @@
+//! A part of a file, for readers that take what they need of it (Range, RFC 9110, section 14): the end of a Parquet file tells
+//! them where its columns are.
+
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use http_range_header::{RangeUnsatisfiableError, parse_range_header};
+use std::ops::Range;
+
+/// Whether a request asks for parts. These are counted in the bytes of the file itself, not of a compressed form.
+pub fn is_asked(request: &HeaderMap) -> bool {
+    request.contains_key(header::RANGE)
+}
+
+/// Turns a whole answer with these headers and so many bytes into one with the part that is asked for, and tells which bytes these
+/// are; nothing when it stays whole: no range, several of them, one that cannot be read, or one of a file that is another by now.
+pub fn cut(request: &HeaderMap, headers: &mut HeaderMap, size: usize) -> Option<(StatusCode, Range<usize>)> {
+    let asked = request.get(header::RANGE)?.to_str().ok()?;
+    let is_same = |known: &HeaderValue| {
+        [header::ETAG, header::LAST_MODIFIED].iter().any(|name| headers.get(name) == Some(known))
+    };
+    if request.get(header::IF_RANGE).is_some_and(|known| !is_same(known)) {
+        return None;
+    }
+    let size = u64::try_from(size).ok()?;
+    let ranges = parse_range_header(asked).and_then(|ranges| ranges.validate(size));
+    let (status, told, bytes) = match ranges.as_deref() {
+        Ok([part]) => {
+            let told = format!("bytes {}-{}/{size}", part.start(), part.end());
+            (StatusCode::PARTIAL_CONTENT, told, *part.start()..part.end() + 1)
+        }
+        Err(RangeUnsatisfiableError::Unsatisfiable) => {
+            (StatusCode::RANGE_NOT_SATISFIABLE, format!("bytes */{size}"), 0..0)
+        }
+        Ok(_) | Err(_) => return None,
+    };
+    let bytes = usize::try_from(bytes.start).ok()?..usize::try_from(bytes.end).ok()?;
+    headers.insert(header::CONTENT_RANGE, HeaderValue::try_from(told).ok()?);
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
+    Some((status, bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut_of(size: usize, request: &[(header::HeaderName, &'static str)]) -> Option<(u16, String, usize)> {
+        let request =
+            request.iter().map(|(name, value)| (name.clone(), HeaderValue::from_static(value))).collect();
+        let mut headers = HeaderMap::from_iter([(header::ETAG, HeaderValue::from_static("\"a\""))]);
+        let (status, bytes) = cut(&request, &mut headers, size)?;
+        Some((status.as_u16(), headers[header::CONTENT_RANGE].to_str().unwrap().to_owned(), bytes.len()))
+    }
+
+    #[test]
+    fn a_part_is_told_by_its_first_and_last_byte() {
+        let cases = [
+            ("bytes=0-3", Some((206, "bytes 0-3/10", 4))),
+            ("bytes=8-", Some((206, "bytes 8-9/10", 2))),
+            ("bytes=-3", Some((206, "bytes 7-9/10", 3))),
+            ("bytes=5-900", Some((206, "bytes 5-9/10", 5))),
+            ("bytes=10-", Some((416, "bytes */10", 0))),
+            ("bytes=0-1,4-5", None),
+            ("bytes=3-1", None),
+            ("lines=0-3", None),
+            ("", None),
+        ];
+        for (asked, expected) in cases {
+            let expected = expected.map(|(status, told, bytes)| (status, told.to_owned(), bytes));
+            assert_eq!(cut_of(10, &[(header::RANGE, asked)]), expected, "{asked}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_another_file_is_not_given() {
+        let asked = |known| cut_of(10, &[(header::RANGE, "bytes=0-3"), (header::IF_RANGE, known)]);
+        assert!(asked("\"a\"").is_some());
+        assert_eq!(asked("\"b\""), None);
+        assert_eq!(asked("W/\"a\""), None);
+    }
+}
