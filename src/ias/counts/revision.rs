@@ -40,26 +40,33 @@ pub(super) fn revise(
     losses: &mut Losses,
 ) -> Revised {
     let mut days = before.0.clone();
+    // What was known of each day at its fullest: a file may hold a part of what another one has whole.
+    let mut fullest = days.clone();
+    let size = |count: Option<Count>| count.map(|count| (count.pharmacies, count.denominator));
     let mut older = 0;
     for (at, count) in files.iter().filter_map(|file| file.year(region, year)).flat_map(Year::days) {
         match days[at] {
             Some(known) if !replace && known.drawn > count.drawn && count.drawn.is_some() => {
                 older += usize::from(!known.equals(count) && before.0[at] == Some(known));
             }
-            _ => days[at] = Some(count),
+            _ => {
+                days[at] = Some(count);
+                fullest[at] = std::cmp::max_by_key(fullest[at], days[at], |known| size(*known));
+            }
         }
     }
     let (mut added, mut changed) = (0, 0);
     for (at, (before, after)) in before.0.iter().zip(days.iter()).enumerate() {
         match (before, after) {
             (None, Some(_)) => added += 1,
-            (Some(before), Some(after)) if !before.equals(*after) => {
-                changed += 1;
-                if !replace && is_part(*before, *after) {
-                    losses.0.insert((day_of(year, at), region), (*before, *after));
-                }
-            }
+            (Some(before), Some(after)) if !before.equals(*after) => changed += 1,
             _ => {}
+        }
+        if let (Some(fullest), Some(after)) = (fullest[at], after)
+            && !replace
+            && is_part(fullest, *after)
+        {
+            losses.0.insert((day_of(year, at), region), (fullest, *after));
         }
     }
     Revised { year: Year(days), added, changed, older }
@@ -92,7 +99,7 @@ impl Losses {
             days => format!("{days} days of regions"),
         };
         let detail = format!(
-            "{days} would lose more than {LARGEST_LOSS} % of what is stored, so nothing was taken in: late lines alone are no count of \
+            "{days} would lose more than {LARGEST_LOSS} % of what is known of them, so nothing was taken in: late lines alone are no count of \
              a day; send days whole, or say --replace"
         );
         Err(Error::bad_data("ias.part-of-a-day", detail).with_fields(fields))
@@ -153,7 +160,10 @@ mod tests {
         let poorer = Count { denominator: 89_000, ..whole };
         assert!(after(Some(whole), &[poorer], false).2);
         assert_eq!(after(Some(whole), &[poorer], true), (Some(poorer), 0, false));
-        // What a file has of a day it has whole in the end.
+        // Of two files that tell a day, the one that has it whole.
+        assert!(after(None, &[whole, count(2, 4, Some(12))], false).2);
+        assert!(!after(None, &[count(2, 4, Some(12)), whole], true).2);
+        assert!(!after(None, &[count(2, 4, Some(11)), count(50, 100, Some(11))], false).2);
         assert!(!after(Some(whole), &[poorer, count(51, 100, Some(12))], false).2);
     }
 }

@@ -8,7 +8,8 @@ use jiff::civil::{Date, date};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Numerator and denominator of each day, by former region; below zero where more was given back than sold: some weeks before the day of publication.
+/// Numerator and denominator of each day, by former region: some weeks before the day of publication. Below zero where more was
+/// given back than sold.
 pub type DailyCounts = BTreeMap<Territory, BTreeMap<Date, (i64, i64)>>;
 
 /// Days of counts that the rules can learn from.

@@ -1,6 +1,6 @@
 //! Where each indicator stands beside its own past epidemics, and beside the series of other networks.
 
-use super::{Standing, Today};
+use super::{Doubt, Today};
 use crate::{
     Result,
     app::App,
@@ -15,26 +15,6 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
-
-/// Why it cannot be told where a level stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Doubt {
-    /// The gate stops newer figures.
-    HeldBack,
-    /// What is public was published against the gate.
-    Forced,
-    /// The last day is more than a week later than promised.
-    Late,
-}
-
-impl Doubt {
-    fn of(standing: &Standing) -> Option<Self> {
-        let late = standing.doubtful.then_some(Self::Late);
-        let forced = standing.forced.is_some().then_some(Self::Forced);
-        standing.held.is_some().then_some(Self::HeldBack).or(forced).or(late)
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct EpidemicStanding {
@@ -70,7 +50,7 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStand
         let mut assessment = epidemic::assess(&archived.publication, Territory::FRANCE)?;
         let standing =
             today.standing(&archived, archived.publication.national(), assessment.epidemic.as_ref())?;
-        if standing.doubtful {
+        if standing.doubt.is_some() {
             assessment.epidemic = assessment.epidemic.map(Epidemic::ungraded);
         }
         let ArchivedVersion { version, publication } = archived;
@@ -79,7 +59,7 @@ pub async fn levels(app: &App, theme: Option<Theme>) -> Result<Vec<EpidemicStand
             demonstration: version.demonstration,
             last_day: version.last_day,
             assessment,
-            doubt: Doubt::of(&standing),
+            doubt: standing.doubt,
             correlation: reference::correlation(&mut tx, &publication).await?,
             published: reference::published(version.theme, version.demonstration)?,
         });

@@ -7,7 +7,7 @@ mod missing;
 mod situation;
 mod status;
 
-pub use levels::{Doubt, EpidemicStanding, levels};
+pub use levels::{EpidemicStanding, levels};
 pub(crate) use metrics::metrics;
 pub(super) use missing::uncounted;
 pub(crate) use missing::{MissingDays, missing};
@@ -85,9 +85,21 @@ pub struct Standing {
     pub held: Option<HeldBack>,
     /// Why this version was published against the gate.
     pub forced: Option<Forced>,
-    /// Whether it cannot be told where the last level stands: what is public is not what the gate would let through, or late.
+    /// Why it cannot be told where the last level stands.
     #[serde(skip)]
-    pub(crate) doubtful: bool,
+    pub(crate) doubt: Option<Doubt>,
+}
+
+/// Why it cannot be told where a level stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Doubt {
+    /// The gate stops newer figures.
+    HeldBack,
+    /// What is public was published against the gate.
+    Forced,
+    /// The last day is more than a week later than promised.
+    Late,
 }
 
 /// What a standing depends on beside the version: today, and what the gate holds back, by theme.
@@ -115,7 +127,11 @@ impl Today<'_> {
         // The promise is made for the theme, not for a territory.
         let freshness = Freshness::of(theme, version.last_day, version.demonstration, self.day);
         let (held, forced) = (self.held_back(theme), publish::forced(version)?);
-        let doubtful = held.is_some() || forced.is_some() || freshness.late_days > STALE;
+        let doubt = match (&held, &forced) {
+            (Some(_), _) => Some(Doubt::HeldBack),
+            (None, Some(_)) => Some(Doubt::Forced),
+            (None, None) => (freshness.late_days > STALE).then_some(Doubt::Late),
+        };
         Ok(Standing {
             theme,
             unit,
@@ -130,11 +146,11 @@ impl Today<'_> {
             provisional_from: series.provisional_from(),
             season_label: season::label(day),
             above: season::above_last_year(series, day),
-            situation: Measure { theme, series, thresholds, doubtful }.situation(day),
+            situation: Measure { theme, series, thresholds, doubtful: doubt.is_some() }.situation(day),
             freshness,
             held,
             forced,
-            doubtful,
+            doubt,
         })
     }
 }

@@ -85,7 +85,7 @@ fn summary(archived: &ArchivedVersion, today: Today<'_>) -> Result<Summary> {
     Ok(Summary {
         epidemic_level: assessment
             .epidemic
-            .filter(|_| !standing.doubtful)
+            .filter(|_| standing.doubt.is_none())
             .and_then(|epidemic| epidemic.level),
         standing,
         spark: sparkline(national, last),

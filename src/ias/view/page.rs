@@ -132,7 +132,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         view.missing = Missing::from_days(&days);
     }
     // What went together for years is no word for figures that are in doubt.
-    let correlation = correlation.filter(|_| !view.standing.doubtful);
+    let correlation = correlation.filter(|_| view.standing.doubt.is_none());
     Ok(View { latest, versions, difference, correlation, ..view })
 }
 
@@ -146,7 +146,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
     let regions_day = publication.regions_day();
     let of = |kind| regions_day.map_or_else(Vec::new, |day| regions(publication, kind, day));
     let standing = today.standing(archived, series, thresholds)?;
-    let doubtful = standing.doubtful;
+    let doubtful = standing.doubt.is_some();
     let last_open = series.points().iter().rfind(|point| point.provisional);
     Ok(View {
         annotations: annotations(

@@ -111,7 +111,7 @@ fn late_lines_alone_are_refused_by_name_and_change_nothing() {
     let refused = morning(&folder, day, &lines, arrived_today, &[]);
     assert_eq!(refused.code, 65, "{}", refused.stdout);
     insta::assert_snapshot!(refused.stderr.lines().take(4).collect::<Vec<_>>().join("\n"), @r"
-    vigie: 11 days of regions would lose more than 10 % of what is stored, so nothing was taken in: late lines alone are no count of a day; send days whole, or say --replace
+    vigie: 11 days of regions would lose more than 10 % of what is known of them, so nothing was taken in: late lines alone are no count of a day; send days whole, or say --replace
       2026-11-01, region 93: pharmacies 30 to 1, denominator 58827 to 520
       2026-11-02, region 53: pharmacies 30 to 1, denominator 63122 to 506
       2026-11-02, region 93: pharmacies 30 to 1, denominator 64622 to 637
