@@ -16,7 +16,7 @@ pub enum Flag {
     None,
     /// Fewer than eight of the fifteen days of its window have figures.
     Sparse,
-    /// Too few pharmacies stand behind it to be told; it has no level.
+    /// Too few pharmacies stand behind it to be told, or it would tell a level of which that is so; it has no level.
     Withheld,
 }
 

@@ -63,7 +63,7 @@ struct Table {
     provisional: Vec<Date>,
     /// Days that rest on fewer than 8 of the 15 days of their window.
     sparse: Vec<Date>,
-    /// Days that rest on fewer than 11 pharmacies.
+    /// Days that rest on fewer than 11 pharmacies, or would tell a level that does.
     withheld: Vec<Date>,
 }
 

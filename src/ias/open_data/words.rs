@@ -40,7 +40,8 @@ pub(super) fn method(method: Method) -> &'static str {
              sparse; fewer than 11 pharmacies make it withheld."
         }
         Method::CumulativeShare => {
-            "The sum of numerators since 1 September over the population, in percent, without smoothing."
+            "The sum of numerators since 1 September over the population, in percent, without smoothing. Fewer than 11 \
+             pharmacies make a share withheld, and with it those from which it could be computed."
         }
         Method::RobustMedian => {
             "Made of a raw index: Sundays and public holidays dropped, the median of seven days, then the mean of seven."

@@ -17,7 +17,7 @@ const MISSING_TOLD: usize = 60;
 pub struct Flags {
     /// They rest on few days of their window.
     pub sparse: Vec<Date>,
-    /// They rest on fewer than 11 pharmacies and have no level.
+    /// They rest on fewer than 11 pharmacies, or would tell a level that does, and have no level.
     pub withheld: Vec<Date>,
 }
 

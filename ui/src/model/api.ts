@@ -715,7 +715,7 @@ export interface components {
     FlaggedDays: {
       /** @description They rest on few days of their window. */
       sparse: string[];
-      /** @description They rest on fewer than 11 pharmacies and have no level. */
+      /** @description They rest on fewer than 11 pharmacies, or would tell a level that does, and have no level. */
       withheld: string[];
     };
     /** @description Where a request stands, for whoever made it. */
@@ -1610,7 +1610,7 @@ export interface components {
       /** @description Days that rest on fewer than 8 of the 15 days of their window. */
       sparse: string[];
       territory: components["schemas"]["Territory"];
-      /** @description Days that rest on fewer than 11 pharmacies. */
+      /** @description Days that rest on fewer than 11 pharmacies, or would tell a level that does. */
       withheld: string[];
     };
     /**
