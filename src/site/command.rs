@@ -187,6 +187,10 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
         DataCommand::Ias(ias::cli::Command::Aggregate(options)) => {
             return ias::cli::aggregate::run(&clock, options, out).await;
         }
+        // Nor does a panel that never was.
+        DataCommand::Ias(ias::cli::Command::Simulate(options)) => {
+            return ias::cli::simulate::run(&config, &clock, options, out).await;
+        }
         // Checking files needs no data folder: an editor's machine may have none.
         DataCommand::Import(Import { content: Some(options), contacts: None }) if options.check => {
             return content::cli::import::check(&clock, &options, out);

@@ -1,15 +1,14 @@
 //! The health gate at the terminal: what it finds in what would be published, and an exit code that says whether it
 //! would stop a theme.
 
-use super::Themes;
+use super::{Themes, findings::Findings};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    ias::{Checked, Severity, Theme, check},
+    ias::{Checked, Theme, check},
 };
 use jiff::civil::Date;
-use std::fmt::Write as _;
 
 #[derive(clap::Args)]
 pub struct Options {
@@ -24,25 +23,22 @@ pub struct Options {
 /// The exit code says whether a theme would be held back.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
     let checked = Themes { themes: check(app, options.theme, options.date).await? };
-    out.result(&checked, |checked| checked.themes.iter().map(text).collect())?;
+    out.result(&checked, |checked| text(&checked.themes))?;
     Ok(if checked.themes.iter().any(|theme| theme.held) { Outcome::Negative } else { Outcome::Done })
 }
 
-fn text(checked: &Checked) -> String {
+fn text(checked: &[Checked]) -> String {
+    let findings = Findings::of(checked.iter().map(|checked| (checked.theme, &checked.findings[..])));
+    checked.iter().map(|checked| line(checked) + &findings.own(&checked.findings)).collect::<String>()
+        + &findings.shared()
+}
+
+fn line(checked: &Checked) -> String {
     let Checked { theme, last_day, .. } = checked;
     let word = match (checked.new, checked.held) {
         (false, _) => "nothing new",
         (true, false) => "passes",
         (true, true) => "would be HELD BACK",
     };
-    let mut text = format!("{theme}: {word}, up to {last_day}\n");
-    for finding in &checked.findings {
-        let grave = match finding.severity {
-            Severity::Red => "red",
-            Severity::Amber => "amber",
-        };
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "  {grave} {}: {}", finding.rule, finding.message);
-    }
-    text
+    format!("{theme}: {word}, up to {last_day}\n")
 }

@@ -3,12 +3,14 @@
 pub mod aggregate;
 mod check;
 pub mod export;
+mod findings;
 mod import;
 mod levels;
 mod missing;
 mod publish;
 mod reference;
 mod show;
+pub mod simulate;
 mod status;
 mod versions;
 
@@ -64,6 +66,7 @@ pub enum Command {
         before_help = "Examples:\n  vigie ias check\n  vigie ias check --theme flu --date 2026-11-20 --json"
     )]
     Check(check::Options),
+    Simulate(simulate::Options),
     /// Say what the last version changed
     #[command(
         before_help = "Examples:\n  vigie ias diff\n  vigie ias diff --theme flu --since 2026-11-14\n  vigie ias diff --theme flu --since 12 --json"
@@ -114,6 +117,7 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Import(options) => import::import(app, &options, out).await,
         Command::Export(options) => export::run(app, &options, out).await,
         Command::Aggregate(options) => aggregate::run(&app.clock, options, out).await,
+        Command::Simulate(options) => simulate::run(&app.config, &app.clock, options, out).await,
         Command::Ingest(options) => import::ingest(app, &options, out).await,
         Command::Missing(only) => missing::run(app, only.theme, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,

@@ -1,6 +1,6 @@
 //! Publication at the terminal: what became of each theme, and what the gate says.
 
-use super::Changes;
+use super::{Changes, findings::Findings};
 use crate::{
     Result,
     app::App,
@@ -64,7 +64,9 @@ fn text(published: &[Published], dry_run: bool) -> String {
     if published.iter().all(|theme| theme.outcome == Outcome::Unchanged) {
         return "nothing to do: everything imported is published\n".to_owned();
     }
-    published.iter().map(|theme| lines(theme, dry_run)).collect()
+    let findings = Findings::of(published.iter().map(|theme| (theme.theme, &theme.findings[..])));
+    published.iter().map(|theme| lines(theme, dry_run) + &findings.own(&theme.findings)).collect::<String>()
+        + &findings.shared()
 }
 
 fn lines(published: &Published, dry_run: bool) -> String {
@@ -90,9 +92,6 @@ fn lines(published: &Published, dry_run: bool) -> String {
     if let Some(difference) = &published.difference {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "  {}", difference_line(difference));
-    }
-    for finding in &published.findings {
-        let _ = writeln!(text, "  {}: {}", finding.rule, finding.message);
     }
     text
 }

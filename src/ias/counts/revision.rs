@@ -64,7 +64,7 @@ pub(super) fn revise(
         }
         if let (Some(fullest), Some(after)) = (fullest[at], after)
             && !replace
-            && is_part(fullest, *after)
+            && fullest.is_whole_beside(*after)
         {
             losses.0.insert((day_of(year, at), region), (fullest, *after));
         }
@@ -72,10 +72,12 @@ pub(super) fn revise(
     Revised { year: Year(days), added, changed, older }
 }
 
-/// Whether a count lost so much that it is that of a part of its day.
-fn is_part(before: Count, after: Count) -> bool {
-    let lost = |before: i64, after: i64| (before - after) * 100 > LARGEST_LOSS * before.abs();
-    lost(before.pharmacies.into(), after.pharmacies.into()) || lost(before.denominator, after.denominator)
+impl Count {
+    /// Whether another count of the same day lost so much that it is that of a part of it.
+    pub(in crate::ias) fn is_whole_beside(self, part: Self) -> bool {
+        let lost = |before: i64, after: i64| (before - after) * 100 > LARGEST_LOSS * before.abs();
+        lost(self.pharmacies.into(), part.pharmacies.into()) || lost(self.denominator, part.denominator)
+    }
 }
 
 impl Losses {

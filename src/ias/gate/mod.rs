@@ -16,12 +16,12 @@ mod regions_swapped;
 mod repeated_days;
 mod rules;
 mod share_fall;
+mod slow_fall;
 mod vintage_jump;
 mod zero_run;
 
 pub(crate) use check::{Checked, check};
-pub use counts::DailyCounts;
-pub(crate) use counts::daily;
+pub(crate) use counts::{DailyCounts, daily};
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
 
@@ -38,8 +38,8 @@ pub struct Subject<'a> {
     pub previous: Option<&'a Publication>,
     /// A reference series by Monday of its weeks, if one is held.
     pub reference: Option<&'a BTreeMap<Date, f64>>,
-    /// The daily counts behind the last weeks, if they are held.
-    pub counts: Option<&'a DailyCounts>,
+    /// The daily counts behind the last year, if they are held.
+    pub(crate) counts: Option<&'a DailyCounts>,
     pub today: Date,
 }
 
@@ -58,8 +58,8 @@ impl<'a> Subject<'a> {
         Self { reference, ..self }
     }
 
-    /// Beside the daily counts it was made from: those of the last eight weeks are enough.
-    pub fn with_counts(self, counts: Option<&'a DailyCounts>) -> Self {
+    /// Beside the daily counts it was made from: those of the last year are enough.
+    pub(crate) fn with_counts(self, counts: Option<&'a DailyCounts>) -> Self {
         Self { counts, ..self }
     }
 
@@ -86,15 +86,17 @@ pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
         share_fall::examine,
         vintage_jump::examine,
         out_of_band::examine,
+        slow_fall::examine,
         repeated_days::examine,
         regions_swapped::examine,
         regions_disagree::examine,
         correlation_fall::examine,
         counts::examine,
     ];
-    let thresholds = rules.of(subject.publication.theme);
+    let mut thresholds = rules.of(subject.publication.theme).clone();
+    thresholds.unsteady.extend(counts::unsteady(subject, &thresholds.counts));
     let mut findings: Vec<Finding> =
-        RULES.iter().flat_map(|rule| gather(&rule(subject, thresholds))).collect();
+        RULES.iter().flat_map(|rule| gather(&rule(subject, &thresholds))).collect();
     findings.sort_by_key(|finding| finding.severity);
     findings
 }

@@ -2,7 +2,7 @@
 //! later, so every past season is looked at some weeks around the day; a season that was published against the gate
 //! must not teach that its levels are usual, so with enough of them the most extreme one does not count.
 
-use super::{Finding, Subject, rules::Thresholds};
+use super::{Finding, Subject, recent::Level, rules::Thresholds};
 use crate::ias::{
     series::{Series, days_after},
     territory::Territory,
@@ -30,14 +30,28 @@ pub(super) struct OutOfBand {
     floor: f64,
 }
 
-/// Last levels outside the band of past seasons.
+/// Of a longer hold only so many days are judged again.
+const JUDGED: i64 = 60;
+
+/// New levels outside the band of past seasons.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     let measured = subject.measured().filter(|(t, _)| !thresholds.unsteady.contains(t));
-    measured.filter_map(|(territory, series)| outside(&thresholds.out_of_band, territory, series)).collect()
+    let outside = |(territory, series): (Territory, &Series)| {
+        // Days that were held back are judged again before they become public.
+        let new = subject.known(territory).last_day().map_or(Date::MAX, |public| days_after(public, 1));
+        let from = new.min(series.last_day()?).max(subject.first_of_last(JUDGED));
+        let days = series.levels().skip_while(|(day, _)| *day < from);
+        days.filter_map(|level| outside(&thresholds.out_of_band, territory, series, level)).next()
+    };
+    measured.filter_map(outside).collect()
 }
 
-fn outside(limits: &OutOfBand, territory: Territory, series: &Series) -> Option<Finding> {
-    let (day, level) = series.levels().next_back()?;
+fn outside(
+    limits: &OutOfBand,
+    territory: Territory,
+    series: &Series,
+    (day, level): Level,
+) -> Option<Finding> {
     let past =
         (1..).map_while(|back| Date::new(day.year().checked_sub(back)?, day.month(), day.day().min(28)).ok());
     let first = series.points().first()?.day;

@@ -33,7 +33,8 @@ struct Seen {
 
 /// Pairs of regions that were swapped on a day that is not public yet.
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
-    let Some(last) = subject.last_day() else { return Vec::new() };
+    // Where counts are held what each region sells of everything tells it better.
+    let Some(last) = subject.last_day().filter(|_| subject.counts.is_none()) else { return Vec::new() };
     let public = subject.comparable().and_then(|previous| previous.regions_day());
     let new = (0..thresholds.days).map(|back| days_after(last, -back));
     let new = new.take_while(|day| public.is_none_or(|public| *day > public));

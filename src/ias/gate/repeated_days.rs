@@ -14,12 +14,14 @@ use jiff::civil::Date;
 use serde::Deserialize;
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct RepeatedDays {
     /// Weeks looked back in regions; in the nation one, because its coarser rounding repeats itself by chance.
     weeks: i64,
     /// The nation repeats itself when so many days in a row do
     days: i64,
+    /// (more where it is the year before that they repeat, for there are more years than one to repeat by chance),
+    days_of_year: i64,
     /// and they span so many steps of their rounding.
     steps: f64,
     /// Regions that repeat themselves on so many days
@@ -28,24 +30,29 @@ pub(super) struct RepeatedDays {
     share: f64,
 }
 
+/// Days back at which the file of the year before comes in again, on the same weekdays or the same days of the calendar.
+const YEAR: [i64; 3] = [364, 365, 366];
+
 pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Finding> {
     // A cumulative share repeats nothing before it begins and after it ended, and begins anew every season.
     if subject.is_cumulative() {
         return Vec::new();
     }
     let limits = &thresholds.repeated_days;
-    (1..=limits.weeks).flat_map(|weeks| repeated(subject, limits, 7 * weeks)).collect()
+    let lags = (1..=limits.weeks).map(|weeks| 7 * weeks).chain(YEAR);
+    lags.flat_map(|lag| repeated(subject, limits, lag)).collect()
 }
 
 fn repeated(subject: &Subject<'_>, limits: &RepeatedDays, lag: i64) -> Option<Finding> {
     let nation = subject.publication.national();
-    let span = if lag == 7 { span(nation, limits.days, lag) } else { None };
+    let days = if YEAR.contains(&lag) { limits.days_of_year } else { limits.days };
+    let span = if lag == 7 || YEAR.contains(&lag) { span(nation, days, lag) } else { None };
     if let Some(last) = span.filter(|(_, span)| *span > 0.0 && *span >= (limits.steps - 0.5) * step(nation)) {
-        let (days, first) = (limits.days, days_after(last.0, 1 - limits.days));
+        let first = days_after(last.0, 1 - days);
         let message = format!("FR repeats, from {first} on, the {days} days of {lag} days before");
         return Some(repeating(
             Finding::red("repeated-days", message).at(Territory::FRANCE, first),
-            limits.days,
+            days,
             lag,
         ));
     }

@@ -3,7 +3,8 @@
 use super::{
     correlation_fall::CorrelationFall, counts::Counts, flat_line::FlatLine, gap::Gap, leap::Leap,
     out_of_band::OutOfBand, regions_disagree::RegionsDisagree, regions_swapped::RegionsSwapped,
-    repeated_days::RepeatedDays, share_fall::ShareFall, vintage_jump::VintageJump, zero_run::ZeroRun,
+    repeated_days::RepeatedDays, share_fall::ShareFall, slow_fall::SlowFall, vintage_jump::VintageJump,
+    zero_run::ZeroRun,
 };
 use crate::{
     Error, Result,
@@ -43,6 +44,7 @@ pub(super) struct Thresholds {
     pub(super) share_fall: ShareFall,
     pub(super) vintage_jump: VintageJump,
     pub(super) out_of_band: OutOfBand,
+    pub(super) slow_fall: SlowFall,
     pub(super) repeated_days: RepeatedDays,
     pub(super) regions_swapped: RegionsSwapped,
     pub(super) regions_disagree: RegionsDisagree,

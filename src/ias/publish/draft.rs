@@ -13,6 +13,7 @@ use crate::{
         document,
         gate::{self, Finding, Rules, Severity, Subject},
         import,
+        parallel::on_all_cores,
         publication::Publication,
         reference,
         store::{self, Version},
@@ -21,10 +22,7 @@ use crate::{
     },
 };
 use jiff::civil::Date;
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex},
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// What a draft is made from, read in one transaction.
 pub(super) struct Inputs {
@@ -182,27 +180,6 @@ fn body(inputs: &Inputs, publication: &Publication) -> Result<(Option<i64>, Vec<
     }
     let nothing = Publication { series: BTreeMap::new(), ..publication.clone() };
     Ok((None, archive::write(publication, &publication.changes_since(&nothing))?))
-}
-
-/// What a function makes of each item, in their order; as many at once as there are cores.
-pub(super) fn on_all_cores<T: Sync, R: Send>(items: &[T], make: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = Mutex::new(items.iter().enumerate());
-    let done = Mutex::new(BTreeMap::new());
-    let work = || {
-        while let Some((at, item)) = next.lock().ok().and_then(|mut next| next.next()) {
-            let made = make(item);
-            if let Ok(mut done) = done.lock() {
-                done.insert(at, made);
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    done.into_inner().unwrap_or_default().into_values().collect()
 }
 
 /// Reads the inputs of these themes, at one moment.

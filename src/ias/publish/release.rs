@@ -4,7 +4,7 @@
 //!
 //! The archive in the database is the truth: a run that was killed before it switched is made good by the next one.
 
-use super::{blocking, draft::on_all_cores};
+use super::blocking;
 use crate::{
     Error, Result,
     db::Tx,
@@ -12,6 +12,7 @@ use crate::{
         archive::ArchivedVersion,
         document,
         open_data::{self, FileContext},
+        parallel::on_all_cores,
         store::Version,
         theme::Theme,
     },

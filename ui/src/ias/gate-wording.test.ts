@@ -36,8 +36,14 @@ const RULES: [rule: string, numbers: Record<string, number>][] = [
   ["regions-swapped", { first: 11, second: 94 }],
   ["regions-disagree", { ratio: 1.92, usual: 1.01, limit: 1.2 }],
   ["correlation-fall", { coefficient: 0.493, lowest: 0.91, weeks: 26 }],
-  ["counts-leap", { ratio: 0.00034, usual: 0.0341, limit: 8 }],
+  ["slow-fall", { level: 0.00034, low: 0.0341, days: 28 }],
+  ["counts-leap", { factor: 0.01, surprise: -40, limit: 1.35, days: 1 }],
+  ["counts-leap", { week: 2.1, limit: 1.22 }],
   ["activity-leap", { denominator: 812_345.5, usual: 401_200, limit: 1.6 }],
+  ["activity-leap", { share: 0.4, limit: 0.2 }],
+  ["activity-fall", { denominator: 212_345.5, usual: 401_200, limit: 0.55 }],
+  ["activity-fall", { pharmacies: 6_281, usual: 12_562, limit: 0.7 }],
+  ["region-silent", { sent: 36, open: 36 }],
   ["repeated-counts", { days: 7, lag: 7 }],
   ["repeated-counts", { days: 7, lag: 7, regions: 20 }],
 ];
@@ -63,7 +69,8 @@ test("numbers are printed as the language prints them, small ones with two decim
     "Niveau hors de la plage des saisons passées : 0,66, alors qu’elles allaient de 4,30 à 469,2 à cette période de l’année.",
   );
   expect(wordFinding(finding("correlation-fall"), words("en"))).toContain("0.49 over 26 weeks, when past seasons never fell below 0.91");
-  expect(wordFinding(finding("counts-leap"), words("en"))).toContain("a ratio of 0.00034, compared with 0.034");
+  expect(wordFinding(finding("counts-leap"), words("en"))).toContain("0.010 times the sales of the basket");
+  expect(wordFinding(finding("slow-fall"), words("en"))).toContain("0.00034 on average over 28 days, when 0.034");
 });
 
 test("one day and two days have their own forms", () => {

@@ -12,6 +12,9 @@ const SENTENCES: Record<string, string[]> = {
   leap: ["leap", "leap-points"],
   "repeated-days": ["repeated-days-regions", "repeated-days"],
   "repeated-counts": ["repeated-counts-regions", "repeated-counts"],
+  "counts-leap": ["counts-leap", "counts-leap-closed"],
+  "activity-leap": ["activity-leap", "activity-leap-closed"],
+  "activity-fall": ["activity-fall", "activity-fall-pharmacies"],
 };
 
 /** Numbers that stand for regions, by their code. */

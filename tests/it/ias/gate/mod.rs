@@ -1,11 +1,10 @@
 //! The health gate, measured: healthy series are replayed day by day and must pass, deaths are injected at many days
 //! and must be stopped.
 
-mod counted;
 mod deaths;
 mod healthy;
-mod pharmacies;
 mod replay;
+mod simulated;
 mod terminal;
 
 use super::{app, demonstration, import, real_files};

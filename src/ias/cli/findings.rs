@@ -1,0 +1,69 @@
+//! What the gate found, a line each; what several themes share is told once. Themes that are counted from the same sales have one
+//! denominator, and a fault of it is one fault.
+
+use crate::ias::{Finding, Severity, Theme};
+use std::fmt::Write as _;
+
+/// The findings of some themes.
+pub(super) struct Findings<'a>(Vec<(Theme, &'a [Finding])>);
+
+impl<'a> Findings<'a> {
+    pub(super) fn of(themes: impl Iterator<Item = (Theme, &'a [Finding])>) -> Self {
+        Self(themes.collect())
+    }
+
+    fn sharing(&self, finding: &Finding) -> Vec<Theme> {
+        let has = |(_, found): &&(Theme, &[Finding])| found.contains(finding);
+        self.0.iter().filter(has).map(|(theme, _)| *theme).collect()
+    }
+
+    /// The lines of what a theme has for itself.
+    pub(super) fn own(&self, findings: &[Finding]) -> String {
+        findings.iter().filter(|finding| self.sharing(finding).len() < 2).map(line).collect()
+    }
+
+    /// The lines of what several themes have, with their names.
+    pub(super) fn shared(&self) -> String {
+        let (mut text, mut told) = (String::new(), Vec::new());
+        for finding in self.0.iter().flat_map(|(_, findings)| *findings) {
+            let themes = self.sharing(finding);
+            if themes.len() > 1 && !told.contains(&finding) {
+                let themes: Vec<&str> = themes.into_iter().map(Theme::slug).collect();
+                // Writing to a String cannot fail.
+                let _ = write!(text, "{}, together:\n{}", themes.join(", "), line(finding));
+                told.push(finding);
+            }
+        }
+        text
+    }
+}
+
+fn line(finding: &Finding) -> String {
+    let grave = match finding.severity {
+        Severity::Red => "red",
+        Severity::Amber => "amber",
+    };
+    format!("  {grave} {}: {}\n", finding.rule, finding.message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_all_themes_is_told_once() {
+        let finding = |rule: &str| Finding {
+            rule: rule.to_owned(),
+            severity: Severity::Red,
+            territory: None,
+            day: None,
+            numbers: Default::default(),
+            message: format!("{rule} it is"),
+        };
+        let (flu, lice) = ([finding("activity-fall"), finding("leap")], [finding("activity-fall")]);
+        let findings = Findings::of([(Theme::Flu, &flu[..]), (Theme::Lice, &lice[..])].into_iter());
+        assert_eq!(findings.own(&flu), "  red leap: leap it is\n");
+        assert_eq!(findings.own(&lice), "");
+        assert_eq!(findings.shared(), "flu, lice, together:\n  red activity-fall: activity-fall it is\n");
+    }
+}

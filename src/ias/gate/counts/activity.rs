@@ -1,0 +1,99 @@
+//! What the panel sends at all: how many pharmacies, what they sell of everything, and whether a region sends anything.
+
+use super::{Counts, History, float, usual::median};
+use crate::ias::{
+    counts::Count,
+    gate::{Finding, recent::count},
+    series::days_after,
+    territory::Territory,
+};
+use jiff::civil::Date;
+
+/// A fall of pharmacies by fewer than so many standard deviations of their number is chance.
+const CHANCE: f64 = 6.0;
+
+/// Regions that are not there on a day on which the country is open.
+pub(super) fn silent(limits: &Counts, country: &History<'_>, regions: &[History<'_>]) -> Vec<Finding> {
+    let missing = |region: &History<'_>| {
+        let mut open = country.new_days().map(|(day, _)| day).filter(|day| !region.is_closed(*day));
+        let day = open.find(|day| !region.days.contains_key(day))?;
+        let before = country.days.range(days_after(country.from, -7 * limits.weeks)..country.from);
+        let before: Vec<Date> = before.map(|(day, _)| *day).filter(|day| !region.is_closed(*day)).collect();
+        let present = before.iter().filter(|day| region.days.contains_key(day)).count();
+        if 2 * present < before.len() || before.is_empty() {
+            return None;
+        }
+        let message = format!(
+            "{} sends nothing on {day}, an open day; it sent on {present} of {} before",
+            region.territory,
+            before.len()
+        );
+        let [sent, open] = [present, before.len()].map(count);
+        Some(
+            Finding::red("region-silent", message)
+                .at(region.territory, day)
+                .with("sent", sent)
+                .with("open", open),
+        )
+    };
+    regions.iter().filter_map(missing).collect()
+}
+
+/// The first of the days looked at on which much more or much less came in than is usual.
+pub(super) fn moved(limits: &Counts, history: &History<'_>) -> Option<Finding> {
+    history.new_days().find_map(|(day, count)| match history.is_closed(day) {
+        true => closed(limits, history, day, &count),
+        false => open(limits, history, day, &count),
+    })
+}
+
+fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Option<Finding> {
+    let (territory, weeks) = (history.territory, limits.weeks);
+    let sold = |count: &Count| float(count.denominator);
+    let usual = history.usual(day, weeks, sold).filter(|usual| *usual > 0.0)?;
+    let times = sold(count) / usual;
+    if times > limits.rise || times < limits.fall {
+        let (rule, limit) =
+            if times > 1.0 { ("activity-leap", limits.rise) } else { ("activity-fall", limits.fall) };
+        // A region of a few pharmacies sells as it likes: days have been this far from the usual before.
+        let moved = |(_, before): (Date, Count)| (sold(&before).max(1.0) / usual).ln().abs();
+        let apart = median(history.weekday(day, weeks).map(moved).collect()).unwrap_or(0.0);
+        if times.max(1e-9).ln().abs() > CHANCE * apart {
+            let message = format!(
+                "{territory} sold {times:.2} times what is usual on that weekday on {day}; {limit} times are believed"
+            );
+            let finding = Finding::red(rule, message).at(territory, day);
+            return Some(finding.with("denominator", sold(count)).with("usual", usual).with("limit", limit));
+        }
+    }
+    let sent = |count: &Count| f64::from(count.pharmacies);
+    let usual = history.usual(day, weeks, sent)?;
+    let (now, limit) = (sent(count), limits.pharmacies);
+    if now >= limit * usual || usual - now < CHANCE * usual.sqrt() {
+        return None;
+    }
+    let message =
+        format!("{now} pharmacies of {territory} sent their sales of {day}; on that weekday {usual} do");
+    Some(
+        Finding::red("activity-fall", message)
+            .at(territory, day)
+            .with("pharmacies", now)
+            .with("usual", usual)
+            .with("limit", limit),
+    )
+}
+
+/// A closed day that sells a good part of what its week sells.
+fn closed(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Option<Finding> {
+    let week: i64 = history.days.range(days_after(day, -6)..day).map(|(_, count)| count.denominator).sum();
+    let (sold, rest) = (float(count.denominator), float(week));
+    if week <= 0 || sold <= limits.closed * rest || history.territory != Territory::FRANCE {
+        return None;
+    }
+    let territory = history.territory;
+    let (share, limit) = (sold / rest, limits.closed);
+    let message = format!(
+        "{territory} sold on {day}, a closed day, {share:.2} of what it sold on the six days before; {limit} are believed"
+    );
+    Some(Finding::red("activity-leap", message).at(territory, day).with("share", share).with("limit", limit))
+}

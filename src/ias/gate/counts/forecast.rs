@@ -1,0 +1,231 @@
+//! What the days before foretell of numerator over denominator, and how far from that it usually is. All of it is learned from the
+//! territory itself: one box or a thousand, cents or patients, a town or a country.
+
+use super::{Counts, History, float, usual::median};
+use crate::ias::{counts::Count, gate::recent::count, series::days_after};
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+
+/// Open days that foretell the next ones: half a week, or up to two weeks where little is sold,
+const NEAR: usize = 3;
+const FAR: usize = 12;
+/// until so many counts of chance are in them.
+const ENOUGH: f64 = 60.0;
+/// Open days from which is learned how far a day usually is from what was foretold, and the least of them.
+const LEARN: usize = 30;
+const LEAST: usize = 12;
+/// Levels are not foretold to grow or fall by more than this in a day, as a natural logarithm.
+const GROWTH: f64 = 0.12;
+
+/// An open day: its numerator, and what its denominator would be on an even weekday.
+#[derive(Clone, Copy)]
+pub(super) struct Open {
+    pub(super) day: Date,
+    pub(super) numerator: f64,
+    even: f64,
+}
+
+/// What regions learn from the nation: how the ratio of a weekday stands to that of the seven days around it, as a natural logarithm,
+/// and how it grew up to a day.
+pub(super) struct Habits {
+    weekdays: [f64; 7],
+    growth: BTreeMap<Date, f64>,
+}
+
+impl Habits {
+    pub(super) fn of(limits: &Counts, country: &History<'_>) -> Self {
+        let habit = |day: Date| {
+            let habits = country.weekday(day, limits.weeks).filter_map(|(day, one)| {
+                let around = country.days.range(days_after(day, -3)..=days_after(day, 3));
+                let around = around.filter(|(day, _)| **day < country.from).map(|(_, one)| *one);
+                Some((share(&one)? / share(&super::sum(around))?).ln())
+            });
+            median(habits.collect()).unwrap_or(0.0)
+        };
+        let mut weekdays = [0.0; 7];
+        for day in (0..7).map(|after| days_after(country.from, after)) {
+            weekdays[place(day)] = habit(day);
+        }
+        let even = Self { weekdays, growth: BTreeMap::new() };
+        let known = even.known(limits, country);
+        let growth = (NEAR..=known.len()).map(|end| (known[end - 1].day, growth(&known[..end]).daily));
+        Self { growth: growth.collect(), ..even }
+    }
+
+    /// A day, if it is open.
+    pub(super) fn open(&self, history: &History<'_>, day: Date, one: &Count) -> Option<Open> {
+        let even = float(one.denominator) * self.weekdays[place(day)].exp();
+        let numerator = float(one.numerator);
+        (!history.is_closed(day) && one.denominator > 0).then_some(Open { day, numerator, even })
+    }
+
+    /// The open days before those that are looked at.
+    fn known(&self, limits: &Counts, history: &History<'_>) -> Vec<Open> {
+        let since = days_after(history.from, -7 * (limits.weeks + 3));
+        let days = history.days.range(since..history.from);
+        days.filter_map(|(day, one)| self.open(history, *day, one)).collect()
+    }
+}
+
+fn place(day: Date) -> usize {
+    usize::try_from(day.weekday().to_monday_zero_offset()).unwrap_or(0)
+}
+
+/// Numerator over denominator, where both are above zero.
+pub(super) fn share(one: &Count) -> Option<f64> {
+    (one.numerator > 0 && one.denominator > 0).then(|| float(one.numerator) / float(one.denominator))
+}
+
+/// Sums of days, and when their middle was, in days since the first of all.
+struct Sums {
+    numerator: f64,
+    even: f64,
+    middle: f64,
+}
+
+fn sums<'a>(days: impl Iterator<Item = &'a Open>, since: Date) -> Sums {
+    let (mut sums, mut many) = (Sums { numerator: 0.0, even: 0.0, middle: 0.0 }, 0);
+    for one in days {
+        sums.numerator += one.numerator;
+        sums.even += one.even;
+        sums.middle += f64::from((one.day - since).get_days());
+        many += 1;
+    }
+    Sums { middle: sums.middle / count(many).max(1.0), ..sums }
+}
+
+/// How a ratio grew in a day, as a natural logarithm, and the smaller of the two numerators that tell it.
+#[derive(Clone, Copy, Default)]
+struct Growth {
+    daily: f64,
+    told_by: f64,
+}
+
+/// The growth to the last days from the same weekdays of the week before, so that habits do not look like growth.
+fn growth(known: &[Open]) -> Growth {
+    let Some(last) = known.last().map(|one| one.day) else { return Growth::default() };
+    let since = days_after(last, -30);
+    let near = sums(known.iter().rev().take(NEAR), since);
+    let far = sums(known.iter().rev().filter(|one| days_after(one.day, 7) <= last).take(NEAR), since);
+    let told_by = near.numerator.min(far.numerator);
+    if told_by <= 0.0 || near.middle <= far.middle {
+        return Growth::default();
+    }
+    let daily = (near.numerator / near.even * far.even / far.numerator).ln() / (near.middle - far.middle);
+    Growth { daily: daily.clamp(-GROWTH, GROWTH), told_by }
+}
+
+/// The numerator of the days that foretell others, and how many times that these should have.
+pub(super) struct Foretold {
+    pub(super) near: f64,
+    pub(super) times: f64,
+}
+
+impl Foretold {
+    pub(super) fn numerator(&self) -> f64 {
+        self.near * self.times
+    }
+}
+
+/// What is known of a territory: its open days so far, and what one count of chance is worth, as a numerator.
+pub(super) struct Forecast<'a> {
+    habits: &'a Habits,
+    known: Vec<Open>,
+    unit: Option<f64>,
+}
+
+impl<'a> Forecast<'a> {
+    pub(super) fn new(limits: &Counts, habits: &'a Habits, history: &History<'_>) -> Self {
+        let known = habits.known(limits, history);
+        let first = Self { habits, known, unit: None };
+        // Without a unit every region grows as the nation does.
+        let unit = first.spread(1).map(|spread| spread.dispersion);
+        Self { unit, ..first }
+    }
+
+    pub(super) fn take(&mut self, one: Open) {
+        self.known.push(one);
+    }
+
+    /// Whether what is sold in fifteen days tells a level to a twentieth.
+    pub(super) fn is_steady(&self) -> bool {
+        let fifteen = self.known.iter().rev().take(LEAST).map(|one| one.numerator).sum::<f64>();
+        self.unit.is_none_or(|unit| fifteen >= 400.0 * unit)
+    }
+
+    /// The last days and one more, with what those before them foretell of their numerator.
+    pub(super) fn judge(&self, one: Open, window: usize) -> Option<(f64, Foretold)> {
+        let (before, with) = self.known.split_at(self.known.len().checked_sub(window - 1)?);
+        let days: Vec<Open> = with.iter().copied().chain([one]).collect();
+        Some((days.iter().map(|one| one.numerator).sum(), self.foretold(before, &days)?))
+    }
+
+    fn foretold(&self, before: &[Open], days: &[Open]) -> Option<Foretold> {
+        let since = before.last().map(|one| days_after(one.day, -30))?;
+        let next = sums(days.iter(), since);
+        let enough = self.unit.map_or(0.0, |unit| ENOUGH * unit);
+        let of = |many: usize| sums(before.iter().rev().take(many), since);
+        let near = of((NEAR..FAR).find(|many| of(*many).numerator >= enough).unwrap_or(FAR));
+        let ahead = (next.middle - near.middle).clamp(0.0, 14.0);
+        (near.even > 0.0).then(|| Foretold {
+            near: near.numerator.max(0.0),
+            times: next.even / near.even * (self.growth(before) * ahead).exp(),
+        })
+    }
+
+    /// The growth that days foretell: their own as far as they tell it, and that of the nation.
+    fn growth(&self, before: &[Open]) -> f64 {
+        let day = before.last().map(|one| one.day).unwrap_or_default();
+        let nation = self.habits.growth.range(..=day).next_back().map_or(0.0, |(_, growth)| *growth);
+        let Some(unit) = self.unit else { return nation };
+        let own = growth(before);
+        let weight = own.told_by / (own.told_by + ENOUGH / 2.0 * unit).max(f64::MIN_POSITIVE);
+        weight * own.daily + (1.0 - weight) * nation
+    }
+
+    /// How far sums of so many days usually are from what was foretold.
+    pub(super) fn spread(&self, window: usize) -> Option<Spread> {
+        let known = &self.known;
+        let ends = (known.len().saturating_sub(LEARN)..=known.len()).filter(|end| *end >= LEAST + window);
+        let pairs = ends.filter_map(|end| {
+            let (before, days) = known[..end].split_at(end - window);
+            let Foretold { near, times } = self.foretold(before, days)?;
+            let numerator: f64 = days.iter().map(|one| one.numerator.max(0.0)).sum();
+            let both = near + numerator;
+            (both > 0.0).then(|| (both, (numerator - times * near).powi(2) / (times * both)))
+        });
+        let mut pairs: Vec<(f64, f64)> = pairs.collect();
+        if pairs.len() < LEAST / 2 {
+            return None;
+        }
+        pairs.sort_by(|a, b| a.1.total_cmp(&b.1));
+        // The tenth that was furthest off may have been faults.
+        pairs.truncate(pairs.len() - pairs.len() / 10);
+        let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count(pairs.len());
+        Some(Spread { dispersion: 1.3 * mean(|pair| pair.1), mean: mean(|pair| pair.0) })
+    }
+}
+
+/// The variance of numerators beside their mean, which is 1 where each count is chance, and the mean of those it was learned from.
+#[derive(Clone, Copy)]
+pub(super) struct Spread {
+    pub(super) dispersion: f64,
+    mean: f64,
+}
+
+impl Spread {
+    /// Nothing makes longer sums steadier: where they seem to be, that is for the few that there are to learn from.
+    pub(super) fn no_steadier_than(self, other: Option<Self>) -> Self {
+        Self { dispersion: self.dispersion.max(other.map_or(0.0, |other| other.dispersion)), ..self }
+    }
+
+    /// How many standard deviations a numerator is from what was foretold: two Poisson numbers compared by the square roots of
+    /// F. J. Anscombe (The transformation of Poisson, binomial and negative-binomial data, Biometrika 35, 1948).
+    pub(super) fn surprise(&self, numerator: f64, Foretold { near, times }: &Foretold) -> f64 {
+        let (numerator, both) = (numerator.max(0.0), near + numerator.max(0.0));
+        // What is in proportion to a level grows with it.
+        let unit = (self.dispersion * (both / self.mean).max(1.0)).max(f64::MIN_POSITIVE);
+        let root = |number: f64| 2.0 * (number / unit + 0.375).sqrt();
+        (root(numerator) - times.sqrt() * root(*near)) / (1.0 + times).sqrt()
+    }
+}

@@ -1,0 +1,101 @@
+//! Rule `counts-leap`: numerator over denominator of a day, half a week and a week, against what the days before foretell.
+
+use super::{
+    Counts, History, float,
+    forecast::{Forecast, Foretold, Habits, Open, Spread, share},
+};
+use crate::ias::{
+    counts::Count,
+    gate::{Finding, recent::count},
+    series::days_after,
+    territory::Territory,
+};
+use jiff::civil::Date;
+
+/// Open days that are judged together.
+const WINDOWS: [usize; 3] = [1, 3, 6];
+
+/// The first day whose ratio is not what was foretold, by itself or with those before. Days that are as foretold foretell the next.
+/// A campaign begins from nothing: where `rises` is false only a fall is a fault.
+pub(super) fn leap(limits: &Counts, habits: &Habits, history: &History<'_>, rises: bool) -> Option<Finding> {
+    let mut forecast = Forecast::new(limits, habits, history);
+    let spreads = spreads(&forecast);
+    let is_fault = |found: &Finding| rises || found.numbers.get("factor").is_some_and(|factor| *factor < 1.0);
+    history.new_days().find_map(|(day, count)| {
+        let Some(one) = habits.open(history, day, &count) else {
+            return closed(limits, history, &spreads.first()?.1, (day, &count)).filter(is_fault);
+        };
+        let found = spreads.iter().find_map(|(window, spread)| {
+            open(limits, history.territory, one, (*window, spread, forecast.judge(one, *window)?))
+                .filter(is_fault)
+        });
+        if found.is_none() {
+            forecast.take(one);
+        }
+        found
+    })
+}
+
+/// How far the sums of each window usually are from what was foretold.
+fn spreads(forecast: &Forecast<'_>) -> Vec<(usize, Spread)> {
+    let mut shorter = None;
+    let spread = |window| {
+        let spread = forecast.spread(window)?.no_steadier_than(shorter);
+        shorter = Some(spread);
+        Some((window, spread))
+    };
+    WINDOWS.into_iter().filter_map(spread).collect()
+}
+
+fn open(
+    limits: &Counts,
+    territory: Territory,
+    one: Open,
+    (window, spread, (numerator, foretold)): (usize, &Spread, (f64, Foretold)),
+) -> Option<Finding> {
+    let surprise = spread.surprise(numerator, &foretold);
+    let limit = if territory == Territory::FRANCE { limits.nation } else { limits.region };
+    let expected = foretold.numerator();
+    let factor = numerator.max(0.0) / expected.max(f64::MIN_POSITIVE);
+    // Nothing at all is rarer than its distance from the usual tells: its chance is e to minus the number of lines.
+    let nothing = numerator <= 0.0 && expected > limits.lines * spread.dispersion;
+    if !nothing && (surprise.abs() <= limits.surprise || factor.max(1e-9).ln().abs() <= limit) {
+        return None;
+    }
+    let (day, most) = (one.day, limit.exp());
+    let what = match window {
+        1 => format!("on {day}"),
+        _ => format!("on the {window} open days up to {day}"),
+    };
+    let message = format!(
+        "{territory} has {factor:.3} times the numerator that was to be expected {what}; a factor of {most:.2} is believed"
+    );
+    let finding = Finding::red("counts-leap", message).at(territory, day).with("factor", factor);
+    Some(finding.with("surprise", surprise).with("limit", most).with("days", count(window)))
+}
+
+/// A closed day that moves the ratio of its seven days by more than pharmacies on duty can.
+fn closed(
+    limits: &Counts,
+    history: &History<'_>,
+    spread: &Spread,
+    (day, one): (Date, &Count),
+) -> Option<Finding> {
+    /// On duty the share of a basket may be so many times what it is on other days.
+    const ON_DUTY: f64 = 6.0;
+    let before = super::sum(history.days.range(days_after(day, -6)..day).map(|(_, one)| *one));
+    let (alone, with) = (share(&before)?, share(&super::sum([before, *one].into_iter()))?);
+    let foretold = Foretold {
+        near: float(before.numerator),
+        times: ON_DUTY * float(one.denominator) / float(before.denominator),
+    };
+    let (moved, limit) = ((with / alone).ln(), limits.closed);
+    if moved <= limit || spread.surprise(float(one.numerator), &foretold) <= limits.surprise {
+        return None;
+    }
+    let (territory, times, most) = (history.territory, moved.exp(), limit.exp());
+    let message = format!(
+        "{day}, a closed day, makes the ratio of {territory} in seven days {times:.2} times what it is without it; {most:.2} is believed"
+    );
+    Some(Finding::red("counts-leap", message).at(territory, day).with("week", times).with("limit", most))
+}

@@ -1,0 +1,16 @@
+//! A panel of pharmacies that never was, to judge the health gate on: 12,562 pharmacies in 22 regions, each sale a line
+//! in cents, weekdays, holidays, late senders, returns, pharmacies that come and go, epidemics that reach regions one
+//! after the other. What is known of it on a morning goes the way of real counts: levels, then the gate.
+
+mod calendar;
+mod fault;
+mod panel;
+mod report;
+mod sales;
+mod trial;
+
+pub use fault::Fault;
+pub use panel::Duty;
+pub use report::{Healthy, Noticed, Report, Request, judge};
+pub use sales::{Sales, Setting};
+pub use trial::{Held, days_to, held};

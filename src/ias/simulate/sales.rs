@@ -1,0 +1,225 @@
+//! What the panel sells, region by region and day by day, and when it is told.
+
+use super::{
+    calendar::{self, Day},
+    panel::{Duty, PHARMACIES, Panel, whole},
+};
+use crate::{
+    Error, Result,
+    ias::{
+        counts::{Count, Counts},
+        demo, population,
+        series::days_after,
+        territory::Territory,
+        theme::Theme,
+    },
+};
+use jiff::civil::Date;
+use rand::{Rng, RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use rand_distr::{Distribution as _, LogNormal, Normal, Poisson};
+
+/// The longest that a pharmacy keeps a day to itself, in days.
+const LATEST: usize = 5;
+/// Lines a mean pharmacy sells on a usual day, and what one costs, in cents.
+const LINES: f64 = 220.0;
+const PRICE: f64 = 1_100.0;
+/// Standard deviations of prices, beside their mean: of everything, and of the few products of a basket.
+const PRICES_APART: f64 = 1.5;
+const BASKET_PRICES_APART: f64 = 0.8;
+/// Lines that are given back.
+const RETURNED: f64 = 0.005;
+
+/// What is simulated: the same setting gives the same sales on every machine.
+#[derive(Debug, Clone)]
+pub struct Setting {
+    pub duty: Duty,
+    pub seed: u64,
+    pub first: Date,
+    /// The last day that is sold on.
+    pub last: Date,
+}
+
+/// What a mean pharmacy sells of a basket on a usual day at rest: lines, and what one costs in cents; none where boxes or patients
+/// are counted.
+fn basket(theme: Theme) -> (f64, Option<f64>) {
+    match theme {
+        Theme::Respiratory => (6.0, Some(620.0)),
+        Theme::Flu => (0.06, Some(450.0)),
+        // Of a share only what it rises in a day is sold.
+        Theme::FluVaccination65 => (0.0, None),
+        Theme::Allergies => (2.5, Some(700.0)),
+        Theme::Gastroenteritis => (1.2, Some(480.0)),
+        Theme::Lice => (0.12, Some(1_500.0)),
+        Theme::Scabies => (0.04, Some(1_900.0)),
+        Theme::Baclofen => (0.12, None),
+    }
+}
+
+/// What the pharmacies that tell a day after the same number of days sold on it.
+#[derive(Debug, Clone, Default)]
+struct Part {
+    pharmacies: u32,
+    everything: i64,
+    baskets: [i64; Theme::ALL.len()],
+}
+
+pub struct Sales {
+    setting: Setting,
+    regions: Vec<(Territory, Vec<[Part; LATEST + 1]>)>,
+}
+
+impl Sales {
+    /// Everything the panel sells from the first day to the last.
+    ///
+    /// # Errors
+    /// A defect of the shipped shapes.
+    pub fn new(setting: Setting) -> Result<Self> {
+        let many = usize::try_from((setting.last - setting.first).get_days() + 1).map_err(Error::fault)?;
+        let courses = demo::courses(setting.first, many)?;
+        let people = population::all()?;
+        let all = people.of(Territory::FRANCE).unwrap_or(1);
+        let of = |(place, region): (usize, Territory)| {
+            let place = i64::try_from(place).unwrap_or(0);
+            let mut rng =
+                ChaCha8Rng::seed_from_u64(setting.seed * 100 + u64::from(region.insee().unwrap_or(0)));
+            let inhabitants = people.of(region).unwrap_or(0);
+            #[expect(clippy::cast_precision_loss, reason = "populations are far below 2^53")]
+            let share = inhabitants as f64 / all as f64;
+            let first = whole(PHARMACIES * share);
+            let days = calendar::days(region, place, setting.first, many);
+            let panel = Panel::new(setting.duty, first, many, &mut rng)?;
+            let courses = |theme| courses.get(&(theme, region)).map_or(&[][..], Vec::as_slice);
+            let courses = Theme::ALL.map(courses);
+            let day = |(at, day): (usize, &Day)| {
+                let levels = courses
+                    .map(|levels| (at.checked_sub(1).and_then(|at| levels.get(at)).copied(), levels[at]));
+                sold(&panel.open(at, day, &mut rng), day, &levels, &mut rng)
+            };
+            Ok((region, days.iter().enumerate().map(day).collect()))
+        };
+        let regions: Result<_> = Territory::regions().enumerate().map(of).collect();
+        Ok(Self { setting, regions: regions? })
+    }
+
+    pub fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// What is known of a day on the evening of another one.
+    pub(super) fn known(&self, theme: Theme, region: usize, day: Date, evening: Date) -> Option<Count> {
+        let at = usize::try_from((day - self.setting.first).get_days()).ok()?;
+        let age = usize::try_from((evening - day).get_days()).ok()?;
+        let parts = self.regions.get(region)?.1.get(at)?.iter().take(age + 1);
+        let place = Theme::ALL.iter().position(|known| *known == theme)?;
+        let mut count =
+            Count { numerator: 0, denominator: 0, pharmacies: 0, drawn: Some(days_after(evening, 1)) };
+        for part in parts {
+            count.numerator += part.baskets[place];
+            count.denominator += part.everything;
+            count.pharmacies += part.pharmacies;
+        }
+        (count.pharmacies > 0).then_some(count)
+    }
+
+    pub(super) fn regions(&self) -> impl Iterator<Item = (usize, Territory)> + '_ {
+        self.regions.iter().enumerate().map(|(at, (region, _))| (at, *region))
+    }
+
+    /// All that is known of a theme on the evening of a day.
+    pub(super) fn counts(&self, theme: Theme, evening: Date) -> Counts {
+        let mut counts = Counts::default();
+        let many = (evening - self.setting.first).get_days();
+        for (at, region) in self.regions() {
+            for day in (0..=many).map(|after| days_after(self.setting.first, i64::from(after))) {
+                if let Some(count) = self.known(theme, at, day, evening) {
+                    counts.set(region, day, count);
+                }
+            }
+        }
+        counts
+    }
+}
+
+/// The levels of all themes on the day before and on a day.
+type Levels = [(Option<f64>, f64); Theme::ALL.len()];
+
+/// What the open pharmacies of a region sell on a day, by the delay with which they tell it.
+fn sold(open: &[f64], day: &Day, levels: &Levels, rng: &mut impl Rng) -> [Part; LATEST + 1] {
+    let late = rng.random_range(0.01..0.05);
+    let mut parts: [Part; LATEST + 1] = std::array::from_fn(|_| Part::default());
+    let mut sizes = [0.0; LATEST + 1];
+    for size in open {
+        let delay = if rng.random_bool(late) { rng.random_range(1..=LATEST) } else { 0 };
+        parts[delay].pharmacies += 1;
+        sizes[delay] += size;
+    }
+    let busy = day.sold * shaken(0.02, rng);
+    let bought: Vec<f64> = Theme::ALL
+        .iter()
+        .zip(levels)
+        .map(|(theme, levels)| lines(*theme, *levels, day) * shaken(0.03, rng))
+        .collect();
+    for (part, size) in parts.iter_mut().zip(sizes).filter(|(part, _)| part.pharmacies > 0) {
+        part.everything = cents(drawn(LINES * size * busy, rng), (PRICE, PRICES_APART), rng);
+        for (at, theme) in Theme::ALL.iter().enumerate() {
+            let lines = drawn(bought[at] * size * busy, rng);
+            let (_, price) = basket(*theme);
+            part.baskets[at] = price.map_or(lines - drawn(RETURNED * float(lines), rng), |price| {
+                cents(lines, (price, BASKET_PRICES_APART), rng)
+            });
+            part.everything += price.map_or(0, |_| part.baskets[at]);
+        }
+    }
+    parts
+}
+
+/// Lines a mean pharmacy sells of a basket on a usual day.
+fn lines(theme: Theme, (before, level): (Option<f64>, f64), day: &Day) -> f64 {
+    /// Boxes a mean pharmacy sells of a vaccine for a percent of those who are 65: a thousand clients of that age.
+    const BOXES: f64 = 10.0;
+    let (rest, _) = basket(theme);
+    match theme {
+        Theme::FluVaccination65 => BOXES * (level - before.unwrap_or(level)).max(0.0),
+        // What cannot wait is what is bought on duty.
+        Theme::Respiratory | Theme::Gastroenteritis if day.closed => 1.6 * rest * level,
+        Theme::Scabies | Theme::Baclofen if day.closed => 0.7 * rest * level,
+        Theme::Lice | Theme::Gastroenteritis if day.no_school => 0.8 * rest * level,
+        _ => rest * level,
+    }
+}
+
+/// A factor of about 1.
+fn shaken(deviation: f64, rng: &mut impl Rng) -> f64 {
+    Normal::new(0.0, deviation).map_or(1.0, |normal| normal.sample(rng).exp())
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "far below 2^53")]
+fn drawn(mean: f64, rng: &mut impl Rng) -> i64 {
+    Poisson::new(mean).map_or(0, |poisson| poisson.sample(rng) as i64)
+}
+
+/// What so many lines come to; those that were given back are below zero.
+#[expect(clippy::cast_possible_truncation, reason = "far below 2^53")]
+fn cents(lines: i64, (price, apart): (f64, f64), rng: &mut impl Rng) -> i64 {
+    const EACH: i64 = 30;
+    if lines > EACH {
+        // So many lines that their sum is normal.
+        let mean = 1.0 - 2.0 * RETURNED;
+        let deviation = (float(lines) * (1.0 + apart * apart - mean * mean)).sqrt();
+        return (price * (float(lines) * mean + deviation * normal(rng))).round() as i64;
+    }
+    let spread = (1.0 + apart * apart).ln();
+    let Ok(prices) = LogNormal::new(price.ln() - spread / 2.0, spread.sqrt()) else { return 0 };
+    let line = |_| if rng.random_bool(RETURNED) { -prices.sample(rng) } else { prices.sample(rng) };
+    (0..lines).map(line).sum::<f64>().round() as i64
+}
+
+fn normal(rng: &mut impl Rng) -> f64 {
+    Normal::new(0.0, 1.0).map_or(0.0, |normal| normal.sample(rng))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "lines of a day are far below 2^53")]
+fn float(number: i64) -> f64 {
+    number as f64
+}
