@@ -53,6 +53,7 @@ migrations![
     "0018_unsubscribe",
     "0019_campaign_bounce",
     "0020_ias_counts_drawn",
+    "0021_ias_gate_hold",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

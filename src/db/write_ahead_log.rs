@@ -69,30 +69,32 @@ fn damage(mut log: impl Read) -> std::io::Result<Option<Damage>> {
         let has_frames = fill(&mut log, &mut [0; FRAME_HEADER + 512])? == FRAME_HEADER + 512;
         return Ok(has_frames.then_some(Damage { at: 0, salts: [0, 0] }));
     }
-    let mut frames = Frames { read, salts: [salt_1, salt_2], before: sums, at: HEADER as u64 };
+    let mut frames = Frames { read, salts: [salt_1, salt_2], before: [sums; 2], at: HEADER as u64 };
     frames.damage(log, page_size as usize)
 }
 
 struct Frames {
     read: Words,
     salts: [u32; 2],
-    /// The checksum that the frame before tells of itself.
-    before: Checksum,
+    /// The checksum that the frame before tells of itself, and the one it has: they differ where it is damaged.
+    before: [Checksum; 2],
     at: u64,
 }
 
 impl Frames {
     /// A wrong frame proves damage once a transaction ends behind it and another one has begun: that was not before the first
-    /// was on the disk. Each frame is compared with what the one before says of itself, so that those behind a wrong one
-    /// are judged too. Frames of an earlier use of the log have other salts.
+    /// was on the disk. Each frame is compared with what the one before says of itself or is, so that those behind a wrong one
+    /// are judged too, whether its page is damaged or what it says. Frames of an earlier use of the log have other salts.
     fn damage(&mut self, mut log: impl Read, page_size: usize) -> std::io::Result<Option<Damage>> {
         let mut frame = vec![0; FRAME_HEADER + page_size];
         let (mut wrong, mut is_committed) = (None, false);
         while fill(&mut log, &mut frame)? == frame.len() {
             let [_, pages_after_commit, salt_1, salt_2, sums @ ..] = words::<6>(&frame);
-            let sum = self.read.checksum(self.before, &frame[..8]);
-            let is_right =
-                [salt_1, salt_2] == self.salts && self.read.checksum(sum, &frame[FRAME_HEADER..]) == sums;
+            let after =
+                |before| self.read.checksum(self.read.checksum(before, &frame[..8]), &frame[FRAME_HEADER..]);
+            let [told, own] = self.before;
+            let sum = after(told);
+            let is_right = [salt_1, salt_2] == self.salts && (sum == sums || after(own) == sums);
             match &wrong {
                 Some(at) if is_right && is_committed => {
                     return Ok(Some(Damage { at: *at, salts: self.salts }));
@@ -101,7 +103,7 @@ impl Frames {
                 _ => {}
             }
             is_committed |= wrong.is_some() && is_right && pages_after_commit != 0;
-            self.before = sums;
+            self.before = [sums, sum];
             self.at += frame.len() as u64;
         }
         Ok(None)

@@ -44,7 +44,7 @@ pub use counts::{Ingested, ingest};
 pub use document::sha256;
 pub use export::export;
 pub(crate) use gate::{Checked, check};
-pub use gate::{Finding, Rules, Severity, Subject, examine};
+pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
 pub use open_data::{DataFile, FileKind, LICENCE_URL, Part, Selection};
@@ -53,14 +53,15 @@ pub(crate) use open_data::{
     historic_names, open_data_file, territories, tidy,
 };
 pub use publication::{Method, Publication};
-pub(crate) use publish::{Compared, Since, compare, versions};
+pub(crate) use publish::{Compared, History as PublicHistory, Since, compare, history};
 pub use publish::{
-    Difference, Forced, HeldBack, Largest, Outcome, Published, Request as PublishRequest, VersionSummary,
-    publish, refresh_files,
+    Difference, Forced, HeldBack, HoldSummary, Largest, Outcome, Published, Request as PublishRequest,
+    VersionSummary, publish, refresh_files,
 };
 pub use season::{Band, Levels};
 pub use seed::seed;
 pub(crate) use seed::unseeded;
+pub(crate) use series::days_after;
 pub use series::{Flag, Point, Series};
 pub use source::Source;
 pub use standing::{
@@ -68,6 +69,7 @@ pub use standing::{
     UsualRange, levels, status,
 };
 pub(crate) use standing::{MissingDays, metrics, missing, published_themes};
+pub use store::Acceptance;
 pub use territory::Territory;
 pub use theme::{Theme, Unit};
 pub use view::{

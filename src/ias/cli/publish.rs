@@ -2,11 +2,16 @@
 
 use super::{Changes, findings::Findings};
 use crate::{
-    Result,
+    Error, Result,
     app::App,
     cli::output::{Outcome as Exit, Output},
-    ias::{Difference, Largest, Outcome, PublishRequest, Published, Theme, publish},
+    error::Kind,
+    ias::{
+        Acceptance, Difference, Largest, Outcome, PublishRequest, Published, STOPPING, Theme, days_after,
+        publish,
+    },
 };
+use clap::builder::PossibleValuesParser;
 use jiff::civil::Date;
 use std::fmt::Write as _;
 
@@ -22,10 +27,24 @@ pub struct Options {
     #[arg(long)]
     dry_run: bool,
     /// Publish against the gate; the reason becomes public
-    #[arg(long, requires = "reason")]
+    #[arg(long, requires = "reason", group = "against")]
     force: bool,
+    /// Publish against this rule of the gate, today and every day until --until; may be repeated
+    #[arg(
+        long,
+        value_name = "RULE",
+        group = "against",
+        requires_all = ["theme", "until", "reason"],
+        conflicts_with = "force",
+        value_parser = PossibleValuesParser::new(STOPPING),
+        hide_possible_values = true
+    )]
+    accept: Vec<String>,
+    /// The last day on which --accept holds, at most a year from today
+    #[arg(long, requires = "accept", value_name = "YYYY-MM-DD")]
+    until: Option<Date>,
     /// Why the gate is to be overruled, in 10 to 500 characters
-    #[arg(long, requires = "force", value_name = "TEXT", value_parser = reason)]
+    #[arg(long, requires = "against", value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
 }
 
@@ -43,10 +62,31 @@ fn reason(text: &str) -> Result<String, String> {
     }
 }
 
+impl Options {
+    /// What is accepted from today on.
+    ///
+    /// # Errors
+    /// `usage.invalid` for a last day that is over, or too far away for anybody to remember.
+    fn acceptances(&self, today: Date) -> Result<Vec<Acceptance>> {
+        let (Some(theme), Some(until), Some(reason)) = (self.theme, self.until, &self.reason) else {
+            return Ok(Vec::new());
+        };
+        let last = days_after(today, 366);
+        if !(today..=last).contains(&until) {
+            let detail = format!("--until {until} is not between today, {today}, and {last}");
+            return Err(Error::new(Kind::Usage, "usage.invalid", detail));
+        }
+        let accepted =
+            |rule: &String| Acceptance { theme, rule: rule.clone(), until, reason: reason.clone() };
+        Ok(self.accept.iter().map(accepted).collect())
+    }
+}
+
 /// A theme that the gate holds back makes the command end with 3.
 pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exit> {
-    let Options { theme, date, dry_run, reason, .. } = options;
-    let request = PublishRequest { theme, up_to: date, dry_run, force: reason };
+    let accept = options.acceptances(app.clock.today())?;
+    let Options { theme, date, dry_run, force, reason, .. } = options;
+    let request = PublishRequest { theme, up_to: date, dry_run, force: reason.filter(|_| force), accept };
     let published = Changes { dry_run, themes: publish(app, &request).await? };
     out.result(&published, |published| text(&published.themes, dry_run))?;
     let held = published.themes.iter().filter(|theme| theme.outcome == Outcome::HeldBack);
@@ -54,7 +94,7 @@ pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Exi
     for theme in &held {
         out.news(format_args!(
             "{theme} is held back; see why: vigie ias check --theme {theme}; publish anyway: vigie ias publish --theme {theme} \
-             --force --reason TEXT (shown on the site)"
+             --force --reason TEXT (shown on the site), or every day for some time with --accept RULE --until YYYY-MM-DD"
         ));
     }
     Ok(if held.is_empty() { Exit::Done } else { Exit::Partly })

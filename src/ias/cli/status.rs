@@ -5,7 +5,7 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, count, table},
-    ias::{self, Status},
+    ias::{self, Acceptance, Status},
 };
 
 const HEADER: [&str; 7] = ["theme", "last day", "provisional", "published", "version", "freshness", "data"];
@@ -34,7 +34,12 @@ fn row(app: &App, status: &Status) -> Vec<String> {
             (Some(_), _) => format!("held back, {} late", late()),
             (None, 0) => "up to date".to_owned(),
             (None, _) => format!("{} late", late()),
-        },
+        } + &accepted(&status.accepted),
         data(last.demonstration),
     ]
+}
+
+/// What does not stop it, and until when.
+fn accepted(accepted: &[Acceptance]) -> String {
+    accepted.iter().map(|Acceptance { rule, until, .. }| format!("; {rule} accepted until {until}")).collect()
 }

@@ -5,9 +5,12 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, table},
-    ias::{Compared, Since, Theme, VersionSummary, compare, published_themes, versions},
+    ias::{
+        Compared, HoldSummary, PublicHistory, Severity, Since, Theme, VersionSummary, compare, history,
+        published_themes,
+    },
 };
-use serde::Serialize;
+use std::collections::BTreeSet;
 
 #[derive(clap::Args)]
 pub struct Diff {
@@ -27,12 +30,6 @@ pub struct Versions {
     /// No more than these, newest first
     #[arg(long, default_value_t = 30, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(1..))]
     last: i64,
-}
-
-#[derive(Serialize)]
-struct History {
-    theme: Theme,
-    versions: Vec<VersionSummary>,
 }
 
 pub(super) async fn diff(app: &App, options: Diff, out: &Output) -> Result<Outcome> {
@@ -55,11 +52,35 @@ fn line(compared: &Compared) -> String {
 }
 
 pub(super) async fn list(app: &App, options: Versions, out: &Output) -> Result<Outcome> {
-    let Versions { theme, last } = options;
-    let history = History { theme, versions: versions(app, theme, last).await? };
-    let header = ["version", "published", "last day", "changed", "sha256", ""];
-    out.result(&history, |history| table(&header, history.versions.iter().map(|v| row(app, v))))?;
+    let history = history(app, options.theme, options.last).await?;
+    out.result(&history, |history| text(app, history))?;
     Ok(Outcome::Done)
+}
+
+fn text(app: &App, history: &PublicHistory) -> String {
+    let header = ["version", "published", "last day", "changed", "sha256", ""];
+    let versions = table(&header, history.versions.iter().map(|version| row(app, version)));
+    if history.holds.is_empty() {
+        return versions;
+    }
+    let header = ["held since", "until", "by", "rules"];
+    format!("{versions}\n{}", table(&header, history.holds.iter().map(|hold| held(app, hold))))
+}
+
+fn held(app: &App, hold: &HoldSummary) -> Vec<String> {
+    let by = match (hold.until, hold.ended_by) {
+        (None, _) => String::new(),
+        (Some(_), Some(version)) => format!("version {version}"),
+        (Some(_), None) => "taken back".to_owned(),
+    };
+    let red = hold.findings.iter().filter(|finding| finding.severity == Severity::Red);
+    let rules: BTreeSet<&str> = red.map(|finding| finding.rule.as_str()).collect();
+    vec![
+        in_paris(app, hold.since),
+        hold.until.map_or("now".to_owned(), |until| in_paris(app, until)),
+        by,
+        rules.into_iter().collect::<Vec<_>>().join(", "),
+    ]
 }
 
 fn row(app: &App, version: &VersionSummary) -> Vec<String> {

@@ -28,7 +28,7 @@ pub(crate) struct Checked {
 /// # Errors
 /// `ias.nothing-imported` when there is nothing to publish, `ias.gate-invalid` when the thresholds cannot be read.
 pub(crate) async fn check(app: &App, theme: Option<Theme>, up_to: Option<Date>) -> Result<Vec<Checked>> {
-    let request = Request { theme, up_to, dry_run: true, force: None };
+    let request = Request { theme, up_to, dry_run: true, ..Request::default() };
     let drafts = publish::publish(app, &request).await?;
     let checked = drafts.into_iter().map(|draft| Checked {
         theme: draft.theme,

@@ -34,7 +34,7 @@ pub struct Finding {
 
 impl Finding {
     /// A finding that stops the publication.
-    pub(super) fn red(rule: &str, message: String) -> Self {
+    pub(in crate::ias) fn red(rule: &str, message: String) -> Self {
         Self {
             rule: rule.to_owned(),
             severity: Severity::Red,

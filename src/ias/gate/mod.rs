@@ -74,6 +74,28 @@ impl<'a> Subject<'a> {
     }
 }
 
+/// The rules that stop a publication, by name.
+pub const STOPPING: [&str; 18] = [
+    "activity-fall",
+    "activity-leap",
+    "counts-leap",
+    "duplicate-day",
+    "flat-line",
+    "future-date",
+    "gap",
+    "leap",
+    "out-of-band",
+    "region-silent",
+    "regions-disagree",
+    "regions-swapped",
+    "repeated-counts",
+    "repeated-days",
+    "share-fall",
+    "slow-fall",
+    "vintage-jump",
+    "zero-run",
+];
+
 /// Everything that is wrong with a publication, the gravest first.
 pub fn examine(rules: &Rules, subject: &Subject<'_>) -> Vec<Finding> {
     type Rule = fn(&Subject<'_>, &Thresholds) -> Vec<Finding>;

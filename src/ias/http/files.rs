@@ -157,7 +157,7 @@ fn described(file: &OpenDataFile, encoding: Encoding) -> Result<Entity, Problem>
     let validator = etag(&file.fingerprint, encoding);
     let mut entity = Entity::new(file.file.media_type(), validator, encoding, Vec::new().into())
         .with(header::CONTENT_DISPOSITION, attachment)
-        .with(header::LAST_MODIFIED, HeaderValue::try_from(file.published()?).map_err(Error::fault)?);
+        .with(header::LAST_MODIFIED, HeaderValue::try_from(file.modified()?).map_err(Error::fault)?);
     entity.headers.remove(header::CONTENT_LENGTH);
     Ok(entity)
 }

@@ -1,7 +1,7 @@
 //! Figures as Parquet: the columns of the tidy file with their types, in one group of rows. Columns that repeat
 //! themselves cost nothing, they are kept as numbers into a dictionary.
 
-use super::{FileContext, words};
+use super::{FileContext, gate::Gate, words};
 use crate::{
     Error, Result, VERSION,
     ias::{
@@ -45,10 +45,12 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
 
 fn properties(context: FileContext<'_>) -> Result<WriterProperties> {
     let version = context.version;
+    let gate = Gate::now(version, context.holds)?;
     let said = [
         ("title", words::title(version.theme).to_owned()),
         ("version", version.number.to_string()),
         ("sha256 of tidy.csv", version.sha256.clone()),
+        ("gate", serde_json::to_string(&gate).map_err(Error::fault)?),
         ("licence", words::LICENCE.to_owned()),
         ("citation", words::citation(version)),
     ];

@@ -1,13 +1,30 @@
-//! The feed of publications (Atom, RFC 4287): one entry per version, under an address that stays.
+//! The feed of publications (Atom, RFC 4287): one entry per version, and one per time in which the gate stopped newer figures, under
+//! addresses that stay.
 
-use super::{json::instant, versions::address, words};
-use crate::{ias::store::Version, xml::Xml};
+use super::{gate::reasons, json::instant, versions::address, words};
+use crate::{
+    Result,
+    ias::{
+        store::{Hold, Version},
+        theme::Theme,
+    },
+    xml::Xml,
+};
 
-pub(super) fn print(recent: &[Version], origin: &str) -> Vec<u8> {
+/// Entries that a reader is given.
+pub(super) const ENTRIES: usize = 64;
+
+/// The last of these versions and holds, newest first.
+pub(super) fn print(versions: &[Version], holds: &[Hold], origin: &str) -> Result<Vec<u8>> {
     let here = format!("{origin}/open-data/ias/feed.atom");
-    let updated = instant(recent.first().map_or(0, |version| version.published_at));
+    let published = versions.iter().map(|version| Entry::of(version, origin));
+    let stopped = holds.iter().map(|hold| Entry::of_hold(hold, origin));
+    let mut entries = stopped.chain(published.map(Ok)).collect::<Result<Vec<_>>>()?;
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.updated));
+    entries.truncate(ENTRIES);
+    let updated = instant(entries.first().map_or(0, |entry| entry.updated));
     let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", "en")];
-    Xml::document("feed", &attributes, |xml| {
+    Ok(Xml::document("feed", &attributes, |xml| {
         xml.text("id", &[], &here);
         xml.text("title", &[], "Advanced health indicators");
         xml.text("updated", &[], &updated);
@@ -19,35 +36,88 @@ pub(super) fn print(recent: &[Version], origin: &str) -> Vec<u8> {
         let page = format!("{origin}/en/ias");
         xml.empty("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)]);
         xml.text("rights", &[], words::LICENCE_TITLE);
-        for version in recent {
-            xml.element("entry", &[], |xml| entry(xml, version, origin));
+        for entry in &entries {
+            xml.element("entry", &[], |xml| entry.print(xml));
         }
-    })
+    }))
 }
 
-fn entry(xml: &mut Xml, version: &Version, origin: &str) {
-    let Version { theme, number, last_day, sha256, .. } = version;
-    let (file, page) = (address(origin, version), format!("{origin}/en/ias/{theme}"));
-    let mark = if version.demonstration { " (demonstration)" } else { "" };
-    let title = format!("{}: version {number}, until {last_day}{mark}", words::title(*theme));
-    let forced = version.reason.as_deref().map_or_else(String::new, |reason| {
-        format!(" Published against the checks, for this reason: {reason}")
-    });
-    let at = instant(version.published_at);
-    xml.text("id", &[], &file);
-    xml.text("title", &[], &title);
-    xml.text("updated", &[], &at);
-    xml.text("published", &[], &at);
-    xml.empty("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)]);
-    xml.empty("link", &[("rel", "enclosure"), ("type", "text/csv"), ("href", &file)]);
-    xml.empty("category", &[("term", theme.slug())]);
-    xml.text("summary", &[], &format!("SHA-256 {sha256}.{forced}"));
+struct Entry {
+    id: String,
+    title: String,
+    published: i64,
+    updated: i64,
+    page: String,
+    /// A file that goes with it.
+    file: Option<String>,
+    theme: Theme,
+    summary: String,
+}
+
+impl Entry {
+    fn of(version: &Version, origin: &str) -> Self {
+        let Version { theme, number, last_day, sha256, published_at, .. } = version;
+        let file = address(origin, version);
+        let mark = if version.demonstration { " (demonstration)" } else { "" };
+        let forced = version.reason.as_deref().map_or_else(String::new, |reason| {
+            format!(" Published against the checks, for this reason: {reason}")
+        });
+        Self {
+            id: file.clone(),
+            title: format!("{}: version {number}, until {last_day}{mark}", words::title(*theme)),
+            published: *published_at,
+            updated: *published_at,
+            page: page(*theme, origin),
+            file: Some(file),
+            theme: *theme,
+            summary: format!("SHA-256 {sha256}.{forced}"),
+        }
+    }
+
+    fn of_hold(hold: &Hold, origin: &str) -> Result<Self> {
+        let Hold { theme, since, until, version, .. } = hold;
+        let began = instant(*since);
+        let what = if until.is_some() { "were held back" } else { "are held back" };
+        let end = match (until, version) {
+            (None, _) => String::new(),
+            (Some(until), Some(version)) => format!(" Until {}: version {version}.", instant(*until)),
+            (Some(until), None) => format!(" Until {}: they were taken back.", instant(*until)),
+        };
+        let reasons = reasons(hold)?.join(" · ");
+        Ok(Self {
+            id: format!("{origin}/open-data/ias/{theme}/versions.json#held-{since}"),
+            title: format!("{}: newer figures {what}", words::title(*theme)),
+            published: *since,
+            updated: hold.changed_at(),
+            page: page(*theme, origin),
+            file: None,
+            theme: *theme,
+            summary: format!("Since {began}, for {reasons}.{end}"),
+        })
+    }
+
+    fn print(&self, xml: &mut Xml) {
+        xml.text("id", &[], &self.id);
+        xml.text("title", &[], &self.title);
+        xml.text("updated", &[], &instant(self.updated));
+        xml.text("published", &[], &instant(self.published));
+        xml.empty("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &self.page)]);
+        if let Some(file) = &self.file {
+            xml.empty("link", &[("rel", "enclosure"), ("type", "text/csv"), ("href", file)]);
+        }
+        xml.empty("category", &[("term", self.theme.slug())]);
+        xml.text("summary", &[], &self.summary);
+    }
+}
+
+fn page(theme: Theme, origin: &str) -> String {
+    format!("{origin}/en/ias/{theme}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ias::theme::Theme;
+    use crate::ias::gate::Finding;
     use jiff::civil::date;
 
     #[test]
@@ -64,7 +134,7 @@ mod tests {
             reason: Some("a <strike>\u{1}, \"really\"".to_owned()),
             difference: None,
         };
-        let feed = String::from_utf8(print(&[version], "https://vigie.example")).unwrap();
+        let feed = String::from_utf8(print(&[version], &[], "https://vigie.example").unwrap()).unwrap();
         assert!(
             feed.contains("<id>https://vigie.example/open-data/ias/flu/versions/3/tidy.csv</id>"),
             "{feed}"
@@ -74,5 +144,31 @@ mod tests {
             feed.contains("for this reason: a &lt;strike&gt;\u{fffd}, &quot;really&quot;</summary>"),
             "{feed}"
         );
+    }
+
+    #[test]
+    fn a_hold_is_an_entry_beside_the_versions() {
+        let finding = Finding::red("gap", "FR has no <level>".to_owned());
+        let hold = |until, version| Hold {
+            theme: Theme::Flu,
+            since: 1_763_705_400_000,
+            judged_at: 1_763_705_400_000,
+            until,
+            version,
+            sha256: "0".repeat(64),
+            findings: serde_json::to_string(&[&finding]).unwrap(),
+        };
+        let told = |hold| String::from_utf8(print(&[], &[hold], "https://vigie.example").unwrap()).unwrap();
+        let open = told(hold(None, None));
+        assert!(open.contains("<title>Flu: newer figures are held back</title>"), "{open}");
+        assert!(
+            open.contains("Since 2025-11-21T06:10:00Z, for gap: FR has no &lt;level&gt;.</summary>"),
+            "{open}"
+        );
+        let day = 86_400_000;
+        let ended = told(hold(Some(1_763_705_400_000 + day), Some(4)));
+        assert!(ended.contains("<updated>2025-11-22T06:10:00Z</updated>"), "{ended}");
+        assert!(ended.contains("Until 2025-11-22T06:10:00Z: version 4.</summary>"), "{ended}");
+        assert!(told(hold(Some(1_763_705_400_000 + day), None)).contains("they were taken back.</summary>"));
     }
 }

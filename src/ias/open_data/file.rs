@@ -1,7 +1,11 @@
 //! A file as it is offered to whoever asks: its name, its fingerprint before it is made, and its bytes at once or
 //! territory by territory, so that a slow reader of a large one costs no memory.
 
-use super::{FileContext, FileKind, HISTORIC, feed as atom, json, package, territories as table};
+use super::{
+    FileContext, FileKind, HISTORIC, feed as atom,
+    json::{self, Told},
+    package, territories as table,
+};
 use crate::{
     Error, Result, VERSION,
     app::App,
@@ -9,7 +13,7 @@ use crate::{
         archive::{self, ArchivedVersion},
         document, export,
         publication::Publication,
-        store::{self, Version},
+        store::{self, Hold, Version},
         territory::Territory,
         theme::Theme,
     },
@@ -17,9 +21,6 @@ use crate::{
 use jiff::fmt::rfc2822;
 use sha2::{Digest as _, Sha256};
 use std::{collections::BTreeMap, sync::Arc};
-
-/// Publications that the feed tells of.
-const TOLD: i64 = 64;
 
 pub(crate) struct OpenDataFile {
     pub file: FileKind,
@@ -29,6 +30,7 @@ pub(crate) struct OpenDataFile {
     pub fingerprint: [u8; 32],
     archived: ArchivedVersion,
     history: Vec<Version>,
+    holds: Vec<Hold>,
     origin: String,
 }
 
@@ -59,12 +61,26 @@ pub(crate) async fn open_data_file(
         history.retain(|earlier| earlier.number <= version.number);
     }
     let origin = app.config.public_url.clone();
-    let told = format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
+    let mut told = format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
+    // The data itself stays as it was published; what is told of it changes with each hold.
+    let mut holds = Vec::new();
+    if file != FileKind::Tidy {
+        holds = store::holds_of(&mut tx, theme).await?;
+        told += &holds.first().map_or_else(String::new, Hold::told);
+    }
     let mark = if version.demonstration { "-demonstration" } else { "" };
     // The tidy file is the data itself; the others say what they are.
     let own = if file == FileKind::Tidy { ".csv".to_owned() } else { format!("-{}", file.name()) };
     let name = format!("vigie-ias-{theme}{mark}-{}{own}", version.last_day);
-    Ok(OpenDataFile { file, name, fingerprint: Sha256::digest(told).into(), archived, history, origin })
+    Ok(OpenDataFile {
+        file,
+        name,
+        fingerprint: Sha256::digest(told).into(),
+        archived,
+        history,
+        holds,
+        origin,
+    })
 }
 
 impl OpenDataFile {
@@ -73,29 +89,35 @@ impl OpenDataFile {
         matches!(self.file, FileKind::Tidy | FileKind::Json)
     }
 
-    /// When its version was published, as HTTP writes instants.
-    pub fn published(&self) -> Result<String> {
-        let at =
-            jiff::Timestamp::from_millisecond(self.archived.version.published_at).map_err(Error::fault)?;
+    /// When it changed last, as HTTP writes instants.
+    pub fn modified(&self) -> Result<String> {
+        let holds = self.holds.iter().map(Hold::changed_at);
+        let last = holds.fold(self.archived.version.published_at, i64::max);
+        let at = jiff::Timestamp::from_millisecond(last).map_err(Error::fault)?;
         rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).map_err(Error::fault)
     }
 
-    pub fn bytes(&self) -> Result<Vec<u8>> {
-        let context = FileContext {
+    fn context(&self) -> FileContext<'_> {
+        FileContext {
             version: &self.archived.version,
             publication: &self.archived.publication,
             history: &self.history,
+            holds: &self.holds,
             origin: &self.origin,
-        };
-        super::file(context, self.file)
+        }
+    }
+
+    pub fn bytes(&self) -> Result<Vec<u8>> {
+        super::file(self.context(), self.file)
     }
 
     /// Its bytes, territory by territory, for a large file.
     pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
+        let told = Told::now(self.context())?;
         let ArchivedVersion { version, publication } = self.archived;
         let territories: Vec<Territory> = publication.series.keys().copied().collect();
         if self.file == FileKind::Json {
-            let head = json::head(&version, publication.method, None)?;
+            let head = json::head(&version, publication.method, &told)?;
             let tables = territories.into_iter().enumerate().map(move |(at, territory)| {
                 let mut text = json::separator(at).to_owned();
                 json::table(&mut text, territory, publication.of(territory));
@@ -124,8 +146,9 @@ fn lines(publication: &Arc<Publication>, territory: Territory, header: usize) ->
 }
 
 pub(crate) async fn feed(app: &App) -> Result<Vec<u8>> {
-    let recent = store::recent(&mut app.db.read().await?, TOLD).await?;
-    Ok(atom::print(&recent, &app.config.public_url))
+    let (mut tx, most) = (app.db.read().await?, i64::try_from(atom::ENTRIES).unwrap_or(i64::MAX));
+    let (versions, holds) = (store::recent(&mut tx, most).await?, store::recent_holds(&mut tx, most).await?);
+    atom::print(&versions, &holds, &app.config.public_url)
 }
 
 /// The description of all themes' tidy files together.

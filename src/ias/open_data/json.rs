@@ -1,7 +1,7 @@
 //! Figures as JSON: a table by columns for each territory, printed straight to bytes because there may be hundreds of
 //! thousands of them.
 
-use super::words;
+use super::{FileContext, gate::Gate, words};
 use crate::{
     Error, Result,
     ias::{
@@ -39,6 +39,7 @@ struct Head<'a> {
     latest: bool,
     /// Days after which a provisional level is final.
     final_after_days: i64,
+    gate: &'a Gate,
     licence: &'static str,
     citation: String,
 }
@@ -72,17 +73,24 @@ pub(super) fn instant(millis: i64) -> String {
     Timestamp::from_millisecond(millis).map(|at| at.to_string()).unwrap_or_default()
 }
 
-/// A version as it was asked for by a day on which it was public.
-#[derive(Clone, Copy)]
-pub(super) struct AsOf {
-    pub(super) day: Date,
+/// What is told of a version beside itself.
+pub(super) struct Told {
+    pub(super) gate: Gate,
+    /// The day that was asked for.
+    pub(super) as_of: Option<Date>,
     /// Whether it is the last version.
     pub(super) latest: bool,
 }
 
+impl Told {
+    pub(super) fn now(FileContext { version, holds, .. }: FileContext<'_>) -> Result<Self> {
+        Ok(Self { gate: Gate::now(version, holds)?, as_of: None, latest: true })
+    }
+}
+
 /// A publication, or a part of it.
-pub(super) fn print(version: &Version, publication: &Publication, as_of: Option<AsOf>) -> Result<Vec<u8>> {
-    let mut text = head(version, publication.method, as_of)?;
+pub(super) fn print(version: &Version, publication: &Publication, told: &Told) -> Result<Vec<u8>> {
+    let mut text = head(version, publication.method, told)?;
     let points: usize = publication.series.values().map(|series| series.points().len()).sum();
     text.reserve(points * 24);
     for (at, (territory, series)) in publication.series.iter().enumerate() {
@@ -94,7 +102,7 @@ pub(super) fn print(version: &Version, publication: &Publication, as_of: Option<
 }
 
 /// What stands before the first table.
-pub(super) fn head(version: &Version, method: Method, as_of: Option<AsOf>) -> Result<String> {
+pub(super) fn head(version: &Version, method: Method, told: &Told) -> Result<String> {
     let half_width = i64::try_from(version.theme.half_width()).unwrap_or(0);
     let head = Head {
         theme: version.theme,
@@ -106,9 +114,10 @@ pub(super) fn head(version: &Version, method: Method, as_of: Option<AsOf>) -> Re
         published_at: instant(version.published_at),
         last_day: version.last_day,
         sha256: &version.sha256,
-        as_of: as_of.map(|asked| asked.day),
-        latest: as_of.is_none_or(|asked| asked.latest),
+        as_of: told.as_of,
+        latest: told.latest,
         final_after_days: half_width + REPORTING_DELAY,
+        gate: &told.gate,
         licence: words::LICENCE,
         citation: words::citation(version),
     };

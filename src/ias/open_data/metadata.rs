@@ -1,11 +1,11 @@
 //! What one must know to use the figures of a theme: what they are, how they were made, whose they are.
 
-use super::{FileContext, FileKind, json::instant, versions::address, words};
+use super::{FileContext, FileKind, gate::Gate, json::instant, versions::address, words};
 use crate::{Error, Result, ias::series::final_on};
 use serde_json::json;
 
 pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
-    let FileContext { version, publication, origin, .. } = context;
+    let FileContext { version, publication, holds, origin, .. } = context;
     let theme = version.theme;
     let base = format!("{origin}/open-data/ias/{theme}");
     let files: Vec<String> =
@@ -29,7 +29,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "demonstration": version.demonstration,
         "sha256": version.sha256,
         "permanent": address(origin, version),
-        "forced": version.reason,
+        "gate": Gate::now(version, holds)?,
         "licence": { "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL },
         "citation": words::citation(version),
         "files": files,

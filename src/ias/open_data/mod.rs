@@ -4,6 +4,7 @@
 mod columns;
 mod feed;
 mod file;
+mod gate;
 mod json;
 mod metadata;
 mod package;
@@ -20,7 +21,12 @@ pub use selection::Selection;
 pub use words::LICENCE_URL;
 pub(crate) use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE};
 
-use super::{HistoricKind, document, export, publication::Publication, store::Version, theme::Theme};
+use super::{
+    HistoricKind, document, export,
+    publication::Publication,
+    store::{Hold, Version},
+    theme::Theme,
+};
 use crate::{Error, Result, db::Tx};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -147,6 +153,8 @@ pub(super) struct FileContext<'a> {
     pub(super) publication: &'a Publication,
     /// Every version up to this one, the newest first.
     pub(super) history: &'a [Version],
+    /// Every hold of the theme, the newest first.
+    pub(super) holds: &'a [Hold],
     /// Where the files are public.
     pub(super) origin: &'a str,
 }
@@ -180,7 +188,7 @@ pub(super) fn file(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> 
 fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
     match file {
         FileKind::Tidy => Ok(document::print(context.publication).into_bytes()),
-        FileKind::Json => json::print(context.version, context.publication, None),
+        FileKind::Json => json::print(context.version, context.publication, &json::Told::now(context)?),
         FileKind::Parquet => columns::print(context),
         FileKind::Versions => versions::print(context),
         FileKind::Metadata => metadata::print(context),

@@ -1,17 +1,28 @@
 //! What somebody asks of a series: some territories, some days, in the version of today or of a day.
 
-use super::{Part, json};
+use super::{
+    Part,
+    gate::Gate,
+    json::{self, Told},
+};
 use crate::{
     Error, Result,
     app::App,
-    ias::{archive, document, publication::Publication, publish, store::Version, theme::Theme},
+    ias::{
+        document,
+        publication::Publication,
+        publish,
+        series::days_after,
+        store::{self, Version},
+        theme::Theme,
+    },
 };
 use jiff::civil::Date;
 
 pub struct Selection {
     version: Version,
     part: Publication,
-    as_of: Option<json::AsOf>,
+    told: Told,
 }
 
 impl Selection {
@@ -29,19 +40,17 @@ impl Selection {
             let detail = format!("{theme} is not published for {}", lacking.join(", "));
             return Err(Error::absent("ias.territory-unpublished", detail));
         }
-        let as_of = match as_of {
-            None => None,
-            Some(day) => {
-                let last = archive::last(&mut tx, theme).await?;
-                Some(json::AsOf { day, latest: last.version.number == archived.version.number })
-            }
-        };
-        Ok(Self { part: part.of(&archived.publication), version: archived.version, as_of })
+        let last = store::latest(&mut tx, theme).await?;
+        let latest = last.is_some_and(|last| last.number == archived.version.number);
+        let before = as_of.map_or(i64::MAX, |day| app.clock.start_of(days_after(day, 1)));
+        let gate = Gate::at(&archived.version, &store::holds_of(&mut tx, theme).await?, before)?;
+        let told = Told { gate, as_of, latest };
+        Ok(Self { part: part.of(&archived.publication), version: archived.version, told })
     }
 
     /// As JSON, a table by columns per territory.
     pub fn json(&self) -> Result<Vec<u8>> {
-        json::print(&self.version, &self.part, self.as_of)
+        json::print(&self.version, &self.part, &self.told)
     }
 
     pub fn csv(&self) -> Vec<u8> {

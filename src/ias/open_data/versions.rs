@@ -1,7 +1,11 @@
-//! The list of every version of a theme, so that a figure can be found again as it was.
+//! The list of every version of a theme, so that a figure can be found again as it was, and of every time in which newer figures were
+//! stopped.
 
-use super::{FileContext, json::instant};
-use crate::{Error, Result, ias::store::Version};
+use super::{FileContext, gate::reasons, json::instant};
+use crate::{
+    Error, Result,
+    ias::store::{Hold, Version},
+};
 use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::Value;
@@ -19,6 +23,17 @@ struct Entry<'a> {
     /// What it changed of the version before.
     difference: Option<Value>,
     tidy: String,
+}
+
+/// A time in which the gate stopped newer figures.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Stopped {
+    since: String,
+    until: Option<String>,
+    /// The version that ended it; nothing where what was stopped was taken back.
+    ended_by: Option<i64>,
+    reasons: Vec<String>,
 }
 
 /// The file of a version: all versions up to it, newest first.
@@ -42,7 +57,13 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         serde_json::to_value(entry).map_err(Error::fault)
     };
     let versions = context.history.iter().map(entry).collect::<Result<Vec<_>>>()?;
-    let document = serde_json::json!({ "theme": context.version.theme, "versions": versions });
+    let stopped = |hold: &Hold| -> Result<Stopped> {
+        let (since, until) = (instant(hold.since), hold.until.map(instant));
+        Ok(Stopped { since, until, ended_by: hold.version, reasons: reasons(hold)? })
+    };
+    let holds = context.holds.iter().map(stopped).collect::<Result<Vec<_>>>()?;
+    let document =
+        serde_json::json!({ "theme": context.version.theme, "versions": versions, "holds": holds });
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
     bytes.push(b'\n');
     Ok(bytes)

@@ -16,13 +16,16 @@ use crate::{
         parallel::on_all_cores,
         publication::Publication,
         reference,
-        store::{self, Version},
+        store::{self, Acceptance, Version},
         theme::Theme,
         week::Weekly,
     },
 };
 use jiff::civil::Date;
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// What a draft is made from, read in one transaction.
 pub(super) struct Inputs {
@@ -73,6 +76,22 @@ impl Inputs {
     }
 }
 
+impl Conditions<'_> {
+    /// Why a theme is published against these findings; nothing where that is not said of all that stop it.
+    fn overruled(&self, theme: Theme, findings: &[Finding]) -> Option<String> {
+        if let Some(reason) = self.force {
+            return Some(reason.to_owned());
+        }
+        let red = findings.iter().filter(|finding| finding.severity == Severity::Red);
+        let accepted = |finding: &Finding| {
+            let mut own = self.accepted.iter().filter(|accepted| accepted.theme == theme);
+            own.find(|accepted| accepted.rule == finding.rule).map(|accepted| accepted.reason.as_str())
+        };
+        let reasons: BTreeSet<&str> = red.map(accepted).collect::<Option<_>>()?;
+        Some(reasons.into_iter().collect::<Vec<_>>().join(" · "))
+    }
+}
+
 pub(super) struct Draft {
     pub(super) outcome: Outcome,
     /// What the archive is to say of it; its number is that of the last version where nothing is new.
@@ -94,6 +113,8 @@ pub(super) struct Conditions<'a> {
     pub(super) rules: Option<&'a Rules>,
     /// Why it is to be published whatever the rules say.
     pub(super) force: Option<&'a str>,
+    /// What is passed today, of any theme.
+    pub(super) accepted: &'a [Acceptance],
     pub(super) today: Date,
     pub(super) now: i64,
 }
@@ -117,7 +138,8 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         inputs.last.as_ref().map_or(Ok(conditions.now), |last| after(&last.version, conditions.now))?;
     let findings = inputs.examine(&publication, conditions);
     let red = findings.iter().any(|finding| finding.severity == Severity::Red);
-    let outcome = match (red, conditions.force) {
+    let overruled = if red { conditions.overruled(inputs.theme, &findings) } else { None };
+    let outcome = match (red, &overruled) {
         (false, _) => Outcome::Published,
         (true, Some(_)) => Outcome::Forced,
         (true, None) => Outcome::HeldBack,
@@ -135,7 +157,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         sha256,
         base,
         findings: Some(json(&findings)?),
-        reason: conditions.force.filter(|_| outcome == Outcome::Forced).map(str::to_owned),
+        reason: overruled,
         difference: difference.as_ref().map(json).transpose()?,
     };
     Ok(Some(Draft { outcome, new: ArchivedVersion { version, publication }, findings, difference, body }))

@@ -58,6 +58,20 @@ pub struct HeldBack {
     pub findings: Vec<Finding>,
 }
 
+/// A time in which the gate stopped newer figures.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = Hold)]
+#[serde(rename_all = "camelCase")]
+pub struct HoldSummary {
+    /// When figures were stopped first, in milliseconds since 1970.
+    pub since: i64,
+    /// When it ended, in milliseconds since 1970; nothing while it goes on.
+    pub until: Option<i64>,
+    /// The version that ended it; nothing where what was stopped was taken back.
+    pub ended_by: Option<i64>,
+    pub findings: Vec<Finding>,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Compared {
     pub theme: Theme,
@@ -89,15 +103,30 @@ pub(in crate::ias) async fn at(
     archive::decoded(tx, version).await
 }
 
+/// What was public of a theme, and when newer figures of it were stopped.
+#[derive(Debug, Serialize)]
+pub(crate) struct History {
+    pub theme: Theme,
+    /// Newest first.
+    pub versions: Vec<VersionSummary>,
+    /// Newest first.
+    pub holds: Vec<HoldSummary>,
+}
+
+/// The last versions of a theme, and all its holds.
+///
+/// # Errors
+/// `ias.theme-unpublished` when there is no version.
+pub(crate) async fn history(app: &App, theme: Theme, most: i64) -> Result<History> {
+    let mut tx = app.db.read().await?;
+    let versions = newest(&mut tx, &app.clock, theme, most).await?;
+    Ok(History { theme, versions, holds: holds(&mut tx, theme).await? })
+}
+
 /// The last versions of a theme, newest first.
 ///
 /// # Errors
 /// `ias.theme-unpublished` when there is none.
-pub(crate) async fn versions(app: &App, theme: Theme, most: i64) -> Result<Vec<VersionSummary>> {
-    newest(&mut app.db.read().await?, &app.clock, theme, most).await
-}
-
-/// The step of [`versions`].
 pub(in crate::ias) async fn newest(
     tx: &mut Tx,
     clock: &Clock,
@@ -143,6 +172,15 @@ pub(in crate::ias) async fn held_back(tx: &mut Tx) -> Result<Vec<(Theme, HeldBac
         Ok((hold.theme, HeldBack { since: hold.since, findings: findings(Some(&hold.findings))? }))
     };
     holds.map(held).collect()
+}
+
+/// Every time in which newer figures of a theme were stopped, newest first.
+pub(in crate::ias) async fn holds(tx: &mut Tx, theme: Theme) -> Result<Vec<HoldSummary>> {
+    let summary = |hold: store::Hold| {
+        let store::Hold { since, until, version, .. } = hold;
+        Ok(HoldSummary { since, until, ended_by: version, findings: findings(Some(&hold.findings))? })
+    };
+    store::holds_of(tx, theme).await?.into_iter().map(summary).collect()
 }
 
 fn findings(text: Option<&str>) -> Result<Vec<Finding>> {

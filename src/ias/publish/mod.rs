@@ -5,17 +5,18 @@
 mod difference;
 mod draft;
 mod history;
+mod hold;
 mod release;
 
 pub use difference::{Difference, Largest};
-pub(crate) use history::{Compared, Since, compare, versions};
-pub use history::{Forced, HeldBack, VersionSummary};
-pub(super) use history::{at, difference, forced, held_back, newest};
+pub(crate) use history::{Compared, History, Since, compare, history};
+pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
+pub(super) use history::{at, difference, forced, held_back, holds, newest};
 
 use super::{
     archive,
     gate::{Finding, Rules},
-    store::{self, Hold, Version},
+    store::{self, Acceptance, Hold, Version},
     theme::Theme,
 };
 use crate::{
@@ -26,7 +27,7 @@ use crate::{
 };
 use draft::{Conditions, Draft, Inputs};
 use jiff::civil::Date;
-use release::Release;
+use release::{Public, Release};
 use serde::Serialize;
 
 #[derive(Debug, Clone, Default)]
@@ -37,6 +38,8 @@ pub struct Request {
     pub dry_run: bool,
     /// Publish against the gate, for this reason, which becomes public.
     pub force: Option<String>,
+    /// Rules to be passed from now on, beside those that are already.
+    pub accept: Vec<Acceptance>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -81,7 +84,7 @@ pub async fn publish(app: &App, request: &Request) -> Result<Vec<Published>> {
     }
     let lock = turn(app).await?;
     let published = match drafts(app, request).await {
-        Ok(drafts) => keep(app, drafts).await,
+        Ok(drafts) => keep(app, drafts, &request.accept).await,
         Err(e) => Err(e),
     };
     lock.release().await;
@@ -103,8 +106,12 @@ async fn drafts(app: &App, request: &Request) -> Result<Vec<Draft>> {
     let rules = Rules::load(&app.config.data_dir)?;
     let inputs = draft::load_inputs(app, request.theme, request.up_to).await?;
     let (force, today, now) = (request.force.clone(), app.clock.today(), app.clock.millis());
+    // What is said now goes before what was said of the same rule.
+    let known = store::acceptances(&mut app.db.read().await?, today).await?;
+    let accepted = [request.accept.clone(), known].concat();
     let drafts = blocking(move || {
-        let conditions = Conditions { rules: Some(&rules), force: force.as_deref(), today, now };
+        let force = force.as_deref();
+        let conditions = Conditions { rules: Some(&rules), force, accepted: &accepted, today, now };
         draft::all(&inputs, &conditions)
     });
     let drafts: Vec<Draft> = drafts.await?.into_iter().flatten().collect();
@@ -138,16 +145,17 @@ fn published(draft: Draft) -> Published {
 }
 
 /// Keeps what is new: the files beside those that are public, then the versions, then the switch.
-async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
+async fn keep(app: &App, drafts: Vec<Draft>, accept: &[Acceptance]) -> Result<Vec<Published>> {
     let _folder = release::turn(&app.config.data_dir).await?;
-    let release = files(app, &drafts).await?;
+    let holds = hold::changed(&mut app.db.read().await?, &drafts, app.clock.millis()).await?;
+    let release = files(app, &drafts, &holds).await?;
     let release = blocking(move || release.write().map(|()| release)).await?;
-    let mut tx = app.db.write().await?;
-    let mut changed = false;
-    for draft in &drafts {
-        changed |= put(&mut tx, draft).await?;
-    }
-    if changed {
+    if !holds.is_empty() || !accept.is_empty() || drafts.iter().any(Draft::is_new) {
+        let mut tx = app.db.write().await?;
+        put(&mut tx, &drafts, &holds).await?;
+        for accepted in accept {
+            store::put_acceptance(&mut tx, accepted).await?;
+        }
         tx.bump("ias").await?;
         tx.commit().await?;
     }
@@ -161,48 +169,39 @@ async fn keep(app: &App, drafts: Vec<Draft>) -> Result<Vec<Published>> {
 /// What the database or the disk says; the folder stays as it was then.
 pub async fn refresh_files(app: &App) -> Result<()> {
     let _folder = release::turn(&app.config.data_dir).await?;
-    let release = files(app, &[]).await?;
+    let release = files(app, &[], &[]).await?;
     blocking(move || release.write().and_then(|()| release.switch())).await
 }
 
-/// The files of all versions that are public, or will be with these drafts.
-async fn files(app: &App, drafts: &[Draft]) -> Result<Release> {
+/// The files of all versions that are public, or will be with these drafts and holds.
+async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Result<Release> {
     let mut tx = app.db.read().await?;
     let mut archived = archive::all(&mut tx).await?;
     archived.retain(|old| !drafts.iter().any(|d| d.is_new() && d.new.version.theme == old.version.theme));
     let new = drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
     archived.extend(new.clone().cloned());
     archived.sort_by_key(|archived| archived.version.theme);
-    let mut history: Vec<Version> = new.map(|new| new.version.clone()).collect();
+    let mut public =
+        Public { versions: new.map(|new| new.version.clone()).collect(), holds: changed.to_vec() };
     for theme in Theme::ALL {
-        history.extend(store::history(&mut tx, theme, i64::MAX).await?);
+        public.versions.extend(store::history(&mut tx, theme, i64::MAX).await?);
+        let mut holds = store::holds_of(&mut tx, theme).await?;
+        holds.retain(|old| !changed.iter().any(|new| (new.theme, new.since) == (theme, old.since)));
+        public.holds.extend(holds);
     }
-    let release = Release::of(&app.config.data_dir, archived).telling(app.config.public_url.clone(), history);
+    let release = Release::of(&app.config.data_dir, archived, public).at(app.config.public_url.clone());
     release.with_historic(&mut tx).await
 }
 
-/// Keeps one draft; tells whether that changed anything.
-async fn put(tx: &mut Tx, draft: &Draft) -> Result<bool> {
-    let version = &draft.new.version;
-    let theme = version.theme;
-    match draft.outcome {
-        Outcome::Unchanged => store::clear_hold(tx, theme).await,
-        Outcome::HeldBack => {
-            let findings = version.findings.clone().unwrap_or_default();
-            let hold = Hold { theme, since: version.published_at, sha256: version.sha256.clone(), findings };
-            let held = store::holds(tx).await?.into_iter().find(|held| held.theme == theme);
-            if held.is_some_and(|held| Hold { since: hold.since, ..held } == hold) {
-                return Ok(false);
-            }
-            store::put_hold(tx, &hold).await?;
-            Ok(true)
-        }
-        Outcome::Published | Outcome::Forced => {
-            store::clear_hold(tx, theme).await?;
-            store::insert_version(tx, version, draft.body.clone()).await?;
-            Ok(true)
-        }
+/// Keeps what is new of these drafts, and their holds.
+async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
+    for draft in drafts.iter().filter(|draft| draft.is_new()) {
+        store::insert_version(tx, &draft.new.version, draft.body.clone()).await?;
     }
+    for hold in holds {
+        store::put_hold(tx, hold).await?;
+    }
+    Ok(())
 }
 
 /// Publishes the demonstration series of these themes in a transaction that the caller commits. The gate has no say:
@@ -210,9 +209,9 @@ async fn put(tx: &mut Tx, draft: &Draft) -> Result<bool> {
 pub(super) async fn publish_seeds(tx: &mut Tx, themes: &[Theme], (today, now): (Date, i64)) -> Result<()> {
     for theme in themes {
         let inputs = Inputs::load(tx, *theme, None).await?;
-        let conditions = Conditions { rules: None, force: None, today, now };
+        let conditions = Conditions { rules: None, force: None, accepted: &[], today, now };
         for draft in draft::all(&[inputs], &conditions)?.iter().flatten() {
-            put(tx, draft).await?;
+            put(tx, std::slice::from_ref(draft), &[]).await?;
         }
     }
     tx.bump("ias").await

@@ -13,7 +13,7 @@ use crate::{
         document,
         open_data::{self, FileContext},
         parallel::on_all_cores,
-        store::Version,
+        store::{Hold, Version},
         theme::Theme,
     },
 };
@@ -46,28 +46,44 @@ pub(super) async fn turn(data_dir: &Path) -> Result<File> {
     .await
 }
 
+/// What is public of all themes beside the last figures, newest first.
+#[derive(Default)]
+pub(super) struct Public {
+    pub(super) versions: Vec<Version>,
+    pub(super) holds: Vec<Hold>,
+}
+
+impl Public {
+    /// Names a version of a theme and what is told of it; its files need not be written again as long as that is the same.
+    fn told(&self, archived: &ArchivedVersion) -> String {
+        let Version { theme, number, sha256, .. } = &archived.version;
+        let held = self.holds.iter().find(|hold| hold.theme == *theme).map_or_else(String::new, Hold::told);
+        format!("{theme} {number} {sha256}{held}\n")
+    }
+}
+
 /// One release of versions and the folder it has, or is to have.
 pub(super) struct Release {
     root: PathBuf,
     name: String,
     archived: Vec<ArchivedVersion>,
     origin: String,
-    history: Vec<Version>,
+    public: Public,
     historic: BTreeMap<Theme, Vec<(String, Vec<u8>)>>,
 }
 
 impl Release {
     /// The release of these versions below a data folder. It is named after them.
-    pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>) -> Self {
-        let versions: Vec<String> = archived.iter().map(version).collect();
-        let name = document::sha256(versions.join("\n").as_bytes())[..16].to_owned();
-        let (origin, history, historic) = Default::default();
-        Self { root: data_dir.join(ROOT), name, archived, origin, history, historic }
+    pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>, public: Public) -> Self {
+        let told: Vec<String> = archived.iter().map(|archived| public.told(archived)).collect();
+        let name = document::sha256(told.join("\n").as_bytes())[..16].to_owned();
+        let (origin, historic) = Default::default();
+        Self { root: data_dir.join(ROOT), name, archived, origin, public, historic }
     }
 
-    /// The same, whose files tell where they are public and every version there was, the newest first.
-    pub(super) fn telling(self, origin: String, history: Vec<Version>) -> Self {
-        Self { origin, history, ..self }
+    /// The same, whose files tell where they are public.
+    pub(super) fn at(self, origin: String) -> Self {
+        Self { origin, ..self }
     }
 
     /// The same with the historic files of every theme, unless they are public already.
@@ -107,7 +123,7 @@ impl Release {
         let theme = archived.version.theme.slug();
         let (public, place) = (self.root.join(CURRENT).join(theme), self.root.join(UNFINISHED).join(theme));
         make(&place)?;
-        let told = version(archived);
+        let told = self.public.told(archived);
         if fs::read(public.join(VERSION)).is_ok_and(|public| public == told.as_bytes()) {
             link_all(&public, &place)?;
         } else {
@@ -121,9 +137,11 @@ impl Release {
 
     fn files(&self, archived: &ArchivedVersion) -> Result<Vec<(String, Vec<u8>)>> {
         let ArchivedVersion { version, publication } = archived;
-        let mut history = self.history.clone();
+        let (mut history, mut holds) = (self.public.versions.clone(), self.public.holds.clone());
         history.retain(|earlier| earlier.theme == version.theme && earlier.number <= version.number);
-        let context = FileContext { version, publication, history: &history, origin: &self.origin };
+        holds.retain(|hold| hold.theme == version.theme);
+        let origin = &self.origin;
+        let context = FileContext { version, publication, history: &history, holds: &holds, origin };
         let historic = self.historic.get(&version.theme).cloned().unwrap_or_default();
         Ok([open_data::files(context)?, historic].concat())
     }
@@ -147,12 +165,6 @@ impl Release {
         }
         Ok(())
     }
-}
-
-/// Names a version of a theme; its files need not be written again as long as it is the same.
-fn version(archived: &ArchivedVersion) -> String {
-    let Version { theme, number, sha256, .. } = &archived.version;
-    format!("{theme} {number} {sha256}\n")
 }
 
 fn make(folder: &Path) -> Result<()> {
@@ -217,7 +229,8 @@ mod tests {
             reason: None,
             difference: None,
         };
-        Release::of(data, vec![ArchivedVersion { version, publication: Arc::new(publication) }])
+        let archived = vec![ArchivedVersion { version, publication: Arc::new(publication) }];
+        Release::of(data, archived, Public::default())
     }
 
     fn read(data: &Path) -> String {

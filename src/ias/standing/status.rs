@@ -7,6 +7,7 @@ use crate::{
     ias::{
         archive::{self, ArchivedVersion},
         publish::{self, HeldBack},
+        store::{self, Acceptance},
         theme::Theme,
     },
 };
@@ -21,6 +22,8 @@ pub struct Status {
     pub published: Option<LastPublication>,
     /// Newer figures that the gate holds back.
     pub held: Option<HeldBack>,
+    /// Rules that do not stop it today.
+    pub accepted: Vec<Acceptance>,
 }
 
 impl Status {
@@ -71,11 +74,14 @@ pub async fn status(app: &App) -> Result<Vec<Status>> {
     let archived = archive::all(&mut tx).await?;
     let held_back = publish::held_back(&mut tx).await?;
     let today = Today { day: app.clock.today(), held_back: &held_back };
+    let accepted = store::acceptances(&mut tx, today.day).await?;
+    let of = |theme| accepted.iter().filter(move |accepted| accepted.theme == theme).cloned().collect();
     let published = |theme| archived.iter().find(|archived| archived.version.theme == theme);
     let status = |theme| Status {
         theme,
         published: published(theme).map(|archived| LastPublication::of(archived, today.day)),
         held: today.held_back(theme),
+        accepted: of(theme),
     };
     Ok(Theme::ALL.into_iter().map(status).collect())
 }

@@ -1,4 +1,4 @@
-//! Themes whose newer figures the gate stopped.
+//! Holds: times in which the gate stopped the newer figures of a theme.
 
 use crate::{
     Result,
@@ -8,39 +8,78 @@ use crate::{
 
 statements! {
     "The themes on hold."
-    HOLDS = "SELECT theme, since, sha256, findings FROM ias_hold ORDER BY theme";
-    "Puts a theme on hold; it stays on hold since the first time."
-    PUT_HOLD = "INSERT INTO ias_hold (theme, since, sha256, findings) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (theme) DO UPDATE SET sha256 = excluded.sha256, findings = excluded.findings";
-    "Takes a theme off hold."
-    CLEAR_HOLD = "DELETE FROM ias_hold WHERE theme = $1";
+    HOLDS = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold WHERE until IS NULL
+        ORDER BY theme";
+    "Every hold of a theme, the last one first."
+    HOLDS_OF = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold WHERE theme = $1
+        ORDER BY since DESC";
+    "The last holds of all themes together."
+    RECENT_HOLDS = "SELECT theme, since, judged_at, until, version, sha256, findings FROM ias_gate_hold
+        ORDER BY since DESC, theme LIMIT $1";
+    "Keeps a hold as it is now."
+    PUT_HOLD = "INSERT INTO ias_gate_hold (theme, since, judged_at, until, version, sha256, findings)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (theme, since) DO UPDATE SET judged_at = excluded.judged_at, until = excluded.until,
+            version = excluded.version, sha256 = excluded.sha256, findings = excluded.findings";
 }
 
-/// Newer figures of a theme that the gate stopped.
+/// Newer figures of a theme that the gate stopped; instants are in milliseconds since 1970.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::ias) struct Hold {
     pub(in crate::ias) theme: Theme,
-    /// When figures were stopped first, in milliseconds since 1970.
+    /// When figures were stopped first.
     pub(in crate::ias) since: i64,
+    /// When the gate said last what it found.
+    pub(in crate::ias) judged_at: i64,
+    /// When it ended, if it did.
+    pub(in crate::ias) until: Option<i64>,
+    /// The version that ended it; nothing where what was stopped was taken back.
+    pub(in crate::ias) version: Option<i64>,
     /// Of the tidy CSV that was not published.
     pub(in crate::ias) sha256: String,
     /// What the gate found, as JSON.
     pub(in crate::ias) findings: String,
 }
 
+impl Hold {
+    /// Tells this state of a hold from any other, in a line.
+    pub(in crate::ias) fn told(&self) -> String {
+        let until = self.until.map_or_else(String::new, |until| format!(" until {until}"));
+        format!(" held since {} judged at {}{until}", self.since, self.judged_at)
+    }
+
+    /// The last instant at which it changed.
+    pub(in crate::ias) fn changed_at(&self) -> i64 {
+        self.until.unwrap_or(self.judged_at)
+    }
+}
+
+/// Those that go on, by theme.
 pub(in crate::ias) async fn holds(tx: &mut Tx) -> Result<Vec<Hold>> {
-    let rows = tx.rows(HOLDS, args![]).await?.into_iter();
-    Ok(rows.map(|(Text(theme), since, sha256, findings)| Hold { theme, since, sha256, findings }).collect())
+    Ok(tx.rows(HOLDS, args![]).await?.into_iter().map(hold_of).collect())
 }
 
+/// All of a theme, newest first.
+pub(in crate::ias) async fn holds_of(tx: &mut Tx, theme: Theme) -> Result<Vec<Hold>> {
+    Ok(tx.rows(HOLDS_OF, args![theme.slug()]).await?.into_iter().map(hold_of).collect())
+}
+
+/// The last ones of all themes together, newest first.
+pub(in crate::ias) async fn recent_holds(tx: &mut Tx, most: i64) -> Result<Vec<Hold>> {
+    Ok(tx.rows(RECENT_HOLDS, args![most]).await?.into_iter().map(hold_of).collect())
+}
+
+/// Keeps a hold, in the place of what was kept of it.
 pub(in crate::ias) async fn put_hold(tx: &mut Tx, hold: &Hold) -> Result<()> {
-    let Hold { theme, since, sha256, findings } = hold;
-    tx.exec(PUT_HOLD, args![theme.slug(), *since, sha256, findings]).await.map(drop)
+    let Hold { theme, since, judged_at, until, version, sha256, findings } = hold;
+    let args = args![theme.slug(), *since, *judged_at, *until, *version, sha256, findings];
+    tx.exec(PUT_HOLD, args).await.map(drop)
 }
 
-/// Takes a theme off hold, and says whether it was on.
-pub(in crate::ias) async fn clear_hold(tx: &mut Tx, theme: Theme) -> Result<bool> {
-    Ok(tx.exec(CLEAR_HOLD, args![theme.slug()]).await? > 0)
+type Row = (Text<Theme>, i64, i64, Option<i64>, Option<i64>, String, String);
+
+fn hold_of((Text(theme), since, judged_at, until, version, sha256, findings): Row) -> Hold {
+    Hold { theme, since, judged_at, until, version, sha256, findings }
 }
 
 #[cfg(test)]
@@ -49,20 +88,27 @@ mod tests {
     use crate::{db::test_db, ias::store::put_series};
 
     #[tokio::test]
-    async fn a_theme_is_on_hold_since_the_first_time() {
+    async fn a_hold_stays_after_its_end() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
-        let hold = |since, findings: &str| Hold {
+        let hold = |since, judged_at, until| Hold {
             theme: Theme::Flu,
             since,
+            judged_at,
+            until,
+            version: None,
             sha256: "0".repeat(64),
-            findings: findings.to_owned(),
+            findings: format!("[{judged_at}]"),
         };
-        put_hold(&mut tx, &hold(5, "[1]")).await.unwrap();
-        put_hold(&mut tx, &hold(9, "[2]")).await.unwrap();
-        assert_eq!(holds(&mut tx).await.unwrap(), [hold(5, "[2]")]);
-        assert!(clear_hold(&mut tx, Theme::Flu).await.unwrap());
-        assert!(!clear_hold(&mut tx, Theme::Flu).await.unwrap());
+        put_hold(&mut tx, &hold(5, 5, None)).await.unwrap();
+        put_hold(&mut tx, &hold(5, 9, None)).await.unwrap();
+        assert_eq!(holds(&mut tx).await.unwrap(), [hold(5, 9, None)]);
+        put_hold(&mut tx, &hold(5, 9, Some(10))).await.unwrap();
+        assert_eq!(holds(&mut tx).await.unwrap(), []);
+        put_hold(&mut tx, &hold(12, 12, None)).await.unwrap();
+        let both = [hold(12, 12, None), hold(5, 9, Some(10))];
+        assert_eq!(holds_of(&mut tx, Theme::Flu).await.unwrap(), both);
+        assert_eq!(recent_holds(&mut tx, 1).await.unwrap(), both[..1]);
     }
 }

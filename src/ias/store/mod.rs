@@ -1,5 +1,6 @@
 //! The indicators' tables, a file per family of them.
 
+mod acceptances;
 mod counts;
 mod holds;
 mod layouts;
@@ -7,8 +8,10 @@ mod references;
 mod values;
 mod versions;
 
+pub use acceptances::Acceptance;
+pub(super) use acceptances::{acceptances, put_acceptance};
 pub(super) use counts::{counted_year, counts, put_counts};
-pub(super) use holds::{Hold, clear_hold, holds, put_hold};
+pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
 pub(super) use layouts::{layout, put_layout};
 pub(super) use references::{drop_reference, put_reference, reference, reference_column};
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
@@ -21,6 +24,7 @@ pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
         values::STATEMENTS,
         versions::STATEMENTS,
         holds::STATEMENTS,
+        acceptances::STATEMENTS,
         layouts::STATEMENTS,
         references::STATEMENTS,
         counts::STATEMENTS,

@@ -18,7 +18,7 @@ use crate::{
         level,
         open_data::{self, DataFile},
         publication::{Method, Publication},
-        publish::{self, Difference, VersionSummary},
+        publish::{self, Difference, HoldSummary, VersionSummary},
         reference::{self, Correlation, Figure},
         season::{self, Band},
         series::{Series, final_on},
@@ -70,6 +70,8 @@ pub struct View {
     pub latest: bool,
     /// The last versions, newest first.
     pub versions: Vec<VersionSummary>,
+    /// Every time in which newer figures were stopped, newest first.
+    pub holds: Vec<HoldSummary>,
     /// What this version changed of the one before; of a version of the past, what the last one changed of it.
     pub difference: Option<Difference>,
     pub baseline_definition: Option<level::Definition>,
@@ -101,6 +103,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let archived = publish::at(&mut tx, &app.clock, theme, asked.as_of).await?;
     let held_back = publish::held_back(&mut tx).await?;
     let versions = publish::newest(&mut tx, &app.clock, theme, TOLD).await?;
+    let holds = publish::holds(&mut tx, theme).await?;
     let latest = versions.first().is_some_and(|last| last.number == archived.version.number);
     if !archived.publication.series.contains_key(&asked.territory) {
         let detail = format!("{theme} is not published for {}", asked.territory);
@@ -133,7 +136,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     }
     // What went together for years is no word for figures that are in doubt.
     let correlation = correlation.filter(|_| view.standing.doubt.is_none());
-    Ok(View { latest, versions, difference, correlation, ..view })
+    Ok(View { latest, versions, holds, difference, correlation, ..view })
 }
 
 fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Result<View> {
@@ -173,6 +176,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         as_of: asked.as_of,
         latest: true,
         versions: Vec::new(),
+        holds: Vec::new(),
         difference: None,
         baseline_definition: baseline_definition(publication)?,
         missing: Missing::of(series),

@@ -89,7 +89,9 @@ describe("of a site where one series is real", () => {
     }
   });
 
-  test("when it dies, the gate holds it back and the pages say so; forced, they say why it is shown", async () => {
+  test("when it dies, the gate holds it back and pages and files say so; forced, they say why it is shown", async () => {
+    const file = (name: string, headers: Record<string, string> = {}) => fetch(`${today.url}/open-data/ias/scabies/${name}`, { headers });
+    const before = await Promise.all(["metadata.json", "tidy.csv"].map(async (name) => (await file(name)).headers.get("etag") ?? ""));
     importScabies(today, [...healthy.slice(0, -12), ...Array<number>(12).fill(0)]);
     expect(operate(today, "ias", "publish")).toBe(3);
     const { page, faults, close } = await visit(browser, today.url);
@@ -99,11 +101,21 @@ describe("of a site where one series is real", () => {
     const notice = page.locator('main [role="note"]');
     expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/The newest data are held back.*Run of zeros: \d+ days in a row at zero/s)]);
 
+    // The figures are what they were; what is told of them is new.
+    const [metadata, tidy] = await Promise.all([file("metadata.json", { "if-none-match": before[0]! }), file("tidy.csv", { "if-none-match": before[1]! })]);
+    expect([metadata.status, tidy.status]).toEqual([200, 304]);
+    expect(((await metadata.json()) as { gate: unknown }).gate).toMatchObject({ state: "held", reasons: expect.arrayContaining([expect.stringContaining("zero-run: ")]) });
+    expect(await (await fetch(`${today.url}/open-data/ias/feed.atom`)).text()).toContain("Scabies: newer figures are held back");
+
     expect(operate(today, "ias", "publish", "--force", "--reason", "The laboratory confirms it")).toBe(0);
     await page.goto("/en/status");
     expect(await page.locator("main tbody tr", { hasText: "Scabies" }).innerText()).toContain("Published despite an alert");
     await page.goto("/en/ias/scabies");
     expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/Published despite an alert.*The laboratory confirms it/s)]);
+    const hold = page.locator("#version details");
+    expect(await hold.count()).toBe(1);
+    await hold.locator("summary").click();
+    expect(await hold.innerText()).toMatch(/From .* to .*, until version \d+.*Run of zeros/s);
     expect(faults).toEqual([]);
     await close();
   });

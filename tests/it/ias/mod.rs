@@ -4,6 +4,7 @@ mod aggregate;
 pub(crate) mod files;
 mod gate;
 mod generated;
+mod holds;
 mod http;
 mod ingest;
 mod late_lines;

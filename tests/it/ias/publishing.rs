@@ -19,29 +19,32 @@ fn healthy(at: i32) -> f64 {
 }
 
 /// Imports the series up to a day, as another function than the usual one makes it of its usual level in the last days.
-fn import(folder: &Folder, theme: &str, last: Date, fate: impl Fn(i32, f64) -> f64) {
+pub(super) fn import(folder: &Folder, theme: &str, last: Date, fate: impl Fn(i32, f64) -> f64) {
     let days = (last - START).get_days() + 1;
     let level = |at: i32| fate(days - at, healthy(at));
     let name = format!("{theme}.csv");
     fs::write(folder.path(&name), national("\"IAS_lissé\"", (START, days), level, NEW)).unwrap();
-    let imported = folder.run(&["ias", "import", &name]);
+    // On the morning after its last day, and not before that of the other publications.
+    let today = last.tomorrow().unwrap().max(date(2026, 11, 21));
+    let mut command = folder.command(&["ias", "import", &name]);
+    let imported = Answer::from(command.env("VIGIE_CLOCK", format!("{today}T06:10:00Z")).output().unwrap());
     assert_eq!(imported.code, 0, "{}", imported.stderr);
 }
 
-fn alive(_: i32, level: f64) -> f64 {
+pub(super) fn alive(_: i32, level: f64) -> f64 {
     level
 }
 
-fn dead(days_to_end: i32, level: f64) -> f64 {
+pub(super) fn dead(days_to_end: i32, level: f64) -> f64 {
     if days_to_end <= 3 { 0.0 } else { level }
 }
 
-fn publish(folder: &Folder, more: &[&str]) -> Answer {
+pub(super) fn publish(folder: &Folder, more: &[&str]) -> Answer {
     folder.run(&[&["ias", "publish"], more].concat())
 }
 
 /// A folder in which the flu and scabies were published up to 16 November.
-fn published() -> Folder {
+pub(super) fn published() -> Folder {
     static PUBLISHED: OnceLock<Files> = OnceLock::new();
     Folder::prepared(&PUBLISHED, |folder| {
         assert_eq!(folder.run(&["init"]).code, 0);
@@ -53,7 +56,7 @@ fn published() -> Folder {
     })
 }
 
-fn json(answer: &Answer) -> serde_json::Value {
+pub(super) fn json(answer: &Answer) -> serde_json::Value {
     serde_json::from_str(&answer.stdout).unwrap()
 }
 

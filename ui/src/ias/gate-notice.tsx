@@ -50,7 +50,8 @@ function ForcedNotice({ forced, publishedAt }: { forced: Forced; publishedAt: nu
   );
 }
 
-function Findings({ findings }: { findings: Finding[] }) {
+/** What the check said, a sentence each. */
+export function Findings({ findings }: { findings: Finding[] }) {
   const t = useT();
   const words = { t, format: useFormat() };
   if (findings.length === 0) return null;

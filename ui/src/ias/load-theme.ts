@@ -6,6 +6,9 @@ import type { ThemeView } from "../model/api";
 import type { ThemeSeries } from "../model/theme-series";
 import { askedSeasons } from "../model/view";
 
+/** Holds that the page tells of; the file of versions has all of them. */
+const TOLD = 5;
+
 export async function loadTheme(api: Api, theme: string, search: URLSearchParams): Promise<ThemeSeries> {
   // A level without seasons has no other view than that of all its years.
   const query = new URLSearchParams(theme === "baclofen" ? { history: "all" } : {});
@@ -19,5 +22,5 @@ export async function loadTheme(api: Api, theme: string, search: URLSearchParams
   const series = await api.get<ThemeView>(`/api/ias/${encodeURIComponent(theme)}/view${text && `?${text}`}`);
   // A version without a day cannot be asked for.
   const versions = series.versions.flatMap(({ number, day, forced }) => (day ? [{ number, day, forced }] : []));
-  return { ...series, versions };
+  return { ...series, versions, holds: series.holds.slice(0, TOLD) };
 }

@@ -1,7 +1,11 @@
-// Which version is shown and what it changed: published figures are never replaced in silence.
+// Which version is shown and what it changed: published figures are never replaced in silence. And when newer ones were
+// stopped, for what is late has a reason.
 
 import { useFormat, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { Hold } from "../model/api";
 import { DifferenceText } from "./difference";
+import { Findings } from "./gate-notice";
 import styles from "./method.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 
@@ -20,7 +24,35 @@ export function VersionNote({ series }: { series: ThemeSeries }) {
         {latest && <DifferenceText series={series} />}
         <p>{t("ias:version.kept")}</p>
         <p class={`small muted ${styles.print}`}>{t("ias:version.sha", { sha: sha256 })}</p>
+        <Holds holds={series.holds} />
+        <p class="small"><a href={`/open-data/ias/${series.theme}/versions.json`}>{t("ias:version.history")}</a></p>
       </div>
     </section>
+  );
+}
+
+function Holds({ holds }: { holds: Hold[] }) {
+  const t = useT();
+  const format = useFormat();
+  if (holds.length === 0) return null;
+  const at = (instant: number) => {
+    const { day, time } = inParis(instant);
+    return `${format.date(day)}, ${time}`;
+  };
+  const word = ({ since, until, endedBy }: Hold) => {
+    if (until === null) return t("ias:version.heldNow", { from: at(since) });
+    const days = { from: at(since), until: at(until) };
+    return endedBy === null ? t("ias:version.heldTakenBack", days) : t("ias:version.heldEnded", { ...days, number: String(endedBy) });
+  };
+  return (
+    <>
+      <h3>{t("ias:version.holds")}</h3>
+      {holds.map((hold) => (
+        <details key={hold.since} class={styles.more}>
+          <summary>{word(hold)}</summary>
+          <Findings findings={hold.findings} />
+        </details>
+      ))}
+    </>
   );
 }

@@ -782,6 +782,14 @@ export interface components {
        */
       promiseDays: number;
     };
+    /** @description Whether figures passed the checks before publication. */
+    Gate: {
+      /** @description Why newer figures are stopped, or why these were published all the same. */
+      reasons: string[];
+      /** Format: date-time */
+      since: string;
+      state: components["schemas"]["State"];
+    };
     /**
      * @description Where a level stands.
      * @enum {string}
@@ -826,6 +834,25 @@ export interface components {
       step: number;
       /** @description The level of a day, or the highest of a week; null where there is none. */
       values: components["schemas"]["Vec"];
+    };
+    /** @description A time in which the gate stopped newer figures. */
+    Hold: {
+      /**
+       * Format: int64
+       * @description The version that ended it; nothing where what was stopped was taken back.
+       */
+      endedBy: number | null;
+      findings: components["schemas"]["Finding"][];
+      /**
+       * Format: int64
+       * @description When figures were stopped first, in milliseconds since 1970.
+       */
+      since: number;
+      /**
+       * Format: int64
+       * @description When it ended, in milliseconds since 1970; nothing while it goes on.
+       */
+      until: number | null;
     };
     /** @description The coefficient when the indicator of a week is compared with the reference of another one. */
     Lag: {
@@ -1364,6 +1391,7 @@ export interface components {
        * @description Days after which a provisional level is final.
        */
       finalAfterDays: number;
+      gate: components["schemas"]["Gate"];
       /** Format: date */
       lastDay: string;
       /** @description Whether this is the last version. */
@@ -1585,6 +1613,8 @@ export interface components {
        */
       vintage: number;
     };
+    /** @enum {string} */
+    State: "passed" | "held" | "forced" | "demonstration";
     /**
      * @description What a message is about.
      * @enum {string}
@@ -1647,6 +1677,8 @@ export interface components {
       /** @description Days of the season under way that rest on little. */
       flags: components["schemas"]["FlaggedDays"];
       history: components["schemas"]["History"] | null;
+      /** @description Every time in which newer figures were stopped, newest first. */
+      holds: components["schemas"]["Hold"][];
       /** @description Public holidays of the season under way. */
       holidays: string[];
       /** @description Whether this is the last version. */
@@ -1856,10 +1888,12 @@ export type FollowUpStatus = components["schemas"]["FollowUpStatus"];
 export type FollowUpStep = components["schemas"]["FollowUpStep"];
 export type Forced = components["schemas"]["Forced"];
 export type Freshness = components["schemas"]["Freshness"];
+export type Gate = components["schemas"]["Gate"];
 export type Grade = components["schemas"]["Grade"];
 export type Granularity = components["schemas"]["Granularity"];
 export type Held = components["schemas"]["Held"];
 export type History = components["schemas"]["History"];
+export type Hold = components["schemas"]["Hold"];
 export type Lag = components["schemas"]["Lag"];
 export type LargestChange = components["schemas"]["LargestChange"];
 export type Length = components["schemas"]["Length"];
@@ -1927,6 +1961,7 @@ export type SourceTerritory = components["schemas"]["SourceTerritory"];
 export type Sources = components["schemas"]["Sources"];
 export type Spark = components["schemas"]["Spark"];
 export type Standing = components["schemas"]["Standing"];
+export type State = components["schemas"]["State"];
 export type Subject = components["schemas"]["Subject"];
 export type SubjectChoice = components["schemas"]["SubjectChoice"];
 export type Summary = components["schemas"]["Summary"];

@@ -8,11 +8,15 @@ mod simulated;
 mod terminal;
 
 use super::{app, demonstration, import, real_files};
-use std::collections::BTreeMap;
+use crate::harness::root;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 use tokio::sync::OnceCell;
 use vigie::{
     app::App,
-    ias::{self, Flag, Method, Point, Publication, Series, Source, Theme},
+    ias::{self, Flag, Method, Point, Publication, STOPPING, Series, Source, Theme},
 };
 
 /// The real files of May 2016 as they would be published, where they are.
@@ -61,4 +65,23 @@ fn read(theme: Theme, text: &str) -> Publication {
     }
     let series = points.into_iter().map(|(territory, points)| (territory, Series::from_sorted(points)));
     Publication { theme, demonstration: false, method: Method::Published, series: series.collect() }
+}
+
+#[test]
+fn every_rule_that_stops_can_be_accepted_by_its_name() {
+    let mut folders = vec![root().join("src/ias/gate")];
+    let call = ["Finding::", "red("].concat();
+    // Chosen by a variable.
+    let mut found: BTreeSet<String> = ["activity-fall", "activity-leap"].map(str::to_owned).into();
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Ok(text) = fs::read_to_string(&path) {
+                let named = text.split(&call).skip(1).filter_map(|rest| rest.trim_start().strip_prefix('"'));
+                found.extend(named.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+            }
+        }
+    }
+    assert_eq!(found, STOPPING.map(str::to_owned).into());
 }

@@ -1,0 +1,61 @@
+//! What the gate said of the figures in a file, beside them: nobody should take a series that is stopped for a calm one.
+
+use super::json::instant;
+use crate::{
+    Error, Result,
+    ias::{
+        gate::{Finding, Severity},
+        store::{Hold, Version},
+    },
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    /// The checks found nothing that stops it.
+    Passed,
+    /// Newer figures are stopped: these are the last ones that passed.
+    Held,
+    /// Published against the checks.
+    Forced,
+    /// Generated figures, which nobody relies on.
+    Demonstration,
+}
+
+/// Whether figures passed the checks before publication.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub(super) struct Gate {
+    state: State,
+    #[schema(format = DateTime)]
+    since: String,
+    /// Why newer figures are stopped, or why these were published all the same.
+    reasons: Vec<String>,
+}
+
+impl Gate {
+    /// What was known of a version just before an instant; `holds` are those of its theme.
+    pub(super) fn at(version: &Version, holds: &[Hold], before: i64) -> Result<Self> {
+        let stood = |hold: &&Hold| hold.since < before && hold.until.is_none_or(|until| until >= before);
+        let (state, since, reasons) = match (holds.iter().find(stood), &version.reason) {
+            (Some(hold), _) => (State::Held, hold.since, reasons(hold)?),
+            (None, Some(reason)) => (State::Forced, version.published_at, vec![reason.clone()]),
+            (None, None) if version.demonstration => (State::Demonstration, version.published_at, Vec::new()),
+            (None, None) => (State::Passed, version.published_at, Vec::new()),
+        };
+        Ok(Self { state, since: instant(since), reasons })
+    }
+
+    /// What is known of the last version.
+    pub(super) fn now(version: &Version, holds: &[Hold]) -> Result<Self> {
+        Self::at(version, holds, i64::MAX)
+    }
+}
+
+/// What stopped figures, a sentence each.
+pub(super) fn reasons(hold: &Hold) -> Result<Vec<String>> {
+    let findings: Vec<Finding> = serde_json::from_str(&hold.findings).map_err(Error::fault)?;
+    let red = findings.into_iter().filter(|finding| finding.severity == Severity::Red);
+    Ok(red.map(|finding| format!("{}: {}", finding.rule, finding.message)).collect())
+}

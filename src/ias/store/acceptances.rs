@@ -1,0 +1,65 @@
+//! Findings that an operator passes for some time.
+
+use crate::{
+    Result,
+    db::{Text, Tx, args, statements},
+    ias::theme::Theme,
+};
+use jiff::civil::Date;
+use serde::Serialize;
+
+statements! {
+    "The findings that are passed on a day or later."
+    ACCEPTANCES = "SELECT theme, rule, until, reason FROM ias_acceptance WHERE until >= $1 ORDER BY theme, rule";
+    "Passes a finding, in the place of what was said of it before."
+    PUT_ACCEPTANCE = "INSERT INTO ias_acceptance (theme, rule, until, reason) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (theme, rule) DO UPDATE SET until = excluded.until, reason = excluded.reason";
+}
+
+/// A rule of the gate that does not stop a theme for some time, because somebody looked and knows why it finds something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Acceptance {
+    #[serde(skip)]
+    pub theme: Theme,
+    pub rule: String,
+    /// The last day on which it is passed.
+    pub until: Date,
+    /// Why, in the operator's words, which become public.
+    pub reason: String,
+}
+
+/// Those of a day, by theme and rule.
+pub(in crate::ias) async fn acceptances(tx: &mut Tx, today: Date) -> Result<Vec<Acceptance>> {
+    let rows = tx.rows(ACCEPTANCES, args![today.to_string()]).await?.into_iter();
+    let acceptance = |(Text(theme), rule, Text(until), reason)| Acceptance { theme, rule, until, reason };
+    Ok(rows.map(acceptance).collect())
+}
+
+pub(in crate::ias) async fn put_acceptance(tx: &mut Tx, acceptance: &Acceptance) -> Result<()> {
+    let Acceptance { theme, rule, until, reason } = acceptance;
+    tx.exec(PUT_ACCEPTANCE, args![theme.slug(), rule, until.to_string(), reason]).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{db::test_db, ias::store::put_series};
+    use jiff::civil::date;
+
+    #[tokio::test]
+    async fn a_rule_is_accepted_up_to_its_last_day() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
+        let accepted = |day| Acceptance {
+            theme: Theme::Flu,
+            rule: "leap".to_owned(),
+            until: date(2026, 12, day),
+            reason: format!("until the {day}th"),
+        };
+        put_acceptance(&mut tx, &accepted(9)).await.unwrap();
+        put_acceptance(&mut tx, &accepted(8)).await.unwrap();
+        assert_eq!(acceptances(&mut tx, date(2026, 12, 8)).await.unwrap(), [accepted(8)]);
+        assert_eq!(acceptances(&mut tx, date(2026, 12, 9)).await.unwrap(), []);
+    }
+}
