@@ -164,6 +164,7 @@ pub const CODES: &[&str] = &[
     "ias.part-of-a-day",
     "ias.publishing",
     "ias.reference-unknown",
+    "ias.region-not-retired",
     "ias.territory-unknown",
     "ias.territory-unpublished",
     "ias.theme-unknown",

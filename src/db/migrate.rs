@@ -54,6 +54,8 @@ migrations![
     "0019_campaign_bounce",
     "0020_ias_counts_drawn",
     "0021_ias_gate_hold",
+    "0022_ias_retirement",
+    "0023_ias_pharmacies",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

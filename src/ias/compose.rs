@@ -5,8 +5,9 @@
 
 use super::{
     counts::Counts,
-    level::{self, robust, weighted},
+    level::{self, Basis, Computed, robust, weighted},
     measure::{Measure, Observation},
+    pharmacies::Pharmacies,
     publication::{Method, Publication},
     series::{Point, Series, days_after, final_after, final_on},
     territory::Territory,
@@ -14,7 +15,10 @@ use super::{
 };
 use crate::Result;
 use jiff::civil::Date;
-use std::collections::BTreeMap;
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 /// Everything that was imported of one theme.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -22,12 +26,38 @@ pub(crate) struct ImportedData {
     pub demonstration: bool,
     pub observations: Vec<Observation>,
     pub counts: Counts,
+    /// Former regions that left for good, each with its first day without figures.
+    pub retired: BTreeMap<Territory, Date>,
+    /// How many pharmacies there are beside the panel.
+    pub pharmacies: Pharmacies,
+}
+
+impl ImportedData {
+    /// The days of which a former region has figures.
+    pub(crate) fn days(&self, region: Territory) -> BTreeSet<Date> {
+        let told = self.observations.iter().filter(|o| o.territory == region).map(|o| o.day);
+        told.chain(self.counts.days(region)).collect()
+    }
+
+    /// The same without what regions that left are still told to have sold.
+    fn of_regions_that_stay(&self) -> Cow<'_, Self> {
+        if self.retired.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut data = self.clone();
+        data.observations.retain(|o| self.retired.get(&o.territory).is_none_or(|left| o.day < *left));
+        for (region, left) in &self.retired {
+            data.counts.forget_from(*region, *left);
+        }
+        Cow::Owned(data)
+    }
 }
 
 /// The publication that imported levels and counts of a theme amount to.
 pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> {
+    let data = data.of_regions_that_stay();
     let imported = imported(theme, &data.observations)?;
-    let Some(computed) = level::levels(theme, &data.counts)? else {
+    let Some(computed) = computed(theme, &data)? else {
         return Ok(Publication { demonstration: data.demonstration, ..imported });
     };
     let (mut series, mut method) = (imported.series, imported.method);
@@ -44,6 +74,28 @@ pub(crate) fn compose(theme: Theme, data: &ImportedData) -> Result<Publication> 
         .map(|(territory, series)| (territory, without_stale_provisional(theme, series, last)));
     let series = series.collect();
     Ok(Publication { theme, demonstration: data.demonstration, method, series })
+}
+
+/// The levels that counts amount to. From the day on which a region left, larger territories are what is left of them: their
+/// baselines and their people are too, so that no level moves for want of the region.
+fn computed(theme: Theme, data: &ImportedData) -> Result<Option<Computed>> {
+    let levels = |counts: &Counts, gone: &BTreeSet<Territory>| {
+        level::levels(theme, Basis { counts, pharmacies: &data.pharmacies, gone })
+    };
+    let mut gone = BTreeSet::new();
+    let Some(mut computed) = levels(&data.counts, &gone)? else { return Ok(None) };
+    for day in data.retired.values().copied().collect::<BTreeSet<_>>() {
+        gone.extend(data.retired.iter().filter(|(_, left)| **left == day).map(|(region, _)| *region));
+        let left = levels(&data.counts.without(&gone), &gone)?;
+        let mut after = left.map(|computed| computed.series).unwrap_or_default();
+        for (territory, series) in &mut computed.series {
+            let before = series.points().iter().filter(|point| point.day < day);
+            let after = after.remove(territory).unwrap_or_default();
+            let after = after.points().iter().filter(|point| point.day >= day);
+            *series = Series::from_sorted(before.chain(after).copied().collect());
+        }
+    }
+    Ok(Some(computed))
 }
 
 /// Imported levels, on the days that computed ones do not cover.
@@ -145,6 +197,7 @@ fn national(after: i64, observations: &[Observation]) -> Series {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ias::counts::Count;
     use jiff::civil::date;
     use proptest::prelude::*;
 
@@ -218,6 +271,38 @@ mod tests {
         assert_eq!(composed.regions_day(), Some(days_after(start, 2)));
         let alone = of(Theme::Lice, &all[3..]);
         assert_eq!((shown(&alone, region), alone.national().last_day()), ("1? 1? 1?".to_owned(), None));
+    }
+
+    #[test]
+    fn larger_territories_are_what_is_left_when_a_region_leaves() {
+        let [corsica, provence] = ["94", "93"].map(|code| code.parse::<Territory>().unwrap());
+        let (first, left) = (date(2025, 1, 1), date(2025, 10, 20));
+        let mut counts = Counts::default();
+        for at in 0..310 {
+            let day = days_after(first, at);
+            let one = Count { numerator: 500 + at, denominator: 100_000, pharmacies: 300, drawn: None };
+            counts.set(provence, day, one);
+            counts.set(corsica, day, Count { numerator: 9_000 + at * 7, pharmacies: 40, ..one });
+        }
+        for theme in [Theme::Flu, Theme::Baclofen, Theme::FluVaccination65] {
+            let data = ImportedData { counts: counts.clone(), ..ImportedData::default() };
+            let whole = compose(theme, &data).unwrap();
+            let rest = ImportedData { counts: counts.without(&BTreeSet::from([corsica])), ..data.clone() };
+            let rest = compose(theme, &rest).unwrap();
+            let retired = ImportedData { retired: BTreeMap::from([(corsica, left)]), ..data };
+            let composed = compose(theme, &retired).unwrap();
+            assert_eq!(composed.of(corsica).last_day(), Some(days_after(left, -1)), "{theme}");
+            assert_eq!(composed.of(provence).points(), whole.of(provence).points());
+            let is_whole = |day| composed.national().point(day) == whole.national().point(day);
+            assert!(is_whole(days_after(left, -8)) && !is_whole(left), "{theme}");
+            // Whose people are counted is another matter where nobody sold: here only one region is left, and its own level is the nation's.
+            let (of_rest, now) = (rest.of(provence), composed.national());
+            let level = |series: &Series| series.level(days_after(left, 5)).unwrap();
+            if theme == Theme::Flu {
+                assert!((level(of_rest) - level(now)).abs() < 1e-9, "{} {}", level(of_rest), level(now));
+            }
+            assert_eq!(now.last_day(), whole.national().last_day());
+        }
     }
 
     proptest! {

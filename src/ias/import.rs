@@ -171,6 +171,12 @@ pub(super) async fn imported(tx: &mut Tx, theme: Theme) -> Result<ImportedData> 
         demonstration: store::demonstration(tx, theme).await?.unwrap_or_default(),
         observations: store::values(tx, theme).await?,
         counts: store::counts(tx, theme).await?,
+        pharmacies: store::pharmacies(tx).await?,
+        retired: store::retirements(tx, theme)
+            .await?
+            .into_iter()
+            .map(|left| (left.territory, left.from))
+            .collect(),
     })
 }
 

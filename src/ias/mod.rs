@@ -22,10 +22,12 @@ mod level;
 mod measure;
 mod open_data;
 mod parallel;
+mod pharmacies;
 mod population;
 mod publication;
 mod publish;
 pub mod reference;
+mod retire;
 mod season;
 mod seed;
 mod series;
@@ -52,12 +54,14 @@ pub(crate) use open_data::{
     LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, all_packed, feed, historic as historic_file,
     historic_names, open_data_file, territories, tidy,
 };
+pub use pharmacies::{ImportedRegister, ListedRegister, import_register, registers};
 pub use publication::{Method, Publication};
 pub(crate) use publish::{Compared, History as PublicHistory, Since, compare, history};
 pub use publish::{
     Difference, Forced, HeldBack, HoldSummary, Largest, Outcome, Published, Request as PublishRequest,
     VersionSummary, publish, refresh_files,
 };
+pub use retire::{RetireRequest, Retired, Retirement, retire, take_back};
 pub use season::{Band, Levels};
 pub use seed::seed;
 pub(crate) use seed::unseeded;

@@ -8,7 +8,7 @@ use super::{
 use crate::Result;
 use jiff::civil::Date;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,7 +52,13 @@ impl Population {
 
     /// The people of a territory, the sum of its parts.
     pub(super) fn of(&self, territory: Territory) -> Option<i64> {
-        territory.parts().map(|region| self.by_region.get(&region).copied()).sum()
+        self.without(&BTreeSet::new(), territory)
+    }
+
+    /// The people of a territory who live in none of these regions.
+    pub(super) fn without(&self, gone: &BTreeSet<Territory>, territory: Territory) -> Option<i64> {
+        let regions = territory.parts().filter(|region| !gone.contains(region));
+        regions.map(|region| self.by_region.get(&region).copied()).sum()
     }
 }
 

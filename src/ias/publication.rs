@@ -18,16 +18,29 @@ pub enum Method {
     Published,
     /// Sum of numerators over sum of denominators of the window, over the baseline.
     RatioOfSums,
-    /// Numerators since the season began over a population.
+    /// What the panel sold since the season began over a population.
     CumulativeShare,
     /// Only a raw index is held: Sundays and holidays dropped, median of seven days, then their mean.
     RobustMedian,
+    /// What all pharmacies sold since the season began, as far as the panel tells, over a population.
+    ExpandedShare,
 }
 
 impl Method {
     /// Whether the newest levels come from daily counts.
     pub fn is_computed(self) -> bool {
-        matches!(self, Self::RatioOfSums | Self::CumulativeShare)
+        matches!(self, Self::RatioOfSums) || self.is_doses()
+    }
+
+    /// Whether a share is one of doses sold, whoever took them: sales lines tell nobody's age, so it is no coverage of an age group,
+    /// and is not measured against the target of one.
+    pub fn is_doses(self) -> bool {
+        matches!(self, Self::CumulativeShare | Self::ExpandedShare)
+    }
+
+    /// The level that public health aims at, where this method gives figures that can be compared with it.
+    pub(super) fn target(self, theme: Theme) -> Option<f64> {
+        theme.target().filter(|_| !self.is_doses())
     }
 }
 

@@ -106,8 +106,13 @@ mod tests {
 
     type Cells = BTreeMap<(usize, i64), (Option<f64>, bool, bool)>;
 
-    const METHODS: [Method; 4] =
-        [Method::Published, Method::RatioOfSums, Method::CumulativeShare, Method::RobustMedian];
+    const METHODS: [Method; 5] = [
+        Method::Published,
+        Method::RatioOfSums,
+        Method::CumulativeShare,
+        Method::RobustMedian,
+        Method::ExpandedShare,
+    ];
 
     fn publication(cells: &Cells, method: usize) -> Publication {
         let mut points: BTreeMap<Territory, Vec<Point>> = BTreeMap::new();

@@ -7,8 +7,10 @@ mod findings;
 mod import;
 mod levels;
 mod missing;
+mod pharmacies;
 mod publish;
 mod reference;
+mod retire;
 mod show;
 pub mod simulate;
 mod status;
@@ -19,7 +21,7 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output},
     error::{Error, Kind},
-    ias::Theme,
+    ias::{Territory, Theme},
 };
 use serde::Serialize;
 use std::fmt::Display;
@@ -54,11 +56,15 @@ pub enum Command {
     /// List the days without figures
     #[command(before_help = "Examples:\n  vigie ias missing\n  vigie ias missing --theme baclofen --json")]
     Missing(OneTheme),
+    /// Import and list how many pharmacies there are
+    #[command(subcommand)]
+    Pharmacies(pharmacies::Command),
     /// Publish imported figures; the health gate holds back a theme that fails its checks. Safe to repeat
     #[command(
         before_help = "Examples:\n  vigie ias publish\n  vigie ias publish --theme flu --dry-run\n  vigie ias publish --theme lice --force --reason \"the school holidays moved\""
     )]
     Publish(publish::Options),
+    Retire(retire::Options),
     /// Print a series as it is public, or was on a day
     Show(show::Options),
     /// Say what the health gate finds in what would be published; ends with 1 when it would hold a theme back
@@ -120,7 +126,9 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Simulate(options) => simulate::run(&app.config, &app.clock, options, out).await,
         Command::Ingest(options) => import::ingest(app, &options, out).await,
         Command::Missing(only) => missing::run(app, only.theme, out).await,
+        Command::Pharmacies(command) => pharmacies::run(app, command, out).await,
         Command::Publish(options) => publish::run(app, options, out).await,
+        Command::Retire(options) => retire::run(app, options, out).await,
         Command::Show(options) => show::run(app, options, out).await,
         Command::Check(options) => check::run(app, options, out).await,
         Command::Diff(options) => versions::diff(app, options, out).await,
@@ -129,6 +137,25 @@ pub async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
         Command::Reference(command) => reference::run(app, command, out).await,
         Command::Status => status::run(app, out).await,
     }
+}
+
+const REASON: std::ops::RangeInclusive<usize> = 10..=500;
+
+/// A reason that becomes public.
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    match text.chars().count() {
+        length if REASON.contains(&length) => Ok(text.to_owned()),
+        length => Err(format!(
+            "it has {length} characters and needs {} to {}: it is shown beside the figures",
+            REASON.start(),
+            REASON.end()
+        )),
+    }
+}
+
+fn codes(territories: impl Iterator<Item = Territory>) -> String {
+    territories.map(|territory| territory.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 fn or_dash(value: Option<impl Display>) -> String {

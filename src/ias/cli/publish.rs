@@ -1,6 +1,6 @@
 //! Publication at the terminal: what became of each theme, and what the gate says.
 
-use super::{Changes, findings::Findings};
+use super::{Changes, findings::Findings, reason};
 use crate::{
     Error, Result,
     app::App,
@@ -46,20 +46,6 @@ pub struct Options {
     /// Why the gate is to be overruled, in 10 to 500 characters
     #[arg(long, requires = "against", value_name = "TEXT", value_parser = reason)]
     reason: Option<String>,
-}
-
-const REASON: std::ops::RangeInclusive<usize> = 10..=500;
-
-fn reason(text: &str) -> Result<String, String> {
-    let text = text.trim();
-    match text.chars().count() {
-        length if REASON.contains(&length) => Ok(text.to_owned()),
-        length => Err(format!(
-            "it has {length} characters and needs {} to {}: it is shown beside the figures",
-            REASON.start(),
-            REASON.end()
-        )),
-    }
 }
 
 impl Options {

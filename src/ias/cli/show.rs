@@ -1,5 +1,6 @@
 //! A series at the terminal, as it is public or was on a day.
 
+use super::codes;
 use crate::{
     Error, Result,
     app::App,
@@ -32,10 +33,7 @@ pub struct Options {
 }
 
 fn territory(text: &str) -> Result<Territory, String> {
-    text.parse().map_err(|_| {
-        let codes: Vec<String> = Territory::all().map(|territory| territory.to_string()).collect();
-        format!("no territory has this code; there are {}", codes.join(", "))
-    })
+    text.parse().map_err(|_| format!("no territory has this code; there are {}", codes(Territory::all())))
 }
 
 /// Prints the lines of the tidy file, or one document.

@@ -5,7 +5,7 @@ use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, count, table},
-    ias::{self, Acceptance, Status},
+    ias::{self, Acceptance, Retirement, Status},
 };
 
 const HEADER: [&str; 7] = ["theme", "last day", "provisional", "published", "version", "freshness", "data"];
@@ -34,9 +34,14 @@ fn row(app: &App, status: &Status) -> Vec<String> {
             (Some(_), _) => format!("held back, {} late", late()),
             (None, 0) => "up to date".to_owned(),
             (None, _) => format!("{} late", late()),
-        } + &accepted(&status.accepted),
+        } + &accepted(&status.accepted)
+            + &retired(&status.retired),
         data(last.demonstration),
     ]
+}
+
+fn retired(retired: &[Retirement]) -> String {
+    retired.iter().map(|Retirement { territory, from, .. }| format!("; {territory} left on {from}")).collect()
 }
 
 /// What does not stop it, and until when.

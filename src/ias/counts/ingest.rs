@@ -13,7 +13,7 @@ use crate::{
     faults::Batch,
     ias::{
         import::{self, ImportRequest},
-        level,
+        level::{self, Basis},
         source::Source,
         store,
         territory::Territory,
@@ -124,7 +124,12 @@ async fn take(
         first_day: span.map(|(first, _)| first),
         last_day: span.map(|(_, last)| last),
         missing_days: stored.missing_days(Territory::FRANCE).len(),
-        without_baseline: level::levels(theme, &stored)?
-            .map_or_else(Vec::new, |computed| computed.without_baseline),
+        without_baseline: without_baseline(theme, &stored)?,
     })
+}
+
+fn without_baseline(theme: Theme, counts: &Counts) -> Result<Vec<Territory>> {
+    let (pharmacies, gone) = Default::default();
+    let computed = level::levels(theme, Basis { counts, pharmacies: &pharmacies, gone: &gone })?;
+    Ok(computed.map_or_else(Vec::new, |computed| computed.without_baseline))
 }

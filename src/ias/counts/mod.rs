@@ -133,6 +133,20 @@ impl Counts {
         }
     }
 
+    /// Forgets what is told of a region from a day on.
+    pub fn forget_from(&mut self, region: Territory, first: Date) {
+        self.0.retain(|(known, year), _| *known != region || *year <= first.year());
+        if let Some(counts) = self.0.get_mut(&(region, first.year())) {
+            counts.0[place(first)..].fill(None);
+        }
+    }
+
+    /// The counts of all regions but these.
+    pub fn without(&self, regions: &BTreeSet<Territory>) -> Self {
+        let others = self.0.iter().filter(|((region, _), _)| !regions.contains(region));
+        Self(others.map(|(place, counts)| (*place, counts.clone())).collect())
+    }
+
     pub fn years(&self) -> impl Iterator<Item = (Territory, i16, &Year)> {
         self.0.iter().map(|((region, year), counts)| (*region, *year, counts))
     }
@@ -156,6 +170,17 @@ impl Counts {
         ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 
+    /// The figures of a region, in the order of days.
+    pub fn dated(&self, region: Territory) -> impl Iterator<Item = (Date, Count)> + '_ {
+        let years = self.0.range((region, i16::MIN)..=(region, i16::MAX));
+        years.flat_map(|((_, year), counts)| counts.days().map(|(at, count)| (day_of(*year, at), count)))
+    }
+
+    /// The days on which a region has figures.
+    pub fn days(&self, region: Territory) -> impl Iterator<Item = Date> + '_ {
+        self.dated(region).map(|(day, _)| day)
+    }
+
     pub fn len(&self) -> usize {
         self.years().map(|(_, _, counts)| counts.days().count()).sum()
     }
@@ -163,12 +188,7 @@ impl Counts {
     /// The days, from the first to the last of all regions, on which no part of a territory has figures.
     pub fn missing_days(&self, territory: Territory) -> Vec<Date> {
         let Some((first, last)) = self.span() else { return Vec::new() };
-        let parts: Vec<Territory> = territory.parts().collect();
-        let held: BTreeSet<Date> = self
-            .years()
-            .filter(|(region, ..)| parts.contains(region))
-            .flat_map(|(_, year, counts)| counts.days().map(move |(at, _)| day_of(year, at)))
-            .collect();
+        let held: BTreeSet<Date> = territory.parts().flat_map(|region| self.days(region)).collect();
         let mut missing = Vec::new();
         let mut day = first;
         while day <= last {
@@ -220,6 +240,21 @@ mod tests {
         assert_eq!(counts.len(), 3);
         counts.forget_after(date(2024, 12, 30));
         assert_eq!(counts.span(), Some((date(2023, 6, 1), date(2024, 12, 30))));
+    }
+
+    #[test]
+    fn of_one_region_what_comes_from_a_day_on_is_forgotten() {
+        let mut regions = Territory::regions();
+        let (one, other) = (regions.next().unwrap(), regions.next().unwrap());
+        let mut counts = Counts::default();
+        for day in [date(2024, 12, 30), date(2024, 12, 31), date(2025, 1, 1)] {
+            counts.set(one, day, ONE);
+            counts.set(other, day, ONE);
+        }
+        counts.forget_from(one, date(2024, 12, 31));
+        assert_eq!(counts.day(one, date(2024, 12, 30)), Some(ONE));
+        assert_eq!((counts.day(one, date(2024, 12, 31)), counts.len()), (None, 4));
+        assert_eq!(counts.without(&BTreeSet::from([other])).len(), 1);
     }
 
     proptest! {

@@ -25,7 +25,7 @@ pub(crate) use counts::{DailyCounts, daily};
 pub use finding::{Finding, Severity};
 pub use rules::Rules;
 
-use super::publication::Publication;
+use super::{publication::Publication, territory::Territory};
 use jiff::civil::Date;
 use rules::Thresholds;
 use std::collections::BTreeMap;
@@ -38,14 +38,16 @@ pub struct Subject<'a> {
     pub previous: Option<&'a Publication>,
     /// A reference series by Monday of its weeks, if one is held.
     pub reference: Option<&'a BTreeMap<Date, f64>>,
-    /// The daily counts behind the last year, if they are held.
+    /// The daily counts behind the last year, if they are held, of the regions that have not left.
     pub(crate) counts: Option<&'a DailyCounts>,
+    /// Former regions that left for good: nothing is asked of them, and of present regions that lack them.
+    pub(crate) retired: Option<&'a BTreeMap<Territory, Date>>,
     pub today: Date,
 }
 
 impl<'a> Subject<'a> {
     pub fn new(publication: &'a Publication, today: Date) -> Self {
-        Self { publication, previous: None, reference: None, counts: None, today }
+        Self { publication, previous: None, reference: None, counts: None, retired: None, today }
     }
 
     /// Beside what is public now. A demonstration is nothing to compare real figures with.
@@ -61,6 +63,22 @@ impl<'a> Subject<'a> {
     /// Beside the daily counts it was made from: those of the last year are enough.
     pub(crate) fn with_counts(self, counts: Option<&'a DailyCounts>) -> Self {
         Self { counts, ..self }
+    }
+
+    /// Without these regions.
+    pub(crate) fn without(self, retired: &'a BTreeMap<Territory, Date>) -> Self {
+        Self { retired: Some(retired), ..self }
+    }
+
+    /// Whether a region, or a part of it, has left.
+    fn has_left(&self, region: Territory) -> bool {
+        let has_left = |part| self.retired.is_some_and(|retired| retired.contains_key(&part));
+        region != Territory::FRANCE && region.parts().any(has_left)
+    }
+
+    /// Whether a region left on this day.
+    fn is_without_more_from(&self, day: Date) -> bool {
+        self.retired.is_some_and(|retired| retired.values().any(|left| *left == day))
     }
 
     /// What is public now, as long as it is of the same kind.
@@ -133,7 +151,7 @@ fn gather(findings: &[Finding]) -> Vec<Finding> {
         let of_region = |other: &Finding| {
             other.rule == finding.rule
                 && other.severity == finding.severity
-                && other.territory.is_some_and(super::Territory::is_former)
+                && other.territory.is_some_and(Territory::is_former)
         };
         let same = findings.iter().filter(|other| of_region(other)).count();
         if !of_region(finding) || same <= TOLD_REGIONS {

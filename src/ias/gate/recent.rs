@@ -14,10 +14,10 @@ pub(super) type Level = (Date, f64);
 const RECENT_LEVELS: usize = 60;
 
 impl<'a> Subject<'a> {
-    /// France and the former regions, with their series; the present regions are made of the former.
-    pub(super) fn measured(&self) -> impl Iterator<Item = (Territory, &'a Series)> + use<'a> {
-        let series = self.publication.series.iter();
-        series.filter(|(t, _)| **t == Territory::FRANCE || t.is_former()).map(|(t, series)| (*t, series))
+    /// France and the former regions that have not left, with their series; the present regions are made of the former.
+    pub(super) fn measured(&self) -> impl Iterator<Item = (Territory, &'a Series)> + use<'_, 'a> {
+        let series = self.publication.series.iter().map(|(territory, series)| (*territory, series));
+        series.filter(|(t, _)| (*t == Territory::FRANCE || t.is_former()) && !self.has_left(*t))
     }
 
     /// What is public now of a territory; empty when that is nothing comparable.

@@ -22,8 +22,11 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
         return Vec::new();
     }
     let limit = thresholds.share_fall.points;
-    let falls =
-        |pair: &[Level]| first_year(pair[0].0) == first_year(pair[1].0) && pair[0].1 - pair[1].1 > limit;
+    let falls = |pair: &[Level]| {
+        let same_season = first_year(pair[0].0) == first_year(pair[1].0);
+        // The day a region left the nation is another sum.
+        same_season && !subject.is_without_more_from(pair[1].0) && pair[0].1 - pair[1].1 > limit
+    };
     let from = subject.first_of_last(thresholds.days);
     let mut findings = Vec::new();
     for (territory, series) in subject.measured() {

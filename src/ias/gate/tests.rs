@@ -161,3 +161,27 @@ fn a_fault_of_most_regions_is_told_once() {
     assert_eq!((leaps.len(), leaps[0].numbers["more"]), (1, 21.0));
     assert!(leaps[0].message.ends_with("; so do 21 other regions"), "{}", leaps[0].message);
 }
+
+#[test]
+fn nothing_is_asked_of_a_region_that_left() {
+    let corsica: Territory = "94".parse().unwrap();
+    let left = days_after(LAST, -30);
+    let ends = |territory, day: Date, level| (territory != corsica || day < left).then_some(level);
+    assert_eq!(broken(ends), ["gap"]);
+    let now = publication(Theme::Lice, ends);
+    let before = publication(Theme::Lice, |_, day, level| (back(day) > 0).then_some(level));
+    let subject = Subject::new(&now, days_after(LAST, 1)).with_previous(Some(&before));
+    assert_eq!(rules_of(&subject), ["gap"], "it ends, and days that were public are gone");
+    let retired = BTreeMap::from([(corsica, left)]);
+    assert_eq!(rules_of(&subject.without(&retired)), Vec::<String>::new());
+
+    // A share without the region may be smaller than with it, from the day on which it left.
+    let fell = days_after(LAST, -1);
+    let share = publication(Theme::FluVaccination65, |_, day, _| Some(if day < fell { 60.0 } else { 59.0 }));
+    let told = |left| {
+        let retired = BTreeMap::from([(corsica, left)]);
+        rules_of(&Subject::new(&share, days_after(LAST, 1)).without(&retired))
+            .contains(&"share-fall".to_owned())
+    };
+    assert_eq!((told(left), told(fell)), (true, false));
+}

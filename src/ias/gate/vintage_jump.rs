@@ -36,6 +36,9 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
     let mut findings = Vec::new();
     for changes in changes.chunk_by(|a, b| a.territory == b.territory) {
         let Some(territory) = changes.first().map(|change| change.territory) else { continue };
+        if subject.has_left(territory) {
+            continue;
+        }
         findings.extend(lost(thresholds.gap.lost, territory, changes));
         if territory != Territory::FRANCE && !territory.is_former()
             || thresholds.unsteady.contains(&territory)

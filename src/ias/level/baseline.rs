@@ -19,7 +19,10 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
 use utoipa::ToSchema;
 
 /// Whose figures of the period a territory is compared with.
@@ -155,6 +158,7 @@ pub(super) fn resolve(
     theme: Theme,
     zones: &BTreeMap<Territory, Zone>,
     timeline: &Timeline,
+    gone: &BTreeSet<Territory>,
 ) -> Result<Baselines> {
     let entry = entry(theme)?;
     let mut spans = entry.spans();
@@ -164,7 +168,10 @@ pub(super) fn resolve(
             // What the whole country would count, a territory counts by its share of the people.
             let people = population::all()?;
             let share = |territory| {
-                Some((territory, scale * ratio(people.of(territory)?, people.of(Territory::FRANCE)?)))
+                Some((
+                    territory,
+                    scale * ratio(people.without(gone, territory)?, people.of(Territory::FRANCE)?),
+                ))
             };
             zones.keys().copied().filter_map(share).collect()
         }

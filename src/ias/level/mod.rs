@@ -14,6 +14,7 @@ pub(crate) use baseline::definition;
 
 use super::{
     counts::Counts,
+    pharmacies::{Pharmacies, THOUSANDTHS},
     population,
     publication::Method,
     season,
@@ -22,7 +23,7 @@ use super::{
     theme::{Theme, Unit},
 };
 use crate::Result;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use zone::{Sums, Timeline, Zone};
 
 /// Statistical secrecy: what fewer than eleven businesses stand behind is not told, as the French administration does
@@ -45,16 +46,33 @@ pub(crate) struct Computed {
     pub definition: Option<Definition>,
 }
 
+/// What levels are computed from.
+#[derive(Clone, Copy)]
+pub(crate) struct Basis<'a> {
+    pub counts: &'a Counts,
+    /// How many pharmacies there are beside the panel.
+    pub pharmacies: &'a Pharmacies,
+    /// Regions that left: whoever lives there is nobody of a larger territory.
+    pub gone: &'a BTreeSet<Territory>,
+}
+
 /// The levels of all territories that these counts amount to; nothing without counts.
-pub(crate) fn levels(theme: Theme, counts: &Counts) -> Result<Option<Computed>> {
+pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>> {
+    let Basis { counts, pharmacies, gone } = basis;
     let Some(timeline) = Timeline::of(counts) else { return Ok(None) };
-    let zones = Territory::all().map(|territory| (territory, Zone::of(territory, counts, &timeline)));
-    let zones: BTreeMap<Territory, Zone> = zones.filter(|(_, zone)| zone.has_days()).collect();
+    let zones = |counts: &Counts| -> BTreeMap<Territory, Zone> {
+        let zones = Territory::all().map(|territory| (territory, Zone::of(territory, counts, &timeline)));
+        zones.filter(|(_, zone)| zone.has_days()).collect()
+    };
     if theme.unit() == Unit::Percent {
-        return shares(&zones, &timeline).map(Some);
+        return match pharmacies.expanded(counts) {
+            Some(expanded) => shares((&zones(&expanded), THOUSANDTHS), &timeline, gone).map(Some),
+            None => shares((&zones(counts), 1), &timeline, gone).map(Some),
+        };
     }
+    let zones = zones(counts);
     let half_width = theme.half_width();
-    let baselines = baseline::resolve(theme, &zones, &timeline)?;
+    let baselines = baseline::resolve(theme, &zones, &timeline, gone)?;
     let mut computed = Computed {
         method: Method::RatioOfSums,
         series: BTreeMap::new(),
@@ -73,10 +91,16 @@ pub(crate) fn levels(theme: Theme, counts: &Counts) -> Result<Option<Computed>> 
     Ok(Some(computed))
 }
 
-fn shares(zones: &BTreeMap<Territory, Zone>, timeline: &Timeline) -> Result<Computed> {
+/// The shares of zones whose numerators are told in so many parts of one.
+fn shares(
+    (zones, parts): (&BTreeMap<Territory, Zone>, i64),
+    timeline: &Timeline,
+    gone: &BTreeSet<Territory>,
+) -> Result<Computed> {
     let vintages = population::over_65()?;
     let of = |(territory, zone): (&Territory, &Zone)| {
-        let people = |first| vintages.of_season(first).and_then(|vintage| vintage.of(*territory));
+        let people =
+            |first| Some(parts * vintages.of_season(first).and_then(|of| of.without(gone, *territory))?);
         (*territory, share::series(zone, timeline, people))
     };
     let mut series: BTreeMap<Territory, Series> = zones.iter().map(of).collect();
@@ -84,7 +108,8 @@ fn shares(zones: &BTreeMap<Territory, Zone>, timeline: &Timeline) -> Result<Comp
         let places = timeline.places(season::first_day(day), day);
         zones.get(&territory).map_or(0, |zone| zone.sums(places).pharmacies)
     });
-    Ok(Computed { method: Method::CumulativeShare, series, without_baseline: Vec::new(), definition: None })
+    let method = if parts == 1 { Method::CumulativeShare } else { Method::ExpandedShare };
+    Ok(Computed { method, series, without_baseline: Vec::new(), definition: None })
 }
 
 /// Whether too few pharmacies, on the mean of its days, stand behind a figure.

@@ -35,7 +35,8 @@ fn daily(codes: &[&str], days: std::ops::Range<i64>, count: Count) -> Counts {
 }
 
 fn computed(theme: Theme, counts: &Counts) -> Computed {
-    levels(theme, counts).unwrap().unwrap()
+    let (pharmacies, gone) = Default::default();
+    levels(theme, Basis { counts, pharmacies: &pharmacies, gone: &gone }).unwrap().unwrap()
 }
 
 #[test]
@@ -244,7 +245,7 @@ proptest! {
     #[test]
     fn the_nation_is_the_same_however_its_counts_are_grouped(cells in some_counts(), shift in 0usize..3) {
         // The days of one region are those of another: the nation does not see whose they were.
-        let mut seen = std::collections::BTreeSet::new();
+        let mut seen = BTreeSet::new();
         let cells: Vec<_> = cells.into_iter().filter(|(r, day, ..)| seen.insert((*r, *day))).collect();
         let moved: Vec<_> = cells.iter().map(|(r, day, n, d, p)| ((r + shift) % 3, *day, *n, *d, *p)).collect();
         let (before, after) = (computed(Theme::Flu, &held(&cells)), computed(Theme::Flu, &held(&moved)));

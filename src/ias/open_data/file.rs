@@ -13,6 +13,7 @@ use crate::{
         archive::{self, ArchivedVersion},
         document, export,
         publication::Publication,
+        retire::Retirement,
         store::{self, Hold, Version},
         territory::Territory,
         theme::Theme,
@@ -31,6 +32,7 @@ pub(crate) struct OpenDataFile {
     archived: ArchivedVersion,
     history: Vec<Version>,
     holds: Vec<Hold>,
+    retired: Vec<Retirement>,
     origin: String,
 }
 
@@ -63,10 +65,12 @@ pub(crate) async fn open_data_file(
     let origin = app.config.public_url.clone();
     let mut told = format!("{VERSION} {origin} {} {} {}", file.name(), version.number, version.sha256);
     // The data itself stays as it was published; what is told of it changes with each hold.
-    let mut holds = Vec::new();
+    let (mut holds, mut retired) = (Vec::new(), Vec::new());
     if file != FileKind::Tidy {
         holds = store::holds_of(&mut tx, theme).await?;
         told += &holds.first().map_or_else(String::new, Hold::told);
+        retired = store::retirements(&mut tx, theme).await?;
+        told.extend(retired.iter().map(Retirement::told));
     }
     let mark = if version.demonstration { "-demonstration" } else { "" };
     // The tidy file is the data itself; the others say what they are.
@@ -79,6 +83,7 @@ pub(crate) async fn open_data_file(
         archived,
         history,
         holds,
+        retired,
         origin,
     })
 }
@@ -103,6 +108,7 @@ impl OpenDataFile {
             publication: &self.archived.publication,
             history: &self.history,
             holds: &self.holds,
+            retired: &self.retired,
             origin: &self.origin,
         }
     }

@@ -5,7 +5,7 @@ use crate::{Error, Result, ias::series::final_on};
 use serde_json::json;
 
 pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
-    let FileContext { version, publication, holds, origin, .. } = context;
+    let FileContext { version, publication, holds, retired, origin, .. } = context;
     let theme = version.theme;
     let base = format!("{origin}/open-data/ias/{theme}");
     let files: Vec<String> =
@@ -18,7 +18,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "page": { "en": format!("{origin}/en/ias/{theme}"), "fr": format!("{origin}/fr/ias/{theme}") },
         "unit": theme.unit(),
         "baseline": theme.baseline(),
-        "target": theme.target(),
+        "target": publication.method.target(theme),
         "method": { "name": publication.method, "description": words::method(publication.method) },
         "frequency": "daily",
         "finalAfterDays": final_after,
@@ -29,6 +29,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "demonstration": version.demonstration,
         "sha256": version.sha256,
         "permanent": address(origin, version),
+        "retired": retired,
         "gate": Gate::now(version, holds)?,
         "licence": { "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL },
         "citation": words::citation(version),

@@ -24,6 +24,7 @@ pub(crate) use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE};
 use super::{
     HistoricKind, document, export,
     publication::Publication,
+    retire::Retirement,
     store::{Hold, Version},
     theme::Theme,
 };
@@ -155,6 +156,8 @@ pub(super) struct FileContext<'a> {
     pub(super) history: &'a [Version],
     /// Every hold of the theme, the newest first.
     pub(super) holds: &'a [Hold],
+    /// Regions that left the theme.
+    pub(super) retired: &'a [Retirement],
     /// Where the files are public.
     pub(super) origin: &'a str,
 }

@@ -40,8 +40,15 @@ pub(super) fn method(method: Method) -> &'static str {
              sparse; fewer than 11 pharmacies make it withheld."
         }
         Method::CumulativeShare => {
-            "The sum of numerators since 1 September over the population, in percent, without smoothing. Fewer than 11 \
-             pharmacies make a share withheld, and with it those from which it could be computed."
+            "Doses that the panel sold since 1 September per 100 people aged 65 and over, whoever received them, without \
+             smoothing; pharmacies outside the panel are not counted. Fewer than 11 pharmacies make a share withheld, and \
+             with it those from which it could be computed."
+        }
+        Method::ExpandedShare => {
+            "Doses sold since 1 September per 100 people aged 65 and over, whoever received them, without smoothing. What \
+             the panel of a region sold on a day is multiplied by its number of pharmacies over the number that sent their \
+             sales on the busiest of the seven days up to it. Fewer than 11 pharmacies make a share withheld, and with it \
+             those from which it could be computed."
         }
         Method::RobustMedian => {
             "Made of a raw index: Sundays and public holidays dropped, the median of seven days, then the mean of seven."

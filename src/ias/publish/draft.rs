@@ -45,6 +45,7 @@ impl Inputs {
         if let Some(last) = up_to {
             imported.observations.retain(|o| o.day <= last || o.measure.looks_ahead());
             imported.counts.forget_after(last);
+            imported.retired.retain(|_, left| *left <= last);
         }
         let last = match store::latest(tx, theme).await? {
             Some(version) => Some(archive::decoded(tx, version).await?),
@@ -66,8 +67,9 @@ impl Inputs {
         let Some(rules) = conditions.rules else { return Vec::new() };
         let previous = self.previous().map(|previous| &*previous.publication);
         let subject = Subject::new(publication, conditions.today).with_previous(previous);
-        let counts = gate::daily(&self.imported.counts);
-        gate::examine(rules, &subject.with_reference(self.reference.as_ref()).with_counts(counts.as_ref()))
+        let counts = gate::daily(&self.imported.counts, &self.imported.retired);
+        let subject = subject.with_reference(self.reference.as_ref()).without(&self.imported.retired);
+        gate::examine(rules, &subject.with_counts(counts.as_ref()))
     }
 
     /// The version before, of the same kind: a real series does not follow a demonstration.

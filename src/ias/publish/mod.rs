@@ -181,13 +181,17 @@ async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Result<Release>
     let new = drafts.iter().filter(|draft| draft.is_new()).map(|draft| &draft.new);
     archived.extend(new.clone().cloned());
     archived.sort_by_key(|archived| archived.version.theme);
-    let mut public =
-        Public { versions: new.map(|new| new.version.clone()).collect(), holds: changed.to_vec() };
+    let mut public = Public {
+        versions: new.map(|new| new.version.clone()).collect(),
+        holds: changed.to_vec(),
+        ..Public::default()
+    };
     for theme in Theme::ALL {
         public.versions.extend(store::history(&mut tx, theme, i64::MAX).await?);
         let mut holds = store::holds_of(&mut tx, theme).await?;
         holds.retain(|old| !changed.iter().any(|new| (new.theme, new.since) == (theme, old.since)));
         public.holds.extend(holds);
+        public.retired.insert(theme, store::retirements(&mut tx, theme).await?);
     }
     let release = Release::of(&app.config.data_dir, archived, public).at(app.config.public_url.clone());
     release.with_historic(&mut tx).await

@@ -13,6 +13,7 @@ use crate::{
         document,
         open_data::{self, FileContext},
         parallel::on_all_cores,
+        retire::Retirement,
         store::{Hold, Version},
         theme::Theme,
     },
@@ -51,6 +52,8 @@ pub(super) async fn turn(data_dir: &Path) -> Result<File> {
 pub(super) struct Public {
     pub(super) versions: Vec<Version>,
     pub(super) holds: Vec<Hold>,
+    /// Regions that left, by theme.
+    pub(super) retired: BTreeMap<Theme, Vec<Retirement>>,
 }
 
 impl Public {
@@ -58,7 +61,8 @@ impl Public {
     fn told(&self, archived: &ArchivedVersion) -> String {
         let Version { theme, number, sha256, .. } = &archived.version;
         let held = self.holds.iter().find(|hold| hold.theme == *theme).map_or_else(String::new, Hold::told);
-        format!("{theme} {number} {sha256}{held}\n")
+        let left: String = self.retired.get(theme).into_iter().flatten().map(Retirement::told).collect();
+        format!("{theme} {number} {sha256}{held}{left}\n")
     }
 }
 
@@ -140,8 +144,9 @@ impl Release {
         let (mut history, mut holds) = (self.public.versions.clone(), self.public.holds.clone());
         history.retain(|earlier| earlier.theme == version.theme && earlier.number <= version.number);
         holds.retain(|hold| hold.theme == version.theme);
+        let retired = self.public.retired.get(&version.theme).map_or(&[][..], Vec::as_slice);
         let origin = &self.origin;
-        let context = FileContext { version, publication, history: &history, holds: &holds, origin };
+        let context = FileContext { version, publication, history: &history, holds: &holds, retired, origin };
         let historic = self.historic.get(&version.theme).cloned().unwrap_or_default();
         Ok([open_data::files(context)?, historic].concat())
     }

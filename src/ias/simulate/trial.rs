@@ -77,7 +77,7 @@ impl<'a> Feed<'a> {
         evening: Date,
     ) -> Result<(Publication, Vec<Finding>)> {
         let publication = compose(self.theme, &self.data)?;
-        let counts = gate::daily(&self.data.counts);
+        let counts = gate::daily(&self.data.counts, &self.data.retired);
         let subject = Subject::new(&publication, days_after(evening, 1));
         let mut findings = gate::examine(rules, &subject.with_previous(public).with_counts(counts.as_ref()));
         findings.retain(|finding| finding.severity == Severity::Red);

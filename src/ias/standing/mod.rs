@@ -136,7 +136,7 @@ impl Today<'_> {
             theme,
             unit,
             baseline: theme.baseline(),
-            target: theme.target(),
+            target: archived.publication.method.target(theme),
             demonstration: version.demonstration,
             version: version.number,
             published_at: version.published_at,

@@ -7,12 +7,14 @@ use crate::{
     ias::{
         archive::{self, ArchivedVersion},
         publish::{self, HeldBack},
+        retire::Retirement,
         store::{self, Acceptance},
         theme::Theme,
     },
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// One theme, published or not.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -24,6 +26,8 @@ pub struct Status {
     pub held: Option<HeldBack>,
     /// Rules that do not stop it today.
     pub accepted: Vec<Acceptance>,
+    /// Regions that left for good.
+    pub retired: Vec<Retirement>,
 }
 
 impl Status {
@@ -76,14 +80,19 @@ pub async fn status(app: &App) -> Result<Vec<Status>> {
     let today = Today { day: app.clock.today(), held_back: &held_back };
     let accepted = store::acceptances(&mut tx, today.day).await?;
     let of = |theme| accepted.iter().filter(move |accepted| accepted.theme == theme).cloned().collect();
+    let mut retired = BTreeMap::new();
+    for theme in Theme::ALL {
+        retired.insert(theme, store::retirements(&mut tx, theme).await?);
+    }
     let published = |theme| archived.iter().find(|archived| archived.version.theme == theme);
-    let status = |theme| Status {
+    let mut status = |theme| Status {
         theme,
         published: published(theme).map(|archived| LastPublication::of(archived, today.day)),
         held: today.held_back(theme),
         accepted: of(theme),
+        retired: retired.remove(&theme).unwrap_or_default(),
     };
-    Ok(Theme::ALL.into_iter().map(status).collect())
+    Ok(Theme::ALL.into_iter().map(&mut status).collect())
 }
 
 /// The themes that have a version, in the order in which they are shown.

@@ -4,7 +4,9 @@ mod acceptances;
 mod counts;
 mod holds;
 mod layouts;
+mod pharmacies;
 mod references;
+mod retirements;
 mod values;
 mod versions;
 
@@ -13,7 +15,9 @@ pub(super) use acceptances::{acceptances, put_acceptance};
 pub(super) use counts::{counted_year, counts, put_counts};
 pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
 pub(super) use layouts::{layout, put_layout};
+pub(super) use pharmacies::{pharmacies, put_pharmacies};
 pub(super) use references::{drop_reference, put_reference, reference, reference_column};
+pub(super) use retirements::{drop_retirement, put_retirement, retirements};
 pub(super) use values::{clear, demonstration, imported, put_series, put_values, values};
 pub(super) use versions::{
     Version, as_of, body, history, insert_version, latest, latest_of_all, numbered, recent,
@@ -26,7 +30,9 @@ pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
         holds::STATEMENTS,
         acceptances::STATEMENTS,
         layouts::STATEMENTS,
+        pharmacies::STATEMENTS,
         references::STATEMENTS,
+        retirements::STATEMENTS,
         counts::STATEMENTS,
     ]
     .concat()

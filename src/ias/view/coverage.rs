@@ -4,6 +4,7 @@ use crate::{
     Result,
     ias::{
         population,
+        publication::Method,
         season::{self, rounded},
         series::Series,
         territory::Territory,
@@ -22,8 +23,8 @@ pub struct Coverage {
     pub population_vintage: String,
     /// People of the age that is meant.
     pub population: Option<u64>,
-    /// The share that public health aims at, in percent.
-    pub target: f64,
+    /// The share that public health aims at, in percent; nothing where doses are counted and not people.
+    pub target: Option<f64>,
     /// Points from it; negative below.
     pub distance: Option<f64>,
     /// The share on the same day of the season before.
@@ -45,11 +46,13 @@ const CAMPAIGN: Campaign = Campaign { from: "10-01", to: "01-31" };
 
 impl Coverage {
     /// That of a series; nothing for a theme that is no share of people.
-    pub(super) fn of(theme: Theme, territory: Territory, series: &Series) -> Result<Option<Self>> {
-        let (Unit::Percent, Some(target), Some(day)) = (theme.unit(), theme.target(), series.last_day())
-        else {
-            return Ok(None);
-        };
+    pub(super) fn of(
+        (theme, method): (Theme, Method),
+        territory: Territory,
+        series: &Series,
+    ) -> Result<Option<Self>> {
+        let (Unit::Percent, Some(day)) = (theme.unit(), series.last_day()) else { return Ok(None) };
+        let target = method.target(theme);
         let first_day = date(season::first_year(day), season::START.0, season::START.1);
         let vintages = population::over_65()?;
         let people = vintages.of_season(first_day);
@@ -57,7 +60,7 @@ impl Coverage {
             population_vintage: people.map(|people| people.vintage.clone()).unwrap_or_default(),
             population: people.and_then(|people| people.of(territory)).map(i64::unsigned_abs),
             target,
-            distance: series.level(day).map(|level| rounded(level - target)),
+            distance: series.level(day).zip(target).map(|(level, target)| rounded(level - target)),
             same_day_last_season: series.level(season::one_year_before(day)).map(rounded),
             campaign: CAMPAIGN,
         }))
@@ -74,11 +77,13 @@ mod tests {
         let points = [(date(2024, 12, 1), 50.5), (date(2025, 12, 1), 52.25)];
         let points = points.map(|(day, level)| Point::plain(day, level, false));
         let series = Series::from_sorted(points.to_vec());
-        let of = |theme, territory| Coverage::of(theme, territory, &series).unwrap();
-        let france = of(Theme::FluVaccination65, Territory::FRANCE).unwrap();
+        let of = |theme, method| Coverage::of((theme, method), Territory::FRANCE, &series).unwrap();
+        let france = of(Theme::FluVaccination65, Method::Published).unwrap();
         assert_eq!((france.distance, france.same_day_last_season), (Some(-22.75), Some(50.5)));
         assert_eq!(france.population_vintage, "INSEE, 1 January 2025");
         assert!(france.population.is_some_and(|people| people > 14_000_000), "{france:?}");
-        assert_eq!(of(Theme::Flu, Territory::FRANCE), None);
+        assert_eq!(of(Theme::Flu, Method::Published), None);
+        let doses = of(Theme::FluVaccination65, Method::ExpandedShare).unwrap();
+        assert_eq!((doses.target, doses.distance, doses.same_day_last_season), (None, None, Some(50.5)));
     }
 }

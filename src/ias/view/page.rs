@@ -17,12 +17,15 @@ use crate::{
         epidemic::{self, Epidemic, Unlearnt},
         level,
         open_data::{self, DataFile},
+        pharmacies::Pharmacies,
         publication::{Method, Publication},
         publish::{self, Difference, HoldSummary, VersionSummary},
         reference::{self, Correlation, Figure},
+        retire::Retirement,
         season::{self, Band},
         series::{Series, final_on},
         standing::{self, Standing, Today},
+        store,
         territory::Territory,
         theme::Theme,
     },
@@ -52,6 +55,10 @@ pub struct View {
     pub country: Option<Country>,
     /// The stretch of the series that was asked for, as one line.
     pub history: Option<History>,
+    /// The parts of the territory, or itself, that left for good: it is what is left of it.
+    pub retired: Vec<Retirement>,
+    /// All pharmacies of the territory, to which what the panel sells was brought up; nothing where it was not.
+    pub pharmacies: Option<AllPharmacies>,
     /// Lowest and highest level of the past seasons.
     pub band: Option<Band>,
     /// Days of the season under way that rest on little.
@@ -123,6 +130,9 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
             Some(Difference::between(earlier, &archived.publication, &last.publication))
         }
     };
+    let retired = store::retirements(&mut tx, theme).await?;
+    let pharmacies = store::pharmacies(&mut tx).await?;
+    let pharmacies = AllPharmacies::of(&archived.publication, asked.territory, &pharmacies);
     let references = reference::of_theme(&mut tx, theme).await?;
     // References speak of the nation.
     let nation = asked.territory == Territory::FRANCE;
@@ -136,7 +146,29 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     }
     // What went together for years is no word for figures that are in doubt.
     let correlation = correlation.filter(|_| view.standing.doubt.is_none());
-    Ok(View { latest, versions, holds, difference, correlation, ..view })
+    let concerns = |left: &Retirement| {
+        left.from <= archived.version.last_day && asked.territory.parts().any(|part| part == left.territory)
+    };
+    let retired = retired.into_iter().filter(concerns).collect();
+    Ok(View { latest, versions, holds, difference, correlation, retired, pharmacies, ..view })
+}
+
+/// How many pharmacies there are, panel or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct AllPharmacies {
+    pub number: i64,
+    /// Who counted them.
+    pub source: String,
+}
+
+impl AllPharmacies {
+    /// Those of the register that speaks for the last day of a territory.
+    fn of(publication: &Publication, territory: Territory, known: &Pharmacies) -> Option<Self> {
+        let last =
+            publication.of(territory).last_day().filter(|_| publication.method == Method::ExpandedShare)?;
+        let (_, register) = known.on(last)?;
+        Some(Self { number: register.of(territory)?, source: register.source.clone() })
+    }
 }
 
 fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Result<View> {
@@ -166,6 +198,8 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         method: publication.method,
         territory: asked.territory,
         territories: publication.series.keys().copied().collect(),
+        retired: Vec::new(),
+        pharmacies: None,
         band: season::band(seasons.get(1..).unwrap_or_default()),
         seasons: overlays(seasons, asked.seasons.as_deref()),
         flags: Flags::of(series),
@@ -184,7 +218,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         unlearnt: assessment.unlearnt,
         correlation: None,
         published: reference::published(version.theme, version.demonstration)?.filter(|_| !doubtful),
-        coverage: Coverage::of(version.theme, asked.territory, series)?,
+        coverage: Coverage::of((version.theme, publication.method), asked.territory, series)?,
         holidays: holidays(asked.territory, series),
         files: open_data::listed(publication),
     })

@@ -1,6 +1,7 @@
 //! The indicators as an operator and a reader meet them: import, publish, read, on files of every vintage.
 
 mod aggregate;
+mod coverage;
 pub(crate) mod files;
 mod gate;
 mod generated;
@@ -14,6 +15,7 @@ mod openapi;
 mod publishing;
 mod real;
 mod refused;
+mod retired;
 mod terminal;
 
 use crate::{

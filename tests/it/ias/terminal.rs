@@ -59,7 +59,7 @@ fn import_publish_status_and_all_again() {
     ");
     let document: serde_json::Value =
         serde_json::from_str(&folder.run(&["ias", "status", "--json"]).stdout).unwrap();
-    insta::assert_snapshot!(document["themes"][1], @r#"{"accepted":[],"demonstration":false,"held":null,"last_day":"2026-11-20","late_days":0,"promise_days":1,"provisional_days":12,"published_at":1795241400000,"theme":"flu","vintage":2}"#);
+    insta::assert_snapshot!(document["themes"][1], @r#"{"accepted":[],"demonstration":false,"held":null,"last_day":"2026-11-20","late_days":0,"promise_days":1,"provisional_days":12,"published_at":1795241400000,"retired":[],"theme":"flu","vintage":2}"#);
     assert_eq!(document["schema_version"], 1);
 }
 

@@ -4,6 +4,7 @@
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printLevel, printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
+import { wordedAs } from "../model/measure";
 import type { Remark } from "../model/season-drawing";
 import styles from "./season-chart.module.css";
 import type { ThemeSeries } from "../model/theme-series";
@@ -39,7 +40,7 @@ function Remarks({ series, remarks }: Pick<ChartNotesProps, "series" | "remarks"
 export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
   const t = useT();
   const format = useFormat();
-  const { theme, provisionalFrom, finalOn, flags, country, epidemic, holidays } = series;
+  const { provisionalFrom, finalOn, flags, country, epidemic, holidays, retired } = series;
   return (
     <>
       <Remarks series={series} remarks={remarks} />
@@ -51,11 +52,14 @@ export function ChartNotes({ series, remarks, banded }: ChartNotesProps) {
               : t("ias:chart.provisional", { date: format.date(provisionalFrom) })}
           </li>
         )}
-        <li>{t(`ias:reading.${theme}`)}</li>
+        <li>{t(`ias:reading.${wordedAs(series)}`)}</li>
         {banded && <li>{t("ias:chart.band")}</li>}
         {country && <li>{t("ias:chart.country")}</li>}
         {country?.epidemic && !epidemic && <li>{t("ias:chart.nationThreshold")}</li>}
         {country && series.seasons.length === 1 && <li>{t("ias:chart.noPast")}</li>}
+        {retired.map(({ territory, from, reason }) => (
+          <li key={territory}>{t("ias:chart.left", { region: t(`ias:region.${territory}` as TextKey), date: format.date(from), reason })}</li>
+        ))}
         {flags.sparse.length > 0 && <li>{t("ias:chart.sparse")}</li>}
         {flags.withheld.length > 0 && <li>{t("ias:chart.withheld", { count: flags.withheld.length })}</li>}
         {holidays.length > 0 && <li>{t("ias:chart.holidays")}</li>}

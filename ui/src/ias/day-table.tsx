@@ -3,6 +3,7 @@
 
 import { useFormat, useT } from "../lib/i18n";
 import { addDays, dayNumber } from "../model/indicator";
+import { unitOf } from "../model/measure";
 import { slotOf } from "../model/season";
 import { TableFrame, type TableProps } from "./table-frame";
 import type { ThemeSeries } from "../model/theme-series";
@@ -46,7 +47,7 @@ export function DayTable({ series, view }: TableProps) {
       <thead>
         <tr>
           <th scope="col">{t("ias:daily.day")}</th>
-          <th scope="col">{t(`ias:axis.${series.unit}`)}</th>
+          <th scope="col">{t(`ias:axis.${unitOf(series)}`)}</th>
           <th scope="col">{t("ias:daily.status")}</th>
           <th scope="col">{t("ias:daily.remark")}</th>
           <th scope="col">{t("ias:daily.final")}</th>

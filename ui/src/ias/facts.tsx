@@ -3,6 +3,7 @@
 
 import { useFormat, useT } from "../lib/i18n";
 import { printLevel, printPoints, type Words } from "../model/indicator";
+import { unitOf } from "../model/measure";
 import { moveOf, printMove } from "../model/movement";
 import { printTick } from "../model/tick";
 import styles from "./facts.module.css";
@@ -14,10 +15,10 @@ interface Fact {
   label: string;
 }
 
-function levelOf({ level, unit, lastDay }: ThemeSeries, { t, format }: Words): Fact | null {
+function levelOf({ level, unit, lastDay, method }: ThemeSeries, { t, format }: Words): Fact | null {
   if (level === null) return null;
   const value = unit === "patients" ? format.number(level) : printLevel(level, unit, { t, format });
-  return { value, label: t(`ias:state.fact.${unit}`, { date: format.date(lastDay) }) };
+  return { value, label: t(`ias:state.fact.${unitOf({ unit, method })}`, { date: format.date(lastDay) }) };
 }
 
 function thresholdOf({ situation: { onset }, epidemic, territory }: ThemeSeries, { t, format }: Words): Fact | null {
@@ -48,7 +49,7 @@ function coverageOf({ coverage }: ThemeSeries, words: Words): Fact[] {
   const { t, format } = words;
   const { distance, sameDayLastSeason, target } = coverage;
   const facts: Fact[] = [];
-  if (distance !== null) facts.push({ value: printPoints(distance, words), label: t(distance < 0 ? "ias:coverage.short" : "ias:coverage.reached", { target: format.percent(target, 0) }) });
+  if (distance !== null && target !== null) facts.push({ value: printPoints(distance, words), label: t(distance < 0 ? "ias:coverage.short" : "ias:coverage.reached", { target: format.percent(target, 0) }) });
   if (sameDayLastSeason !== null) facts.push({ value: format.percent(sameDayLastSeason, 1), label: t("ias:coverage.last") });
   return facts;
 }

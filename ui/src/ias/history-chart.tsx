@@ -9,6 +9,7 @@ import { Segments } from "./chart-bar";
 import { finding } from "../model/finding";
 import { historyTicks, linesOfHistory, positionIn } from "./history-drawing";
 import styles from "./season-chart.module.css";
+import { unitOf } from "../model/measure";
 import { levelsOf } from "../model/season-figure";
 import type { ThemeSeries } from "../model/theme-series";
 import { printTick } from "../model/tick";
@@ -53,7 +54,7 @@ export function HistoryChart({ series, view }: HistoryProps) {
         peaks={history.peaks.filter(({ open }) => !open).map(({ day, value }) => ({ at: at(day), value, label: print(value), note: format.shortDate(day) }))}
         runs={history.epidemics.map(({ from, to }) => ({ from: at(from), to: Math.max(at(from) + 1, at(to)) }))}
         x={x}
-        y={{ format: print, tick: (value) => printTick(value, unit, format), name: t(`ias:axis.${unit}`), scale: view.log ? "log" : "linear" }}
+        y={{ format: print, tick: (value) => printTick(value, unit, format), name: t(`ias:axis.${unitOf(series)}`), scale: view.log ? "log" : "linear" }}
         {...levelsOf(series, words)}
         scrubber={t("ias:history.scrubber")}
       />

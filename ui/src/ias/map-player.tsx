@@ -7,6 +7,7 @@ import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from "../kit/icons";
 import { Ranking } from "../kit/ranking";
 import { useFormat, useT } from "../lib/i18n";
 import { printLevel } from "../model/indicator";
+import { unitOf } from "../model/measure";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./map-player.module.css";
 import { classOf, paintOf, scaleOf } from "./map-scale";
@@ -118,13 +119,13 @@ export function MapPlayer({ series, days: { days, regions }, selected, onSelect 
         selected={selected}
         onSelect={onSelect}
         legend={legend}
-        measure={t("ias:map.measure", { unit: t(`ias:axis.${series.unit}`) })}
+        measure={t("ias:map.measure", { unit: t(`ias:axis.${unitOf(series)}`) })}
         label={t("ias:map.label")}
         noData={t("ias:map.noData")}
         twin={
           <Ranking
             caption={t("ias:map.caption", { date: format.date(days[at] ?? "") })}
-            columns={[t("ias:map.region"), t(`ias:axis.${series.unit}`)]}
+            columns={[t("ias:map.region"), t(`ias:axis.${unitOf(series)}`)]}
             rows={named.map(({ id, name, level, text }) => ({ id, cells: [{ text: name, value: name }, { text, value: level }] }))}
           />
         }

@@ -3,6 +3,7 @@
 
 import { useFormat, useT } from "../lib/i18n";
 import type { BaselineDefinition } from "../model/api";
+import { wordedAs } from "../model/measure";
 import styles from "./method.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 
@@ -46,17 +47,18 @@ function Missing({ missing: { count, days } }: Pick<ThemeSeries, "missing">) {
 export function Method({ series }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
-  const { theme, method, baselineDefinition, finalOn } = series;
-  const own = theme === "baclofen" || theme === "flu-vaccination-65";
+  const { theme, method, baselineDefinition, finalOn, pharmacies } = series;
+  const words = wordedAs(series);
   return (
     <section class={styles.section} id="method">
       <hr class="section-rule" />
       <h2>{t("ias:theme.method")}</h2>
       <div class={`flow ${styles.text}`}>
-        <p>{t(`ias:method.${own ? theme : "index"}`)}</p>
+        <p>{t(`ias:method.${words === "baclofen" || words === "flu-vaccination-65" || words === "flu-vaccination-65-doses" ? words : "index"}`)}</p>
         <p>{t(`ias:method.computation.${method}`)}</p>
         {baselineDefinition && <Baseline definition={baselineDefinition} />}
         <Population series={series} />
+        {pharmacies && <p>{t("ias:method.pharmacies", { pharmacies: format.number(pharmacies.number), source: pharmacies.source })}</p>}
         <p>{`${t(theme === "flu-vaccination-65" ? "ias:method.provisionalSum" : "ias:method.provisional")}${finalOn ? ` ${t("ias:method.final", { date: format.date(finalOn) })}` : ""}`}</p>
         <p>{t("ias:method.sparse")}</p>
         <Missing missing={series.missing} />

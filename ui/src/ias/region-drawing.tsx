@@ -5,6 +5,7 @@ import { Ranking, type RankingCell } from "../kit/ranking";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Region, Unit } from "../model/api";
 import { printLevel } from "../model/indicator";
+import { unitOf } from "../model/measure";
 import { printMove } from "../model/movement";
 import type { TextKey } from "../lib/text-keys";
 import { classOf, paintOf, scaleOf, type MapScale } from "./map-scale";
@@ -107,7 +108,7 @@ export function RegionDrawing({ series, view, regions, selected, onSelect }: Reg
       selected={chosen ? selected : null}
       onSelect={onSelect}
       legend={legend}
-      measure={t("ias:map.measure", { unit: t(`ias:axis.${series.unit}`) })}
+      measure={t("ias:map.measure", { unit: t(`ias:axis.${unitOf(series)}`) })}
       label={t("ias:map.label")}
       noData={t("ias:map.noData")}
       withheld={t("ias:map.withheld")}
@@ -117,7 +118,7 @@ export function RegionDrawing({ series, view, regions, selected, onSelect }: Reg
       twin={
         <Ranking
           caption={t("ias:map.caption", { date: format.date(series.regionsDay ?? series.lastDay) })}
-          columns={[t("ias:map.region"), t(`ias:axis.${series.unit}`), t("ias:map.week")]}
+          columns={[t("ias:map.region"), t(`ias:axis.${unitOf(series)}`), t("ias:map.week")]}
           rows={regions.map(({ code }, index) => ({ id: code, cells: facts[index]! }))}
         />
       }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useLocale, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
 import styles from "./table-frame.module.css";
+import { unitOf } from "../model/measure";
 import type { ThemeSeries } from "../model/theme-series";
 import { queryOf, type View } from "../model/view";
 
@@ -21,11 +22,11 @@ interface TableFrameProps extends TableProps {
 export function TableFrame({ series, view, caption, children }: TableFrameProps) {
   const t = useT();
   const locale = useLocale();
-  const { theme, territory, unit } = series;
+  const { theme, territory } = series;
   const words = t(`ias:table.${caption}`, {
     theme: t(`ias:name.${theme}`),
     territory: t(`ias:region.${territory}` as TextKey),
-    unit: t(`ias:axis.${unit}`),
+    unit: t(`ias:axis.${unitOf(series)}`),
   });
   const daily = view.table === "daily";
   const other = queryOf(series, view, { table: daily ? "weekly" : "daily" });

@@ -3,6 +3,7 @@
 import type { HeadPlace } from "../lib/address";
 import type { Words } from "../model/indicator";
 import { dataset } from "../model/json-ld";
+import { wordedAs } from "../model/measure";
 import { inParis } from "../lib/paris";
 import type { TextKey } from "../lib/text-keys";
 import { subject } from "../model/finding";
@@ -14,7 +15,8 @@ const MEDIA_TYPES: Record<string, string> = {
 
 export function themeDataset(place: HeadPlace, series: ThemeSeries, { t }: Pick<Words, "t">): object {
   const { theme, territory, seasons, lastDay, demonstration, vintage, publishedAt } = series;
-  const text = `${t(`ias:definition.${theme}`)} ${t(`ias:reading.${theme}`)}`;
+  const words = wordedAs(series);
+  const text = `${t(`ias:definition.${words}`)} ${t(`ias:reading.${words}`)}`;
   return dataset(place, {
     name: subject(theme, territory, { t }),
     description: demonstration ? `${t("ias:demonstration.one")} ${text}` : text,

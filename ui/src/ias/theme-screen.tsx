@@ -9,6 +9,7 @@ import { Facts } from "./facts";
 import { finding } from "../model/finding";
 import { Freshness } from "./freshness";
 import type { DetailsProps } from "./theme-details";
+import { wordedAs } from "../model/measure";
 import styles from "./theme-screen.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 import { readView } from "../model/view";
@@ -40,7 +41,7 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
         <Course series={series} view={view} />
       </div>
       <div class={styles.rest}>
-        <p class={styles.lead}>{t(`ias:definition.${series.theme}`)}</p>
+        <p class={styles.lead}>{t(`ias:definition.${wordedAs(series)}`)}</p>
         <Details series={series} view={view} origin={origin} />
       </div>
     </div>

@@ -12,6 +12,13 @@ export interface components {
      * @enum {string}
      */
     Access: "open" | "quote";
+    /** @description How many pharmacies there are, panel or not. */
+    AllPharmacies: {
+      /** Format: int64 */
+      number: number;
+      /** @description Who counted them. */
+      source: string;
+    };
     /** @description A computed fact worth pointing at. */
     Annotation: {
       /** Format: date */
@@ -463,9 +470,9 @@ export interface components {
       sameDayLastSeason: number | null;
       /**
        * Format: double
-       * @description The share that public health aims at, in percent.
+       * @description The share that public health aims at, in percent; nothing where doses are counted and not people.
        */
-      target: number;
+      target: number | null;
     };
     Criterion: {
       code: components["schemas"]["CriterionCode"];
@@ -930,7 +937,7 @@ export interface components {
      * @description How the newest levels were made.
      * @enum {string}
      */
-    Method: "published" | "ratio-of-sums" | "cumulative-share" | "robust-median";
+    Method: "published" | "ratio-of-sums" | "cumulative-share" | "robust-median" | "expanded-share";
     /** @description Days between the first and the last one of a series that have no point. */
     MissingDays: {
       count: number;
@@ -1162,6 +1169,17 @@ export interface components {
         [key: string]: number;
       };
       value: string;
+    };
+    /** @description A former region that left an indicator. */
+    Retirement: {
+      /**
+       * Format: date
+       * @description The first day without it.
+       */
+      from: string;
+      /** @description Why, in the operator's words, which are public. */
+      reason: string;
+      territory: components["schemas"]["Territory"];
     };
     /**
      * @description How often a reference has a value.
@@ -1686,6 +1704,7 @@ export interface components {
       method: components["schemas"]["Method"];
       /** @description Days without figures. */
       missing: components["schemas"]["MissingDays"];
+      pharmacies: components["schemas"]["AllPharmacies"] | null;
       /** @description The 13 of today. */
       presentRegions: components["schemas"]["Region"][];
       published: components["schemas"]["PublishedCorrelation"] | null;
@@ -1696,6 +1715,8 @@ export interface components {
        * @description The day of which the regions' levels are.
        */
       regionsDay: string | null;
+      /** @description The parts of the territory, or itself, that left for good: it is what is left of it. */
+      retired: components["schemas"]["Retirement"][];
       /** @description Month and day on which seasons begin. */
       seasonStart: string;
       seasons: components["schemas"]["SeasonLevels"][];
@@ -1819,6 +1840,7 @@ export type external = Record<string, never>;
 export type operations = Record<string, never>;
 
 export type Access = components["schemas"]["Access"];
+export type AllPharmacies = components["schemas"]["AllPharmacies"];
 export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
 export type Answering = components["schemas"]["Answering"];
@@ -1928,6 +1950,7 @@ export type Region = components["schemas"]["Region"];
 export type RegionDays = components["schemas"]["RegionDays"];
 export type RegionList = components["schemas"]["RegionList"];
 export type RejectedRow = components["schemas"]["RejectedRow"];
+export type Retirement = components["schemas"]["Retirement"];
 export type Rhythm = components["schemas"]["Rhythm"];
 export type RowCount = components["schemas"]["RowCount"];
 export type Sample = components["schemas"]["Sample"];

@@ -6,6 +6,7 @@ import { shortMonth } from "../lib/calendar";
 import type { Locale } from "../lib/locale";
 import type { TextKey } from "../lib/text-keys";
 import { printLevel, printSeason, type Words } from "./indicator";
+import { unitOf } from "./measure";
 import { weekAt } from "./alignment";
 import { dayAt } from "./season";
 import { alignmentOf, bandOf, campaignOf, extentOf, GRADES, heldBy, linesOf, notchesOf, remarksOf, runsOf, thresholdsIn, thresholdsOf } from "./season-drawing";
@@ -68,7 +69,7 @@ export function seasonFigure(series: ThemeSeries, view: View, words: Words, loca
     band: levels.zones.length > 0 ? undefined : bandOf(series, view),
     ground: country ? { values: cut(alignmentOf(view).place(country.values, start)), label: t("ias:region.FR") } : undefined,
     x,
-    y: { format: print, tick: (value) => printTick(value, unit, format), name: t(`ias:axis.${unit}`), scale: view.log ? "log" : "linear", holds: heldBy(series) },
+    y: { format: print, tick: (value) => printTick(value, unit, format), name: t(`ias:axis.${unitOf(series)}`), scale: view.log ? "log" : "linear", holds: heldBy(series) },
     spans: campaign ? [{ ...campaign, label: t("ias:chart.campaign") }] : [],
     runs: runsOf(series, view).filter(({ from }) => from < x.count),
     notches: notchesOf(series, view).filter((at) => at < x.count),

@@ -1,0 +1,102 @@
+//! How many pharmacies there are, at the terminal: import and list.
+
+use crate::{
+    Error, Result,
+    app::App,
+    cli::output::{Outcome, Output, table},
+    error::Kind,
+    ias::{self, ImportedRegister, ListedRegister, Source},
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Read how many pharmacies there are, panel or not, by former region
+    ///
+    /// What the panel sells of vaccines is brought up to all pharmacies with them, from the next publication on. CSV with the columns
+    /// territory and pharmacies, a line for each of the 22 former regions.
+    #[command(
+        before_help = "Examples:\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\"\n  vigie ias pharmacies import - --date 2026-10-01 --source FINESS --dry-run"
+    )]
+    Import {
+        /// CSV file; - is standard input
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// The first day for which it speaks
+        #[arg(long, value_name = "YYYY-MM-DD")]
+        date: Date,
+        /// Who counted them; shown beside the figures
+        #[arg(long, value_name = "TEXT", value_parser = source)]
+        source: String,
+        /// Check the file and say what would change
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Show what is known, by day and source
+    #[command(before_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies list --json")]
+    List,
+}
+
+/// Longest name of a source: it stands in a sentence.
+const LONGEST: usize = 120;
+
+fn source(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("it says nothing".to_owned()),
+        text if text.chars().count() > LONGEST => Err(format!("it has more than {LONGEST} characters")),
+        text => Ok(text.to_owned()),
+    }
+}
+
+#[derive(Serialize)]
+struct Registers {
+    registers: Vec<ListedRegister>,
+}
+
+#[derive(Serialize)]
+struct Change<'a> {
+    dry_run: bool,
+    #[serde(flatten)]
+    imported: &'a ImportedRegister,
+}
+
+pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Import { file, date, source, dry_run } => {
+            let today = app.clock.today();
+            if date > today {
+                let detail = format!("--date {date} is after today, {today}: nobody has counted them yet");
+                return Err(Error::new(Kind::Usage, "usage.invalid", detail));
+            }
+            let read = Source::from_file(&file, None)?;
+            let imported = ias::import_register(app, &read, (date, &source), dry_run).await?;
+            out.result(&Change { dry_run, imported: &imported }, |change| line(change.imported, dry_run))?;
+            if dry_run {
+                out.news("dry run: nothing was changed");
+            }
+        }
+        Command::List => {
+            let list = Registers { registers: ias::registers(app).await? };
+            out.result(&list, |list| {
+                table(&["from", "pharmacies", "source"], list.registers.iter().map(row))
+            })?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn line(imported: &ImportedRegister, dry_run: bool) -> String {
+    let ImportedRegister { register: ListedRegister { day, source, pharmacies, .. }, changed } = imported;
+    let would = if dry_run { "would be " } else { "" };
+    let changed = match changed {
+        0 => "nothing new".to_owned(),
+        changed => format!("{changed} regions {would}new or changed"),
+    };
+    format!("{pharmacies} pharmacies from {day} on ({source}): {changed}\n")
+}
+
+fn row(register: &ListedRegister) -> Vec<String> {
+    vec![register.day.to_string(), register.pharmacies.to_string(), register.source.clone()]
+}

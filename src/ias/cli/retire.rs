@@ -1,0 +1,86 @@
+//! Regions that left an indicator for good, at the terminal.
+
+use super::{Changes, codes, reason};
+use crate::{
+    Error, Result,
+    app::App,
+    cli::output::{Outcome, Output, count},
+    error::Kind,
+    ias::{self, RetireRequest, Retired, Territory, Theme},
+};
+use jiff::civil::Date;
+
+/// Let a region leave for good, from a day on: the theme goes on without it
+///
+/// From that day on the region has no figures, France and its present region are what is left of them, baseline and people
+/// included, and the gate no longer asks for it. Day and reason are public. It holds from the next publication on.
+#[derive(clap::Args)]
+#[command(
+    before_help = "Examples:\n  vigie ias retire 94 --from 2026-12-01 --reason \"the group of Corsican pharmacies left the panel\"\n  vigie ias retire 94 --theme lice --from 2026-12-01 --reason \"…\" --dry-run\n  vigie ias retire 94 --undo"
+)]
+pub struct Options {
+    /// Code of a former region
+    #[arg(value_name = "REGION", value_parser = region)]
+    region: Territory,
+    /// Of this theme only, instead of all that have figures of it
+    #[arg(long)]
+    theme: Option<Theme>,
+    /// The first day without it
+    #[arg(long, value_name = "YYYY-MM-DD", required_unless_present = "undo", requires = "reason")]
+    from: Option<Date>,
+    /// Why, in 10 to 500 characters; it becomes public
+    #[arg(long, value_name = "TEXT", value_parser = reason, requires = "from")]
+    reason: Option<String>,
+    /// Take it back: the region is asked for again, and what it sold meanwhile is published
+    #[arg(long, conflicts_with_all = ["from", "reason"])]
+    undo: bool,
+    /// Say what would change
+    #[arg(long)]
+    dry_run: bool,
+}
+
+fn region(text: &str) -> Result<Territory, String> {
+    let known: Option<Territory> = text.parse().ok();
+    known
+        .filter(|territory| territory.is_former())
+        .ok_or_else(|| format!("no former region has this code; there are {}", codes(Territory::regions())))
+}
+
+pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+    let Options { region, theme, from, reason, dry_run, .. } = options;
+    let request = RetireRequest { theme, territory: region, dry_run };
+    let today = app.clock.today();
+    let themes = match from.zip(reason) {
+        Some((from, _)) if from > today => {
+            let detail = format!("--from {from} is after today, {today}: say it once the region has left");
+            return Err(Error::new(Kind::Usage, "usage.invalid", detail));
+        }
+        Some((from, reason)) => ias::retire(app, request, from, &reason).await?,
+        None => ias::take_back(app, request).await?,
+    };
+    let changes = Changes { dry_run, themes };
+    out.result(&changes, |changes| changes.themes.iter().map(|retired| line(retired, dry_run)).collect())?;
+    match (dry_run, changes.themes.iter().any(|theme| theme.changed)) {
+        (true, _) => out.news("dry run: nothing was changed"),
+        (false, true) => out.news("it holds from the next publication on: vigie ias publish"),
+        (false, false) => {}
+    }
+    Ok(Outcome::Done)
+}
+
+fn line(retired: &Retired, dry_run: bool) -> String {
+    let Retired { theme, territory, from, changed, days } = retired;
+    let [leaves, stay, comes] = match dry_run {
+        true => ["would leave", "would stay", "would come"],
+        false => ["leaves", "stay", "comes"],
+    };
+    let days = count(*days, "day");
+    match (from, changed) {
+        (Some(from), true) => {
+            format!("{theme}: {territory} {leaves} on {from}; {days} of it from then on {stay} out\n")
+        }
+        (Some(from), false) => format!("{theme}: {territory} left on {from} already\n"),
+        (None, true) => format!("{theme}: {territory} {comes} back, with {days}\n"),
+        (None, false) => format!("{theme}: {territory} had not left\n"),
+    }
+}
