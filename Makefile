@@ -10,7 +10,7 @@ TESTED = cargo test --profile ci --locked
 # The same cases for every run of a property test, so that a change is judged by itself; test-full draws others each time.
 export PROPTEST_RNG_SEED ?= 2026
 
-.PHONY: serve test test-rust test-ui test-mail test-browser test-postgres test-full check dev bench build generate clean
+.PHONY: serve test test-rust test-ui test-mail test-sql test-browser test-postgres test-full check dev bench build generate clean
 
 serve: build
 	cargo run --release --locked --quiet -- init
@@ -21,16 +21,17 @@ build: ui/dist/built
 
 # Everything a change must pass, from the cheapest to the dearest. The interface's own tests run beside the Rust ones.
 test: check
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-sql
 	$(MAKE) --no-print-directory test-browser
 
 # The same with everything that is worth hours: deaths of a series at every day, processes killed hundreds of times,
-# and the API asked by a tool of others whatever its description allows.
+# the API asked by a tool of others whatever its description allows, and sales lines counted by Spark and ClickHouse too.
 test-full: export VIGIE_TEST_FULL = 1
 test-full: export PROPTEST_CASES = 5000
 test-full: export PROPTEST_RNG_SEED := $(shell date +%s)
 test-full: test
 	tests/oracles/api.py
+	tests/oracles/sql.py spark clickhouse
 
 # Formatting, lints, types; leaves the tests compiled.
 check: ui/dist/built
@@ -50,6 +51,11 @@ test-ui: ui/dist/built
 test-mail: ui/dist/built
 	$(LINTED) cargo build --profile ci --locked --bin vigie
 	tests/oracles/mail.py
+
+# Whether DuckDB counts sales lines as we do, by the query that we print.
+test-sql: ui/dist/built
+	$(LINTED) cargo build --profile ci --locked --bin vigie
+	tests/oracles/sql.py
 
 # Journeys in Chromium, on the binary that the Rust tests run.
 test-browser: ui/dist/built tests/browser/node_modules/installed

@@ -74,8 +74,9 @@
 //!
 //! ## From a sale to a figure that is quoted
 //!
-//! `aggregate` (sales lines to daily counts) → `counts` (stored, a year of a territory a row) → `level` (sums over
-//! fifteen days, over a baseline that is data) → `compose` (which source speaks for a day) → `gate` (is it alive?)
+//! `aggregate` (sales lines to daily counts, in parts where there are several machines) → `counts` (stored, a year of a
+//! territory a row) → `level` (sums over fifteen days, over a baseline that is data) → `compose` (which source speaks
+//! for a day) → `gate` (is it alive?)
 //! → `publish` (one version a theme, in one transaction) → `archive` (each as what it changed of an earlier one) →
 //! `standing`, `view`, `open_data`, `http`.
 //! Beside that road: `historic` (old files in and out, byte for byte), `epidemic` and `reference` (how high, and who

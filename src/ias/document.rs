@@ -44,7 +44,12 @@ fn print_point(text: &mut String, theme: Theme, point: &Point, demonstration: bo
 }
 
 pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::with_capacity(64), |mut text, byte| {
+    hex(&Sha256::digest(bytes))
+}
+
+/// A checksum as it is written.
+pub fn hex(digest: &[u8]) -> String {
+    digest.iter().fold(String::with_capacity(64), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })

@@ -7,7 +7,6 @@ SpamAssassin gives more than `MOST` points without asking the network.
 """
 
 import base64
-import importlib.util
 import io
 import json
 import os
@@ -17,14 +16,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import venv
 import zipfile
+
+import environment
 
 PACKAGES = ["dkimpy==1.1.8", "PyNaCl==1.6.1"]
 MOST = 1.0
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-BINARY = TARGET / "ci" / "vigie"
+BINARY = environment.TARGET / "ci" / "vigie"
 KEYS = {
     "rsa-sha256": ["genrsa", "2048"],
     "ed25519-sha256": ["genpkey", "-algorithm", "ed25519"],
@@ -77,25 +75,6 @@ for mail in asked["mails"]:
         holds.append(str(e))
 print(json.dumps(holds))
 """
-
-
-def verifier():
-    """A Python that knows dkimpy."""
-    if not importlib.util.find_spec("ensurepip"):
-        install("python3-venv")
-    folder = TARGET / "oracles" / "dkim"
-    python = folder / "bin" / "python"
-    if not (folder / "installed").exists():
-        venv.create(folder, with_pip=True, clear=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True)
-        (folder / "installed").touch()
-    return python
-
-
-def install(package):
-    root = [] if os.geteuid() == 0 else ["sudo"]
-    for words in (["update", "-q"], ["install", "-yq", "--no-install-recommends", package]):
-        subprocess.run([*root, "apt-get", "-o", "DPkg::Lock::Timeout=300", *words], check=True, stdout=subprocess.DEVNULL)
 
 
 def vigie(settings, *words):
@@ -174,8 +153,8 @@ def points(mail, home):
 
 def main():
     if not shutil.which("spamassassin"):
-        install("spamassassin")
-    python = verifier()
+        environment.install("spamassassin")
+    python = environment.python("dkim", PACKAGES)
     for algorithm, words in KEYS.items():
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)

@@ -7,7 +7,7 @@ use jiff::{ToSpan as _, civil::Date};
 const FIRST: Date = jiff::civil::date(2000, 1, 1);
 
 /// Digits before the decimal sign: a line of ten million euros is a mistake, and sums stay far from overflow.
-const LARGEST_WHOLE: usize = 7;
+pub(super) const LARGEST_WHOLE: usize = 7;
 
 /// A civil day, counted from the first one that is accepted: an index into tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -27,6 +27,20 @@ impl LineTotals {
         self.reasons.values().sum()
     }
 
+    /// Adds the lines of another count.
+    pub(super) fn add(
+        &mut self,
+        sales: u64,
+        reasons: &BTreeMap<Reason, u64>,
+        first: Option<(String, Reason)>,
+    ) {
+        self.sales += sales;
+        for (reason, lines) in reasons {
+            *self.reasons.entry(*reason).or_default() += lines;
+        }
+        self.first = self.first.take().or(first);
+    }
+
     fn take(&mut self, file: &str, before: u64, block: Block) -> Result<()> {
         self.sales += block.sales;
         for (line, reason, text) in block.rejects {

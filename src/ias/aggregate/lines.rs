@@ -12,7 +12,7 @@ use super::{
 use crate::{Result, error::Error};
 
 /// A pharmacy is a client code, a FINESS or a pseudonym.
-const LONGEST_PHARMACY: usize = 64;
+pub(super) const LONGEST_PHARMACY: usize = 64;
 
 pub(super) fn read(bytes: &[u8], layout: &Layout, plan: &Plan<'_>, tally: &mut Tally) -> Result<Block> {
     let mut block = Block::default();

@@ -7,13 +7,17 @@ mod collector;
 mod input;
 mod layout;
 mod lines;
+mod part;
 mod plan;
 mod print;
 mod rejects;
 mod split;
+mod sql;
 mod summary;
 mod tally;
 
+pub(crate) use part::{MergeRequest, merge};
+pub(crate) use sql::{Engine, Query, query};
 pub(crate) use summary::Summary;
 
 use super::theme::Theme;
@@ -26,7 +30,7 @@ use jiff::civil::Date;
 use layout::Layout;
 use plan::Plan;
 use rejects::List;
-use std::{path::PathBuf, thread};
+use std::{collections::BTreeSet, path::PathBuf, thread};
 use summary::{check, summary};
 use tally::Tally;
 
@@ -63,6 +67,9 @@ pub(crate) struct Counts {
     baskets: Baskets,
     tally: Tally,
     drawn: Date,
+    lines: LineTotals,
+    /// Checksums of the parts that were merged; none where lines were counted.
+    parts: BTreeSet<String>,
 }
 
 /// Reads sales lines and counts them. `advanced` is told of bytes read, by several threads.
@@ -94,8 +101,8 @@ fn aggregate_with(
     }
     let tally = union(tallies)?;
     let summary = summary(&baskets, &tally, &totals);
-    check(&summary, request)?;
-    Ok(Counts { summary, baskets, tally, drawn: request.drawn })
+    check(&summary, request.tolerated, request.rejects.as_deref())?;
+    Ok(Counts { summary, baskets, tally, drawn: request.drawn, lines: totals, parts: BTreeSet::new() })
 }
 
 /// Counts one file with a worker per tally.

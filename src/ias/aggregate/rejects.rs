@@ -1,6 +1,6 @@
 //! Lines that cannot be counted: why not, and the side file that lists them.
 
-use crate::{Result, error::Error};
+use crate::{Result, closed_list::closed_list, error::Error};
 use std::{
     fs::File,
     io::BufWriter,
@@ -10,39 +10,24 @@ use std::{
 /// Of a rejected line, this much is repeated: enough to see what is wrong.
 const SHOWN: usize = 200;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Reason {
-    /// Another number of cells than the header.
-    Cells,
-    Quotes,
-    /// No day of the calendar since 2000, written 2016-05-13.
-    Date,
-    DateToCome,
-    /// No pharmacy, or one with a name longer than 64 bytes.
-    Pharmacy,
-    /// None of the 22 former regions.
-    Region,
-    Product,
-    /// No whole number of boxes.
-    Quantity,
-    /// No amount of euros and cents.
-    Amount,
-}
-
-impl Reason {
-    /// Its word in the list of rejects and in summaries.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Cells => "cells",
-            Self::Quotes => "quotes",
-            Self::Date => "date",
-            Self::DateToCome => "date-to-come",
-            Self::Pharmacy => "pharmacy",
-            Self::Region => "region",
-            Self::Product => "product",
-            Self::Quantity => "quantity",
-            Self::Amount => "amount",
-        }
+closed_list! {
+    /// Why a line cannot be counted: its word in lists of rejects, summaries and parts of counts.
+    Reason {
+        // Another number of cells than the header.
+        Cells = "cells",
+        Quotes = "quotes",
+        // No day of the calendar since 2000, written 2016-05-13.
+        Date = "date",
+        DateToCome = "date-to-come",
+        // No pharmacy, or one with a name longer than 64 bytes.
+        Pharmacy = "pharmacy",
+        // None of the 22 former regions.
+        Region = "region",
+        Product = "product",
+        // No whole number of boxes.
+        Quantity = "quantity",
+        // No amount of euros and cents.
+        Amount = "amount",
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is told of a count: lines, rejects, days; and whether there were too many rejects.
 
-use super::{Request, baskets::Baskets, cell::DayNumber, collector::LineTotals, tally::Tally};
+use super::{baskets::Baskets, cell::DayNumber, collector::LineTotals, tally::Tally};
 use crate::{
     Result,
     error::{Error, Field},
@@ -8,12 +8,13 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::Serialize;
+use std::path::Path;
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Summary {
     /// Lines that hold something, headers aside.
     pub lines: u64,
-    /// Those that could not be totals.
+    /// Those that could not be counted.
     pub rejected: u64,
     pub reasons: Vec<(&'static str, u64)>,
     /// Where the first of them stands, and why it is one.
@@ -38,19 +39,20 @@ pub(super) fn summary(baskets: &Baskets, tally: &Tally, totals: &LineTotals) -> 
     }
 }
 
-pub(super) fn check(summary: &Summary, request: &Request) -> Result<()> {
+/// # Errors
+/// More lines were rejected than the share, in percent, that is tolerated. `list` is where they are listed.
+pub(super) fn check(summary: &Summary, tolerated: f64, list: Option<&Path>) -> Result<()> {
     let Summary { lines, rejected, .. } = *summary;
     #[expect(clippy::cast_precision_loss, reason = "a share of lines needs no more than 53 bits")]
     let share = 100.0 * rejected as f64 / lines.max(1) as f64;
-    if share <= request.tolerated {
+    if share <= tolerated {
         return Ok(());
     }
-    let place = match (&request.rejects, &summary.first_reject) {
+    let place = match (list, &summary.first_reject) {
         (Some(list), _) => format!("; {} lists them", list.display()),
         (None, Some((place, reason))) => format!("; the first is {place} ({reason})"),
         (None, None) => String::new(),
     };
-    let tolerated = request.tolerated;
     let detail = format!("{rejected} of {lines} lines cannot be counted, more than {tolerated} %{place}");
     let reasons = summary.reasons.iter();
     let fields = reasons.map(|(reason, lines)| {

@@ -43,15 +43,43 @@ pub(super) struct Sums<'a> {
     /// Amount of the whole network, in cents.
     pub(super) total: i64,
     pub(super) pharmacies: u32,
-    parts: &'a [[i64; REGIONS]],
+    day: &'a Day,
     region: usize,
 }
 
 impl Sums<'_> {
     /// The basket of a theme: cents or boxes, as its measure says.
     pub(super) fn part(&self, theme: usize) -> i64 {
-        self.parts[theme][self.region]
+        self.day.parts[theme][self.region]
     }
+
+    /// The codes of the pharmacies that sold something, sorted.
+    pub(super) fn codes<'a>(&self, codes: &'a Codes<'_>) -> impl Iterator<Item = &'a [u8]> {
+        let present = |number: u32| {
+            self.day.present.get(number as usize / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+        };
+        codes.0[self.region].iter().filter(move |(_, number)| present(*number)).map(|(code, _)| *code)
+    }
+}
+
+/// Per region the codes of its pharmacies, sorted, with their numbers.
+pub(super) struct Codes<'a>([Vec<(&'a [u8], u32)>; REGIONS]);
+
+/// What a region sold on one day, as another count tells it.
+pub(super) struct Row<'a> {
+    pub(super) day: DayNumber,
+    pub(super) region: u8,
+    pub(super) total: i64,
+    /// Per theme.
+    pub(super) parts: &'a [i64],
+}
+
+/// Why a row cannot be added.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Unaddable {
+    TooManyPharmacies,
+    /// Sums that no sales have: they do not fit in 64 bits.
+    TooLarge,
 }
 
 impl Tally {
@@ -112,6 +140,35 @@ impl Tally {
         true
     }
 
+    /// Adds what another count tells of a day and region, and the pharmacies that sold it.
+    pub(super) fn add_row<'c>(
+        &mut self,
+        row: &Row<'_>,
+        codes: impl Iterator<Item = &'c [u8]>,
+    ) -> Result<(), Unaddable> {
+        let region = usize::from(row.region);
+        let day = self.day(row.day);
+        let sums = std::iter::once(&mut day.totals).chain(&mut day.parts);
+        for (sum, value) in sums.zip(std::iter::once(&row.total).chain(row.parts)) {
+            sum[region] = sum[region].checked_add(*value).ok_or(Unaddable::TooLarge)?;
+        }
+        for code in codes {
+            let number = self.pharmacy(row.region, code).ok_or(Unaddable::TooManyPharmacies)?;
+            mark(&mut self.day(row.day).present, number);
+        }
+        Ok(())
+    }
+
+    /// The codes of all pharmacies, to be asked for those of a day.
+    pub(super) fn codes(&self) -> Codes<'_> {
+        Codes(self.numbers.each_ref().map(|numbers| {
+            let mut codes: Vec<(&[u8], u32)> =
+                numbers.iter().map(|(code, number)| (&**code, *number)).collect();
+            codes.sort_unstable();
+            codes
+        }))
+    }
+
     /// Every day and region on which something was sold, in their order.
     pub(super) fn sums(&self) -> impl Iterator<Item = (DayNumber, usize, Sums<'_>)> {
         let days =
@@ -121,7 +178,7 @@ impl Tally {
             marked(&day.present).for_each(|number| pharmacies[usize::from(self.regions[number])] += 1);
             let seen = pharmacies.into_iter().enumerate().filter(|(_, pharmacies)| *pharmacies > 0);
             seen.map(move |(region, pharmacies)| {
-                let sums = Sums { total: day.totals[region], pharmacies, parts: &day.parts, region };
+                let sums = Sums { total: day.totals[region], pharmacies, day, region };
                 (number, region, sums)
             })
         })

@@ -24,7 +24,7 @@ groups = [
 ]
 "#;
 
-fn request(folder: &Path, sales: &[&str]) -> Request {
+pub(super) fn request(folder: &Path, sales: &[&str]) -> Request {
     std::fs::write(folder.join("baskets.toml"), BASKETS).unwrap();
     Request {
         sales: sales.iter().map(|name| folder.join(name)).collect(),
@@ -36,7 +36,7 @@ fn request(folder: &Path, sales: &[&str]) -> Request {
     }
 }
 
-fn printed(counts: &Counts) -> String {
+pub(super) fn printed(counts: &Counts) -> String {
     let mut text = String::new();
     let each = |piece: &str| {
         text.push_str(piece);
@@ -47,7 +47,7 @@ fn printed(counts: &Counts) -> String {
 }
 
 /// A line as somebody might sell it, right or wrong: cells, and whether it counts.
-fn line() -> impl Strategy<Value = Vec<String>> {
+pub(super) fn line() -> impl Strategy<Value = Vec<String>> {
     let wrong = |right: BoxedStrategy<String>, wrong: &'static [&'static str]| prop_oneof![30 => right, 1 => prop::sample::select(wrong).prop_map(str::to_owned)];
     (
         wrong((1u8..10).prop_map(|d| format!("2026-01-{d:02}")).boxed(), &["2026-01-10", "2026-02-30", "x"]),
@@ -119,7 +119,7 @@ fn naive(lines: &[Vec<String>]) -> (String, usize) {
 }
 
 /// The lines as a file: parted by a sign, quoted where needed or everywhere, packed or not.
-fn file(lines: &[Vec<String>], quoted: bool, end: &'static str, packing: usize) -> Vec<u8> {
+pub(super) fn file(lines: &[Vec<String>], quoted: bool, end: &'static str, packing: usize) -> Vec<u8> {
     let style = if quoted { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
     let mut writer = csv::WriterBuilder::new().quote_style(style).from_writer(Vec::new());
     writer.write_record(layout::COLUMNS).unwrap();

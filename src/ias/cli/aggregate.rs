@@ -1,4 +1,8 @@
-//! `vigie ias aggregate`: sales lines in, daily counts out. Needs no database, so that it can run where the sales are.
+//! `vigie ias aggregate`: sales lines in, daily counts out. Needs no database, so that it can run where the sales are, on as many
+//! machines as there are files.
+
+mod sql;
+mod write;
 
 use super::contradictory;
 use crate::{
@@ -8,18 +12,17 @@ use crate::{
     error::Error,
     ias::{
         Theme,
-        aggregate::{Counts, Request, Summary, aggregate},
+        aggregate::{Counts, Engine, MergeRequest, Request, Summary, aggregate, merge},
     },
 };
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
 use serde::Serialize;
 use std::{
     collections::BTreeMap,
-    ffi::OsString,
-    fs::File,
-    io::{BufWriter, Write as _},
     path::{Path, PathBuf},
 };
+use write::{Shape, with_ending};
 
 /// Make daily counts from pharmacies' sales lines
 ///
@@ -31,35 +34,60 @@ use std::{
 /// Writes theme,date,territory,numerator,denominator,pharmacies,drawn: cents (or boxes) of the basket, cents of all
 /// sales, pharmacies seen, the day of the extract. Returns are taken off, so a sum may be below zero. Memory depends on
 /// days and pharmacies, not on the number of lines.
+///
+/// On several machines each counts some of the files with --part, all with the same baskets and --drawn, and one adds the
+/// parts up with --merge: the counts are those of one run over all files. A part names the pharmacies of each day, which
+/// may stand in several parts: it is as confidential as the sales. Whether too many lines were rejected is judged when
+/// parts become counts, over all of them.
+///
+/// With --sql nothing is counted: the query for an engine that holds the sales already is printed.
 #[derive(clap::Args)]
 #[command(
-    before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -"
+    before_help = "Examples:\n  vigie ias aggregate --sales sales-*.csv.gz --baskets baskets.toml --out counts.csv\n  vigie ias aggregate --sales sales.csv --baskets baskets.toml --theme flu --dry-run\n  zstdcat sales.zst | vigie ias aggregate --sales - --baskets baskets.toml | vigie ias ingest -\n  vigie ias aggregate --sales sales-7.csv.gz --baskets baskets.toml --drawn 2026-11-20 --part --out 7.part\n  vigie ias aggregate --merge *.part --out counts.csv\n  vigie ias aggregate --sql duckdb --baskets baskets.toml --out counts.sql"
 )]
+#[command(group = clap::ArgGroup::new("input").required(true).args(["sales", "merge", "sql"]))]
 pub struct Options {
     /// Files of sales lines; - is standard input
-    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    #[arg(long, num_args = 1.., value_name = "FILE", requires = "baskets")]
     sales: Vec<PathBuf>,
+    /// Add up what runs with --part have written
+    #[arg(long, num_args = 1.., value_name = "PART", conflicts_with_all = ["baskets", "drawn", "theme", "rejects"])]
+    merge: Vec<PathBuf>,
+    /// Print the query that answers the same counts from a table of sales lines
+    #[arg(long, value_name = "ENGINE", value_parser = engine(), requires = "baskets", conflicts_with_all = ["part", "rejects", "max_rejects", "dry_run"])]
+    sql: Option<Engine>,
     /// Product lists per theme (seeds/baskets.toml shows how they are written)
     #[arg(long, value_name = "FILE")]
-    baskets: PathBuf,
+    baskets: Option<PathBuf>,
     /// The day on which the sales were extracted [default: today]; an older extract never replaces a newer one
     #[arg(long, value_name = "DATE")]
     drawn: Option<Date>,
     /// Only this theme
     #[arg(long)]
     theme: Option<Theme>,
+    /// With --sql: what holds the sales, as the engine names it
+    #[arg(long, value_name = "NAME", default_value = "sales", conflicts_with_all = ["sales", "merge"])]
+    table: String,
+    /// Write what --merge adds up, in place of counts; goes with --out
+    #[arg(long, requires = "out")]
+    part: bool,
     /// Where the counts go; - is standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     out: PathBuf,
     /// List of the lines that cannot be counted [default: beside --out, ending in .rejects.csv]
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
-    /// Percent of lines that may be rejected; above it nothing is written and the exit code is 65
-    #[arg(long, value_name = "PERCENT", default_value = "1", value_parser = percent)]
-    max_rejects: f64,
+    /// Percent of lines that may be rejected; above it nothing is written and the exit code is 65 [default: 1; with --part no
+    /// limit]
+    #[arg(long, value_name = "PERCENT", value_parser = percent)]
+    max_rejects: Option<f64>,
     /// Read and check everything, write nothing
     #[arg(long)]
     dry_run: bool,
+}
+
+fn engine() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(Engine::WORDS).try_map(|word| word.parse::<Engine>())
 }
 
 fn percent(text: &str) -> Result<f64, String> {
@@ -99,39 +127,83 @@ struct Document<'a> {
     summary: &'a Summary,
 }
 
+/// What is to be counted.
+enum Work {
+    Lines(Request),
+    Parts(MergeRequest),
+}
+
+impl Work {
+    fn of(clock: &Clock, options: &Options) -> Result<Self> {
+        // Of a part only the whole can tell whether too much of it was rejected.
+        let limit = if options.part { 100.0 } else { 1.0 };
+        let tolerated = options.max_rejects.unwrap_or(limit);
+        if !options.merge.is_empty() {
+            return Ok(Self::Parts(MergeRequest { parts: options.merge.clone(), tolerated }));
+        }
+        let beside = || (options.out != Path::new("-")).then(|| with_ending(&options.out, ".rejects.csv"));
+        Ok(Self::Lines(Request {
+            sales: options.sales.clone(),
+            baskets: options.baskets.clone().unwrap_or_default(),
+            theme: options.theme,
+            rejects: options.rejects.clone().or_else(beside).filter(|_| !options.dry_run),
+            tolerated,
+            drawn: drawn(options.drawn, clock.today())?,
+        }))
+    }
+
+    fn files(&self) -> &[PathBuf] {
+        match self {
+            Self::Lines(request) => &request.sales,
+            Self::Parts(request) => &request.parts,
+        }
+    }
+
+    /// Where all lines that were rejected are listed; or what to do to see them.
+    fn list(&self) -> Result<PathBuf, &'static str> {
+        match self {
+            Self::Lines(request) => request.rejects.clone().ok_or("--rejects FILE lists all"),
+            Self::Parts(_) => Err("the lists beside the parts have all"),
+        }
+    }
+
+    fn count(&self, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
+        match self {
+            Self::Lines(request) => aggregate(request, advanced),
+            Self::Parts(request) => merge(request, advanced),
+        }
+    }
+}
+
 pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcome> {
+    if let Some(engine) = options.sql {
+        return sql::run(clock, engine, options, out);
+    }
     let to_stdout = options.out == Path::new("-");
     if to_stdout && out.is_json() && !options.dry_run {
         return Err(contradictory(
             "standard output cannot hold both the counts and a JSON document: give --out a file",
         ));
     }
-    let beside = || (!to_stdout).then(|| with_ending(&options.out, ".rejects.csv"));
-    let request = Request {
-        rejects: options.rejects.clone().or_else(beside).filter(|_| !options.dry_run),
-        sales: options.sales,
-        baskets: options.baskets,
-        theme: options.theme,
-        tolerated: options.max_rejects,
-        drawn: drawn(options.drawn, clock.today())?,
-    };
-    named_once(&request.sales)?;
-    let bar = out.progress(size(&request.sales), "bytes");
-    let (progress, rejects) = (bar.clone(), request.rejects.clone());
-    let counting = tokio::task::spawn_blocking(move || aggregate(&request, &|bytes| progress.inc(bytes)));
+    let work = Work::of(clock, &options)?;
+    named_once(work.files())?;
+    let bar = out.progress(size(work.files()), "bytes");
+    let (progress, list) = (bar.clone(), work.list());
+    let counting = tokio::task::spawn_blocking(move || work.count(&|bytes| progress.inc(bytes)));
     let counts = counting.await.map_err(Error::fault)?;
     bar.finish_and_clear();
     let counts = counts?;
-    tell_rejects(&counts.summary, rejects.as_deref(), out);
+    tell_rejects(&counts.summary, list, out);
+    let shape = if options.part { Shape::Part } else { Shape::Counts };
     let document = Document { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
         out.result(&document, |document| summary_line(document.summary))?;
         out.news("dry run: nothing was written");
     } else if to_stdout {
-        counts.print(|text| out.bytes(text.as_bytes()))?;
+        write::to_stdout(&counts, shape, out)?;
         out.news(summary_line(&counts.summary).trim_end());
     } else {
-        write(&counts, &options.out)?;
+        write::to_file(&counts, shape, &options.out)?;
         out.result(&document, |document| summary_line(document.summary))?;
     }
     Ok(Outcome::Done)
@@ -147,14 +219,14 @@ fn summary_line(summary: &Summary) -> String {
     format!("{lines} lines, {rejected} rejected, {days}, {pharmacies} pharmacies, {themes}\n")
 }
 
-fn tell_rejects(summary: &Summary, list: Option<&Path>, out: &Output) {
+fn tell_rejects(summary: &Summary, list: Result<PathBuf, &str>, out: &Output) {
     for (reason, lines) in &summary.reasons {
         out.news(format_args!("rejected {lines} for {reason}"));
     }
     match (&summary.first_reject, list) {
-        (Some(_), Some(list)) => out.news(format_args!("{} lists them", list.display())),
-        (Some((place, reason)), None) => {
-            out.news(format_args!("the first is {place} ({reason}); --rejects FILE lists all"));
+        (Some(_), Ok(list)) => out.news(format_args!("{} lists them", list.display())),
+        (Some((place, reason)), Err(all)) => {
+            out.news(format_args!("the first is {place} ({reason}); {all}"));
         }
         (None, _) => {}
     }
@@ -163,26 +235,4 @@ fn tell_rejects(summary: &Summary, list: Option<&Path>, out: &Output) {
 /// Bytes to be read, as far as they are known.
 fn size(files: &[PathBuf]) -> u64 {
     files.iter().filter_map(|file| std::fs::metadata(file).ok()).map(|metadata| metadata.len()).sum()
-}
-
-/// Writes beside and renames: the file is whole or is not there.
-fn write(counts: &Counts, path: &Path) -> Result<()> {
-    let fresh = with_ending(path, ".part");
-    let failed = |e: std::io::Error| Error::file("write", path, &e);
-    let mut file = BufWriter::new(File::create(&fresh).map_err(failed)?);
-    let written = counts.print(|text| file.write_all(text.as_bytes()).map_err(failed));
-    let written = written.and_then(|()| file.into_inner().map_err(|e| failed(e.into_error())));
-    let placed =
-        written.and_then(|file| file.sync_all().and_then(|()| std::fs::rename(&fresh, path)).map_err(failed));
-    if placed.is_err() {
-        // The first error is the one to tell.
-        let _ = std::fs::remove_file(&fresh);
-    }
-    placed
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(ending);
-    name.into()
 }

@@ -36,7 +36,6 @@ pub enum Command {
         before_help = "Examples:\n  vigie ias import ../data/ias/*.csv\n  vigie ias import --dry-run new.csv --theme flu\n  curl … | vigie ias import - --theme flu"
     )]
     Import(import::Options),
-    /// Make daily counts from pharmacies' sales lines
     Aggregate(aggregate::Options),
     /// Read daily counts, all files or none of them
     ///

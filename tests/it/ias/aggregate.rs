@@ -96,3 +96,127 @@ fn too_many_rejects_write_a_list_and_no_counts() {
       baskets.toml:1: missing field `measure`
     ");
 }
+
+#[test]
+fn parts_of_several_machines_add_up_to_one_count() {
+    let folder = ready(SALES);
+    let lines: Vec<&str> = SALES.lines().collect();
+    for (name, from, to) in [("a", 1, 3), ("b", 3, 6)] {
+        fs::write(
+            folder.path(&format!("{name}.csv")),
+            format!("{}\n{}\n", lines[0], lines[from..to].join("\n")),
+        )
+        .unwrap();
+        let sales = format!("{name}.csv");
+        let part = format!("{name}.part");
+        let words =
+            ["ias", "aggregate", "--sales", &sales, "--baskets", "baskets.toml", "--part", "--out", &part];
+        let counted = folder.run(&words);
+        assert_eq!(counted.code, 0, "{}", counted.stderr);
+        assert!(folder.path(&format!("{part}.rejects.csv")).exists());
+    }
+    let one = ["ias", "aggregate", "--sales", "sales.csv", "--baskets", "baskets.toml"];
+    let whole = folder.run(&one);
+    let merged = folder.run(&["ias", "aggregate", "--merge", "b.part", "a.part"]);
+    assert_eq!(merged.code, 0, "{}", merged.stderr);
+    assert_eq!(merged.stdout, whole.stdout);
+    assert_eq!(merged.stderr, whole.stderr);
+
+    let tried = folder.run(&["ias", "aggregate", "--merge", "b.part", "a.part", "--dry-run", "--json"]);
+    insta::assert_snapshot!(tried.stdout, @r#"{"schema_version":1,"dry_run":true,"lines":5,"rejected":0,"reasons":[],"first_reject":null,"themes":["respiratory","flu","flu-vaccination-65","allergies","gastroenteritis","lice","scabies","baclofen"],"from":"2026-11-19","to":"2026-11-20","pharmacies":3}"#);
+    let nested = ["ias", "aggregate", "--merge", "a.part", "--part", "--out", "c.part"];
+    assert_eq!(folder.run(&nested).code, 0);
+    let words = ["ias", "aggregate", "--merge", "b.part", "c.part", "--out", "counts.csv"];
+    assert_eq!(folder.run(&words).code, 0);
+    assert_eq!(fs::read_to_string(folder.path("counts.csv")).unwrap(), whole.stdout);
+    assert!(!folder.path("counts.csv.rejects.csv").exists() && !folder.path("var").exists());
+
+    let twice = folder.run(&["ias", "aggregate", "--merge", "a.part", "./a.part"]);
+    assert_eq!(twice.code, 2);
+    insta::assert_snapshot!(twice.stderr, @"vigie: ./a.part is the same file as a.part: its sales would count double");
+    fs::write(folder.path("counts.csv"), "before").unwrap();
+    let double = folder.run(&["ias", "aggregate", "--merge", "a.part", "c.part", "--out", "counts.csv"]);
+    assert_eq!(double.code, 65);
+    insta::assert_snapshot!(double.stderr, @r"
+    vigie: these parts cannot be added up, so nothing was counted
+      c.part: holds the same counts as a.part: they would count double; should different sales have been alike to the cent, count their files in one part
+    ");
+    assert_eq!(fs::read_to_string(folder.path("counts.csv")).unwrap(), "before");
+    assert_eq!(folder.run(&["ias", "aggregate", "--merge", "none.part"]).code, 66);
+}
+
+#[test]
+fn rejects_of_parts_are_judged_together() {
+    let folder = ready(&SALES.replace("p3;94", "p3;76"));
+    let part = [
+        "ias",
+        "aggregate",
+        "--sales",
+        "sales.csv",
+        "--baskets",
+        "baskets.toml",
+        "--part",
+        "--out",
+        "a.part",
+    ];
+    let counted = folder.run(&part);
+    assert_eq!(counted.code, 0, "{}", counted.stderr);
+    insta::assert_snapshot!(counted.stderr, @r"
+    rejected 1 for region
+    a.part.rejects.csv lists them
+    ");
+    assert_eq!(folder.run(&[&part[..], &["--max-rejects", "10"]].concat()).code, 65);
+    let refused = folder.run(&["ias", "aggregate", "--merge", "a.part"]);
+    assert_eq!(refused.code, 65);
+    insta::assert_snapshot!(refused.stderr, @r"
+    vigie: 1 of 5 lines cannot be counted, more than 1 %; the first is sales.csv:5 (region)
+      region: 1 line
+    ");
+    let tolerated =
+        folder.run(&["ias", "aggregate", "--merge", "a.part", "--max-rejects", "20", "--dry-run"]);
+    assert_eq!(tolerated.code, 0);
+    insta::assert_snapshot!(tolerated.stderr, @r"
+    rejected 1 for region
+    the first is sales.csv:5 (region); the lists beside the parts have all
+    dry run: nothing was written
+    ");
+}
+
+#[test]
+fn the_query_for_an_engine_is_printed_or_written() {
+    let folder = ready(SALES);
+    let words = ["ias", "aggregate", "--sql", "duckdb", "--baskets", "baskets.toml", "--theme", "flu"];
+    let printed = folder.run(&words);
+    assert_eq!(printed.code, 0, "{}", printed.stderr);
+    assert!(printed.stdout.contains("DATE '2026-11-21' AS drawn") && printed.stdout.contains("FROM sales\n"));
+    assert!(printed.stdout.contains("'3400999000130'") && !printed.stdout.contains("'lice'"));
+    let written = folder.run(&[&words[..], &["--out", "counts.sql", "--table", "'s.parquet'"]].concat());
+    assert_eq!((written.code, written.stdout.as_str()), (0, ""));
+    let text = fs::read_to_string(folder.path("counts.sql")).unwrap();
+    assert_eq!(text.replace("'s.parquet'", "sales"), printed.stdout);
+    let document = folder.run(&[&words[..], &["--json"]].concat());
+    let document: serde_json::Value = serde_json::from_str(&document.stdout).unwrap();
+    assert_eq!(
+        (&document["engine"], document["sql"].as_str()),
+        (&"duckdb".into(), Some(printed.stdout.as_str()))
+    );
+}
+
+#[test]
+fn what_does_not_go_together_is_a_mistake_of_use() {
+    let folder = ready(SALES);
+    for words in [
+        &["--out", "counts.csv"][..],
+        &["--sales", "sales.csv"],
+        &["--sales", "sales.csv", "--baskets", "baskets.toml", "--part"],
+        &["--merge", "a.part", "--sales", "sales.csv", "--baskets", "baskets.toml"],
+        &["--merge", "a.part", "--drawn", "2026-11-20"],
+        &["--sales", "sales.csv", "--baskets", "baskets.toml", "--table", "t"],
+        &["--sql", "duckdb"],
+        &["--sql", "oracle", "--baskets", "baskets.toml"],
+        &["--sql", "duckdb", "--baskets", "baskets.toml", "--part", "--out", "a"],
+    ] {
+        let wrong = folder.run(&[&["ias", "aggregate"], words].concat());
+        assert_eq!(wrong.code, 2, "{words:?}: {}", wrong.stderr);
+    }
+}

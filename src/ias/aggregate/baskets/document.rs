@@ -5,7 +5,7 @@ use crate::ias::{
     theme::Theme,
 };
 use jiff::civil::Date;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 #[derive(Deserialize)]
@@ -22,7 +22,7 @@ pub(super) struct Basket {
     pub(super) groups: Vec<Group>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(in crate::ias::aggregate) enum Measure {
     Amount,
@@ -32,7 +32,7 @@ pub(in crate::ias::aggregate) enum Measure {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Group {
-    name: String,
+    pub(super) name: String,
     from: Option<Date>,
     to: Option<Date>,
     pub(super) products: Vec<String>,
@@ -47,9 +47,9 @@ impl Group {
 
 /// From a day to a day, both included.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Days {
-    first: DayNumber,
-    last: DayNumber,
+pub(in crate::ias::aggregate) struct Days {
+    pub(in crate::ias::aggregate) first: DayNumber,
+    pub(in crate::ias::aggregate) last: DayNumber,
 }
 
 impl Days {

@@ -2,14 +2,16 @@
 //! that everything in them that cannot be meant is told by its key.
 
 mod document;
+mod outline;
 
 pub(super) use document::Measure;
+pub(super) use outline::Outline;
 
 use super::cell::{self, DayNumber};
 use crate::{
     Result,
     error::{Error, Field},
-    ias::theme::Theme,
+    ias::{document::sha256, theme::Theme},
 };
 use document::{Basket, Days, Document, Group, check};
 use rustc_hash::FxHashMap;
@@ -24,17 +26,25 @@ struct Entry {
     days: Days,
 }
 
-struct ThemeBasket {
-    theme: Theme,
-    measure: Measure,
-    /// When its groups of products count.
-    days: Vec<Days>,
+pub(super) struct ThemeBasket {
+    pub(super) theme: Theme,
+    pub(super) measure: Measure,
+    pub(super) groups: Vec<Listed>,
+}
+
+/// Products of a basket, and when they count.
+pub(super) struct Listed {
+    pub(super) name: String,
+    pub(super) days: Days,
+    pub(super) products: Vec<u64>,
 }
 
 /// The baskets of some themes, made to be asked ten million times.
 pub(super) struct Baskets {
     themes: Vec<ThemeBasket>,
     products: FxHashMap<u64, Vec<Entry>>,
+    /// SHA-256 of the file.
+    digest: String,
 }
 
 impl Baskets {
@@ -68,22 +78,47 @@ impl Baskets {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut baskets = Self { themes: Vec::new(), products: FxHashMap::default() };
+        let digest = sha256(text.as_bytes());
+        let mut baskets = Self { themes: Vec::new(), products: FxHashMap::default(), digest };
         let chosen =
             known.into_iter().zip(document.themes).filter(|(own, _)| theme.is_none_or(|t| t == *own));
-        chosen.for_each(|(theme, basket)| baskets.take(theme, &basket));
+        chosen.for_each(|(theme, basket)| baskets.take(theme, basket));
         Ok(baskets)
     }
 
-    fn take(&mut self, theme: Theme, basket: &Basket) {
+    fn take(&mut self, theme: Theme, basket: Basket) {
         let slot = self.themes.len();
-        for group in &basket.groups {
-            for product in group.products.iter().filter_map(|code| cell::product(code.as_bytes())) {
-                self.products.entry(product).or_default().push(Entry { theme: slot, days: group.days() });
+        let listed = |group: Group| Listed {
+            days: group.days(),
+            products: group.products.iter().filter_map(|code| cell::product(code.as_bytes())).collect(),
+            name: group.name,
+        };
+        let groups: Vec<Listed> = basket.groups.into_iter().map(listed).collect();
+        for group in &groups {
+            for product in &group.products {
+                self.products.entry(*product).or_default().push(Entry { theme: slot, days: group.days });
             }
         }
-        let days = basket.groups.iter().map(Group::days).collect();
-        self.themes.push(ThemeBasket { theme, measure: basket.measure, days });
+        self.themes.push(ThemeBasket { theme, measure: basket.measure, groups });
+    }
+
+    /// What a part of counts says of its baskets: enough to add parts up, and to count nothing more.
+    pub(super) fn of_outlines(outlines: Vec<Outline>, digest: String) -> Self {
+        let themes = outlines.into_iter().map(Outline::basket).collect();
+        Self { themes, products: FxHashMap::default(), digest }
+    }
+
+    pub(super) fn outlines(&self) -> Vec<Outline> {
+        self.themes.iter().map(Outline::of).collect()
+    }
+
+    pub(super) fn digest(&self) -> &str {
+        &self.digest
+    }
+
+    /// What stands in the file, in its order.
+    pub(super) fn listed(&self) -> &[ThemeBasket] {
+        &self.themes
     }
 
     /// Each theme by its place, and what its basket adds up.
@@ -93,7 +128,7 @@ impl Baskets {
 
     /// Whether a theme has products on a day: without any there is nothing to count, which is no zero.
     pub(super) fn covers(&self, theme: usize, day: DayNumber) -> bool {
-        self.themes[theme].days.iter().any(|days| days.contain(day))
+        self.themes[theme].groups.iter().any(|group| group.days.contain(day))
     }
 
     /// The themes whose basket holds this product on this day.

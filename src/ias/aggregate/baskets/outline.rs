@@ -1,0 +1,39 @@
+//! What parts of counts say of the baskets they were counted with: everything but the products.
+
+use super::{DayNumber, Listed, Measure, ThemeBasket, document::Days};
+use crate::ias::theme::Theme;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::ias::aggregate) struct Outline {
+    pub(in crate::ias::aggregate) theme: Theme,
+    measure: Measure,
+    /// When groups of its products count, from a day to a day: on other days there is nothing to count, which is no zero.
+    days: Vec<(Date, Date)>,
+}
+
+impl Outline {
+    pub(super) fn of(basket: &ThemeBasket) -> Self {
+        let mut days: Vec<(Date, Date)> =
+            basket.groups.iter().map(|group| (group.days.first.date(), group.days.last.date())).collect();
+        days.sort_unstable();
+        days.dedup();
+        Self { theme: basket.theme, measure: basket.measure, days }
+    }
+
+    pub(super) fn basket(self) -> ThemeBasket {
+        let number = |day: Date| DayNumber::of(day).unwrap_or(DayNumber::MAX);
+        let listed = |(first, last): (Date, Date)| Listed {
+            name: String::new(),
+            days: Days { first: number(first), last: number(last) },
+            products: Vec::new(),
+        };
+        ThemeBasket {
+            theme: self.theme,
+            measure: self.measure,
+            groups: self.days.into_iter().map(listed).collect(),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Adds parts up to the counts that one run over all their files would have made. What does not belong together is refused,
+//! each part by its name.
+
+use super::{About, read::Part};
+use crate::{
+    Result,
+    error::{Error, Field},
+    ias::aggregate::{
+        Counts,
+        baskets::Baskets,
+        collector::LineTotals,
+        summary::{check, summary},
+        tally::Tally,
+    },
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs::File,
+    io::BufReader,
+    path::{Path, PathBuf},
+};
+
+#[derive(Debug, Clone)]
+pub(crate) struct MergeRequest {
+    /// Files of parts, at least one.
+    pub parts: Vec<PathBuf>,
+    /// The share of all lines that may have been rejected, in percent.
+    pub tolerated: f64,
+}
+
+/// Reads parts and adds them up. `advanced` is told of bytes read.
+///
+/// # Errors
+/// A part that is missing (66); one that is damaged, or that does not belong to the first, or holds what another one holds
+/// (65); more rejects in all than are tolerated (65).
+pub(crate) fn merge(request: &MergeRequest, advanced: &(dyn Fn(u64) + Sync)) -> Result<Counts> {
+    let mut sum: Option<Sum> = None;
+    let mut faults = Vec::new();
+    for path in &request.parts {
+        let file = File::open(path).map_err(|e| Error::input("read", path, &e))?;
+        let metadata = file.metadata().map_err(|e| Error::input("read", path, &e))?;
+        if metadata.is_dir() {
+            return Err(Error::input("read", path, &std::io::ErrorKind::IsADirectory.into()));
+        }
+        let added = Part::open(BufReader::new(file)).and_then(|part| {
+            let sum = sum.get_or_insert_with(|| Sum::new(path, &part.about));
+            sum.add(path, part)
+        });
+        if let Err(problem) = added {
+            faults.push(Field::new(path.display().to_string(), problem));
+        }
+        advanced(metadata.len());
+    }
+    let sum = sum.filter(|_| faults.is_empty()).ok_or_else(|| {
+        Error::bad_data("ias.file-invalid", "these parts cannot be added up, so nothing was counted")
+            .with_fields(faults)
+    })?;
+    sum.counts(request.tolerated)
+}
+
+/// Everything so far.
+struct Sum {
+    /// The first part and what it said, which all others must say too.
+    first: (String, About),
+    tally: Tally,
+    lines: LineTotals,
+    /// The part in which each checksum stood.
+    known: BTreeMap<String, String>,
+}
+
+impl Sum {
+    fn new(path: &Path, about: &About) -> Self {
+        Self {
+            first: (path.display().to_string(), about.clone()),
+            tally: Tally::new(about.themes.len()),
+            lines: LineTotals::default(),
+            known: BTreeMap::new(),
+        }
+    }
+
+    fn add(&mut self, path: &Path, part: Part<'_>) -> Result<(), String> {
+        self.belongs(&part.about)?;
+        if let Some(first) = part.about.parts.iter().find_map(|checksum| self.known.get(checksum)) {
+            return Err(format!(
+                "holds the same counts as {first}: they would count double; should different sales have been alike to the \
+                 cent, count their files in one part"
+            ));
+        }
+        let checksums = part.about.parts.iter().cloned();
+        self.known.extend(checksums.map(|checksum| (checksum, path.display().to_string())));
+        self.lines.add(part.about.lines, &part.about.rejected, part.about.first_reject.clone());
+        part.add_to(&mut self.tally)
+    }
+
+    fn belongs(&self, about: &About) -> Result<(), String> {
+        let (name, first) = &self.first;
+        if about.drawn != first.drawn {
+            return Err(format!(
+                "was drawn on {}, {name} on {}: say --drawn to all",
+                about.drawn, first.drawn
+            ));
+        }
+        if about.baskets != first.baskets {
+            let [own, others] =
+                [about, first].map(|about| about.baskets.chars().take(12).collect::<String>());
+            return Err(format!("was counted with other baskets (SHA-256 {own}…) than {name} ({others}…)"));
+        }
+        if about.themes != first.themes {
+            let [own, others] = [about, first].map(|about| {
+                about.themes.iter().map(|outline| outline.theme.slug()).collect::<Vec<_>>().join(", ")
+            });
+            return Err(format!("counts {own}; {name} counts {others}"));
+        }
+        Ok(())
+    }
+
+    fn counts(self, tolerated: f64) -> Result<Counts> {
+        let (_, About { drawn, baskets, themes, .. }) = self.first;
+        let baskets = Baskets::of_outlines(themes, baskets);
+        let summary = summary(&baskets, &self.tally, &self.lines);
+        check(&summary, tolerated, None)?;
+        let parts: BTreeSet<String> = self.known.into_keys().collect();
+        Ok(Counts { summary, baskets, tally: self.tally, drawn, lines: self.lines, parts })
+    }
+}

@@ -1,0 +1,73 @@
+//! Writes a part: its rows twice, first for their checksum, because that stands before them.
+
+use super::{About, LAYOUT, MARK};
+use crate::ias::{
+    aggregate::Counts,
+    document::{hex, sha256},
+    territory::Territory,
+};
+use sha2::{Digest as _, Sha256};
+use std::io::{self, Write};
+
+impl Counts {
+    /// Writes them as a part, to be merged with others.
+    ///
+    /// # Errors
+    /// What `out` says of its bytes.
+    pub fn write_part(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut about = About {
+            drawn: self.drawn,
+            baskets: self.baskets.digest().to_owned(),
+            themes: self.baskets.outlines(),
+            lines: self.lines.sales,
+            rejected: self.lines.reasons.clone(),
+            first_reject: self.lines.first.clone(),
+            rows: String::new(),
+            parts: self.parts.clone(),
+        };
+        let mut checksum = Checksum(Sha256::new());
+        self.rows(&about, &mut checksum)?;
+        about.rows = hex(&checksum.0.finalize());
+        if about.parts.is_empty() && self.tally.pharmacies() > 0 {
+            about.parts.insert(about.rows.clone());
+        }
+        let told = serde_json::to_string(&about).map_err(io::Error::other)?;
+        let mut packed = zstd::Encoder::new(out, 0)?;
+        packed.include_checksum(true)?;
+        writeln!(packed, "{MARK} {LAYOUT} {}\n{told}", sha256(told.as_bytes()))?;
+        self.rows(&about, &mut packed)?;
+        packed.finish()?.flush()
+    }
+
+    fn rows(&self, about: &About, out: &mut dyn Write) -> io::Result<()> {
+        let regions: Vec<String> = Territory::regions().map(|region| region.to_string()).collect();
+        let codes = self.tally.codes();
+        let mut writer = csv::Writer::from_writer(out);
+        writer.write_record(about.columns())?;
+        for (day, region, sums) in self.tally.sums() {
+            writer.write_field(day.date().to_string())?;
+            writer.write_field(&regions[region])?;
+            writer.write_field(sums.total.to_string())?;
+            for place in 0..about.themes.len() {
+                let part = self.baskets.covers(place, day).then(|| sums.part(place).to_string());
+                writer.write_field(part.unwrap_or_default())?;
+            }
+            writer.write_field(sums.codes(&codes).collect::<Vec<_>>().join(&b'\n'))?;
+            writer.write_record(None::<&[u8]>)?;
+        }
+        writer.flush()
+    }
+}
+
+struct Checksum(Sha256);
+
+impl Write for Checksum {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

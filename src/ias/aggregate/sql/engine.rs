@@ -1,0 +1,94 @@
+//! How engines spell what the query needs and the standard leaves open.
+
+use crate::closed_list::closed_list;
+use jiff::civil::Date;
+
+closed_list! {
+    /// An engine for which the query is written.
+    Engine {
+        DuckDb = "duckdb",
+        Spark = "spark",
+        ClickHouse = "clickhouse",
+    }
+}
+
+impl Engine {
+    /// A command that writes the counts as a file, the query being in `counts.sql`.
+    pub(super) fn command(self) -> &'static str {
+        match self {
+            Self::DuckDb => "duckdb sales.duckdb -c \"COPY ($(cat counts.sql)) TO 'counts.csv'\"",
+            Self::Spark => {
+                "spark.sql(open(\"counts.sql\").read()).coalesce(1).write.option(\"header\", True).csv(\"counts\")"
+            }
+            Self::ClickHouse => {
+                "clickhouse-client --format TSVWithNames < counts.sql | tr '\\t' , > counts.csv"
+            }
+        }
+    }
+
+    pub(super) fn text(self, column: &str) -> String {
+        match self {
+            Self::DuckDb => format!("CAST({column} AS VARCHAR)"),
+            Self::Spark => format!("CAST({column} AS STRING)"),
+            Self::ClickHouse => format!("CAST({column} AS Nullable(String))"),
+        }
+    }
+
+    /// A day, or nothing where there is none.
+    pub(super) fn day(self, column: &str) -> String {
+        match self {
+            Self::DuckDb | Self::Spark => format!("TRY_CAST({column} AS DATE)"),
+            Self::ClickHouse => format!("accurateCastOrNull({column}, 'Date32')"),
+        }
+    }
+
+    /// A number to the millionth, or nothing where there is none.
+    pub(super) fn number(self, column: &str) -> String {
+        match self {
+            Self::DuckDb | Self::Spark => format!("TRY_CAST({column} AS DECIMAL(18, 6))"),
+            // Of numbers with a floating point it would cut what is below the sixth digit; their texts are read as they are written.
+            Self::ClickHouse => format!("toDecimal64OrNull(CAST({column} AS Nullable(String)), 6)"),
+        }
+    }
+
+    pub(super) fn whole(self, value: &str) -> String {
+        match self {
+            Self::DuckDb | Self::Spark => format!("CAST({value} AS BIGINT)"),
+            Self::ClickHouse => format!("CAST({value} AS Nullable(Int64))"),
+        }
+    }
+
+    pub(super) fn literal(self, day: Date) -> String {
+        match self {
+            Self::DuckDb | Self::Spark => format!("DATE '{day}'"),
+            Self::ClickHouse => format!("toDate32('{day}')"),
+        }
+    }
+
+    /// How many bytes a text has.
+    pub(super) fn bytes(self, text: &str) -> String {
+        match self {
+            Self::DuckDb => format!("strlen({text})"),
+            Self::Spark => format!("octet_length({text})"),
+            Self::ClickHouse => format!("length({text})"),
+        }
+    }
+
+    /// How many different values there are: exactly.
+    pub(super) fn distinct(self, column: &str) -> String {
+        match self {
+            Self::DuckDb | Self::Spark => format!("count(DISTINCT {column})"),
+            // What count(DISTINCT) means is a setting there, and may be an estimate.
+            Self::ClickHouse => format!("uniqExact({column})"),
+        }
+    }
+
+    /// A row for each of these values.
+    pub(super) fn each(self, values: &str) -> String {
+        match self {
+            Self::DuckDb => format!("unnest([{values}])"),
+            Self::Spark => format!("explode(array({values}))"),
+            Self::ClickHouse => format!("arrayJoin([{values}])"),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+"""Makes the Python that an oracle asks: packages of others in a folder of `target`, kept for the next run."""
+
+import importlib.util
+import os
+import pathlib
+import subprocess
+import venv
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+
+
+def python(name, packages):
+    """A Python that has these packages, in the folder of this name; what cannot be installed is an error."""
+    if not importlib.util.find_spec("ensurepip"):
+        install("python3-venv")
+    folder = TARGET / "oracles" / name
+    binary, installed = folder / "bin" / "python", folder / "installed"
+    if not installed.exists() or installed.read_text().split() != packages:
+        venv.create(folder, with_pip=True, clear=True)
+        subprocess.run([binary, "-m", "pip", "install", "--quiet", *packages], check=True)
+        installed.write_text("\n".join(packages))
+    return binary
+
+
+def install(package):
+    root = [] if os.geteuid() == 0 else ["sudo"]
+    for words in (["update", "-q"], ["install", "-yq", "--no-install-recommends", package]):
+        subprocess.run([*root, "apt-get", "-o", "DPkg::Lock::Timeout=300", *words], check=True, stdout=subprocess.DEVNULL)
