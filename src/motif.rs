@@ -24,9 +24,9 @@ pub struct Motif {
     pub orange: usize,
 }
 
-/// The ground on which a picture stands.
+/// What a picture stands on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ground {
+pub enum Background {
     Light,
     Dark,
 }
@@ -45,17 +45,17 @@ impl Motif {
         Self { sizes, orange }
     }
 
-    /// The picture, as PNG without a ground.
+    /// The picture, as PNG without a background.
     #[must_use]
-    pub fn png(&self, ground: Ground) -> Option<Vec<u8>> {
+    pub fn png(&self, background: Background) -> Option<Vec<u8>> {
         const WIDTH: u32 = SIDE as u32 * STEP as u32;
         let mut picture = Pixmap::new(WIDTH, WIDTH)?;
         for (at, (column, row)) in places().enumerate() {
-            let colour = match (ground, at == self.orange) {
-                (Ground::Light, false) => Color::from_rgba8(0x00, 0x66, 0x4a, 255),
-                (Ground::Light, true) => Color::from_rgba8(0xd9, 0x54, 0x1e, 255),
-                (Ground::Dark, false) => Color::from_rgba8(0x7f, 0xdc, 0xb4, 255),
-                (Ground::Dark, true) => Color::from_rgba8(0xff, 0x94, 0x66, 255),
+            let colour = match (background, at == self.orange) {
+                (Background::Light, false) => Color::from_rgba8(0x00, 0x66, 0x4a, 255),
+                (Background::Light, true) => Color::from_rgba8(0xd9, 0x54, 0x1e, 255),
+                (Background::Dark, false) => Color::from_rgba8(0x7f, 0xdc, 0xb4, 255),
+                (Background::Dark, true) => Color::from_rgba8(0xff, 0x94, 0x66, 255),
             };
             let mut paint = Paint::default();
             paint.set_color(colour);
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(motif, Motif::of("D-7Q4M-2K9P"));
         assert_ne!(motif, Motif::of("D-7Q4M-2K9Q"));
         assert!((0..4).all(|size| motif.sizes.contains(&size)));
-        let [light, dark] = [Ground::Light, Ground::Dark].map(|ground| motif.png(ground).unwrap());
+        let [light, dark] = [Background::Light, Background::Dark].map(|background| motif.png(background).unwrap());
         assert_ne!(light, dark);
         let size = imagesize::blob_size(&light).unwrap();
         assert_eq!((size.width, size.height), (144, 144));

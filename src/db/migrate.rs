@@ -96,7 +96,7 @@ pub async fn pending(config: &Config) -> Result<Vec<&'static str>> {
 
 pub(super) async fn open(config: &Config) -> Result<(Db, Migrated)> {
     folder::create(&config.data_dir)?;
-    // Held until the end: processes that start together wait here, and find the work done.
+    // DatabaseFile until the end: processes that start together wait here, and find the work done.
     let _turn = match &config.database_url {
         Some(_) => None,
         None => {

@@ -4,12 +4,12 @@ use super::{folder, health::OpenFile};
 use sqlx::{Database, Pool, Postgres, Sqlite};
 
 pub(super) enum Engine {
-    Sqlite(Pools<Sqlite>, Held),
+    Sqlite(Pools<Sqlite>, DatabaseFile),
     Postgres(Pools<Postgres>),
 }
 
 /// The file that this process has open, and the proof of that for others.
-pub(super) struct Held {
+pub(super) struct DatabaseFile {
     pub(super) file: OpenFile,
     pub(super) _lock: folder::FileLock,
 }

@@ -6,7 +6,7 @@ use super::{
     health::OpenFile,
     lost,
     partial::{self, Partial},
-    pools::{Engine, Held, Pools},
+    pools::{Engine, DatabaseFile, Pools},
     restore, write_ahead_log,
 };
 use crate::{
@@ -58,7 +58,7 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
         writer: pool(1).connect_lazy_with(options.journal_mode(SqliteJournalMode::Wal)),
         watch: pool(1).connect_lazy_with(reading),
     };
-    Ok(Engine::Sqlite(pools, Held { file, _lock: lock }))
+    Ok(Engine::Sqlite(pools, DatabaseFile { file, _lock: lock }))
 }
 
 /// The settings every connection shares.

@@ -6,9 +6,8 @@ mod store;
 pub(crate) use store::STATEMENTS;
 
 use crate::{App, Error, Result, db::Tx, email::Email, error::Kind, secret};
-use hmac::{Hmac, KeyInit as _, Mac as _};
+use hmac::Mac as _;
 use jiff::Timestamp;
-use sha2::Sha256;
 use std::{
     net::{IpAddr, Ipv6Addr},
     time::Duration,
@@ -61,7 +60,7 @@ impl Bucket {
     /// As [`Self::of_address`].
     pub(crate) async fn of(app: &App, limit: Limit, who: &str) -> Result<Self> {
         let key = secret::key(app, KEY).await?;
-        let mut mac = Hmac::<Sha256>::new_from_slice(key.bytes()).map_err(Error::fault)?;
+        let mut mac = key.mac();
         mac.update(who.as_bytes());
         let tag = mac.finalize().into_bytes();
         let name = tag.iter().take(16).map(|byte| format!("{byte:02x}")).collect::<String>();

@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Result,
-    motif::{Ground, Motif},
+    motif::{Background, Motif},
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,14 +41,14 @@ impl Picture {
     }
 
     pub(super) fn png(&self) -> Result<Vec<u8>> {
-        let motif = |reference: &str, ground| {
-            Motif::of(reference).png(ground).ok_or_else(|| Error::fault("the motif cannot be drawn"))
+        let motif = |reference: &str, background| {
+            Motif::of(reference).png(background).ok_or_else(|| Error::fault("the motif cannot be drawn"))
         };
         match self {
             Self::Logo => Ok(include_bytes!("pictures/logo.png").to_vec()),
             Self::LogoDark => Ok(include_bytes!("pictures/logo-dark.png").to_vec()),
-            Self::Motif(reference) => motif(reference, Ground::Light),
-            Self::MotifDark(reference) => motif(reference, Ground::Dark),
+            Self::Motif(reference) => motif(reference, Background::Light),
+            Self::MotifDark(reference) => motif(reference, Background::Dark),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{App, Error, Result, db::Tx, email::Email, files::Upload, secret};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
-use hmac::{Hmac, KeyInit as _, Mac as _};
+use hmac::Mac as _;
 use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 use std::borrow::Cow;
@@ -31,7 +31,7 @@ impl Token {
     /// What [`secret::key`] says.
     pub(crate) async fn of(app: &App, form: Form, pairs: &[(String, String)]) -> Result<Self> {
         let key = secret::key(app, KEY).await?;
-        let mut mac = Hmac::<Sha256>::new_from_slice(key.bytes()).map_err(Error::fault)?;
+        let mut mac = key.mac();
         let said = named(pairs).map_or(pairs, std::slice::from_ref);
         for part in [form.word()].into_iter().chain(texts(said)).flat_map(framed) {
             mac.update(part.as_ref());

@@ -10,8 +10,7 @@ use crate::{
     error::Kind,
     secret::{self, Secret},
 };
-use hmac::{Hmac, KeyInit as _, Mac as _};
-use sha2::Sha256;
+use hmac::Mac as _;
 
 /// The name of its key.
 const KEY: &str = "suppression";
@@ -31,14 +30,14 @@ impl AddressKey {
     }
 
     /// What is kept of an address: the same for any letter case.
-    pub(crate) fn mailbox(&self, email: &Email) -> Result<String> {
+    pub(crate) fn mailbox(&self, email: &Email) -> String {
         self.hash(&email.to_string().to_lowercase())
     }
 
-    fn hash(&self, text: &str) -> Result<String> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(self.0.bytes()).map_err(Error::fault)?;
+    fn hash(&self, text: &str) -> String {
+        let mut mac = self.0.mac();
         mac.update(text.as_bytes());
-        Ok(mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect())
+        mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// Refuses a key that is not the one of the list: with it, whoever asked for no more mail would get some.
@@ -47,7 +46,7 @@ impl AddressKey {
     /// `config.invalid`, and what the database says.
     pub(crate) async fn check(&self, tx: &mut Tx) -> Result<()> {
         match store::proof(tx).await? {
-            Some(proof) if proof != self.hash(KNOWN)? => Err(Error::new(
+            Some(proof) if proof != self.hash(KNOWN) => Err(Error::new(
                 Kind::Configuration,
                 "config.invalid",
                 "the key that addresses of the suppression list are kept under is another than the list was made with: \
@@ -65,7 +64,7 @@ impl AddressKey {
 
     /// From now on the key of the list, where that has none yet.
     pub(crate) async fn vouch(&self, tx: &mut Tx) -> Result<()> {
-        store::put_proof(tx, &self.hash(KNOWN)?).await
+        store::put_proof(tx, &self.hash(KNOWN)).await
     }
 }
 
@@ -98,7 +97,7 @@ pub(crate) async fn suppress(app: &App, wanted: &Suppress) -> Result<Suppressed>
     key.settle(&mut tx).await?;
     let mut done = Suppressed { dry_run: wanted.dry_run, ..Suppressed::default() };
     for email in &wanted.addresses {
-        let mailbox = key.mailbox(email)?;
+        let mailbox = key.mailbox(email);
         match store::put(&mut tx, &mailbox, (client, &wanted.reason), app.clock.millis()).await? {
             true => done.added += 1,
             false => done.known += 1,
@@ -135,7 +134,7 @@ pub(crate) async fn lift(app: &App, wanted: &Suppress) -> Result<Lifted> {
     key.check(&mut tx).await?;
     let mut done = Lifted { dry_run: wanted.dry_run, ..Lifted::default() };
     for email in &wanted.addresses {
-        let mailbox = key.mailbox(email)?;
+        let mailbox = key.mailbox(email);
         match store::lift(&mut tx, &mailbox, client).await? {
             true => done.lifted += 1,
             false => done.absent += 1,
@@ -169,7 +168,7 @@ pub(crate) async fn is_suppressed(
     client: &str,
 ) -> Result<bool> {
     key.check(tx).await?;
-    store::is_suppressed(tx, &key.mailbox(email)?, client).await
+    store::is_suppressed(tx, &key.mailbox(email), client).await
 }
 
 #[cfg(test)]

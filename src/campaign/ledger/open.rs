@@ -97,9 +97,9 @@ pub(crate) async fn prepare(app: &App, opening: Opening) -> Result<Prepared> {
         Audience::Own { addresses, source } => {
             let recipient = |email: &Email| {
                 let (email, source) = (email.clone(), source.clone());
-                Ok(Recipient { mailbox: key.mailbox(&email)?, email, region: String::new(), source })
+                Recipient { mailbox: key.mailbox(&email), email, region: String::new(), source }
             };
-            addresses.iter().map(recipient).collect::<Result<_>>()?
+            addresses.iter().map(recipient).collect()
         }
     };
     let mut seen = HashSet::new();
@@ -148,7 +148,7 @@ async fn of_base(
             let email: Email = address.parse().map_err(Error::fault)?;
             let source = contact.email_source.unwrap_or(contact.source);
             recipients.push(Recipient {
-                mailbox: key.mailbox(&email)?,
+                mailbox: key.mailbox(&email),
                 email,
                 region: contact.region,
                 source,

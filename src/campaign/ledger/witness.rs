@@ -80,7 +80,7 @@ pub(crate) async fn test(app: &App, id: &str, addresses: Vec<Email>, dry_run: bo
     }
     let mut tested = Vec::new();
     for email in to {
-        let (to, mailbox) = (email.to_string(), key.mailbox(&email)?);
+        let (to, mailbox) = (email.to_string(), key.mailbox(&email));
         let wants_none = is_suppressed(&mut app.db.read().await?, &key, &email, &client).await?;
         if dry_run || wants_none {
             let answer = if wants_none { "wants no more mail" } else { "not sent" };

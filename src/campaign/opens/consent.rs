@@ -38,7 +38,7 @@ pub(crate) async fn consent(app: &App, wanted: &Consent) -> Result<Consented> {
     key.settle(&mut tx).await?;
     let mut done = Consented { withdrawn, dry_run, ..Consented::default() };
     for email in &wanted.addresses {
-        let mailbox = key.mailbox(email)?;
+        let mailbox = key.mailbox(email);
         let is_new = match withdrawn {
             true => store::withdraw(&mut tx, &mailbox).await?,
             false => store::agree(&mut tx, &mailbox, &wanted.source, app.clock.millis()).await?,

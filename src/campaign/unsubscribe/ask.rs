@@ -43,7 +43,7 @@ pub(crate) async fn ask(app: &App, (locale, from): (Locale, IpAddr), address: &s
     let email = email(address)?;
     let answered = Instant::now() + WAIT;
     let (addresses, links) = (AddressKey::load(app).await?, LinkKey::load(app).await?);
-    let mailbox = addresses.mailbox(&email)?;
+    let mailbox = addresses.mailbox(&email);
     let visitor = Bucket::of_address(app, LIMIT, from).await?;
     let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
     let mut tx = app.db.write().await?;

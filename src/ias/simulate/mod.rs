@@ -13,4 +13,4 @@ pub use fault::Fault;
 pub use panel::Duty;
 pub use report::{Healthy, Noticed, Report, Request, judge};
 pub use sales::{Sales, Setting};
-pub use trial::{Held, days_to, held};
+pub use trial::{HeldMorning, days_to, held};

@@ -21,7 +21,7 @@ use jiff::civil::Date;
 
 /// A morning on which nothing was published, and why.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Held {
+pub struct HeldMorning {
     /// The last day that was known.
     pub day: Date,
     pub findings: Vec<Finding>,
@@ -89,7 +89,7 @@ impl<'a> Feed<'a> {
 ///
 /// # Errors
 /// Days that were not simulated.
-pub fn held(rules: &Rules, sales: &Sales, theme: Theme, from: Date, days: i64) -> Result<Vec<Held>> {
+pub fn held(rules: &Rules, sales: &Sales, theme: Theme, from: Date, days: i64) -> Result<Vec<HeldMorning>> {
     let mut feed = Feed::new(sales, theme, days_after(from, -1));
     let mut public = None;
     let mut held = Vec::new();
@@ -101,7 +101,7 @@ pub fn held(rules: &Rules, sales: &Sales, theme: Theme, from: Date, days: i64) -
         if findings.is_empty() {
             public = Some(publication);
         } else {
-            held.push(Held { day, findings });
+            held.push(HeldMorning { day, findings });
         }
     }
     Ok(held)

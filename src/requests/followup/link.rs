@@ -19,7 +19,7 @@ use crate::{
     mail, secret,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
-use hmac::{Hmac, KeyInit as _, Mac as _};
+use hmac::{Hmac, Mac as _};
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 use std::time::Duration;
@@ -107,7 +107,7 @@ pub(super) async fn of_key(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
 
 async fn tag(app: &App, hash: &[u8], until: i64) -> Result<Hmac<Sha256>> {
     let secret = secret::key(app, SECRET).await?;
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret.bytes()).map_err(Error::fault)?;
+    let mut mac = secret.mac();
     mac.update(&until.to_be_bytes());
     mac.update(hash);
     Ok(mac)

@@ -28,10 +28,10 @@ struct Open(Arc<Mutex<Counted>>);
 struct Counted {
     total: usize,
     /// By IPv4 address or IPv6 /48.
-    sites: HashMap<IpAddr, Vec<Held>>,
+    sites: HashMap<IpAddr, Vec<OpenConnection>>,
 }
 
-struct Held {
+struct OpenConnection {
     /// An IPv4 address or an IPv6 /64.
     subscriber: IpAddr,
     activity: Arc<Activity>,
@@ -58,7 +58,7 @@ impl Caps {
         let mut counted = self.open.lock();
         self.make_room(&mut counted, site, subscriber)?;
         let activity = Arc::<Activity>::default();
-        let held = Held { subscriber, activity: activity.clone() };
+        let held = OpenConnection { subscriber, activity: activity.clone() };
         counted.sites.entry(site).or_default().push(held);
         counted.total += 1;
         drop(counted);
@@ -89,7 +89,7 @@ impl Caps {
 
     /// The connection that has waited longest for a request, and long enough: a browser keeps six open that it may not
     /// need, and asks again on another one.
-    fn spared<'a>(&self, own: impl Iterator<Item = &'a Held>) -> Option<&'a Held> {
+    fn spared<'a>(&self, own: impl Iterator<Item = &'a OpenConnection>) -> Option<&'a OpenConnection> {
         let waiting = own.filter(|held| held.activity.turn() == Turn::Request);
         waiting.max_by_key(|held| held.activity.idle()).filter(|held| held.activity.idle() >= self.spare)
     }
@@ -98,7 +98,7 @@ impl Caps {
 impl Counted {
     /// The connection on which nothing has happened for longest, of those who hold most, if that is more than so many.
     /// One whose answer is being made goes last.
-    fn idlest_of_the_largest(&self, than: usize) -> Option<&Held> {
+    fn idlest_of_the_largest(&self, than: usize) -> Option<&OpenConnection> {
         let most = self.sites.values().map(Vec::len).max().filter(|most| *most > than)?;
         let largest = self.sites.values().filter(|held| held.len() == most).flatten();
         largest.max_by_key(|held| (held.activity.turn() != Turn::Answer, held.activity.idle()))

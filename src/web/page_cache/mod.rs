@@ -21,7 +21,7 @@ pub struct PageCache(Arc<Room>);
 struct Room {
     app: App,
     /// The last answer of each address.
-    cache: Cache<String, Kept>,
+    cache: Cache<String, CachedDocument>,
     /// What is being made: it keeps nothing, and makes one thing once.
     making: Cache<(String, CacheKey), Arc<Document>>,
     watch: RevisionWatch,
@@ -29,7 +29,7 @@ struct Room {
 }
 
 #[derive(Clone)]
-struct Kept {
+struct CachedDocument {
     key: CacheKey,
     document: Arc<Document>,
 }
@@ -47,7 +47,7 @@ impl PageCache {
         let limits = app.config.rendering;
         let cache = Cache::builder()
             .max_capacity(limits.cache)
-            .weigher(|address: &String, kept: &Kept| {
+            .weigher(|address: &String, kept: &CachedDocument| {
                 u32::try_from(kept.document.weight() + address.len()).unwrap_or(u32::MAX)
             })
             .build();
@@ -111,7 +111,7 @@ impl PageCache {
                 let document = Arc::new(make(current).await.map_err(Unmade::Failed)?.into_document());
                 // One that tells of a failure may be over with the next request.
                 if !document.status().is_server_error() {
-                    cache.insert(key.0.clone(), Kept { key: current, document: document.clone() }).await;
+                    cache.insert(key.0.clone(), CachedDocument { key: current, document: document.clone() }).await;
                 }
                 Ok(document)
             };

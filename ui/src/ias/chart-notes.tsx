@@ -5,13 +5,13 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printLevel, printSeason } from "../model/indicator";
 import type { TextKey } from "../lib/text-keys";
 import { wordedAs } from "../model/measure";
-import type { Remark } from "../model/season-drawing";
+import type { DrawnAnnotation } from "../model/season-drawing";
 import styles from "./season-chart.module.css";
 import type { ThemeSeries } from "../model/theme-series";
 
 interface ChartNotesProps {
   series: ThemeSeries;
-  remarks: Remark[];
+  remarks: DrawnAnnotation[];
   /** Whether the range of past seasons is drawn. */
   banded: boolean;
 }

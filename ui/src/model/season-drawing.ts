@@ -100,7 +100,7 @@ export function extentOf(series: ThemeSeries, view: View): number {
   return winter ? SUMMER_SLOT : count;
 }
 
-export interface Remark {
+export interface DrawnAnnotation {
   key: string;
   day: string;
   value: number;
@@ -109,7 +109,7 @@ export interface Remark {
 }
 
 /** Facts worth pointing at in the seasons that are drawn, in the order of their days. */
-export function remarksOf(series: ThemeSeries, view: View): Remark[] {
+export function remarksOf(series: ThemeSeries, view: View): DrawnAnnotation[] {
   const { positionOf } = alignmentOf(view);
   return series.annotations
     .flatMap(({ day, key, value }) => {

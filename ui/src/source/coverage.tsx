@@ -5,7 +5,7 @@ import type { SourceTerritory } from "../model/api";
 import { optionName } from "../model/option-name";
 import styles from "./coverage.module.css";
 
-interface Ground {
+interface BaseMap {
   sprite: string;
   /** Side of the square that it is drawn in. */
   side: number;
@@ -13,7 +13,7 @@ interface Ground {
   outlines: [id: string, territory: SourceTerritory | null][];
 }
 
-const FRANCE: Ground = {
+const FRANCE: BaseMap = {
   sprite: "/geo/france.svg",
   side: 1010,
   outlines: [
@@ -27,7 +27,7 @@ const COUNTRIES: SourceTerritory[] = [
   "belgium", "corsica", "france", "germany", "italy", "morocco", "poland", "portugal", "russia", "spain", "united-kingdom",
 ];
 
-const NEIGHBOURS: Ground = {
+const NEIGHBOURS: BaseMap = {
   sprite: "/geo/countries.svg",
   side: 1000,
   outlines: [["others", null], ...COUNTRIES.map((name): [string, SourceTerritory] => [name, name])],
@@ -37,14 +37,14 @@ const NEIGHBOURS: Ground = {
 const DRAWN: SourceTerritory[] = ["france", "corsica"];
 const FRENCH: SourceTerritory[] = [...DRAWN, "overseas"];
 
-function groundOf(territories: SourceTerritory[]): Ground | null {
+function baseMapOf(territories: SourceTerritory[]): BaseMap | null {
   const areAll = (known: SourceTerritory[]) => territories.every((territory) => known.includes(territory));
   if (areAll(FRENCH)) return territories.some((territory) => DRAWN.includes(territory)) ? FRANCE : null;
   return areAll([...COUNTRIES, "overseas"]) ? NEIGHBOURS : null;
 }
 
 interface DrawingProps {
-  ground: Ground;
+  ground: BaseMap;
   territories: SourceTerritory[];
   label: string;
 }
@@ -61,7 +61,7 @@ function Drawing({ ground: { sprite, side, outlines }, territories, label }: Dra
 export function Coverage({ territories }: { territories: SourceTerritory[] }) {
   const t = useT();
   const names = territories.map((territory) => optionName("territory", territory, { t }));
-  const ground = groundOf(territories);
+  const ground = baseMapOf(territories);
   return (
     <div class={ground ? styles.pair : undefined}>
       {ground && <Drawing ground={ground} territories={territories} label={t("source:sheet.map", { list: names.join(", ") })} />}

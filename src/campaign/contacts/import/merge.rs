@@ -94,7 +94,7 @@ impl Merge<'_> {
             entry.email.as_ref().map(|email| email.parse::<Email>().map_err(Error::fault)).transpose()?;
         Ok(Keys {
             fingerprint: entry.fingerprint().unwrap_or_default(),
-            mailbox: email.map(|email| self.key.mailbox(&email)).transpose()?,
+            mailbox: email.map(|email| self.key.mailbox(&email)),
         })
     }
 }

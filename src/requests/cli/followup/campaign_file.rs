@@ -44,11 +44,11 @@ struct Shown {
 struct Report {
     taken: bool,
     dry_run: bool,
-    findings: Vec<Told>,
+    findings: Vec<FindingRow>,
 }
 
 #[derive(Serialize)]
-struct Told {
+struct FindingRow {
     level: &'static str,
     check: Check,
     file: Option<String>,
@@ -67,7 +67,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
             replace_content(app, reference, &upload(app, path).await?, *dry_run).await?;
         let told = |Finding { check, file, line, about }: Finding| {
             let level = if check.is_advice() { "advice" } else { "error" };
-            Told { level, check, file, line, about }
+            FindingRow { level, check, file, line, about }
         };
         let findings = checked.findings.into_iter().map(told).collect();
         out.result(&Report { taken, dry_run: *dry_run, findings }, |report| printed(reference, report))?;
@@ -104,7 +104,7 @@ async fn upload(app: &App, path: &Path) -> Result<Upload> {
 }
 
 fn printed(reference: &Reference, report: &Report) -> String {
-    let line = |told: &Told| {
+    let line = |told: &FindingRow| {
         let place = [told.file.clone(), told.line.map(|line| line.to_string()), Some(told.about.clone())];
         let place = place.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(":");
         format!("{} {}: {}\n", told.level, name(Locale::En, ["campaign", "check"], told.check.word()), place)
