@@ -190,16 +190,16 @@ fn log_progress(bar: indicatif::WeakProgressBar, what: &'static str, is_json: bo
     });
 }
 
-/// A table for a person: aligned by the width of characters on a terminal, without colours in a pipe.
+/// A table for a person: aligned by the width of characters, no wider than the terminal, and plain in a pipe.
 #[must_use]
 pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut table = comfy_table::Table::new();
-    table.load_style(comfy_table::presets::UTF8_BORDERS_ONLY).set_header(header);
-    if !io::stdout().is_terminal() {
-        table
-            .load_style(comfy_table::presets::NOTHING)
-            .set_content_arrangement(comfy_table::ContentArrangement::Disabled);
-    }
+    let (style, arrangement) = match io::stdout().is_terminal() {
+        // Cells break where the terminal ends; who reads a pipe wants lines as they are.
+        true => (comfy_table::presets::UTF8_BORDERS_ONLY, comfy_table::ContentArrangement::Dynamic),
+        false => (comfy_table::presets::NOTHING, comfy_table::ContentArrangement::Disabled),
+    };
+    table.load_style(style).set_content_arrangement(arrangement).set_header(header);
     rows.into_iter().for_each(|row| {
         table.add_row(row);
     });
