@@ -56,7 +56,10 @@ pub enum Command {
     #[command(before_help = "Examples:\n  vigie ias missing\n  vigie ias missing --theme baclofen --json")]
     Missing(OneTheme),
     /// Import and list how many pharmacies there are
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie ias pharmacies list\n  vigie ias pharmacies import pharmacies.csv --date 2026-10-01 --source \"FINESS, 1 October 2026\""
+    )]
     Pharmacies(pharmacies::Command),
     /// Publish imported figures; the health gate holds back a theme that fails its checks. Safe to repeat
     #[command(
