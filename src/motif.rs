@@ -95,7 +95,8 @@ mod tests {
         assert_eq!(motif, Motif::of("D-7Q4M-2K9P"));
         assert_ne!(motif, Motif::of("D-7Q4M-2K9Q"));
         assert!((0..4).all(|size| motif.sizes.contains(&size)));
-        let [light, dark] = [Background::Light, Background::Dark].map(|background| motif.png(background).unwrap());
+        let [light, dark] =
+            [Background::Light, Background::Dark].map(|background| motif.png(background).unwrap());
         assert_ne!(light, dark);
         let size = imagesize::blob_size(&light).unwrap();
         assert_eq!((size.width, size.height), (144, 144));

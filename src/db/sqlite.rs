@@ -6,7 +6,7 @@ use super::{
     health::OpenFile,
     lost,
     partial::{self, Partial},
-    pools::{Engine, DatabaseFile, Pools},
+    pools::{DatabaseFile, Engine, Pools},
     restore, write_ahead_log,
 };
 use crate::{

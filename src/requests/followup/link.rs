@@ -11,7 +11,7 @@ use super::{
     FollowUp, letters,
 };
 use crate::{
-    App, Error, Result,
+    App, Result,
     audit::{self, Deed},
     db::Tx,
     email::Email,

@@ -111,7 +111,9 @@ impl PageCache {
                 let document = Arc::new(make(current).await.map_err(Unmade::Failed)?.into_document());
                 // One that tells of a failure may be over with the next request.
                 if !document.status().is_server_error() {
-                    cache.insert(key.0.clone(), CachedDocument { key: current, document: document.clone() }).await;
+                    cache
+                        .insert(key.0.clone(), CachedDocument { key: current, document: document.clone() })
+                        .await;
                 }
                 Ok(document)
             };
