@@ -10,6 +10,7 @@ pub mod mail;
 mod manual;
 pub mod output;
 pub(crate) mod sink;
+mod table;
 
 use crate::{
     Error, Result,

@@ -1,6 +1,7 @@
 //! The only place that writes to the terminal: results to stdout, news to stderr, tables, JSON documents
 //! and progress, each in the form its reader (person, pipe, cron) can use.
 
+pub use super::table::table;
 use crate::{
     Result,
     clock::Clock,
@@ -188,22 +189,6 @@ fn log_progress(bar: indicatif::WeakProgressBar, what: &'static str, is_json: bo
             }
         }
     });
-}
-
-/// A table for a person: aligned by the width of characters, no wider than the terminal, and plain in a pipe.
-#[must_use]
-pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut table = comfy_table::Table::new();
-    let (style, arrangement) = match io::stdout().is_terminal() {
-        // Cells break where the terminal ends; who reads a pipe wants lines as they are.
-        true => (comfy_table::presets::UTF8_BORDERS_ONLY, comfy_table::ContentArrangement::Dynamic),
-        false => (comfy_table::presets::NOTHING, comfy_table::ContentArrangement::Disabled),
-    };
-    table.load_style(style).set_content_arrangement(arrangement).set_header(header);
-    rows.into_iter().for_each(|row| {
-        table.add_row(row);
-    });
-    table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 /// A number of things, with the English plural of their name.

@@ -1,0 +1,135 @@
+//! Tables for a person: no wider than the terminal, and plain in a pipe, whose reader wants lines as they are. Where not even the longest
+//! words of all columns fit beside each other, each row becomes a block of lines, as `psql` and `mysql` print wide rows.
+
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
+use console::{Term, measure_text_width};
+use std::io::{self, IsTerminal as _};
+
+/// The columns of a table beside those of its text: each column's margins, what parts it from the next, and the frame.
+const fn frame(columns: usize) -> usize {
+    3 * columns + 1
+}
+
+/// Rows under a header.
+#[must_use]
+pub fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let terminal = io::stdout().is_terminal().then(Term::stdout);
+    let width = terminal.and_then(|terminal| terminal.size_checked()).map(|(_, columns)| columns.into());
+    print(header, &rows.into_iter().collect::<Vec<_>>(), width)
+}
+
+fn print(header: &[&str], rows: &[Vec<String>], width: Option<usize>) -> String {
+    let mut table = Table::new();
+    table.set_header(header).add_rows(rows);
+    match width {
+        None => {
+            table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+        }
+        Some(width) => {
+            let words = longest_words(header, rows);
+            if words.iter().sum::<usize>() + frame(words.len()) > width {
+                return blocks(header, rows);
+            }
+            let least = words.iter().map(|word| Width::Fixed(u16::try_from(*word).unwrap_or(u16::MAX)));
+            table.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+            table.set_width(u16::try_from(width).unwrap_or(u16::MAX));
+            table.set_constraints(least.map(|least| ColumnConstraint::LowerBoundary(with_margins(least))));
+        }
+    }
+    table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// A constraint counts the margins of its column.
+fn with_margins(width: Width) -> Width {
+    match width {
+        Width::Fixed(width) => Width::Fixed(width.saturating_add(2)),
+        other => other,
+    }
+}
+
+/// Of each column the longest word, in columns of the terminal.
+fn longest_words(header: &[&str], rows: &[Vec<String>]) -> Vec<usize> {
+    let of = |at: usize, name: &str| {
+        let cells = rows.iter().filter_map(|row| row.get(at)).map(String::as_str);
+        let words = cells.chain([name]).flat_map(str::split_whitespace);
+        words.map(measure_text_width).max().unwrap_or(0)
+    };
+    header.iter().enumerate().map(|(at, name)| of(at, name)).collect()
+}
+
+/// A block a row: what stands first, then every other cell under its name.
+fn blocks(header: &[&str], rows: &[Vec<String>]) -> String {
+    let widest = header.iter().map(|name| measure_text_width(name)).max().unwrap_or(0);
+    let line = |(name, cell): (&&str, &String)| {
+        let gap = " ".repeat(widest - measure_text_width(name));
+        format!("  {name}{gap}  {cell}\n")
+    };
+    let block = |row: &Vec<String>| {
+        let first = row.first().map(String::as_str).unwrap_or_default();
+        format!("{first}\n{}", header.iter().zip(row).skip(1).map(line).collect::<String>())
+    };
+    rows.iter().map(block).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: [&str; 3] = ["theme", "last day", "freshness"];
+
+    fn rows() -> Vec<Vec<String>> {
+        [["flu-vaccination-65", "2026-11-20", "held back, 4 days late"], ["독감", "2026-11-21", "up to date"]]
+            .map(|row| row.map(str::to_owned).into())
+            .into()
+    }
+
+    #[test]
+    fn a_pipe_gets_lines_as_they_are() {
+        insta::assert_snapshot!(print(&HEADER, &rows(), None), @"
+        theme               last day    freshness
+        flu-vaccination-65  2026-11-20  held back, 4 days late
+        독감                2026-11-21  up to date
+        ");
+    }
+
+    #[test]
+    fn cells_break_between_words_where_the_terminal_ends() {
+        insta::assert_snapshot!(print(&HEADER, &rows(), Some(80)), @"
+        ┌──────────────────────────────────────────────────────────┐
+        │ theme                last day     freshness              │
+        ╞══════════════════════════════════════════════════════════╡
+        │ flu-vaccination-65   2026-11-20   held back, 4 days late │
+        │ 독감                 2026-11-21   up to date             │
+        └──────────────────────────────────────────────────────────┘
+        ");
+        insta::assert_snapshot!(print(&HEADER, &rows(), Some(52)), @"
+        ┌──────────────────────────────────────────────────┐
+        │ theme                last day     freshness      │
+        ╞══════════════════════════════════════════════════╡
+        │ flu-vaccination-65   2026-11-20   held back, 4   │
+        │                                   days late      │
+        │ 독감                 2026-11-21   up to date     │
+        └──────────────────────────────────────────────────┘
+        ");
+    }
+
+    #[test]
+    fn where_words_do_not_fit_each_row_is_a_block() {
+        insta::assert_snapshot!(print(&HEADER, &rows(), Some(40)), @"
+        flu-vaccination-65
+          last day   2026-11-20
+          freshness  held back, 4 days late
+        독감
+          last day   2026-11-21
+          freshness  up to date
+        ");
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_terminal_as_long_as_words_are_not() {
+        for width in 30..120 {
+            let told = print(&HEADER, &rows(), Some(width));
+            assert!(told.lines().all(|line| measure_text_width(line) <= width.max(36)), "{width}\n{told}");
+        }
+    }
+}
