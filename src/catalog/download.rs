@@ -69,10 +69,11 @@ impl FileKind {
 }
 
 /// The data of an open indicator, by format.
-const DATA: [(Format, ias::FileKind); 3] = [
+const DATA: [(Format, ias::FileKind); 4] = [
     (Format::Csv, ias::FileKind::Tidy),
     (Format::Json, ias::FileKind::Json),
     (Format::Parquet, ias::FileKind::Parquet),
+    (Format::Xlsx, ias::FileKind::Workbook),
 ];
 
 /// The data of an open source that is an indicator, by format; none before the first publication.

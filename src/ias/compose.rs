@@ -5,6 +5,7 @@
 
 use super::{
     counts::Counts,
+    evidence::Evidence,
     level::{self, Basis, Computed, robust, weighted},
     measure::{Measure, Observation},
     pharmacies::Pharmacies,
@@ -50,6 +51,16 @@ impl ImportedData {
             data.counts.forget_from(*region, *left);
         }
         Cow::Owned(data)
+    }
+}
+
+impl ImportedData {
+    /// What the levels of its publication rest on.
+    pub(crate) fn evidence(&self, publication: &Publication) -> Result<Evidence> {
+        let data = self.of_regions_that_stay();
+        let gone = data.retired.keys().copied().collect();
+        let basis = Basis { counts: &data.counts, pharmacies: &data.pharmacies, gone: &gone };
+        level::evidence(publication, basis)
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
-const HEADER: &str = "theme,territory,day,level,status,demonstration,flag,final_on\n";
+pub(super) const HEADER: &str = "theme,territory,day,level,status,demonstration,flag,final_on\n";
 
 /// The tidy CSV: UTF-8, a decimal point, one line per territory and day. A level that is withheld is an empty cell;
 /// `final_on` is the day on which a provisional level will stop changing.

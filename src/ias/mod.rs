@@ -12,6 +12,7 @@ mod demo;
 mod document;
 mod encoding;
 pub mod epidemic;
+mod evidence;
 mod export;
 mod field;
 mod gate;
@@ -51,8 +52,8 @@ pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
 pub use open_data::{DataFile, FileKind, LICENCE_URL, Part, Selection};
 pub(crate) use open_data::{
-    LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, all_packed, feed, historic as historic_file,
-    historic_names, open_data_file, territories, tidy,
+    LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, agenda, all_packed, calendar, feed,
+    historic as historic_file, historic_names, index, open_data_file, readme, territories, tidy,
 };
 pub use pharmacies::{ImportedRegister, ListedRegister, import_register, registers};
 pub use publication::{Method, Publication};

@@ -79,6 +79,11 @@ impl Vintages {
         let known = self.0.range(..=first_day).next_back();
         known.or_else(|| self.0.first_key_value()).map(|(_, population)| population)
     }
+
+    /// What they are called, the oldest first.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.values().map(|population| population.vintage.as_str())
+    }
 }
 
 #[derive(Deserialize)]

@@ -44,14 +44,14 @@ pub fn document(parts: &[Part]) -> Result<Value> {
     Ok(document)
 }
 
-/// How failures are told at a path: to programs as a problem, beside files as a page.
+/// How failures are told at a path: as a problem, and beside files to whoever takes pages as a page.
 fn failure_at(path: &str) -> Value {
-    match path.starts_with("/api/") {
-        true => {
-            json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } })
-        }
-        false => json!({ "text/html": { "schema": { "type": "string" } } }),
+    let mut told =
+        json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
+    if !path.starts_with("/api/") {
+        told["text/html"] = json!({ "schema": { "type": "string" } });
     }
+    told
 }
 
 /// Adds what is the same for every operation: validators, and the failures that any may answer.

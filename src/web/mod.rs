@@ -259,7 +259,8 @@ impl Site {
         let from_anywhere = action.is_some_and(|action| action.from_anywhere);
         let id = format!("{:016x}", self.ids.fetch_add(ID_STEP, Relaxed));
         let path = self.shared.redaction.path(path).into_owned();
-        let by_script = request.method() == Method::POST && visitor::is_by_script(request.headers());
+        let by_script = (request.method() == Method::POST && visitor::is_by_script(request.headers()))
+            || (attributes.policy == route::Policy::File && !visitor::takes_pages(request.headers()));
         let method = request.method().clone();
         Received { id, method, path, locale, attributes, by_script, from_anywhere, at: Instant::now() }
     }

@@ -55,10 +55,14 @@ async fn text(response: Response) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_panic_ends_one_request_and_tells_its_id() {
     let (site, _folder) = site().await;
-    for (path, media_type) in
-        [("/api/panic", "application/problem+json"), ("/open-data/panic", "text/html; charset=utf-8")]
-    {
-        let response = site.answer(Request::get(path).body(Body::empty()).unwrap()).await;
+    let (problem, page) = ("application/problem+json", "text/html; charset=utf-8");
+    for (path, accept, media_type) in [
+        ("/api/panic", "text/html", problem),
+        ("/open-data/panic", "*/*", problem),
+        ("/open-data/panic", "text/html", page),
+    ] {
+        let request = Request::get(path).header(header::ACCEPT, accept).body(Body::empty()).unwrap();
+        let response = site.answer(request).await;
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(response.headers()[header::CONTENT_TYPE], media_type);
         let id = response.headers()["x-request-id"].to_str().unwrap().to_owned();

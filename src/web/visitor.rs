@@ -87,6 +87,12 @@ pub(super) fn is_by_script(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|types| types.split(',').any(|one| one.trim().starts_with("application/json")))
 }
 
+/// Whether a page is an answer: browsers say so, and programs that take files do not.
+pub(super) fn takes_pages(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|types| types.split(',').any(|one| one.trim().starts_with("text/html")))
+}
+
 /// The address a request comes from. Behind proxies that we trust it is the last one in `X-Forwarded-For` that is
 /// none of theirs: what stands further left was written by the visitor.
 pub(super) fn address(request: &Parts, trusted: &TrustedProxies) -> IpAddr {

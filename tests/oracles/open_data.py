@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Lets other people's readers judge the open data of a running server.
 
-`tests/oracles/open_data.py http://127.0.0.1:8080` installs `frictionless`, `feedparser`, `polars` and `pyarrow` in a folder of
-its own, takes every file of every theme, and ends with 1 when a data package is not valid (columns, types, sizes and
-fingerprints), when Parquet and CSV do not hold the same rows, when polars, which reads only the parts that it needs of the
-address itself, finds other figures there, or when the feed is not well formed.
+`tests/oracles/open_data.py http://127.0.0.1:8080` installs them in a folder of its own, takes every file of every theme, and ends
+with 1 when a data package is not valid (columns, types, sizes and fingerprints), when Parquet and CSV do not hold the same rows,
+when polars or duckdb, which read only the parts that they need of the address itself, find other figures there, when pandas makes
+other weeks of the days than `weekly.csv`, when openpyxl finds other figures in the workbook, when a number of pharmacies or an
+interval cannot be, or when the feed or the calendar is not well formed.
 """
 
 import csv
+import hashlib
 import json
 import pathlib
 import subprocess
@@ -16,7 +18,9 @@ import tempfile
 import urllib.request
 import venv
 
-PACKAGES = ["frictionless==5.21.0", "feedparser==6.0.14", "polars==2.1.0", "pyarrow"]
+PACKAGES = [
+    "frictionless==5.21.0", "feedparser==6.0.14", "polars==2.1.0", "pyarrow", "pandas", "duckdb", "openpyxl", "icalendar",
+]
 
 
 def take(address):
@@ -35,10 +39,85 @@ def download(base, folder):
         (place / "datapackage.json").write_bytes(package)
         for resource in json.loads(package)["resources"]:
             (place / resource["path"]).write_bytes(take(f"{base}/open-data/ias/{theme}/{resource['path']}"))
+        (place / "sha256sums").write_bytes(take(f"{base}/open-data/ias/{theme}/sha256sums"))
     return themes
 
 
+def weekly(theme, place):
+    """The weeks that pandas makes of the days, beside those of the file."""
+    import pandas
+
+    days = pandas.read_csv(place / "tidy.csv", parse_dates=["day"])
+    weeks = pandas.read_csv(place / "weekly.csv", parse_dates=["monday"]).set_index(["territory", "monday"])
+    days["monday"] = days["day"] - pandas.to_timedelta(days["day"].dt.day_of_week, unit="D")
+    grouped = days.dropna(subset="level").groupby(["territory", "monday"])["level"]
+    levels = grouped.last() if theme == "flu-vaccination-65" else grouped.mean()
+    expected = levels[grouped.count() >= 4]
+    found = weeks["level"].dropna()
+    apart = (expected - found).abs() > 1e-9 * expected.abs().clip(lower=1)
+    if set(expected.index) != set(found.index) or apart.any():
+        yield f"{theme}: pandas makes other weeks of the days than weekly.csv"
+
+
+def supported(theme, rows):
+    """Numbers of pharmacies and intervals that cannot be."""
+    for row in rows:
+        few = row["pharmacies"] is not None and row["pharmacies"] < 11
+        hidden = row["level"] is None and (row["pharmacies"] is not None or row["low"] is not None)
+        outside = row["low"] is not None and not row["low"] <= row["level"] <= row["high"]
+        if few or hidden or outside:
+            yield f"{theme}: {row} cannot be"
+            return
+
+
+def workbook(theme, place, rows):
+    """The figures of the country, in the workbook and in Parquet."""
+    import openpyxl
+
+    book = openpyxl.load_workbook(place / "data.xlsx", read_only=True)
+    if book.sheetnames != ["README", "Columns", "Weeks", "Days", "France"]:
+        yield f"{theme}: the workbook has the sheets {book.sheetnames}"
+        return
+    head, *lines = book["France"].iter_rows(values_only=True)
+    names = ["level", "pharmacies", "low", "high"]
+    of_france = [row for row in rows if row["territory"] == "FR"]
+    for line, row in zip(lines, of_france):
+        cells = dict(zip(head, line))
+        if cells["day"].date() != row["day"] or [cells[name] for name in names] != [row[name] for name in names]:
+            yield f"{theme}: {cells} in the workbook, {row} in Parquet"
+            return
+    if len(lines) != len(of_france):
+        yield f"{theme}: the workbook has {len(lines)} days of France, Parquet has {len(of_france)}"
+    days = sum(cell is not None for line in list(book["Days"].iter_rows(values_only=True))[1:] for cell in line[1:])
+    if days != sum(row["level"] is not None for row in rows):
+        yield f"{theme}: the workbook has {days} levels"
+
+
+def calendar(base):
+    """The calendar as data, beside what a reader of calendars makes of it."""
+    import icalendar
+
+    told = json.loads(take(f"{base}/open-data/ias/calendar.json"))["themes"]
+    due = {f"{theme['theme']}-next": theme["nextUpdate"] for theme in told if theme["nextUpdate"]}
+    for theme in told:
+        due |= {f"{theme['theme']}-final-{day}": day for day in theme["becomesFinal"]}
+    events = icalendar.Calendar.from_ical(take(f"{base}/open-data/ias/calendar.ics")).walk("VEVENT")
+    found = {str(event["UID"]).split("@")[0]: event.decoded("DTSTART").isoformat() for event in events}
+    if found != due:
+        yield f"the calendars differ: {set(found.items()) ^ set(due.items())}"
+
+
+def listed(base):
+    """Every file that the list names is there."""
+    index = json.loads(take(f"{base}/open-data/ias/index.json"))
+    for file in [*index["files"], *(file for theme in index["themes"] for file in theme["files"])]:
+        path = file["href"].split("/open-data/", 1)[1]
+        if not take(f"{base}/open-data/{path}"):
+            yield f"{path} is empty"
+
+
 def faults(base, folder):
+    import duckdb
     import feedparser
     import frictionless
     import polars
@@ -53,6 +132,18 @@ def faults(base, folder):
         lazy = polars.scan_parquet(f"{base}/open-data/ias/{theme}/data.parquet").select("level").collect()
         if lazy["level"].to_list() != [row["level"] for row in rows]:
             yield f"{theme}: polars reads other levels at the address than pyarrow in the file"
+        found = duckdb.sql(f"SELECT sum(level), count(*) FROM read_parquet('{folder / theme / 'data.parquet'}')").fetchall()[0]
+        if found[1] != len(rows) or abs((found[0] or 0) - sum(row["level"] or 0 for row in rows)) > 1e-6 * abs(found[0] or 1):
+            yield f"{theme}: duckdb finds {found} in the Parquet file"
+        yield from supported(theme, rows)
+        yield from weekly(theme, folder / theme)
+        yield from workbook(theme, folder / theme, rows)
+        sums = (folder / theme / "sha256sums").read_text().split()
+        if dict(zip(sums[1::2], sums[::2])) != {
+            path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in (folder / theme).iterdir() if path.name != "sha256sums"
+        }:
+            yield f"{theme}: sha256sums does not tell every file"
         with open(folder / theme / "tidy.csv", encoding="utf-8") as lines:
             others = list(csv.DictReader(lines))
         if len(rows) != len(others):
@@ -62,6 +153,8 @@ def faults(base, folder):
             if not same or row["level"] != (float(other["level"]) if other["level"] else None):
                 yield f"{theme}: {row} in Parquet, {other} in CSV"
                 break
+    yield from calendar(base)
+    yield from listed(base)
     feed = feedparser.parse(take(f"{base}/open-data/ias/feed.atom"))
     if feed.bozo or feed.version != "atom10" or not feed.entries:
         yield f"feed: {feed.get('bozo_exception', 'no entries')}"

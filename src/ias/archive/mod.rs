@@ -6,6 +6,7 @@ pub(super) use stored::write;
 
 use super::{
     document,
+    evidence::Evidence,
     publication::Publication,
     series::Point,
     store::{self, Version},
@@ -81,6 +82,23 @@ pub(super) async fn decoded(tx: &mut Tx, version: Version) -> Result<ArchivedVer
     let publication = Arc::new(publication);
     known.0.insert(key(&version), Arc::clone(&publication)).await;
     Ok(ArchivedVersion { version, publication })
+}
+
+/// What a version rests on; nothing is known where no counts were held.
+pub(super) async fn evidence(tx: &mut Tx, version: &Version) -> Result<Evidence> {
+    let Some(stored) = store::evidence(tx, version.theme, version.number).await? else {
+        return Ok(Evidence::default());
+    };
+    let earlier = match version.base {
+        None => Evidence::default(),
+        Some(number) => {
+            let base = store::numbered(tx, version.theme, number).await?.ok_or_else(|| gone(version))?;
+            Box::pin(evidence(tx, &base)).await?
+        }
+    };
+    let baseline = stored.baseline.as_deref().map(serde_json::from_str).transpose();
+    let damaged = |e: serde_json::Error| corrupted(&format!("the baseline of a version cannot be read: {e}"));
+    Ok(Evidence { baseline: baseline.map_err(damaged)?, ..Evidence::decode(&stored.body, earlier)? })
 }
 
 /// Reads every version there is.

@@ -1,12 +1,12 @@
 //! Figures for programs: the overview, one theme as its page shows it, its map, and the documented way to read a series.
 
-use super::query::Query;
+use super::query::{Places, Query};
 use crate::{
     app::App,
     error::Error,
     ias::{
-        self, Overview, Part, RegionList, Selection, SeriesDocument, Stretch, Territory, Theme, View,
-        ViewRequest,
+        self, FileKind, Overview, Part, RegionList, Selection, SeriesDocument, Stretch, Territory, Theme,
+        View, ViewRequest,
     },
     web::{
         page_cache::{Document, JSON},
@@ -147,22 +147,23 @@ pub(super) async fn map(
 pub(super) enum Format {
     Json,
     Csv,
+    Parquet,
 }
 
 /// What is asked of a series.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SeriesQuery {
-    /// Where, separated by commas.
-    #[param(style = Form, explode = false, min_items = 1, default = json!([Territory::FRANCE]))]
-    territory: Option<Vec<Territory>>,
+    /// Where, separated by commas, or all of them.
+    #[param(style = Form, explode = false, value_type = Option<Places>, default = json!([Territory::FRANCE]))]
+    territory: Option<Places>,
     /// The first day.
     from: Option<Date>,
     /// The last day.
     to: Option<Date>,
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,
-    /// A table by columns per territory, or lines of the tidy file.
+    /// A table by columns per territory, lines of the tidy file, or columns for analysts' tools.
     #[param(default = json!(Format::Json))]
     format: Option<Format>,
 }
@@ -171,11 +172,14 @@ impl SeriesQuery {
     fn read(query: Option<&str>) -> Result<Self, Error> {
         let mut query = Query::read(query, &["territory", "from", "to", "as_of", "format"]);
         let read = Self {
-            territory: query.territories("territory"),
+            territory: query.places("territory"),
             from: query.day("from"),
             to: query.day("to"),
             as_of: query.day("as_of"),
-            format: query.choice("format", &[("json", Format::Json), ("csv", Format::Csv)]),
+            format: query.choice(
+                "format",
+                &[("json", Format::Json), ("csv", Format::Csv), ("parquet", Format::Parquet)],
+            ),
         };
         query.check_period(read.from, read.to);
         query.finish().map(|()| read)
@@ -189,7 +193,9 @@ impl SeriesQuery {
     params(("theme" = Theme, Path), SeriesQuery),
     responses(
         (status = 200, description = "The answer.", content(
-            (SeriesDocument = "application/json"), (String = "text/csv")
+            (SeriesDocument = "application/json"),
+            (String = "text/csv"),
+            (Vec<u8> = "application/vnd.apache.parquet"),
         )),
         (
             status = 404,
@@ -206,8 +212,12 @@ pub(super) async fn series(
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
     let SeriesQuery { territory, from, to, as_of, format } = SeriesQuery::read(reader.query())?;
-    let territories = territory.unwrap_or_else(|| vec![Territory::FRANCE]);
-    let part = Part { territories: Some(territories), from, to };
+    let territories = match territory {
+        None => Some(vec![Territory::FRANCE]),
+        Some(Places::These(territories)) => Some(territories),
+        Some(Places::All) => None,
+    };
+    let part = Part { territories, from, to };
     let making = async {
         let selection = Selection::find(&app, theme, &part, as_of).await?;
         Ok(match format.unwrap_or(Format::Json) {
@@ -216,6 +226,11 @@ pub(super) async fn series(
                 "text/csv; charset=utf-8",
                 &format!("{}.csv", selection.name()),
                 selection.csv(),
+            ),
+            Format::Parquet => Document::file(
+                FileKind::Parquet.media_type(),
+                &format!("{}.parquet", selection.name()),
+                selection.parquet()?,
             ),
         })
     };

@@ -48,6 +48,7 @@ impl utoipa::ToSchema for FileName {}
             (Vec<u8> = "text/csv"),
             (serde_json::Value = "application/json"),
             (Vec<u8> = "application/vnd.apache.parquet"),
+            (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
             (Vec<u8> = "text/plain"),
         )),
         (
@@ -118,6 +119,52 @@ pub(super) async fn feed(State(app): State<App>, reader: Reader) -> Result<Respo
 )]
 pub(super) async fn package(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
     reader.answer_whole(async { Ok(Document::of("application/json", ias::all_packed(&app).await?)) }).await
+}
+
+/// What there is, for people.
+#[utoipa::path(
+    get,
+    path = "/open-data/ias",
+    responses((status = 200, description = "The text.", body = String, content_type = "text/plain"))
+)]
+pub(super) async fn readme(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    reader
+        .answer_whole(async { Ok(Document::of("text/plain; charset=utf-8", ias::readme(&app).await?)) })
+        .await
+}
+
+/// What there is, for programs: every file of every theme.
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/index.json",
+    operation_id = "index",
+    responses((status = 200, description = "The list.", body = serde_json::Value, content_type = "application/json"))
+)]
+pub(super) async fn index(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    reader.answer_whole(async { Ok(Document::of("application/json", ias::index(&app).await?)) }).await
+}
+
+/// When the next publications are due, and when provisional days become final.
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/calendar.json",
+    operation_id = "calendar",
+    responses((status = 200, description = "The calendar.", body = serde_json::Value, content_type = "application/json"))
+)]
+pub(super) async fn calendar(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    reader.answer_whole(async { Ok(Document::of("application/json", ias::calendar(&app).await?)) }).await
+}
+
+/// The same for calendars (iCalendar).
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/calendar.ics",
+    responses((status = 200, description = "The calendar.", content_type = "text/calendar"))
+)]
+pub(super) async fn agenda(State(app): State<App>, reader: Reader) -> Result<Response, Problem> {
+    reader
+        .answer_whole(async { Ok(Document::of("text/calendar; charset=utf-8", ias::agenda(&app).await?)) })
+        .await
 }
 
 /// How the two lists of regions fit together, and their populations.

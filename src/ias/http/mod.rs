@@ -36,6 +36,10 @@ pub fn description() -> utoipa::openapi::OpenApi {
             files::version,
             files::feed,
             files::package,
+            files::readme,
+            files::index,
+            files::calendar,
+            files::agenda,
             files::territories
         ),
         components(schemas(figures::Format, RegionList))
@@ -53,6 +57,10 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/ias/{theme}/map", get(figures::map)).open(),
         Route::tree("/api/ias").for_programs().while_rendering(WhileRendering::Get).open(),
         Route::file("/open-data/ias/feed.atom", get(files::feed)),
+        Route::file("/open-data/ias", get(files::readme)),
+        Route::file("/open-data/ias/index.json", get(files::index)),
+        Route::file("/open-data/ias/calendar.json", get(files::calendar)),
+        Route::file("/open-data/ias/calendar.ics", get(files::agenda)),
         Route::file("/open-data/ias/datapackage.json", get(files::package)),
         Route::file("/open-data/ias/territories.csv", get(files::territories)),
         Route::file("/open-data/ias/{theme}/{file}", get(files::last)),

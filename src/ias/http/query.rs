@@ -9,6 +9,24 @@ use crate::{
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 use url::form_urlencoded;
+use utoipa::openapi::{ArrayBuilder, ObjectBuilder, OneOfBuilder, RefOr, Schema, schema::Type};
+
+/// Territories that are asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Places {
+    All,
+    These(Vec<Territory>),
+}
+
+impl utoipa::PartialSchema for Places {
+    fn schema() -> RefOr<Schema> {
+        let all = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["all"]));
+        let these = ArrayBuilder::new().items(Territory::schema()).min_items(Some(1));
+        OneOfBuilder::new().item(these).item(all).into()
+    }
+}
+
+impl utoipa::ToSchema for Places {}
 
 /// Parameters that are looked at, and what is wrong so far.
 pub(super) struct Query {
@@ -54,8 +72,15 @@ impl Query {
         self.parsed(name, "request.day-invalid", |text| Date::strptime("%Y-%m-%d", text).ok())
     }
 
-    pub(super) fn territories(&mut self, name: &str) -> Option<Vec<Territory>> {
-        let read = |text: &str| text.split(',').map(|code| code.trim().parse().ok()).collect();
+    pub(super) fn places(&mut self, name: &str) -> Option<Places> {
+        let read = |text: &str| match text {
+            "all" => Some(Places::All),
+            these => these
+                .split(',')
+                .map(|code| code.trim().parse().ok())
+                .collect::<Option<_>>()
+                .map(Places::These),
+        };
         self.parsed(name, "ias.territory-unknown", read)
     }
 
@@ -97,7 +122,7 @@ mod tests {
         let text =
             "territory=11,FR-XXX&from=2026-02-30&format=xml&as_of=2026-01-01&as_of=2026-01-02&a/b=1&to=";
         let mut query = Query::read(Some(text), &known);
-        assert_eq!(query.territories("territory"), None);
+        assert_eq!(query.places("territory"), None);
         assert_eq!((query.day("from"), query.day("to")), (None, None));
         assert_eq!(query.choice("format", &[("json", 1), ("csv", 2)]), None);
         let error = query.finish().unwrap_err();
@@ -121,7 +146,7 @@ mod tests {
             Some("territory=FR,%2011&from=2026-01-01&to=2025-12-31"),
             &["territory", "from", "to"],
         );
-        assert_eq!(query.territories("territory").unwrap().len(), 2);
+        assert!(matches!(query.places("territory"), Some(Places::These(these)) if these.len() == 2));
         let (from, to) = (query.day("from"), query.day("to"));
         assert!(from.is_some() && to.is_some());
         query.check_period(to, from);

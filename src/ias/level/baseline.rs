@@ -37,7 +37,7 @@ pub enum BaselineScope {
 }
 
 /// What kind of comparison it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BaselinePeriod)]
 #[serde(rename_all = "kebab-case")]
 pub enum BaselineKind {
@@ -52,7 +52,7 @@ pub enum BaselineKind {
 }
 
 /// What the levels of a theme are compared with, as pages tell it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BaselineDefinition)]
 pub struct Definition {
     pub zone: BaselineScope,
@@ -70,6 +70,8 @@ pub(super) struct Baselines {
     pub(super) definition: Definition,
     /// What the ratio of a territory is multiplied with to be its level.
     pub(super) scales: BTreeMap<Territory, f64>,
+    /// The places of the days that they are compared with.
+    pub(super) places: Vec<Range<usize>>,
 }
 
 #[derive(Deserialize)]
@@ -181,7 +183,8 @@ pub(super) fn resolve(
         }
         Reference::Days { .. } | Reference::Weeks { .. } => scales(entry.zone, zones, &spans, timeline),
     };
-    Ok(Baselines { definition: entry.definition(&spans), scales })
+    let places = spans.iter().map(|(from, to)| timeline.places(*from, *to)).collect();
+    Ok(Baselines { definition: entry.definition(&spans), scales, places })
 }
 
 /// The days of these weeks of a year.

@@ -2,6 +2,8 @@
 //! counts give the same levels, to the last bit, on every machine.
 
 mod baseline;
+mod evidence;
+mod precision;
 mod ratio;
 pub(super) mod robust;
 mod secrecy;
@@ -11,6 +13,7 @@ mod zone;
 
 pub use baseline::Definition;
 pub(crate) use baseline::definition;
+pub(crate) use evidence::evidence;
 
 use super::{
     counts::Counts,
@@ -60,17 +63,13 @@ pub(crate) struct Basis<'a> {
 pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>> {
     let Basis { counts, pharmacies, gone } = basis;
     let Some(timeline) = Timeline::of(counts) else { return Ok(None) };
-    let zones = |counts: &Counts| -> BTreeMap<Territory, Zone> {
-        let zones = Territory::all().map(|territory| (territory, Zone::of(territory, counts, &timeline)));
-        zones.filter(|(_, zone)| zone.has_days()).collect()
-    };
     if theme.unit() == Unit::Percent {
         return match pharmacies.expanded(counts) {
-            Some(expanded) => shares((&zones(&expanded), THOUSANDTHS), &timeline, gone).map(Some),
-            None => shares((&zones(counts), 1), &timeline, gone).map(Some),
+            Some(expanded) => shares((&zones(&expanded, &timeline), THOUSANDTHS), &timeline, gone).map(Some),
+            None => shares((&zones(counts, &timeline), 1), &timeline, gone).map(Some),
         };
     }
-    let zones = zones(counts);
+    let zones = zones(counts, &timeline);
     let half_width = theme.half_width();
     let baselines = baseline::resolve(theme, &zones, &timeline, gone)?;
     let mut computed = Computed {
@@ -89,6 +88,12 @@ pub(crate) fn levels(theme: Theme, basis: Basis<'_>) -> Result<Option<Computed>>
         }
     }
     Ok(Some(computed))
+}
+
+/// The zones that have figures.
+fn zones(counts: &Counts, timeline: &Timeline) -> BTreeMap<Territory, Zone> {
+    let zones = Territory::all().map(|territory| (territory, Zone::of(territory, counts, timeline)));
+    zones.filter(|(_, zone)| zone.has_days()).collect()
 }
 
 /// The shares of zones whose numerators are told in so many parts of one.

@@ -35,6 +35,18 @@ pub(super) fn protect(shares: &mut BTreeMap<Territory, Series>, pharmacies: impl
     }
 }
 
+/// The territories of a day of which a number may not be told lest that of another follows: numbers of pharmacies add up, whatever
+/// levels do. `withheld` are those that may not be told themselves.
+pub(super) fn untold(
+    known: BTreeSet<Territory>,
+    withheld: BTreeSet<Territory>,
+    pharmacies: impl Fn(Territory) -> u64,
+) -> BTreeSet<Territory> {
+    let mut day = Day { known, withheld };
+    day.complete(pharmacies);
+    day.withheld
+}
+
 /// Boxes only add up over a season: a day that is withheld between two that are shown would lie between their figures. What is
 /// withheld after it was shown stays so to the end of its season.
 fn stay_withheld(series: &mut Series) {
@@ -230,6 +242,24 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn no_small_number_of_pharmacies_follows_from_those_told(
+            numbers in proptest::collection::vec(0u64..40, 22),
+        ) {
+            let weights: BTreeMap<Territory, u64> =
+                Territory::regions().zip(numbers).filter(|(_, number)| *number > 0).collect();
+            let regions: Vec<Territory> = weights.keys().copied().collect();
+            let number = |t: Territory| t.parts().filter_map(|part| weights.get(&part)).sum::<u64>();
+            let known: BTreeSet<Territory> = Territory::all().filter(|territory| number(*territory) > 0).collect();
+            let few: BTreeSet<Territory> = known.iter().copied().filter(|t| number(*t) < 11).collect();
+            let hidden = untold(known.clone(), few.clone(), number);
+            prop_assert!(few.is_subset(&hidden) && (hidden.is_empty() == few.is_empty()));
+            let rows: Vec<Vec<i64>> = known.difference(&hidden).map(|t| sum(*t, &regions)).collect();
+            for territory in &few {
+                prop_assert!(!follows(&rows, &sum(*territory, &regions)), "{territory} of {few:?}");
+            }
+        }
+
         #[test]
         fn no_withheld_share_follows_from_those_shown(
             withheld in proptest::collection::btree_set(0usize..22, 0..5),

@@ -11,6 +11,7 @@ use crate::ias::{
     series::{Flag, Point, REPORTING_DELAY, Series, days_after},
 };
 use jiff::civil::Date;
+use std::ops::Range;
 
 /// The last days of the season so far: when most of them are missing, the figure is behind.
 const LAST_DAYS: usize = 15;
@@ -18,21 +19,40 @@ const LAST_DAYS: usize = 15;
 /// When counts begin later in a season than this, what was sold before is not known and the season cannot be told.
 const LATEST_START: (i8, i8) = (10, 31);
 
-/// The shares of a zone in percent of the population that `people` gives for a season's first day.
-pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> Option<i64>) -> Series {
-    let mut points = Vec::with_capacity(timeline.len());
+/// A season of a zone whose beginning is known, in places of days.
+pub(super) struct Season {
+    pub(super) first_day: Date,
+    /// Where the season begins.
+    pub(super) start: usize,
+    /// The days that have a share.
+    pub(super) places: Range<usize>,
+}
+
+/// The seasons of which a zone's counts tell enough.
+pub(super) fn seasons(zone: &Zone, timeline: &Timeline) -> Vec<Season> {
+    let mut seasons = Vec::new();
     let mut place = zone.first();
     while place < timeline.len() {
         let day = timeline.days[place];
-        let first = season::first_day(day);
-        let places = timeline.places(first, days_after(season::first_day(days_after(first, 370)), -1));
+        let first_day = season::first_day(day);
+        let places =
+            timeline.places(first_day, days_after(season::first_day(days_after(first_day, 370)), -1));
         let late = place > places.start || places.start == 0;
-        let known = !late || day <= Date::new(first.year(), LATEST_START.0, LATEST_START.1).unwrap_or(day);
-        if let Some(people) = people(first).filter(|_| known) {
-            points
-                .extend((place..places.end).filter_map(|at| point(zone, timeline, places.start, at, people)));
+        if !late || day <= Date::new(first_day.year(), LATEST_START.0, LATEST_START.1).unwrap_or(day) {
+            seasons.push(Season { first_day, start: places.start, places: place..places.end });
         }
         place = places.end;
+    }
+    seasons
+}
+
+/// The shares of a zone in percent of the population that `people` gives for a season's first day.
+pub(super) fn series(zone: &Zone, timeline: &Timeline, people: impl Fn(Date) -> Option<i64>) -> Series {
+    let mut points = Vec::with_capacity(timeline.len());
+    for Season { first_day, start, places } in seasons(zone, timeline) {
+        if let Some(people) = people(first_day) {
+            points.extend(places.filter_map(|at| point(zone, timeline, start, at, people)));
+        }
     }
     Series::from_sorted(points)
 }

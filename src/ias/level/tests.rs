@@ -3,6 +3,8 @@
 use super::*;
 use crate::ias::{
     counts::Count,
+    evidence::Evidence,
+    publication::Publication,
     series::{Flag, days_after},
 };
 use jiff::civil::{Date, date};
@@ -32,6 +34,16 @@ fn daily(codes: &[&str], days: std::ops::Range<i64>, count: Count) -> Counts {
     let cells: Vec<_> =
         codes.iter().flat_map(|code| days.clone().map(move |day| (*code, day, count))).collect();
     counts(&cells)
+}
+
+fn resting(publication: &Publication, counts: &Counts) -> Evidence {
+    let (pharmacies, gone) = Default::default();
+    evidence(publication, Basis { counts, pharmacies: &pharmacies, gone: &gone }).unwrap()
+}
+
+fn published(theme: Theme, counts: &Counts) -> Publication {
+    let Computed { method, series, .. } = computed(theme, counts);
+    Publication { theme, demonstration: false, method, series }
 }
 
 fn computed(theme: Theme, counts: &Counts) -> Computed {
@@ -96,6 +108,67 @@ fn fewer_than_eleven_pharmacies_are_not_told() {
     assert_eq!((point("42").flag, point("42").level), (Flag::None, Some(100.0)));
     // The nation has 31 of them.
     assert_eq!(point("FR").level, Some(100.0));
+}
+
+#[test]
+fn what_stands_behind_a_level_is_told_beside_it() {
+    let mut held = daily(&["11", "42"], 0..300, count(50, 1000, 30));
+    for day in 150..300 {
+        // Some days more, some less, and as much in the end.
+        let numerator = 50 + [0, 4, -4, 2, -2, 1, -1][(day % 7) as usize];
+        held.set(region("11"), days_after(START, day), count(numerator, 1000, 40));
+    }
+    let publication = published(Theme::Flu, &held);
+    let evidence = resting(&publication, &held);
+    let support = |code: &str, day| evidence.support(region(code), days_after(START, day));
+    assert_eq!(support("11", 100).unwrap().pharmacies, 30);
+    assert_eq!((support("11", 200).unwrap().pharmacies, support("FR", 200).unwrap().pharmacies), (40, 70));
+    let [steady, moved] = ["42", "11"].map(|code| support(code, 200).unwrap().factor);
+    assert!(steady == 10_001 && moved > 10_010, "{steady} {moved}");
+    let baseline = evidence.baseline.unwrap();
+    assert_eq!(baseline.definition.from, Some(date(2024, 5, 6)));
+    assert!((baseline.ratios[&region("42")] - 0.05).abs() < 1e-12);
+    // Of an imported level nothing is known.
+    assert_eq!(resting(&publication, &Counts::default()), Evidence::default());
+}
+
+#[test]
+fn a_number_of_pharmacies_that_tells_a_small_one_is_not_told() {
+    let mut held = daily(&["94"], 0..300, count(50, 1000, 10));
+    for code in ["11", "42", "41"] {
+        for day in 0..300 {
+            held.set(region(code), days_after(START, day), count(50, 1000, 40));
+        }
+    }
+    let publication = published(Theme::Flu, &held);
+    let evidence = resting(&publication, &held);
+    let day = days_after(START, 100);
+    let told: Vec<String> = publication
+        .series
+        .keys()
+        .filter(|territory| evidence.support(**territory, day).is_some())
+        .map(ToString::to_string)
+        .collect();
+    // France less Ile-de-France and Grand Est would be Corsica, so one of these is not told, in itself and in its parts.
+    assert_eq!(told, ["FR", "41", "42", "FR-GES"]);
+    assert!(publication.of(region("FR-IDF")).level(day).is_some());
+    assert!(!evidence.baseline.unwrap().ratios.contains_key(&region("94")));
+}
+
+#[test]
+fn a_share_has_an_interval_of_its_season() {
+    let september = i64::from((date(2024, 9, 1) - START).get_days());
+    let mut held = daily(&["94"], september..september + 100, count(100, 1000, 30));
+    for day in (september..september + 100).step_by(3) {
+        held.set(region("94"), days_after(START, day), count(130, 1000, 30));
+    }
+    let publication = published(Theme::FluVaccination65, &held);
+    let evidence = resting(&publication, &held);
+    let factor = |day| evidence.support(region("94"), days_after(START, september + day)).map(|s| s.factor);
+    assert_eq!(factor(3), None);
+    let [early, late] = [20, 99].map(|day| factor(day).unwrap());
+    assert!(early > late && late > 10_001, "{early} {late}");
+    assert_eq!(evidence.baseline, None);
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! Figures as Parquet: the columns of the tidy file with their types, in one group of rows. Columns that repeat
 //! themselves cost nothing, they are kept as numbers into a dictionary.
 
-use super::{FileContext, gate::Gate, words};
+use super::{gate::Gate, words};
 use crate::{
     Error, Result, VERSION,
     ias::{
+        evidence::{Evidence, Known},
         publication::Publication,
         series::{Flag, Point, final_on},
+        store::Version,
     },
 };
 use jiff::civil::{Date, date};
@@ -31,26 +33,33 @@ const SCHEMA: &str = "message tidy {
     required boolean demonstration;
     optional binary flag (STRING);
     optional int32 final_on (DATE);
+    optional int32 pharmacies;
+    optional double low;
+    optional double high;
 }";
 
-pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
+/// A publication, or a part of it.
+pub(super) fn print(
+    version: &Version,
+    (publication, evidence): (&Publication, &Evidence),
+    gate: &Gate,
+) -> Result<Vec<u8>> {
     let schema = Arc::new(parse_message_type(SCHEMA).map_err(Error::fault)?);
-    let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(context)?))
+    let mut file = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(version, gate)?))
         .map_err(Error::fault)?;
     let mut group = file.next_row_group().map_err(Error::fault)?;
-    rows(&mut group, context.publication)?;
+    rows(&mut group, publication)?;
+    supports(&mut group, publication, evidence)?;
     group.close().map_err(Error::fault)?;
     file.into_inner().map_err(Error::fault)
 }
 
-fn properties(context: FileContext<'_>) -> Result<WriterProperties> {
-    let version = context.version;
-    let gate = Gate::now(version, context.holds)?;
+fn properties(version: &Version, gate: &Gate) -> Result<WriterProperties> {
     let said = [
         ("title", words::title(version.theme).to_owned()),
         ("version", version.number.to_string()),
         ("sha256 of tidy.csv", version.sha256.clone()),
-        ("gate", serde_json::to_string(&gate).map_err(Error::fault)?),
+        ("gate", serde_json::to_string(gate).map_err(Error::fault)?),
         ("licence", words::LICENCE.to_owned()),
         ("citation", words::citation(version)),
     ];
@@ -86,6 +95,23 @@ fn rows(group: &mut SerializedRowGroupWriter<'_, Vec<u8>>, publication: &Publica
     optional::<ByteArrayType>(group, points().map(flag))?;
     let last = |point: &Point| point.provisional.then(|| number(final_on(theme, point.day)));
     optional::<Int32Type>(group, points().map(last))
+}
+
+/// Writes the columns of what stands behind each level, as far as that is known.
+fn supports(
+    group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
+    publication: &Publication,
+    evidence: &Evidence,
+) -> Result<()> {
+    let supports: Vec<Known> = publication
+        .series
+        .iter()
+        .flat_map(|(territory, series)| series.points().iter().map(|point| evidence.of(*territory, point)))
+        .collect();
+    let pharmacies = supports.iter().map(|(support, _)| Some(support.as_ref()?.pharmacies.cast_signed()));
+    optional::<Int32Type>(group, pharmacies)?;
+    optional::<DoubleType>(group, supports.iter().map(|(_, interval)| Some(interval.as_ref()?.0)))?;
+    optional::<DoubleType>(group, supports.iter().map(|(_, interval)| Some(interval.as_ref()?.1)))
 }
 
 /// Days since 1970, as Parquet counts them.

@@ -11,7 +11,9 @@ use crate::{
     app::App,
     ias::{
         archive::{self, ArchivedVersion},
-        document, export,
+        document,
+        evidence::Evidence,
+        export,
         publication::Publication,
         retire::Retirement,
         store::{self, Hold, Version},
@@ -33,6 +35,8 @@ pub(crate) struct OpenDataFile {
     history: Vec<Version>,
     holds: Vec<Hold>,
     retired: Vec<Retirement>,
+    evidence: Evidence,
+    historic: Vec<(String, Vec<u8>)>,
     origin: String,
 }
 
@@ -72,6 +76,15 @@ pub(crate) async fn open_data_file(
         retired = store::retirements(&mut tx, theme).await?;
         told.extend(retired.iter().map(Retirement::told));
     }
+    let (mut evidence, mut historic) = (Evidence::default(), Vec::new());
+    if !matches!(file, FileKind::Tidy | FileKind::Versions) {
+        evidence = archive::evidence(&mut tx, version).await?;
+    }
+    if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums) {
+        // They are made of what is held beside a version, too.
+        historic = super::historic_files(&mut tx, &archived.publication).await?;
+        told.extend(historic.iter().map(|(_, bytes)| document::sha256(bytes)));
+    }
     let mark = if version.demonstration { "-demonstration" } else { "" };
     // The tidy file is the data itself; the others say what they are.
     let own = if file == FileKind::Tidy { ".csv".to_owned() } else { format!("-{}", file.name()) };
@@ -84,6 +97,8 @@ pub(crate) async fn open_data_file(
         history,
         holds,
         retired,
+        evidence,
+        historic,
         origin,
     })
 }
@@ -109,6 +124,8 @@ impl OpenDataFile {
             history: &self.history,
             holds: &self.holds,
             retired: &self.retired,
+            evidence: &self.evidence,
+            historic: &self.historic,
             origin: &self.origin,
         }
     }
@@ -120,13 +137,13 @@ impl OpenDataFile {
     /// Its bytes, territory by territory, for a large file.
     pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
         let told = Told::now(self.context())?;
-        let ArchivedVersion { version, publication } = self.archived;
+        let (ArchivedVersion { version, publication }, evidence) = (self.archived, self.evidence);
         let territories: Vec<Territory> = publication.series.keys().copied().collect();
         if self.file == FileKind::Json {
             let head = json::head(&version, publication.method, &told)?;
             let tables = territories.into_iter().enumerate().map(move |(at, territory)| {
                 let mut text = json::separator(at).to_owned();
-                json::table(&mut text, territory, publication.of(territory));
+                json::table(&mut text, (territory, publication.of(territory)), &evidence);
                 text.into_bytes()
             });
             let (head, end) = (head.into_bytes(), json::END.as_bytes().to_vec());

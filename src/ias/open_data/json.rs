@@ -5,6 +5,7 @@ use super::{FileContext, gate::Gate, words};
 use crate::{
     Error, Result,
     ias::{
+        evidence::Evidence,
         publication::{Method, Publication},
         series::{Flag, Point, REPORTING_DELAY, Series},
         store::Version,
@@ -66,6 +67,13 @@ struct Table {
     sparse: Vec<Date>,
     /// Days that rest on fewer than 11 pharmacies, or would tell a level that does.
     withheld: Vec<Date>,
+    /// One per day: pharmacies behind the level, on the mean of the days of its window; null where it is not told. Nothing where
+    /// it is known of no day.
+    pharmacies: Option<Vec<Option<u32>>>,
+    /// One per day: the lower end of the interval of 95 %, of chance alone.
+    low: Option<Vec<Option<f64>>>,
+    /// One per day: its upper end.
+    high: Option<Vec<Option<f64>>>,
 }
 
 /// The instant a version was published, as RFC 3339.
@@ -89,13 +97,17 @@ impl Told {
 }
 
 /// A publication, or a part of it.
-pub(super) fn print(version: &Version, publication: &Publication, told: &Told) -> Result<Vec<u8>> {
+pub(super) fn print(
+    version: &Version,
+    (publication, evidence): (&Publication, &Evidence),
+    told: &Told,
+) -> Result<Vec<u8>> {
     let mut text = head(version, publication.method, told)?;
     let points: usize = publication.series.values().map(|series| series.points().len()).sum();
     text.reserve(points * 24);
     for (at, (territory, series)) in publication.series.iter().enumerate() {
         text.push_str(separator(at));
-        table(&mut text, *territory, series);
+        table(&mut text, (*territory, series), evidence);
     }
     text.push_str(END);
     Ok(text.into_bytes())
@@ -135,27 +147,49 @@ pub(super) fn separator(at: usize) -> &'static str {
 /// What stands after the last table.
 pub(super) const END: &str = "]}\n";
 
-pub(super) fn table(text: &mut String, territory: Territory, series: &Series) {
+pub(super) fn table(text: &mut String, (territory, series): (Territory, &Series), evidence: &Evidence) {
     // Writing to a String cannot fail.
     let _ = write!(text, "{{\"territory\":\"{territory}\",\"days\":");
     days(text, series, |_| true);
-    text.push_str(",\"levels\":[");
-    for (at, point) in series.points().iter().enumerate() {
-        if at > 0 {
-            text.push(',');
-        }
-        match point.level {
-            Some(level) => drop(write!(text, "{level}")),
-            None => text.push_str("null"),
-        }
-    }
-    text.push_str("],\"provisional\":");
+    text.push_str(",\"levels\":");
+    numbers(text, series.points().iter().map(|point| point.level));
+    text.push_str(",\"provisional\":");
     days(text, series, |point| point.provisional);
     text.push_str(",\"sparse\":");
     days(text, series, |point| point.flag == Flag::Sparse);
     text.push_str(",\"withheld\":");
     days(text, series, |point| point.flag == Flag::Withheld);
+    supports(text, (territory, series), evidence);
     text.push('}');
+}
+
+fn supports(text: &mut String, (territory, series): (Territory, &Series), evidence: &Evidence) {
+    if !evidence.tells(territory) {
+        text.push_str(",\"pharmacies\":null,\"low\":null,\"high\":null");
+        return;
+    }
+    let of = || series.points().iter().map(|point| evidence.of(territory, point));
+    text.push_str(",\"pharmacies\":");
+    numbers(text, of().map(|(support, _)| Some(support?.pharmacies)));
+    text.push_str(",\"low\":");
+    numbers(text, of().map(|(_, interval)| Some(interval?.0)));
+    text.push_str(",\"high\":");
+    numbers(text, of().map(|(_, interval)| Some(interval?.1)));
+}
+
+/// A number for each day, or null.
+fn numbers<N: std::fmt::Display>(text: &mut String, numbers: impl Iterator<Item = Option<N>>) {
+    text.push('[');
+    for (at, number) in numbers.enumerate() {
+        if at > 0 {
+            text.push(',');
+        }
+        match number {
+            Some(number) => drop(write!(text, "{number}")),
+            None => text.push_str("null"),
+        }
+    }
+    text.push(']');
 }
 
 fn days(text: &mut String, series: &Series, which: fn(&Point) -> bool) {

@@ -1,15 +1,25 @@
 //! What one must know to use the figures of a theme: what they are, how they were made, whose they are.
 
-use super::{FileContext, FileKind, gate::Gate, json::instant, versions::address, words};
-use crate::{Error, Result, ias::series::final_on};
-use serde_json::json;
+use super::{
+    FileContext, calendar::next_update, dictionary, gate::Gate, json::instant, resources, versions::address,
+    words,
+};
+use crate::{
+    Error, Result,
+    ias::{
+        evidence::{Baseline, Evidence},
+        level, population,
+        series::final_on,
+        theme::{Theme, Unit},
+    },
+};
+use serde_json::{Value, json};
 
 pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
-    let FileContext { version, publication, holds, retired, origin, .. } = context;
+    let FileContext { version, publication, evidence, holds, retired, origin, .. } = context;
     let theme = version.theme;
     let base = format!("{origin}/open-data/ias/{theme}");
-    let files: Vec<String> =
-        FileKind::ALL.into_iter().map(|file| format!("{base}/{}", file.name())).collect();
+    let files: Vec<String> = resources::names(context).map(|name| format!("{base}/{name}")).collect();
     let final_after = (final_on(theme, version.last_day) - version.last_day).get_days();
     let document = json!({
         "theme": theme,
@@ -18,13 +28,21 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "page": { "en": format!("{origin}/en/ias/{theme}"), "fr": format!("{origin}/fr/ias/{theme}") },
         "unit": theme.unit(),
         "baseline": theme.baseline(),
+        "baselineDefinition": baseline(theme, evidence)?,
+        "populations": populations(theme)?,
         "target": publication.method.target(theme),
         "method": { "name": publication.method, "description": words::method(publication.method) },
+        "interval": {
+            "level": 0.95,
+            "known": !evidence.supports.is_empty(),
+            "description": words::interval(publication.method, evidence),
+        },
         "frequency": "daily",
         "finalAfterDays": final_after,
         "territories": publication.series.keys().collect::<Vec<_>>(),
         "version": version.number,
         "publishedAt": instant(version.published_at),
+        "nextUpdate": next_update(version),
         "lastDay": version.last_day,
         "demonstration": version.demonstration,
         "sha256": version.sha256,
@@ -32,10 +50,63 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         "retired": retired,
         "gate": Gate::now(version, holds)?,
         "licence": { "name": words::LICENCE, "title": words::LICENCE_TITLE, "path": words::LICENCE_URL },
+        "source": words::SOURCE,
         "citation": words::citation(version),
+        "citationShort": words::short_citation(version),
+        "columns": dictionary::print(version, next_update(version)),
         "files": files,
     });
     let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
     bytes.push(b'\n');
     Ok(bytes)
+}
+
+/// What levels are compared with: as it was found in the counts, or where none are held as it is defined. Nothing for a share.
+pub(super) fn baseline(theme: Theme, evidence: &Evidence) -> Result<Option<Value>> {
+    let defined = || {
+        level::definition(theme)
+            .map(|of| of.map(|definition| Baseline { definition, ratios: Default::default() }))
+    };
+    let Some(known) = evidence.baseline.clone().map_or_else(defined, |known| Ok(Some(known)))? else {
+        return Ok(None);
+    };
+    let mut told = serde_json::to_value(&known).map_err(Error::fault)?;
+    told["known"] = evidence.baseline.is_some().into();
+    told["year"] = known.definition.from.map(jiff::civil::Date::year).into();
+    let why = match evidence.baseline {
+        Some(_) => {
+            "ratios: numerator over denominator in the period, by territory; a level is 100 times that of its days over it."
+        }
+        None => {
+            "The counts behind the levels are not held, so neither the year nor the ratios are known; this is how levels are \
+             compared where counts are."
+        }
+    };
+    told["description"] = why.into();
+    Ok(Some(told))
+}
+
+/// Which populations a theme's figures rest on, and for what.
+pub(super) fn populations(theme: Theme) -> Result<Value> {
+    let regions = population::regions()?;
+    let mut all = vec![json!({
+        "use": "Weights of former regions in a present one, where counts are not held",
+        "vintage": regions.vintage,
+        "source": "https://www.insee.fr/fr/statistiques/8680726",
+    })];
+    match theme.unit() {
+        Unit::Percent => {
+            let seasons = population::over_65()?.names();
+            all = vec![json!({
+                "use": "People aged 65 and over, the denominator of a share: in a season the newest vintage not later than 1 September",
+                "vintages": seasons.collect::<Vec<_>>(),
+                "source": "https://www.insee.fr/fr/statistiques/8721456",
+            })];
+        }
+        Unit::Patients => {
+            all[0]["use"] = "The share of a territory in what is brought up to the whole country".into();
+        }
+        Unit::Index => {}
+    }
+    Ok(all.into())
 }

@@ -1,20 +1,28 @@
 //! Open data: the files that anybody may take of an indicator, under addresses that stay. The same version gives the
 //! same bytes, whoever writes them: the server that is asked, or the publication that leaves them on disk.
 
+mod calendar;
 mod columns;
+mod dictionary;
 mod feed;
 mod file;
 mod gate;
+mod index;
 mod json;
 mod metadata;
 mod package;
 mod part;
+mod resources;
 mod selection;
 mod territories;
 mod versions;
+mod weekly;
 mod words;
+mod workbook;
 
+pub(crate) use calendar::{agenda, calendar};
 pub(crate) use file::{OpenDataFile, all_packed, feed, historic, open_data_file, territories, tidy};
+pub(crate) use index::{index, readme};
 pub(crate) use json::SeriesDocument;
 pub use part::Part;
 pub use selection::Selection;
@@ -22,15 +30,17 @@ pub use words::LICENCE_URL;
 pub(crate) use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE};
 
 use super::{
-    HistoricKind, document, export,
+    HistoricKind, document,
+    evidence::Evidence,
+    export,
     publication::Publication,
     retire::Retirement,
     store::{Hold, Version},
     theme::Theme,
 };
 use crate::{Error, Result, db::Tx};
+use resources::Resource;
 use serde::Serialize;
-use std::fmt::Write as _;
 use utoipa::ToSchema;
 
 /// A file as pages tell of it.
@@ -51,6 +61,10 @@ pub enum FileKind {
     Json,
     /// The same for analysts' tools.
     Parquet,
+    /// One line per territory and week.
+    Weekly,
+    /// For spreadsheets.
+    Workbook,
     Versions,
     Metadata,
     /// The description of these files that tools read.
@@ -61,14 +75,25 @@ pub enum FileKind {
 
 impl FileKind {
     /// All of them, those that tell of others last.
-    pub const ALL: [Self; 7] =
-        [Self::Tidy, Self::Json, Self::Parquet, Self::Versions, Self::Metadata, Self::Package, Self::Sums];
+    pub const ALL: [Self; 9] = [
+        Self::Tidy,
+        Self::Json,
+        Self::Parquet,
+        Self::Weekly,
+        Self::Workbook,
+        Self::Versions,
+        Self::Metadata,
+        Self::Package,
+        Self::Sums,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Tidy => "tidy.csv",
             Self::Json => "data.json",
             Self::Parquet => "data.parquet",
+            Self::Weekly => "weekly.csv",
+            Self::Workbook => "data.xlsx",
             Self::Versions => "versions.json",
             Self::Metadata => "metadata.json",
             Self::Package => "datapackage.json",
@@ -82,9 +107,10 @@ impl FileKind {
 
     pub fn media_type(self) -> &'static str {
         match self {
-            Self::Tidy => "text/csv; charset=utf-8",
+            Self::Tidy | Self::Weekly => "text/csv; charset=utf-8",
             Self::Json | Self::Versions | Self::Metadata | Self::Package => "application/json",
             Self::Parquet => "application/vnd.apache.parquet",
+            Self::Workbook => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             Self::Sums => "text/plain; charset=utf-8",
         }
     }
@@ -100,9 +126,30 @@ impl FileKind {
             Self::Tidy => Some("tidy-csv"),
             Self::Json => Some("json"),
             Self::Parquet => Some("parquet"),
+            Self::Weekly => Some("weekly-csv"),
+            Self::Workbook => Some("xlsx"),
             Self::Metadata => Some("metadata"),
             Self::Package => Some("datapackage"),
             Self::Versions | Self::Sums => None,
+        }
+    }
+
+    /// What it is, in a line of the README.
+    fn about(self) -> &'static str {
+        match self {
+            Self::Tidy => "every territory and day, one line each",
+            Self::Json => {
+                "the same by columns, with numbers of pharmacies and intervals where they are known"
+            }
+            Self::Parquet => "the same for analysts' tools",
+            Self::Weekly => "every territory and week, one line each",
+            Self::Workbook => "for spreadsheets: weeks, days, the country, and what the columns are",
+            Self::Versions => "every version with its hash and what it changed, and every hold",
+            Self::Metadata => {
+                "method, baseline, populations, licence, citation, and each column in four languages"
+            }
+            Self::Package => "the description of these files for tools (Data Package)",
+            Self::Sums => "the fingerprints of these files, for sha256sum --check",
         }
     }
 }
@@ -122,6 +169,18 @@ const HISTORIC: [(&str, &str, HistoricKind); 2] = [
     ("historic-regional", "historic-regional.csv", HistoricKind::Regional),
 ];
 
+/// The letters in which they have always been written.
+const HISTORIC_MEDIA_TYPE: &str = "text/csv; charset=iso-8859-1";
+
+/// The kinds of historic files that a publication has.
+fn listed_kinds(publication: &Publication) -> Vec<HistoricKind> {
+    let has = |kind: &HistoricKind| match kind {
+        HistoricKind::National => !publication.national().points().is_empty(),
+        HistoricKind::Regional => publication.regions_day().is_some(),
+    };
+    HISTORIC.into_iter().map(|(_, _, kind)| kind).filter(has).collect()
+}
+
 /// The files that pages offer of a publication.
 pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
     let file = |format, name: &str| {
@@ -129,11 +188,8 @@ pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
         DataFile { format, href, bytes: None }
     };
     let ours = FileKind::ALL.into_iter().filter_map(|of| Some(file(of.format()?, of.name())));
-    let has = |kind| match kind {
-        HistoricKind::National => !publication.national().points().is_empty(),
-        HistoricKind::Regional => publication.regions_day().is_some(),
-    };
-    let historic = HISTORIC.into_iter().filter(|(_, _, kind)| has(*kind));
+    let kinds = listed_kinds(publication);
+    let historic = HISTORIC.into_iter().filter(|(_, _, kind)| kinds.contains(kind));
     ours.chain(historic.map(|(format, name, _)| file(format, name))).collect()
 }
 
@@ -152,24 +208,29 @@ pub(super) async fn historic_files(tx: &mut Tx, publication: &Publication) -> Re
 pub(super) struct FileContext<'a> {
     pub(super) version: &'a Version,
     pub(super) publication: &'a Publication,
+    pub(super) evidence: &'a Evidence,
     /// Every version up to this one, the newest first.
     pub(super) history: &'a [Version],
     /// Every hold of the theme, the newest first.
     pub(super) holds: &'a [Hold],
     /// Regions that left the theme.
     pub(super) retired: &'a [Retirement],
+    /// Its historic files, by name.
+    pub(super) historic: &'a [(String, Vec<u8>)],
     /// Where the files are public.
     pub(super) origin: &'a str,
 }
 
 pub(super) fn files(context: FileContext<'_>) -> Result<Vec<(String, Vec<u8>)>> {
     let mut files: Vec<(FileKind, Vec<u8>)> = Vec::with_capacity(FileKind::ALL.len());
+    let mut resources: Vec<Resource> = resources::historic(context).collect();
     for file in FileKind::ALL {
         let bytes = match file {
-            FileKind::Package => package::print(context, &resources(&files))?,
-            FileKind::Sums => sums(&files).into_bytes(),
+            FileKind::Package => package::print(context, &resources)?,
+            FileKind::Sums => resources::sums(&resources).into_bytes(),
             other => alone(context, other)?,
         };
+        resources.push(Resource::of(file, &bytes));
         files.push((file, bytes));
     }
     Ok(files.into_iter().map(|(file, bytes)| (file.name().to_owned(), bytes)).collect())
@@ -189,30 +250,17 @@ pub(super) fn file(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> 
 
 /// A file that tells of no other one.
 fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
+    let FileContext { version, publication, evidence, holds, .. } = context;
     match file {
-        FileKind::Tidy => Ok(document::print(context.publication).into_bytes()),
-        FileKind::Json => json::print(context.version, context.publication, &json::Told::now(context)?),
-        FileKind::Parquet => columns::print(context),
+        FileKind::Tidy => Ok(document::print(publication).into_bytes()),
+        FileKind::Json => json::print(version, (publication, evidence), &json::Told::now(context)?),
+        FileKind::Parquet => {
+            columns::print(version, (publication, evidence), &gate::Gate::now(version, holds)?)
+        }
+        FileKind::Weekly => Ok(weekly::print(publication, evidence)),
+        FileKind::Workbook => workbook::print(context),
         FileKind::Versions => versions::print(context),
         FileKind::Metadata => metadata::print(context),
         FileKind::Package | FileKind::Sums => Err(Error::fault("this file is made of the others")),
     }
-}
-
-fn resources(files: &[(FileKind, Vec<u8>)]) -> Vec<package::Resource> {
-    let resource = |(file, bytes): &(FileKind, Vec<u8>)| package::Resource {
-        file: *file,
-        bytes: bytes.len(),
-        sha256: document::sha256(bytes),
-    };
-    files.iter().map(resource).collect()
-}
-
-/// As `sha256sum --check` reads it.
-fn sums(files: &[(FileKind, Vec<u8>)]) -> String {
-    resources(files).iter().fold(String::new(), |mut text, resource| {
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{}  {}", resource.sha256, resource.file.name());
-        text
-    })
 }

@@ -1,15 +1,9 @@
 //! The description of a theme's files that tools read (Data Package, version 1 of the Frictionless specifications):
 //! columns, types, sizes and fingerprints.
 
-use super::{FileContext, FileKind, json::instant, words};
-use crate::{Error, Result, ias::store::Version};
+use super::{FileContext, FileKind, dictionary, json::instant, resources::Resource, words};
+use crate::{Error, Result, ias::store::Version, locale::Locale};
 use serde_json::{Value, json};
-
-pub(super) struct Resource {
-    pub(super) file: FileKind,
-    pub(super) bytes: usize,
-    pub(super) sha256: String,
-}
 
 pub(super) fn print(context: FileContext<'_>, resources: &[Resource]) -> Result<Vec<u8>> {
     let FileContext { version, origin, .. } = context;
@@ -70,49 +64,61 @@ pub(super) fn tidy(version: &Version, path: &str) -> Value {
         "mediatype": "text/csv",
         "encoding": "utf-8",
         "hash": format!("sha256:{}", version.sha256),
-        "schema": schema(),
+        "schema": schema(FileKind::Tidy),
     })
 }
 
 fn described(resource: &Resource) -> Value {
-    let file = resource.file;
-    let (stem, format) = file.name().rsplit_once('.').unwrap_or((file.name(), "txt"));
-    let media_type = file.media_type().split(';').next().unwrap_or_default();
+    let (stem, format) = resource.name.rsplit_once('.').unwrap_or((&resource.name, "txt"));
+    let media_type = resource.media_type.split(';').next().unwrap_or_default();
     let mut described = json!({
         "profile": "data-resource",
         "name": format!("{stem}-{format}"),
-        "path": file.name(),
+        "path": resource.name,
         "format": format,
         "mediatype": media_type,
         "bytes": resource.bytes,
         "hash": format!("sha256:{}", resource.sha256),
     });
-    if file == FileKind::Parquet {
-        // Readers without a Parquet library check its bytes, and go no further.
-        described["type"] = "file".into();
+    match resource.kind {
+        Some(kind @ (FileKind::Tidy | FileKind::Weekly)) => {
+            described["profile"] = "tabular-data-resource".into();
+            described["encoding"] = "utf-8".into();
+            described["schema"] = schema(kind);
+        }
+        // Readers without a library for it check its bytes, and go no further; nor is the historic layout one table.
+        Some(FileKind::Parquet | FileKind::Workbook) | None => described["type"] = "file".into(),
+        Some(_) => {}
     }
-    if file == FileKind::Tidy {
-        described["profile"] = "tabular-data-resource".into();
-        described["encoding"] = "utf-8".into();
-        described["schema"] = schema();
+    if resource.kind.is_none() {
+        described["encoding"] = "iso-8859-1".into();
     }
     described
 }
 
-fn schema() -> Value {
-    let field = |(name, kind, description): (&str, &str, &str)| {
-        let constraints = match name {
+fn schema(file: FileKind) -> Value {
+    let field = |column: dictionary::Column| {
+        let constraints = match column.name {
             "status" => json!({ "required": true, "enum": ["definitive", "provisional"] }),
             "flag" => json!({ "enum": ["sparse", "withheld"] }),
-            "level" => json!({ "minimum": 0 }),
+            "level" | "low" | "high" => json!({ "minimum": 0 }),
+            "pharmacies" => json!({ "minimum": 11 }),
             "final_on" => json!({}),
             _ => json!({ "required": true }),
         };
-        json!({ "name": name, "type": kind, "description": description, "constraints": constraints })
+        let description = column.description(Locale::En);
+        json!({
+            "name": column.name,
+            "type": column.kind,
+            "title": column.title(Locale::En),
+            "description": description,
+            "constraints": constraints,
+        })
     };
+    let key = if file == FileKind::Weekly { "week" } else { "day" };
     json!({
-        "fields": words::COLUMNS.map(field),
+        "fields": dictionary::columns(file).into_iter().map(field).collect::<Vec<_>>(),
         "missingValues": [""],
-        "primaryKey": ["theme", "territory", "day"],
+        "primaryKey": ["theme", "territory", key],
     })
 }

@@ -1,7 +1,7 @@
 //! What somebody asks of a series: some territories, some days, in the version of today or of a day.
 
 use super::{
-    Part,
+    Part, columns,
     gate::Gate,
     json::{self, Told},
 };
@@ -9,7 +9,8 @@ use crate::{
     Error, Result,
     app::App,
     ias::{
-        document,
+        archive, document,
+        evidence::Evidence,
         publication::Publication,
         publish,
         series::days_after,
@@ -22,6 +23,7 @@ use jiff::civil::Date;
 pub struct Selection {
     version: Version,
     part: Publication,
+    evidence: Evidence,
     told: Told,
 }
 
@@ -45,12 +47,18 @@ impl Selection {
         let before = as_of.map_or(i64::MAX, |day| app.clock.start_of(days_after(day, 1)));
         let gate = Gate::at(&archived.version, &store::holds_of(&mut tx, theme).await?, before)?;
         let told = Told { gate, as_of, latest };
-        Ok(Self { part: part.of(&archived.publication), version: archived.version, told })
+        let evidence = archive::evidence(&mut tx, &archived.version).await?;
+        Ok(Self { part: part.of(&archived.publication), version: archived.version, evidence, told })
     }
 
     /// As JSON, a table by columns per territory.
     pub fn json(&self) -> Result<Vec<u8>> {
-        json::print(&self.version, &self.part, &self.told)
+        json::print(&self.version, (&self.part, &self.evidence), &self.told)
+    }
+
+    /// The columns of the Parquet file.
+    pub fn parquet(&self) -> Result<Vec<u8>> {
+        columns::print(&self.version, (&self.part, &self.evidence), &self.told.gate)
     }
 
     pub fn csv(&self) -> Vec<u8> {

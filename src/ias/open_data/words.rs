@@ -1,6 +1,6 @@
 //! The words that open-data files use: titles, licence, citation, how levels are made.
 
-use crate::ias::{publication::Method, store::Version, theme::Theme};
+use crate::ias::{evidence::Evidence, publication::Method, store::Version, theme::Theme};
 
 pub(super) const PUBLISHER: &str = "Vigie";
 /// The licence by its SPDX name.
@@ -56,23 +56,35 @@ pub(super) fn method(method: Method) -> &'static str {
     }
 }
 
-/// What each column of the tidy file holds.
-pub(super) const COLUMNS: [(&str, &str, &str); 8] = [
-    ("theme", "string", "The indicator."),
-    (
-        "territory",
-        "string",
-        "FR for France, the INSEE code of one of the 22 regions of before 2016 (11), or the ISO 3166-2 code of one of \
-         the 13 metropolitan regions of today (FR-IDF).",
-    ),
-    ("day", "date", "The civil day."),
-    ("level", "number", "The level; empty where it is withheld."),
-    ("status", "string", "Whether the level may still change: definitive or provisional."),
-    ("demonstration", "boolean", "Whether the figures are generated, to show the product."),
-    (
-        "flag",
-        "string",
-        "sparse: fewer than 8 of the 15 days of the window have figures; withheld: fewer than 11 pharmacies.",
-    ),
-    ("final_on", "date", "The day on which a provisional level becomes final."),
-];
+/// Where figures come from.
+pub(super) const SOURCE: &str = "Sales of a panel of French pharmacies, counted by day and region";
+
+pub(super) fn short_citation(version: &Version) -> String {
+    format!("{PUBLISHER} ({})", version.last_day.year())
+}
+
+/// What the interval around a level is, or why there is none.
+pub(super) fn interval(method: Method, evidence: &Evidence) -> &'static str {
+    if evidence.supports.is_empty() {
+        return "Numbers of pharmacies and intervals are empty: the daily counts behind these levels were not held when they were published.";
+    }
+    match method {
+        Method::CumulativeShare | Method::ExpandedShare => {
+            "low and high are the ends of an interval of 95 %: what the share could be had the same people bought on other days and in \
+             other pharmacies of the panel. The variance of the numerator is proportional to it (quasi-Poisson, Wedderburn 1974), by a \
+             factor learnt from pairs of consecutive open days of the season (homogeneity of two Poisson counts, Przyborowski and \
+             Wilenski 1940; successive differences, von Neumann and others 1941), with Student's quantile on a scale of logarithms. \
+             Whether the panel stands for all pharmacies is not in it. Empty where it is not known: imported levels, seasons without \
+             sales, numbers that would tell one that is withheld."
+        }
+        _ => {
+            "low and high are the ends of an interval of 95 %: what the level could be had the same people bought on other days and in \
+             other pharmacies of the panel. The variance of the numerator is proportional to it (quasi-Poisson, Wedderburn 1974), by a \
+             factor learnt from pairs of consecutive open days of the window (homogeneity of two Poisson counts, Przyborowski and \
+             Wilenski 1940; successive differences, von Neumann and others 1941), and that of the baseline is added, with Student's \
+             quantile on a scale of logarithms. Whether the panel stands for all pharmacies, and what days to come will change of a \
+             provisional level, is not in it. Empty where it is not known: imported levels, windows of few days or without sales, \
+             numbers that would tell one that is withheld."
+        }
+    }
+}

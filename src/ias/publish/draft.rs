@@ -11,12 +11,13 @@ use crate::{
         archive::{self, ArchivedVersion},
         compose::{ImportedData, compose},
         document,
+        evidence::Evidence,
         gate::{self, Finding, Rules, Severity, Subject},
         import,
         parallel::on_all_cores,
         publication::Publication,
         reference,
-        store::{self, Acceptance, Version},
+        store::{self, Acceptance, StoredEvidence, Version},
         theme::Theme,
         week::Weekly,
     },
@@ -34,6 +35,8 @@ pub(super) struct Inputs {
     pub(super) last: Option<ArchivedVersion>,
     /// The version that the next one may be told against.
     base: Option<ArchivedVersion>,
+    /// What that one rests on.
+    earlier: Evidence,
     /// The series of another network, by Monday, that the gate compares it with.
     reference: Option<Weekly>,
 }
@@ -58,9 +61,13 @@ impl Inputs {
             },
             None => None,
         };
+        let earlier = match base.as_ref().or(last.as_ref()) {
+            Some(archived) => archive::evidence(tx, &archived.version).await?,
+            None => Evidence::default(),
+        };
         // Generated figures follow nobody's patients.
         let reference = if imported.demonstration { None } else { reference::weekly(tx, theme).await? };
-        Ok(Self { theme, imported, last, base, reference })
+        Ok(Self { theme, imported, last, base, earlier, reference })
     }
 
     fn examine(&self, publication: &Publication, conditions: &Conditions<'_>) -> Vec<Finding> {
@@ -102,6 +109,8 @@ pub(super) struct Draft {
     pub(super) difference: Option<Difference>,
     /// What the archive stores of it; empty where nothing is new.
     pub(super) body: Vec<u8>,
+    /// What it rests on, and as that is stored; nothing where nothing is new.
+    pub(super) evidence: Option<(Arc<Evidence>, StoredEvidence)>,
 }
 
 impl Draft {
@@ -134,7 +143,8 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
     if let Some(last) = inputs.last.as_ref().filter(|last| last.version.sha256 == sha256) {
         let new = ArchivedVersion { version: last.version.clone(), publication };
         let (outcome, findings) = (Outcome::Unchanged, Vec::new());
-        return Ok(Some(Draft { outcome, new, findings, difference: None, body: Vec::new() }));
+        let (difference, evidence) = (None, None);
+        return Ok(Some(Draft { outcome, new, findings, difference, body: Vec::new(), evidence }));
     }
     let published_at =
         inputs.last.as_ref().map_or(Ok(conditions.now), |last| after(&last.version, conditions.now))?;
@@ -150,6 +160,7 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         .previous()
         .map(|last| Difference::between(last.version.number, &last.publication, &publication));
     let (base, body) = body(inputs, &publication)?;
+    let evidence = Some(evidence(inputs, &publication, base)?);
     let version = Version {
         theme: inputs.theme,
         number: inputs.last.as_ref().map_or(0, |last| last.version.number) + 1,
@@ -162,7 +173,21 @@ fn draft(inputs: &Inputs, conditions: &Conditions<'_>) -> Result<Option<Draft>> 
         reason: overruled,
         difference: difference.as_ref().map(json).transpose()?,
     };
-    Ok(Some(Draft { outcome, new: ArchivedVersion { version, publication }, findings, difference, body }))
+    let new = ArchivedVersion { version, publication };
+    Ok(Some(Draft { outcome, new, findings, difference, body, evidence }))
+}
+
+/// What a new version rests on, and the bytes in which that is kept: as its figures are, told against a version or nothing.
+fn evidence(
+    inputs: &Inputs,
+    publication: &Publication,
+    base: Option<i64>,
+) -> Result<(Arc<Evidence>, StoredEvidence)> {
+    let evidence = inputs.imported.evidence(publication)?;
+    let nothing = Evidence::default();
+    let body = evidence.encode(if base.is_some() { &inputs.earlier } else { &nothing })?;
+    let baseline = evidence.baseline.as_ref().map(json).transpose()?;
+    Ok((Arc::new(evidence), StoredEvidence { baseline, body }))
 }
 
 /// Clocks of several machines differ by less.

@@ -9,7 +9,9 @@ use crate::{
     db::Tx,
     ias::{
         archive::{self, ArchivedVersion, unpublished},
+        evidence::Baseline,
         gate::Finding,
+        level::Definition,
         series::days_after,
         store::{self, Version},
         theme::Theme,
@@ -152,6 +154,14 @@ fn summary(clock: &Clock, version: &Version) -> Result<VersionSummary> {
         largest: difference.and_then(|difference| difference.largest),
         forced: version.reason.is_some(),
     })
+}
+
+/// What the levels of a version are compared with, as it was found in the counts; nothing where that was not kept.
+pub(in crate::ias) async fn baseline(tx: &mut Tx, archived: &ArchivedVersion) -> Result<Option<Definition>> {
+    let Version { theme, number, .. } = archived.version;
+    let stored = store::baseline(tx, theme, number).await?;
+    let read = |text: String| serde_json::from_str::<Baseline>(&text).map(|baseline| baseline.definition);
+    stored.map(read).transpose().map_err(Error::fault)
 }
 
 /// What a version changed of the one before it.

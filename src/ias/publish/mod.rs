@@ -11,7 +11,7 @@ mod release;
 pub use difference::{Difference, Largest};
 pub(crate) use history::{Compared, History, Since, compare, history};
 pub use history::{Forced, HeldBack, HoldSummary, VersionSummary};
-pub(super) use history::{at, difference, forced, held_back, holds, newest};
+pub(super) use history::{at, baseline, difference, forced, held_back, holds, newest};
 
 use super::{
     archive,
@@ -29,6 +29,7 @@ use draft::{Conditions, Draft, Inputs};
 use jiff::civil::Date;
 use release::{Public, Release};
 use serde::Serialize;
+use std::sync::Arc;
 
 #[derive(Debug, Clone, Default)]
 pub struct Request {
@@ -194,13 +195,21 @@ async fn files(app: &App, drafts: &[Draft], changed: &[Hold]) -> Result<Release>
         public.retired.insert(theme, store::retirements(&mut tx, theme).await?);
     }
     let release = Release::of(&app.config.data_dir, archived, public).at(app.config.public_url.clone());
-    release.with_historic(&mut tx).await
+    let evidences = drafts.iter().filter(|draft| draft.is_new()).filter_map(|draft| {
+        let (evidence, _) = draft.evidence.as_ref()?;
+        Some((draft.new.version.theme, Arc::clone(evidence)))
+    });
+    release.with_what_is_held(&mut tx, evidences.collect()).await
 }
 
 /// Keeps what is new of these drafts, and their holds.
 async fn put(tx: &mut Tx, drafts: &[Draft], holds: &[Hold]) -> Result<()> {
     for draft in drafts.iter().filter(|draft| draft.is_new()) {
-        store::insert_version(tx, &draft.new.version, draft.body.clone()).await?;
+        let version = &draft.new.version;
+        store::insert_version(tx, version, draft.body.clone()).await?;
+        if let Some((_, stored)) = &draft.evidence {
+            store::insert_evidence(tx, (version.theme, version.number), stored).await?;
+        }
     }
     for hold in holds {
         store::put_hold(tx, hold).await?;

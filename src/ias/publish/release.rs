@@ -9,8 +9,9 @@ use crate::{
     Error, Result,
     db::Tx,
     ias::{
-        archive::ArchivedVersion,
+        archive::{self, ArchivedVersion},
         document,
+        evidence::Evidence,
         open_data::{self, FileContext},
         parallel::on_all_cores,
         retire::Retirement,
@@ -19,11 +20,12 @@ use crate::{
     },
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, btree_map::Entry},
     fs::{self, File},
     io::Write as _,
     os::unix::fs::symlink,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 const ROOT: &str = "open-data";
@@ -32,6 +34,9 @@ const CURRENT: &str = "current";
 const UNFINISHED: &str = ".unfinished";
 /// A link that is about to replace another.
 const NEXT: &str = ".next";
+
+/// Which files there are and what is in them: a release with others writes those of every theme anew.
+const FORMAT: &str = "files-2";
 
 /// Says which version a theme's files are of.
 const VERSION: &str = "version.txt";
@@ -62,7 +67,7 @@ impl Public {
         let Version { theme, number, sha256, .. } = &archived.version;
         let held = self.holds.iter().find(|hold| hold.theme == *theme).map_or_else(String::new, Hold::told);
         let left: String = self.retired.get(theme).into_iter().flatten().map(Retirement::told).collect();
-        format!("{theme} {number} {sha256}{held}{left}\n")
+        format!("{theme} {number} {FORMAT} {sha256}{held}{left}\n")
     }
 }
 
@@ -74,6 +79,7 @@ pub(super) struct Release {
     origin: String,
     public: Public,
     historic: BTreeMap<Theme, Vec<(String, Vec<u8>)>>,
+    evidences: BTreeMap<Theme, Arc<Evidence>>,
 }
 
 impl Release {
@@ -81,8 +87,8 @@ impl Release {
     pub(super) fn of(data_dir: &Path, archived: Vec<ArchivedVersion>, public: Public) -> Self {
         let told: Vec<String> = archived.iter().map(|archived| public.told(archived)).collect();
         let name = document::sha256(told.join("\n").as_bytes())[..16].to_owned();
-        let (origin, historic) = Default::default();
-        Self { root: data_dir.join(ROOT), name, archived, origin, public, historic }
+        let (origin, historic, evidences) = Default::default();
+        Self { root: data_dir.join(ROOT), name, archived, origin, public, historic, evidences }
     }
 
     /// The same, whose files tell where they are public.
@@ -90,11 +96,20 @@ impl Release {
         Self { origin, ..self }
     }
 
-    /// The same with the historic files of every theme, unless they are public already.
-    pub(super) async fn with_historic(mut self, tx: &mut Tx) -> Result<Self> {
+    /// The same with the historic files of every theme and what its levels rest on, unless its files are public already. New versions
+    /// rest on `evidences`, which nobody has stored yet.
+    pub(super) async fn with_what_is_held(
+        mut self,
+        tx: &mut Tx,
+        evidences: BTreeMap<Theme, Arc<Evidence>>,
+    ) -> Result<Self> {
+        self.evidences = evidences;
         if !self.is_current() {
             for ArchivedVersion { version, publication } in &self.archived {
                 self.historic.insert(version.theme, open_data::historic_files(tx, publication).await?);
+                if let Entry::Vacant(unknown) = self.evidences.entry(version.theme) {
+                    unknown.insert(Arc::new(archive::evidence(tx, version).await?));
+                }
             }
         }
         Ok(self)
@@ -146,9 +161,13 @@ impl Release {
         holds.retain(|hold| hold.theme == version.theme);
         let retired = self.public.retired.get(&version.theme).map_or(&[][..], Vec::as_slice);
         let origin = &self.origin;
-        let context = FileContext { version, publication, history: &history, holds: &holds, retired, origin };
-        let historic = self.historic.get(&version.theme).cloned().unwrap_or_default();
-        Ok([open_data::files(context)?, historic].concat())
+        let nothing = Evidence::default();
+        let evidence = self.evidences.get(&version.theme).map_or(&nothing, Arc::as_ref);
+        let historic = self.historic.get(&version.theme).map_or(&[][..], Vec::as_slice);
+        let (history, holds) = (&history, &holds);
+        let context =
+            FileContext { version, publication, evidence, history, holds, retired, historic, origin };
+        Ok([open_data::files(context)?, historic.to_vec()].concat())
     }
 
     /// Lets `current` lead to this release, and throws away what no reader can be reading any more: all but the release before.

@@ -2,6 +2,7 @@
 
 mod acceptances;
 mod counts;
+mod evidences;
 mod holds;
 mod layouts;
 mod pharmacies;
@@ -13,6 +14,7 @@ mod versions;
 pub use acceptances::Acceptance;
 pub(super) use acceptances::{acceptances, put_acceptance};
 pub(super) use counts::{counted_year, counts, put_counts};
+pub(super) use evidences::{StoredEvidence, baseline, evidence, insert_evidence};
 pub(super) use holds::{Hold, holds, holds_of, put_hold, recent_holds};
 pub(super) use layouts::{layout, put_layout};
 pub(super) use pharmacies::{pharmacies, put_pharmacies};
@@ -27,6 +29,7 @@ pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
     [
         values::STATEMENTS,
         versions::STATEMENTS,
+        evidences::STATEMENTS,
         holds::STATEMENTS,
         acceptances::STATEMENTS,
         layouts::STATEMENTS,

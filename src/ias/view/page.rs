@@ -18,6 +18,7 @@ use crate::{
         level,
         open_data::{self, DataFile},
         pharmacies::Pharmacies,
+        population,
         publication::{Method, Publication},
         publish::{self, Difference, HoldSummary, VersionSummary},
         reference::{self, Correlation, Figure},
@@ -82,6 +83,8 @@ pub struct View {
     /// What this version changed of the one before; of a version of the past, what the last one changed of it.
     pub difference: Option<Difference>,
     pub baseline_definition: Option<level::Definition>,
+    /// Where the levels of present regions are means of former ones: what the populations are called that weigh them.
+    pub weights_vintage: Option<String>,
     /// Days without figures.
     pub missing: Missing,
     /// Where the last complete week stands beside past epidemics.
@@ -139,6 +142,7 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
     let correlation = nation.then(|| reference::compare(&archived.publication, &references)).flatten();
     // A smoothed level reaches across a missing day: only the counts know of it.
     let uncounted = standing::uncounted(&mut tx, &archived.publication, asked.territory).await?;
+    let baseline = publish::baseline(&mut tx, &archived).await?;
     drop(tx);
     let mut view = look(&archived, &asked, today)?;
     if let Some(days) = uncounted {
@@ -150,6 +154,8 @@ pub async fn view(app: &App, theme: Theme, asked: ViewRequest) -> Result<View> {
         left.from <= archived.version.last_day && asked.territory.parts().any(|part| part == left.territory)
     };
     let retired = retired.into_iter().filter(concerns).collect();
+    // The version knows which year it found in the counts; those before such was kept know the definition alone.
+    view.baseline_definition = baseline.or(view.baseline_definition);
     Ok(View { latest, versions, holds, difference, correlation, retired, pharmacies, ..view })
 }
 
@@ -213,6 +219,7 @@ fn look(archived: &ArchivedVersion, asked: &ViewRequest, today: Today<'_>) -> Re
         holds: Vec::new(),
         difference: None,
         baseline_definition: baseline_definition(publication)?,
+        weights_vintage: weights_vintage(publication)?,
         missing: Missing::of(series),
         epidemic: assessment.epidemic.map(|epidemic| if doubtful { epidemic.ungraded() } else { epidemic }),
         unlearnt: assessment.unlearnt,
@@ -233,6 +240,12 @@ fn history(asked: &ViewRequest, series: &Series, standing: &Standing) -> Option<
 fn baseline_definition(publication: &Publication) -> Result<Option<level::Definition>> {
     let ours = publication.method == Method::RatioOfSums;
     Ok(if ours { level::definition(publication.theme)? } else { None })
+}
+
+/// What the populations are called that weigh former regions in present ones, where no counts were.
+fn weights_vintage(publication: &Publication) -> Result<Option<String>> {
+    let weighted = publication.method == Method::Published && publication.regions_day().is_some();
+    Ok(if weighted { Some(population::regions()?.vintage.clone()) } else { None })
 }
 
 /// The public holidays of the season under way, as the territory keeps them.

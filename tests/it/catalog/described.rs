@@ -148,7 +148,7 @@ async fn open_data_are_in_the_catalogue_once_they_are_published() {
     assert_eq!(of(&said(&site).await, "sources/vaccination", "dcat#distribution"), Vec::<&Term>::new());
     ias::seed(app).await.unwrap();
     let said = said(&site).await;
-    assert_eq!(of(&said, "sources/vaccination", "dcat#distribution").len(), 3);
+    assert_eq!(of(&said, "sources/vaccination", "dcat#distribution").len(), 4);
     assert_eq!(of(&said, "sources/vaccination", "terms/creator").len(), 1);
     let provider = Literal::new_simple_literal(HOSTILE).into();
     assert_eq!(of(&said, "sources/vaccination#provider", "0.1/name"), [&provider]);

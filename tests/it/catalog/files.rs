@@ -89,11 +89,12 @@ fn open_data_are_offered_once_they_are_published() {
     assert_eq!(formats(&source, &[Theme::Lice]), descriptions, "not published");
     let all = downloads("https://vigie.example", &slug, &source, &[Theme::Flu]);
     assert_eq!(
-        serde_json::to_value(&all[..4]).unwrap(),
+        serde_json::to_value(&all[..5]).unwrap(),
         json!([
             { "format": "csv", "url": "https://vigie.example/open-data/ias/flu/tidy.csv", "mediaType": "text/csv; charset=utf-8" },
             { "format": "json", "url": "https://vigie.example/open-data/ias/flu/data.json", "mediaType": "application/json" },
             { "format": "parquet", "url": "https://vigie.example/open-data/ias/flu/data.parquet", "mediaType": "application/vnd.apache.parquet" },
+            { "format": "xlsx", "url": "https://vigie.example/open-data/ias/flu/data.xlsx", "mediaType": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
             { "format": "sample", "url": "https://vigie.example/sources/flu/sample.csv", "mediaType": "text/csv; charset=utf-8" },
         ])
     );

@@ -1,6 +1,7 @@
 //! The indicators as an operator and a reader meet them: import, publish, read, on files of every vintage.
 
 mod aggregate;
+mod consumers;
 mod coverage;
 pub(crate) mod files;
 mod gate;

@@ -1,4 +1,4 @@
-// Every file of every series, and the three addresses that programs read.
+// Every file of every series, and the addresses that programs read.
 
 import { useFormat, useT } from "../lib/i18n";
 import type { TextKey } from "../lib/text-keys";
@@ -7,12 +7,14 @@ import styles from "./downloads.module.css";
 
 const SERVICES = [
   { key: "feed", href: "/open-data/ias/feed.atom" },
+  { key: "calendar", href: "/open-data/ias/calendar.ics" },
   { key: "api", href: "/api/openapi.json" },
   { key: "territories", href: "/open-data/ias/territories.csv" },
+  { key: "files", href: "/open-data/ias" },
 ] as const;
 
 /** What all series have comes first, so that their files stand in columns. */
-const ORDER = ["tidy-csv", "json", "parquet", "datapackage", "metadata", "historic-national", "historic-regional"];
+const ORDER = ["tidy-csv", "weekly-csv", "xlsx", "json", "parquet", "datapackage", "metadata", "historic-national", "historic-regional"];
 
 /** A format that is not in the list comes last. */
 const rank = ({ format }: DataFile) => (ORDER.indexOf(format) + ORDER.length + 1) % (ORDER.length + 1);

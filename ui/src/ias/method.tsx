@@ -21,14 +21,16 @@ function Baseline({ definition: { zone, period, from, to, weeks } }: { definitio
 /** The vintage is named after its day: "INSEE, 1 January 2025". */
 const VINTAGE = /^INSEE, 1 January (\d{4})$/;
 
-function Population({ series: { coverage } }: { series: ThemeSeries }) {
+/** Whose populations a figure is told against, or weighted by. */
+function Population({ series: { coverage, weightsVintage } }: { series: ThemeSeries }) {
   const t = useT();
   const format = useFormat();
-  if (coverage?.population == null) return null;
-  const { population, populationVintage } = coverage;
-  const [, year] = VINTAGE.exec(populationVintage) ?? [];
-  const words = { population: format.number(population), source: year ? t("ias:method.insee", { date: format.date(`${year}-01-01`) }) : populationVintage };
-  return <p>{t("ias:method.population", words)}</p>;
+  const vintage = coverage?.population == null ? weightsVintage : coverage.populationVintage;
+  if (vintage === null) return null;
+  const [, year] = VINTAGE.exec(vintage) ?? [];
+  const source = year ? t("ias:method.insee", { date: format.date(`${year}-01-01`) }) : vintage;
+  if (coverage?.population == null) return <p>{t("ias:method.weights", { source })}</p>;
+  return <p>{t("ias:method.population", { population: format.number(coverage.population), source })}</p>;
 }
 
 function Missing({ missing: { count, days } }: Pick<ThemeSeries, "missing">) {
@@ -43,6 +45,9 @@ function Missing({ missing: { count, days } }: Pick<ThemeSeries, "missing">) {
     </details>
   );
 }
+
+/** The ways to make a level of counts, which tell what stands behind it. */
+const COUNTED = new Set<ThemeSeries["method"]>(["ratio-of-sums", "cumulative-share", "expanded-share"]);
 
 export function Method({ series }: { series: ThemeSeries }) {
   const t = useT();
@@ -61,6 +66,7 @@ export function Method({ series }: { series: ThemeSeries }) {
         {pharmacies && <p>{t("ias:method.pharmacies", { pharmacies: format.number(pharmacies.number), source: pharmacies.source })}</p>}
         <p>{`${t(theme === "flu-vaccination-65" ? "ias:method.provisionalSum" : "ias:method.provisional")}${finalOn ? ` ${t("ias:method.final", { date: format.date(finalOn) })}` : ""}`}</p>
         <p>{t("ias:method.sparse")}</p>
+        {COUNTED.has(method) && <p>{t("ias:method.interval")}</p>}
         <Missing missing={series.missing} />
       </div>
     </section>

@@ -10,7 +10,8 @@ import { subject } from "../model/finding";
 import type { ThemeSeries } from "../model/theme-series";
 
 const MEDIA_TYPES: Record<string, string> = {
-  "tidy-csv": "text/csv", json: "application/json", parquet: "application/vnd.apache.parquet",
+  "tidy-csv": "text/csv", json: "application/json", parquet: "application/vnd.apache.parquet", "weekly-csv": "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
 export function themeDataset(place: HeadPlace, series: ThemeSeries, { t }: Pick<Words, "t">): object {

@@ -1394,7 +1394,7 @@ export interface components {
      * @description The forms in which a series is given.
      * @enum {string}
      */
-    SeriesFormat: "json" | "csv";
+    SeriesFormat: "json" | "csv" | "parquet";
     /** @description What stands above the tables. */
     SeriesHead: {
       /**
@@ -1651,8 +1651,17 @@ export interface components {
     /** @description The series of one territory, by columns. */
     Table: {
       days: string[];
+      /** @description One per day: its upper end. */
+      high: ((number | null)[]) | null;
       /** @description One per day; null where it is withheld. */
       levels: (number | null)[];
+      /** @description One per day: the lower end of the interval of 95 %, of chance alone. */
+      low: ((number | null)[]) | null;
+      /**
+       * @description One per day: pharmacies behind the level, on the mean of the days of its window; null where it is not told. Nothing where
+       * it is known of no day.
+       */
+      pharmacies: ((number | null)[]) | null;
       /** @description Days that may still change. */
       provisional: string[];
       /** @description Days that rest on fewer than 8 of the 15 days of their window. */
@@ -1727,6 +1736,8 @@ export interface components {
       unlearnt: components["schemas"]["EpidemicUnlearnt"] | null;
       /** @description The last versions, newest first. */
       versions: components["schemas"]["Version"][];
+      /** @description Where the levels of present regions are means of former ones: what the populations are called that weigh them. */
+      weightsVintage: string | null;
     });
     /**
      * @description Where a level goes.

@@ -1,0 +1,201 @@
+//! What the levels of a version rest on, as far as counts tell it: what they are compared with, how many pharmacies stand behind each,
+//! and how far it may be off by chance. It is kept with the version, for counts are revised and a version is not; it is no part of
+//! the tidy file, whose bytes name the version.
+
+use super::{
+    encoding::{decode, encode},
+    level::Definition,
+    series::{Point, days_after},
+    territory::Territory,
+};
+use crate::{Result, db::corrupted};
+use jiff::civil::{Date, date};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+const EPOCH: Date = date(1970, 1, 1);
+
+/// What stands behind one level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Support {
+    /// Pharmacies that sent their figures, on the mean of the days with figures in its window.
+    pub pharmacies: u32,
+    /// The upper end of the interval over the level, and the level over the lower end, in ten-thousandths; 0 where it is not known.
+    pub factor: u32,
+}
+
+impl Support {
+    /// The interval around a level at four decimals, rounded outwards. It is made of divisions alone, so that every machine prints
+    /// the same.
+    pub fn interval(self, level: f64) -> Option<(f64, f64)> {
+        const DECIMALS: f64 = 10_000.0;
+        let factor = f64::from(self.factor) / 10_000.0;
+        let (low, high) = ((level / factor * DECIMALS).floor(), (level * factor * DECIMALS).ceil());
+        (self.factor > 0).then_some((low / DECIMALS, high / DECIMALS))
+    }
+}
+
+/// What levels are compared with, as it was when they were published.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Baseline {
+    /// With the days that it found in the counts.
+    #[serde(flatten)]
+    pub definition: Definition,
+    /// Numerator over denominator in them, by territory; none of one that fewer than eleven pharmacies stand behind.
+    pub ratios: BTreeMap<Territory, f64>,
+}
+
+/// The supports of one territory, in the order of days.
+pub(crate) type Supports = Vec<(Date, Support)>;
+
+/// What stands behind a level, and the interval around it, as far as they are known.
+pub(crate) type Known = (Option<Support>, Option<(f64, f64)>);
+
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Evidence {
+    pub baseline: Option<Baseline>,
+    pub supports: BTreeMap<Territory, Supports>,
+}
+
+impl Evidence {
+    pub fn support(&self, territory: Territory, day: Date) -> Option<Support> {
+        let supports = self.supports.get(&territory)?;
+        supports.binary_search_by_key(&day, |(day, _)| *day).ok().map(|at| supports[at].1)
+    }
+
+    /// What stands behind a point, and the interval around its level.
+    pub fn of(&self, territory: Territory, point: &Point) -> Known {
+        let support = self.support(territory, point.day).filter(|_| point.level.is_some());
+        (support, support.zip(point.level).and_then(|(support, level)| support.interval(level)))
+    }
+
+    /// Whether anything is known of the levels of a territory.
+    pub fn tells(&self, territory: Territory) -> bool {
+        self.supports.contains_key(&territory)
+    }
+
+    /// The bytes of what differs from an earlier one; from an empty one they are the whole.
+    pub fn encode(&self, earlier: &Self) -> Result<Vec<u8>> {
+        let territories: BTreeSet<Territory> =
+            self.supports.keys().chain(earlier.supports.keys()).copied().collect();
+        let changed = territories.into_iter().filter_map(|territory| {
+            let [before, after] = [earlier, self].map(|evidence| evidence.days(territory));
+            StoredTerritory::of(territory, &before, &after)
+        });
+        encode(&changed.collect::<Vec<_>>())
+    }
+
+    fn days(&self, territory: Territory) -> BTreeMap<Date, Support> {
+        self.supports.get(&territory).into_iter().flatten().copied().collect()
+    }
+
+    /// What these bytes make of an earlier one.
+    pub fn decode(bytes: &[u8], earlier: Self) -> Result<Self> {
+        let mut evidence = earlier;
+        for stored in decode::<Vec<StoredTerritory>>(bytes)? {
+            let territory = stored.territory;
+            let mut days = evidence.days(territory);
+            stored.apply(&mut days).ok_or_else(|| corrupted("what a version rests on cannot be read"))?;
+            evidence.supports.insert(territory, days.into_iter().collect());
+        }
+        evidence.supports.retain(|_, supports| !supports.is_empty());
+        Ok(evidence)
+    }
+}
+
+/// The changed days of one territory, by columns.
+#[derive(Serialize, Deserialize)]
+struct StoredTerritory {
+    territory: Territory,
+    /// Days since the one before, the first since [`EPOCH`].
+    gaps: Vec<i32>,
+    /// Nothing where nothing is known any more.
+    pharmacies: Vec<Option<u32>>,
+    /// Of the days of which something is known.
+    factors: Vec<u32>,
+}
+
+impl StoredTerritory {
+    fn of(
+        territory: Territory,
+        before: &BTreeMap<Date, Support>,
+        after: &BTreeMap<Date, Support>,
+    ) -> Option<Self> {
+        let days: BTreeSet<Date> = before.keys().chain(after.keys()).copied().collect();
+        let mut stored = Self { territory, gaps: Vec::new(), pharmacies: Vec::new(), factors: Vec::new() };
+        let mut last = EPOCH;
+        for day in days.into_iter().filter(|day| before.get(day) != after.get(day)) {
+            stored.gaps.push((day - std::mem::replace(&mut last, day)).get_days());
+            let support = after.get(&day);
+            stored.pharmacies.push(support.map(|support| support.pharmacies));
+            stored.factors.extend(support.map(|support| support.factor));
+        }
+        (!stored.gaps.is_empty()).then_some(stored)
+    }
+
+    /// Sets these days, or removes them; nothing when the columns do not fit each other.
+    fn apply(self, days: &mut BTreeMap<Date, Support>) -> Option<()> {
+        let fits = self.gaps.len() == self.pharmacies.len();
+        let (mut day, mut factors) = (EPOCH, self.factors.into_iter());
+        for (gap, pharmacies) in self.gaps.into_iter().zip(self.pharmacies) {
+            day = days_after(day, i64::from(gap));
+            match pharmacies {
+                None => drop(days.remove(&day)),
+                Some(pharmacies) => {
+                    days.insert(day, Support { pharmacies, factor: factors.next()? });
+                }
+            }
+        }
+        (fits && factors.next().is_none()).then_some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn evidence(cells: &BTreeMap<(usize, i64), (u32, u32)>) -> Evidence {
+        let mut evidence = Evidence::default();
+        for ((territory, day), (pharmacies, factor)) in cells {
+            let support = Support { pharmacies: *pharmacies, factor: *factor };
+            let of = evidence.supports.entry(Territory::all().nth(*territory).unwrap()).or_default();
+            of.push((days_after(date(2026, 1, 1), *day), support));
+        }
+        evidence
+    }
+
+    fn cells() -> impl Strategy<Value = BTreeMap<(usize, i64), (u32, u32)>> {
+        proptest::collection::btree_map((0usize..36, 0i64..30), (11u32..20_000, 0u32..30_000), 0..80)
+    }
+
+    proptest! {
+        #[test]
+        fn an_evidence_reads_back_from_nothing_and_from_any_other(before in cells(), after in cells(), cut in 0usize..200) {
+            let (before, after) = (evidence(&before), evidence(&after));
+            let whole = after.encode(&Evidence::default()).unwrap();
+            prop_assert_eq!(&Evidence::decode(&whole, Evidence::default()).unwrap(), &after);
+            let part = after.encode(&before).unwrap();
+            prop_assert_eq!(&Evidence::decode(&part, before).unwrap(), &after);
+            prop_assert!(Evidence::decode(&whole[..cut.min(whole.len() - 1)], Evidence::default()).is_err());
+        }
+
+        #[test]
+        fn a_level_is_in_its_interval(level in 0.0f64..1e6, factor in 10_001u32..1_000_000) {
+            let (low, high) = Support { pharmacies: 11, factor }.interval(level).unwrap();
+            prop_assert!(0.0 <= low && low <= level && level <= high, "{low} {level} {high}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_is_nothing() {
+        let support = Support { pharmacies: 40, factor: 0 };
+        assert_eq!(support.interval(100.0), None);
+        assert_eq!(Support { factor: 12_500, ..support }.interval(100.0), Some((80.0, 125.0)));
+        let evidence = evidence(&[((0, 3), (40, 0))].into());
+        assert_eq!(evidence.support(Territory::FRANCE, date(2026, 1, 4)), Some(support));
+        assert_eq!(evidence.support(Territory::FRANCE, date(2026, 1, 5)), None);
+        assert!(evidence.tells(Territory::FRANCE) && !evidence.tells(Territory::regions().next().unwrap()));
+    }
+}

@@ -1,0 +1,177 @@
+//! What stands behind the levels that counts give: pharmacies, chance, and what they are compared with.
+//!
+//! Numbers of pharmacies add up over territories, so where one may not be told others are not either ([`secrecy::untold`]). A number is
+//! the mean of a window of eight days or more, rounded, from which no single day follows: two windows that differ by a day tell it to
+//! within the sum of their roundings, more than eight. The interval of a territory goes with its number.
+
+use super::{
+    Basis, LEAST_DAYS, LEAST_PHARMACIES, baseline,
+    baseline::{BaselineScope, Baselines},
+    is_withheld,
+    precision::{Pairs, Variance},
+    secrecy,
+    share::{self, Season},
+    zone::{Sums, Timeline, Zone},
+};
+use crate::{
+    Result,
+    ias::{
+        calendar::Law,
+        evidence::{Baseline, Evidence, Support, Supports},
+        publication::Publication,
+        territory::Territory,
+        theme::Unit,
+    },
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+};
+
+/// The days from which the level of each place is made; nothing where counts give none.
+type Windows = Vec<Option<Range<usize>>>;
+
+/// What the levels of a publication rest on that were made of these counts.
+pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Evidence> {
+    let Basis { counts, pharmacies, gone } = basis;
+    let theme = publication.theme;
+    let Some(timeline) = Timeline::of(counts) else { return Ok(Evidence::default()) };
+    // What is brought up to all pharmacies weighs regions as the share does.
+    let expanded = pharmacies.expanded(counts).filter(|_| theme.unit() == Unit::Percent);
+    let zones = super::zones(expanded.as_ref().unwrap_or(counts), &timeline);
+    let none = BTreeSet::new();
+    let baselines = match theme.unit() {
+        Unit::Percent => None,
+        _ => Some(baseline::resolve(theme, &zones, &timeline, &none)?),
+    };
+    let windows: BTreeMap<Territory, Windows> = zones
+        .iter()
+        .map(|(territory, zone)| {
+            let windows = match theme.unit() {
+                Unit::Percent => of_season(zone, &timeline),
+                _ => around(zone, &timeline, theme.half_width()),
+            };
+            (*territory, windows)
+        })
+        .collect();
+    let untold = untold(&zones, &windows, timeline.len());
+    let mut supports = BTreeMap::new();
+    for (territory, zone) in &zones {
+        let is_told = |place: usize| !untold.get(&place).is_some_and(|untold| untold.contains(territory));
+        let pairs = Pairs::of(zone, &timeline, Law::of(*territory));
+        let Some(base) = compared(*territory, &pairs, (&zones, &timeline, baselines.as_ref())) else {
+            continue;
+        };
+        let series = publication.of(*territory);
+        let places = windows[territory].iter().enumerate().filter(|(place, _)| is_told(*place));
+        let found = places.filter_map(|(place, window)| {
+            let day = timeline.days[place];
+            series.level(day)?;
+            Some((day, support(zone, &pairs, window.clone()?, base)?))
+        });
+        let found: Supports = found.collect();
+        if !found.is_empty() {
+            supports.insert(*territory, found);
+        }
+    }
+    let baseline = match (baselines, gone.is_empty()) {
+        (None, _) => None,
+        (Some(baselines), true) => Some(told(baselines, &zones)),
+        // Since regions left, larger territories are compared with what is left of them.
+        (Some(_), false) => {
+            let zones = super::zones(&counts.without(gone), &timeline);
+            Some(told(baseline::resolve(theme, &zones, &timeline, gone)?, &zones))
+        }
+    };
+    Ok(Evidence { baseline, supports })
+}
+
+/// The seven days before and after each place, as [`super::ratio`] looks at them.
+fn around(zone: &Zone, timeline: &Timeline, half_width: usize) -> Windows {
+    let window = |place: usize| {
+        let window = place.saturating_sub(half_width)..(place + half_width + 1).min(timeline.len());
+        (place >= zone.first() && zone.sums(window.clone()).denominator > 0).then_some(window)
+    };
+    (0..timeline.len()).map(window).collect()
+}
+
+/// The season up to each place, as [`super::share`] looks at it.
+fn of_season(zone: &Zone, timeline: &Timeline) -> Windows {
+    let mut windows = vec![None; timeline.len()];
+    for Season { start, places, .. } in share::seasons(zone, timeline) {
+        for place in places {
+            windows[place] = Some(start..place + 1);
+        }
+    }
+    windows
+}
+
+/// By place, the territories of which nothing is told; nearly always there are none.
+fn untold(
+    zones: &BTreeMap<Territory, Zone>,
+    windows: &BTreeMap<Territory, Windows>,
+    places: usize,
+) -> BTreeMap<usize, BTreeSet<Territory>> {
+    let sums = |territory: Territory, place: usize| -> Option<Sums> {
+        let window = windows.get(&territory)?[place].clone()?;
+        Some(zones.get(&territory)?.sums(window)).filter(|sums| sums.days > 0)
+    };
+    let mut untold = BTreeMap::new();
+    for place in 0..places {
+        let of = |territory: &Territory| Some((*territory, sums(*territory, place)?));
+        let few = zones.keys().filter_map(of).filter(|(_, sums)| is_withheld(sums));
+        let few: BTreeSet<Territory> = few.map(|(territory, _)| territory).collect();
+        if !few.is_empty() {
+            let known = zones.keys().copied().filter(|territory| sums(*territory, place).is_some()).collect();
+            let weight = |territory| sums(territory, place).map_or(0, |sums| sums.pharmacies);
+            untold.insert(place, secrecy::untold(known, few, weight));
+        }
+    }
+    untold
+}
+
+/// The chance in what a territory is compared with, if it is known; nothing where it has no level. (One whose chance is not known
+/// has pharmacies and no interval.)
+fn compared(
+    territory: Territory,
+    pairs: &Pairs<'_>,
+    (zones, timeline, baselines): (&BTreeMap<Territory, Zone>, &Timeline, Option<&Baselines>),
+) -> Option<Option<Variance>> {
+    let Some(baselines) = baselines else { return Some(Some(Variance::NONE)) };
+    baselines.scales.get(&territory)?;
+    Some(match (baselines.places.as_slice(), baselines.definition.zone) {
+        ([], _) => Some(Variance::NONE),
+        (places, BaselineScope::Territory) => pairs.variance(places),
+        (places, BaselineScope::Nation) => {
+            let nation = zones.get(&Territory::FRANCE);
+            nation.and_then(|nation| Pairs::of(nation, timeline, Law::General).variance(places))
+        }
+    })
+}
+
+fn support(zone: &Zone, pairs: &Pairs<'_>, window: Range<usize>, base: Option<Variance>) -> Option<Support> {
+    let sums = zone.sums(window.clone());
+    if sums.days < LEAST_DAYS {
+        return None;
+    }
+    let pharmacies = u32::try_from((sums.pharmacies + sums.days / 2) / sums.days).ok()?;
+    let variance = pairs.variance(&[window]).zip(base).map(|(variance, base)| variance.over(base));
+    Some(Support { pharmacies, factor: variance.map_or(0, Variance::factor) })
+}
+
+/// What the levels are compared with, without what few pharmacies stand behind.
+fn told(baselines: Baselines, zones: &BTreeMap<Territory, Zone>) -> Baseline {
+    let many = |territory: &Territory| {
+        let zone = zones.get(territory)?;
+        let sums = baselines
+            .places
+            .iter()
+            .cloned()
+            .map(|places| zone.sums(places))
+            .fold(Sums::default(), Sums::plus);
+        Some(sums.days > 0 && sums.pharmacies >= LEAST_PHARMACIES * sums.days)
+    };
+    let told = baselines.scales.iter().filter(|(territory, _)| many(territory) == Some(true));
+    let ratios = told.map(|(territory, scale)| (*territory, 100.0 / scale)).collect();
+    Baseline { definition: baselines.definition, ratios }
+}

@@ -1,0 +1,139 @@
+//! When figures come: the next publication of each theme, and the day on which each provisional day becomes final. As data, and as a
+//! calendar that people subscribe to (iCalendar, RFC 5545).
+
+use super::{FileKind, json::instant, words};
+use crate::{
+    Error, Result,
+    app::App,
+    ias::{
+        archive::{self, ArchivedVersion},
+        series::{days_after, final_on},
+        store::Version,
+        theme::Theme,
+    },
+};
+use icalendar::{Calendar, Component as _, Event, Property};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What is to come of one theme.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Agenda {
+    theme: Theme,
+    title: &'static str,
+    demonstration: bool,
+    version: i64,
+    published_at: String,
+    last_day: Date,
+    /// The day by which newer figures are promised; nothing of a demonstration, of which nothing is promised.
+    next_update: Option<Date>,
+    /// Days of publication and the days that become final on them, oldest first.
+    becomes_final: BTreeMap<Date, Vec<Date>>,
+}
+
+/// The day by which newer figures than those of a version are promised.
+pub(super) fn next_update(version: &Version) -> Option<Date> {
+    let due = days_after(version.last_day, version.theme.promise() + 1);
+    (!version.demonstration).then_some(due)
+}
+
+impl Agenda {
+    fn of(ArchivedVersion { version, publication }: &ArchivedVersion) -> Self {
+        let mut becomes_final: BTreeMap<Date, Vec<Date>> = BTreeMap::new();
+        let mut days: Vec<Date> = publication
+            .series
+            .values()
+            .flat_map(|series| {
+                series.points().iter().filter(|point| point.provisional).map(|point| point.day)
+            })
+            .collect();
+        days.sort_unstable();
+        days.dedup();
+        for day in days {
+            becomes_final.entry(final_on(version.theme, day)).or_default().push(day);
+        }
+        Self {
+            theme: version.theme,
+            title: words::title(version.theme),
+            demonstration: version.demonstration,
+            version: version.number,
+            published_at: instant(version.published_at),
+            last_day: version.last_day,
+            next_update: next_update(version),
+            becomes_final,
+        }
+    }
+}
+
+/// The calendar as data.
+pub(crate) async fn calendar(app: &App) -> Result<Vec<u8>> {
+    let themes: Vec<Agenda> = archive::all(&mut app.db.read().await?).await?.iter().map(Agenda::of).collect();
+    let document = serde_json::json!({
+        "title": "Advanced health indicators: release calendar",
+        "publisher": words::PUBLISHER,
+        "feed": format!("{}/open-data/ias/calendar.ics", app.config.public_url),
+        "timeZone": "Europe/Paris",
+        "themes": themes,
+    });
+    let mut bytes = serde_json::to_vec_pretty(&document).map_err(Error::fault)?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+/// The calendar that people subscribe to: a whole day for each promise.
+pub(crate) async fn agenda(app: &App) -> Result<Vec<u8>> {
+    let archived = archive::all(&mut app.db.read().await?).await?;
+    let origin = &app.config.public_url;
+    let mut calendar = Calendar::new();
+    calendar.name("Advanced health indicators: release calendar");
+    // The calendar is asked for again each morning (RFC 7986).
+    calendar
+        .append_property(Property::new("REFRESH-INTERVAL", "PT6H").add_parameter("VALUE", "DURATION").done());
+    for archived in &archived {
+        let Agenda { theme, title, last_day, next_update, becomes_final, .. } = Agenda::of(archived);
+        let of = |day, uid: &str, summary: &str, text: &str| {
+            event((theme, archived.version.published_at), origin, (day, uid, summary, text))
+        };
+        if let Some(day) = next_update {
+            let text = format!("Figures until {last_day} are public; newer ones are promised by this day.");
+            calendar.push(of(day, "next", &format!("{title}: next publication"), &text)?);
+        }
+        for (day, days) in becomes_final {
+            let days = days.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            calendar.push(of(
+                day,
+                "final",
+                &format!("{title}: {days} final"),
+                "The level will not change any more.",
+            )?);
+        }
+    }
+    Ok(calendar.to_string().into_bytes())
+}
+
+/// An event under a name that stays: the same promise again is the same event.
+fn event(
+    (theme, published_at): (Theme, i64),
+    origin: &str,
+    (day, kind, summary, text): (Date, &str, &str, &str),
+) -> Result<Event> {
+    let host = origin.split("://").last().unwrap_or(origin);
+    let compact = |day: Date| day.strftime("%Y%m%d").to_string();
+    let stamp = jiff::Timestamp::from_millisecond(published_at).map_err(Error::fault)?;
+    let whole_day = |name: &str, day| Property::new(name, compact(day)).add_parameter("VALUE", "DATE").done();
+    // A publication that comes later moves its event; the days that become final are one event each.
+    let uid =
+        if kind == "next" { format!("{theme}-next@{host}") } else { format!("{theme}-{kind}-{day}@{host}") };
+    Ok(Event::new()
+        .uid(&uid)
+        .append_property(Property::new("DTSTAMP", stamp.strftime("%Y%m%dT%H%M%SZ").to_string()).done())
+        .append_property(whole_day("DTSTART", day))
+        .append_property(whole_day("DTEND", days_after(day, 1)))
+        .summary(summary)
+        .description(text)
+        .url(&format!("{origin}{}", FileKind::Tidy.path(theme)))
+        .append_property(Property::new("TRANSP", "TRANSPARENT").done())
+        .done())
+}

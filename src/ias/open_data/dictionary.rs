@@ -1,0 +1,161 @@
+//! The dictionary of columns: what each holds, in which unit, in which files it stands, as people read it in four languages.
+
+use super::{FileKind, json::instant, words};
+use crate::{
+    ias::{
+        store::Version,
+        theme::{Theme, Unit},
+    },
+    locale::Locale,
+    text::text,
+};
+use jiff::civil::Date;
+use serde_json::{Map, Value, json};
+
+/// A column of the files of a theme.
+#[derive(Clone, Copy)]
+pub(super) struct Column {
+    pub(super) name: &'static str,
+    /// As Table Schema names types.
+    pub(super) kind: &'static str,
+    title: &'static str,
+    description: &'static str,
+    files: &'static [FileKind],
+}
+
+use FileKind::{Json, Parquet, Tidy, Weekly, Workbook};
+
+const ALL: &[FileKind] = &[Tidy, Json, Parquet, Weekly, Workbook];
+const DAILY: &[FileKind] = &[Tidy, Json, Parquet, Workbook];
+const SUPPORT: &[FileKind] = &[Json, Parquet, Weekly, Workbook];
+const WEEKLY: &[FileKind] = &[Weekly, Workbook];
+
+const fn column(
+    (name, kind): (&'static str, &'static str),
+    title: &'static str,
+    description: &'static str,
+    files: &'static [FileKind],
+) -> Column {
+    Column { name, kind, title, description, files }
+}
+
+/// Every column of any file, those of the tidy file first and in its order.
+const COLUMNS: [Column; 14] = [
+    column(("theme", "string"), "opendata:title.theme", "opendata:column.theme", ALL),
+    column(("territory", "string"), "opendata:title.territory", "opendata:column.territory", ALL),
+    column(("day", "date"), "opendata:title.day", "opendata:column.day", DAILY),
+    column(("level", "number"), "opendata:title.level", "opendata:column.level", ALL),
+    column(("status", "string"), "opendata:title.status", "opendata:column.status", ALL),
+    column(
+        ("demonstration", "boolean"),
+        "opendata:title.demonstration",
+        "opendata:column.demonstration",
+        ALL,
+    ),
+    column(("flag", "string"), "opendata:title.flag", "opendata:column.flag", DAILY),
+    column(("final_on", "date"), "opendata:title.finalOn", "opendata:column.finalOn", DAILY),
+    column(("pharmacies", "integer"), "opendata:title.pharmacies", "opendata:column.pharmacies", SUPPORT),
+    column(("low", "number"), "opendata:title.low", "opendata:column.low", SUPPORT),
+    column(("high", "number"), "opendata:title.high", "opendata:column.high", SUPPORT),
+    column(("week", "string"), "opendata:title.week", "opendata:column.week", WEEKLY),
+    column(("monday", "date"), "opendata:title.monday", "opendata:column.monday", WEEKLY),
+    column(("days", "integer"), "opendata:title.days", "opendata:column.days", WEEKLY),
+];
+
+/// The columns of the weekly file, in its order.
+const OF_WEEKLY: [&str; 11] = [
+    "theme",
+    "territory",
+    "week",
+    "monday",
+    "level",
+    "days",
+    "status",
+    "demonstration",
+    "pharmacies",
+    "low",
+    "high",
+];
+
+/// The columns of a file that is a table, in their order there.
+pub(super) fn columns(file: FileKind) -> Vec<Column> {
+    match file {
+        Weekly => OF_WEEKLY.iter().filter_map(|name| COLUMNS.into_iter().find(|c| c.name == *name)).collect(),
+        _ => COLUMNS.into_iter().filter(|column| column.files.contains(&file)).collect(),
+    }
+}
+
+impl Column {
+    pub(super) fn title(&self, locale: Locale) -> String {
+        text(locale, self.title, &[])
+    }
+
+    pub(super) fn description(&self, locale: Locale) -> String {
+        text(locale, self.description, &[])
+    }
+
+    fn unit(&self, theme: Theme) -> Option<&'static str> {
+        match (self.name, theme.unit()) {
+            ("level" | "low" | "high", Unit::Index) => Some("index, 100 is the baseline"),
+            ("level" | "low" | "high", Unit::Percent) => Some("%"),
+            ("level" | "low" | "high", Unit::Patients) => Some("patients"),
+            ("pharmacies", _) => Some("pharmacies"),
+            ("days", _) => Some("days"),
+            _ => None,
+        }
+    }
+}
+
+fn in_all_languages(of: impl Fn(Locale) -> String) -> Value {
+    Value::Object(
+        Locale::ALL
+            .into_iter()
+            .map(|locale| (locale.code().to_owned(), of(locale).into()))
+            .collect::<Map<_, _>>(),
+    )
+}
+
+/// The dictionary of a version's files, a column an entry.
+pub(super) fn print(version: &Version, next_update: Option<Date>) -> Value {
+    let entry = |column: Column| {
+        let files: Vec<&str> = column.files.iter().map(|file| file.name()).collect();
+        json!({
+            "name": column.name,
+            "type": column.kind,
+            "unit": column.unit(version.theme),
+            "title": in_all_languages(|locale| column.title(locale)),
+            "description": in_all_languages(|locale| column.description(locale)),
+            "files": files,
+            "source": words::SOURCE,
+            "processingLevel": processing(column.name),
+            "citationShort": words::short_citation(version),
+            "citationLong": words::citation(version),
+            "updatedAt": instant(version.published_at),
+            "nextUpdate": next_update,
+        })
+    };
+    COLUMNS.into_iter().map(entry).collect()
+}
+
+/// How far a column is from what pharmacies sent: `major` where it was computed.
+fn processing(name: &str) -> &'static str {
+    match name {
+        "level" | "low" | "high" | "flag" => "major",
+        "pharmacies" | "days" | "status" | "final_on" => "minor",
+        _ => "none",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ias::document::HEADER;
+
+    #[test]
+    fn the_dictionary_has_the_columns_of_every_table_in_their_order() {
+        let names = |file| columns(file).iter().map(|column| column.name).collect::<Vec<_>>().join(",");
+        assert_eq!(names(Tidy), HEADER.trim());
+        assert_eq!(names(Weekly) + "\n", super::super::weekly::HEADER);
+        assert_eq!(names(Parquet), format!("{},pharmacies,low,high", HEADER.trim()));
+    }
+}

@@ -1,0 +1,230 @@
+//! Figures as a workbook (XLSX), for people with a spreadsheet: what they are on the first sheet, the dictionary of columns on the
+//! second, then every territory beside the others by week and by day, and all that is known of the country by day.
+//!
+//! A line per territory and day, as in the tidy file, would be two hundred thousand lines, which spreadsheets open in minutes.
+
+use super::{
+    FileContext, FileKind,
+    dictionary::{Column, columns},
+    gate::Gate,
+    metadata,
+    weekly::{Week, weeks},
+    words,
+};
+use crate::{
+    Error, Result,
+    ias::{
+        publication::Publication,
+        series::{Point, final_on},
+        territory::Territory,
+    },
+    locale::Locale,
+};
+use jiff::civil::{Date, date};
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The first sheets' texts are this wide, in characters.
+const TEXT_WIDTH: f64 = 90.0;
+const DAY_WIDTH: f64 = 11.0;
+
+/// The formats of cells.
+struct Formats {
+    head: Format,
+    wrapped: Format,
+    day: Format,
+}
+
+pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
+    let formats = Formats {
+        head: Format::new().set_bold(),
+        wrapped: Format::new().set_text_wrap(),
+        day: Format::new().set_num_format("yyyy-mm-dd"),
+    };
+    let mut workbook = Workbook::new();
+    let facts = facts(context)?;
+    write(&mut workbook, context, (&facts, &formats)).map_err(Error::fault)
+}
+
+fn write(
+    workbook: &mut Workbook,
+    context: FileContext<'_>,
+    (facts, formats): (&[(&'static str, String)], &Formats),
+) -> std::result::Result<Vec<u8>, XlsxError> {
+    // Else the moment of writing would stand in the file.
+    let created = ExcelDateTime::from_timestamp(context.version.published_at.div_euclid(1000))?;
+    let title = words::title(context.version.theme);
+    workbook.set_properties(&DocProperties::new().set_title(title).set_creation_datetime(&created));
+    readme(workbook.add_worksheet(), facts, formats)?;
+    dictionary(workbook.add_worksheet(), formats)?;
+    by_week(workbook.add_worksheet(), context, formats)?;
+    by_day(workbook.add_worksheet(), context.publication, formats)?;
+    country(workbook.add_worksheet(), context, formats)?;
+    workbook.save_to_buffer()
+}
+
+/// What a reader must know, a name and a text each.
+fn facts(context: FileContext<'_>) -> Result<Vec<(&'static str, String)>> {
+    let FileContext { version, publication, evidence, origin, .. } = context;
+    let theme = version.theme;
+    let population = metadata::populations(theme)?;
+    Ok(vec![
+        ("Title", format!("{}: advanced health indicator", words::title(theme))),
+        ("Publisher", format!("{}, {origin}", words::PUBLISHER)),
+        ("Page", format!("{origin}/en/ias/{theme}")),
+        ("Citation", words::citation(version)),
+        ("Licence", format!("{}, {}", words::LICENCE_TITLE, words::LICENCE_URL)),
+        ("Version", version.number.to_string()),
+        ("Last day", version.last_day.to_string()),
+        ("Demonstration", version.demonstration.to_string()),
+        ("Checks", serde_json::to_string(&Gate::now(version, context.holds)?).map_err(Error::fault)?),
+        ("SHA-256 of tidy.csv", version.sha256.clone()),
+        ("Method", words::method(publication.method).to_owned()),
+        ("Baseline", serde_json::to_string(&metadata::baseline(theme, evidence)?).map_err(Error::fault)?),
+        ("Population", serde_json::to_string(&population).map_err(Error::fault)?),
+        ("Interval", words::interval(publication.method, evidence).to_owned()),
+    ])
+}
+
+fn readme(
+    sheet: &mut Worksheet,
+    facts: &[(&'static str, String)],
+    formats: &Formats,
+) -> std::result::Result<(), XlsxError> {
+    sheet.set_name("README")?.set_column_width(0, 22)?.set_column_width(1, TEXT_WIDTH)?;
+    for (row, (name, text)) in (0..).zip(facts) {
+        sheet.write_string_with_format(row, 0, *name, &formats.head)?;
+        sheet.write_string_with_format(row, 1, text, &formats.wrapped)?;
+    }
+    Ok(())
+}
+
+fn dictionary(sheet: &mut Worksheet, formats: &Formats) -> std::result::Result<(), XlsxError> {
+    sheet.set_name("Columns")?.set_freeze_panes(1, 1)?;
+    sheet.write_string_with_format(0, 0, "column", &formats.head)?;
+    for (at, locale) in (1..).zip(Locale::ALL) {
+        sheet.write_string_with_format(0, at, locale.code(), &formats.head)?;
+        sheet.set_column_width(at, 60)?;
+    }
+    for (row, column) in (1..).zip(columns(FileKind::Workbook)) {
+        sheet.write_string(row, 0, column.name)?;
+        for (at, locale) in (1..).zip(Locale::ALL) {
+            let text = format!("{}. {}", column.title(locale), column.description(locale));
+            sheet.write_string_with_format(row, at, text, &formats.wrapped)?;
+        }
+    }
+    Ok(())
+}
+
+/// Days since the last day of 1899, as spreadsheets count them.
+fn serial(day: Date) -> f64 {
+    f64::from((day - date(1899, 12, 30)).get_days())
+}
+
+/// The head of a sheet that has a column for each territory.
+fn territories(
+    sheet: &mut Worksheet,
+    first: &[&str],
+    publication: &Publication,
+    formats: &Formats,
+) -> std::result::Result<(), XlsxError> {
+    let names = publication.series.keys().map(ToString::to_string);
+    let names = first.iter().map(|name| (*name).to_owned()).chain(names);
+    for (at, name) in (0..).zip(names) {
+        sheet.write_string_with_format(0, at, name, &formats.head)?;
+    }
+    sheet.set_column_width(0, DAY_WIDTH)?.set_column_width(1, DAY_WIDTH)?;
+    sheet.set_freeze_panes(1, u16::try_from(first.len()).unwrap_or(1)).map(drop)
+}
+
+fn by_week(
+    sheet: &mut Worksheet,
+    FileContext { publication, evidence, .. }: FileContext<'_>,
+    formats: &Formats,
+) -> std::result::Result<(), XlsxError> {
+    sheet.set_name("Weeks")?;
+    territories(sheet, &["week", "monday"], publication, formats)?;
+    let mut rows: BTreeMap<Date, (String, Vec<(u16, f64)>)> = BTreeMap::new();
+    for (column, territory) in (2..).zip(publication.series.keys()) {
+        for week in weeks(publication, evidence, *territory) {
+            let row = rows.entry(week.monday).or_insert_with(|| (Week::name(&week), Vec::new()));
+            row.1.extend(week.level.map(|level| (column, level)));
+        }
+    }
+    for (row, (monday, (name, levels))) in (1..).zip(rows) {
+        sheet.write_string(row, 0, name)?;
+        sheet.write_number_with_format(row, 1, serial(monday), &formats.day)?;
+        for (column, level) in levels {
+            sheet.write_number(row, column, level)?;
+        }
+    }
+    Ok(())
+}
+
+fn by_day(
+    sheet: &mut Worksheet,
+    publication: &Publication,
+    formats: &Formats,
+) -> std::result::Result<(), XlsxError> {
+    sheet.set_name("Days")?;
+    territories(sheet, &["day"], publication, formats)?;
+    let days = publication.series.values().flat_map(|series| series.points()).map(|point| point.day);
+    let rows: BTreeMap<Date, u32> = days.collect::<BTreeSet<Date>>().into_iter().zip(1..).collect();
+    for (day, row) in &rows {
+        sheet.write_number_with_format(*row, 0, serial(*day), &formats.day)?;
+    }
+    for (column, series) in (1..).zip(publication.series.values()) {
+        for (day, level) in series.levels() {
+            sheet.write_number(rows.get(&day).copied().unwrap_or(1), column, level)?;
+        }
+    }
+    Ok(())
+}
+
+fn country(
+    sheet: &mut Worksheet,
+    context: FileContext<'_>,
+    formats: &Formats,
+) -> std::result::Result<(), XlsxError> {
+    sheet.set_name("France")?.set_freeze_panes(1, 1)?;
+    let own = |column: &Column| {
+        !["theme", "territory", "demonstration", "week", "monday", "days"].contains(&column.name)
+    };
+    for (at, column) in (0..).zip(columns(FileKind::Workbook).iter().filter(|column| own(column))) {
+        sheet.write_string_with_format(0, at, column.name, &formats.head)?;
+        sheet.set_column_width(at, DAY_WIDTH)?;
+    }
+    for (row, point) in (1..).zip(context.publication.national().points()) {
+        day(sheet, row, point, (context, formats))?;
+    }
+    Ok(())
+}
+
+/// A day of the country: day, level, status, flag, final_on, pharmacies, low, high.
+fn day(
+    sheet: &mut Worksheet,
+    row: u32,
+    point: &Point,
+    (context, formats): (FileContext<'_>, &Formats),
+) -> std::result::Result<(), XlsxError> {
+    sheet.write_number_with_format(row, 0, serial(point.day), &formats.day)?;
+    sheet.write_string(row, 2, if point.provisional { "provisional" } else { "definitive" })?;
+    sheet.write_string(row, 3, point.flag.word())?;
+    if point.provisional {
+        let last = final_on(context.version.theme, point.day);
+        sheet.write_number_with_format(row, 4, serial(last), &formats.day)?;
+    }
+    let (support, interval) = context.evidence.of(Territory::FRANCE, point);
+    let numbers = [
+        (1, point.level),
+        (5, support.map(|support| f64::from(support.pharmacies))),
+        (6, interval.map(|ends| ends.0)),
+        (7, interval.map(|ends| ends.1)),
+    ];
+    for (column, number) in numbers {
+        if let Some(number) = number {
+            sheet.write_number(row, column, number)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! What versions rest on: kept beside them, for it is no part of the figures that their hash names.
+
+use crate::{
+    Result,
+    db::{Tx, args, statements},
+    ias::theme::Theme,
+};
+
+statements! {
+    "What a version rests on."
+    EVIDENCE = "SELECT baseline, body FROM ias_evidence WHERE theme = $1 AND number = $2";
+    "What the levels of a version are compared with."
+    BASELINE = "SELECT baseline FROM ias_evidence WHERE theme = $1 AND number = $2";
+    "Keeps what a version rests on."
+    INSERT_EVIDENCE = "INSERT INTO ias_evidence (theme, number, baseline, body) VALUES ($1, $2, $3, $4)";
+}
+
+/// What a version rests on, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::ias) struct StoredEvidence {
+    /// What levels are compared with, as JSON.
+    pub(in crate::ias) baseline: Option<String>,
+    pub(in crate::ias) body: Vec<u8>,
+}
+
+/// What a version rests on; nothing where no counts were held.
+pub(in crate::ias) async fn evidence(
+    tx: &mut Tx,
+    theme: Theme,
+    number: i64,
+) -> Result<Option<StoredEvidence>> {
+    let row: Option<(Option<String>, Vec<u8>)> = tx.row(EVIDENCE, args![theme.slug(), number]).await?;
+    Ok(row.map(|(baseline, body)| StoredEvidence { baseline, body }))
+}
+
+/// What the levels of a version are compared with, as JSON.
+pub(in crate::ias) async fn baseline(tx: &mut Tx, theme: Theme, number: i64) -> Result<Option<String>> {
+    let row: Option<(Option<String>,)> = tx.row(BASELINE, args![theme.slug(), number]).await?;
+    Ok(row.and_then(|(baseline,)| baseline))
+}
+
+/// Keeps what a version rests on for ever.
+pub(in crate::ias) async fn insert_evidence(
+    tx: &mut Tx,
+    (theme, number): (Theme, i64),
+    stored: &StoredEvidence,
+) -> Result<()> {
+    let StoredEvidence { baseline, body } = stored.clone();
+    tx.exec(INSERT_EVIDENCE, args![theme.slug(), number, baseline, body]).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        db::test_db,
+        ias::store::{Version, insert_version, put_series},
+    };
+    use jiff::civil::date;
+
+    #[tokio::test]
+    async fn what_a_version_rests_on_is_kept_once() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        put_series(&mut tx, Theme::Flu, false, 1).await.unwrap();
+        let version = Version {
+            theme: Theme::Flu,
+            number: 1,
+            published_at: 1,
+            demonstration: false,
+            last_day: date(2026, 1, 2),
+            sha256: "0".repeat(64),
+            base: None,
+            findings: None,
+            reason: None,
+            difference: None,
+        };
+        insert_version(&mut tx, &version, vec![1]).await.unwrap();
+        let stored = StoredEvidence { baseline: Some("{}".to_owned()), body: vec![2] };
+        insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.unwrap();
+        assert_eq!(evidence(&mut tx, Theme::Flu, 1).await.unwrap(), Some(stored.clone()));
+        assert_eq!(baseline(&mut tx, Theme::Flu, 1).await.unwrap(), Some("{}".to_owned()));
+        assert_eq!(evidence(&mut tx, Theme::Flu, 2).await.unwrap(), None);
+        assert!(insert_evidence(&mut tx, (Theme::Flu, 1), &stored).await.is_err());
+    }
+}
