@@ -13,6 +13,7 @@
 //! | [`error`] | failures in words of the domain; one table makes them HTTP statuses and exit codes |
 //! | [`config`] | settings: flag > `VIGIE_*` > file > default, each remembering its origin |
 //! | [`audience`], [`paths`] | for whom an address is, and what is declared for a path |
+//! | [`identity`] | who is signed in, as every room may know it |
 //! | [`locale`] | the four languages, and which one a first visit gets |
 //! | [`closed_list`] | how a closed list of words is written |
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
@@ -131,6 +132,7 @@ pub mod feed;
 mod files;
 mod fold;
 pub mod ias;
+pub mod identity;
 mod limits;
 pub mod locale;
 pub mod mail;

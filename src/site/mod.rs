@@ -40,6 +40,7 @@ pub fn parts() -> Parts {
         ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
+        sign_in: None,
     }
 }
 

@@ -207,6 +207,7 @@ fn only_the_listed_folders_and_files_stand_in_the_tree() {
         "files",
         "fold.rs",
         "ias",
+        "identity.rs",
         "lib.rs",
         "limits",
         "locale.rs",

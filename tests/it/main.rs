@@ -49,6 +49,8 @@ mod seeded;
 #[cfg(test)]
 mod server;
 #[cfg(test)]
+mod signed_in;
+#[cfg(test)]
 mod site;
 #[cfg(test)]
 mod terminal;
