@@ -56,6 +56,7 @@ migrations![
     "0021_ias_gate_hold",
     "0022_ias_retirement",
     "0023_ias_pharmacies",
+    "0024_account",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -1,6 +1,8 @@
 //! The one integration-test binary: one link step, one process, tests named after what the product promises.
 
 #[cfg(test)]
+mod account;
+#[cfg(test)]
 mod adversity;
 #[cfg(test)]
 mod campaign;
