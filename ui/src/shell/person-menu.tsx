@@ -2,6 +2,7 @@
 
 import { useLocale, useT } from "../lib/i18n";
 import type { Person } from "../lib/session";
+import shared from "./locale-choice.module.css";
 import style from "./person-menu.module.css";
 
 const letters = (words: string[]) => words.map((word) => [...word][0]).join("").toUpperCase();
@@ -19,14 +20,14 @@ export default function PersonMenu({ person: { name }, path }: { person: Person;
   const account = `/${locale}/account`;
   return (
     <div>
-      <button class={style.button} type="button" popovertarget="account">
+      <button class={shared.button} type="button" popovertarget="account">
         <span class={style.initials} aria-hidden="true">{letters([words[0] ?? "", ...words.slice(1).slice(-1)])}</span>
         {shortened(name, words)}
-        <svg class={style.arrow} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+        <svg class={shared.arrow} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           <path d="M2 4.5l4 4 4-4" />
         </svg>
       </button>
-      <div class={style.list} id="account" popover="auto" aria-label={t("shell:account.label")} role="group">
+      <div class={`${shared.list} ${style.menu}`} id="account" popover="auto" aria-label={t("shell:account.label")} role="group">
         <a href={account} aria-current={path === account ? "page" : undefined}>{t("shell:account.mine")}</a>
         <form method="post" action={`/auth/logout?locale=${locale}`}>
           <button type="submit">{t("shell:account.logout")}</button>
