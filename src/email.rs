@@ -37,6 +37,12 @@ impl Email {
     pub fn parts(&self) -> (&str, &str) {
         self.0.split_once('@').unwrap_or((&self.0, ""))
     }
+
+    /// By what mailboxes are told apart: nobody's server tells capitals from small letters.
+    #[must_use]
+    pub fn mailbox(&self) -> String {
+        self.0.to_lowercase()
+    }
 }
 
 impl fmt::Display for Email {

@@ -13,6 +13,7 @@
 //! | [`error`] | failures in words of the domain; one table makes them HTTP statuses and exit codes |
 //! | [`config`] | settings: flag > `VIGIE_*` > file > default, each remembering its origin |
 //! | [`audience`], [`paths`] | for whom an address is, and what is declared for a path |
+//! | [`identity`] | who is signed in, as every room may know it |
 //! | [`locale`] | the four languages, and which one a first visit gets |
 //! | [`closed_list`] | how a closed list of words is written |
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
@@ -31,6 +32,7 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
+//! | [`account`] | who may sign in: passwords, codes, sessions and their tokens, keys, links, what operators do about them |
 //! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
 //! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
@@ -43,7 +45,7 @@
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
-//! A slice ([`campaign`], [`catalog`], [`content`], [`ias`], [`requests`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`requests`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
 //! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
@@ -71,6 +73,16 @@
 //! What is sent stands in a ledger, a row for each wave and recipient: claimed in a short transaction, handed before the first
 //! byte of a mail leaves, sent or failed when the server has answered. What a crash leaves as handed may have arrived: it is
 //! *unknown*, and only a person decides whether it is sent again.
+//!
+//! ## Who is signed in
+//!
+//! A sign-in begins a session ([`account`]) and sets two cookies. The short token is signed, ten minutes long, and believed for
+//! its signature, type, issuer, audience and times, and because its session is open in the database at that moment: what ends
+//! a session ends it at once. The refresh token, which only `/auth` sees, is replaced at each use by one that is made of it;
+//! shown again after ten seconds it ends the session. `web` asks who it is where an address is for one person, and hands
+//! [`identity::SignedIn`] to handlers, to forms ([`web::Visitor::account`]) and to what a page reads while it is rendered; the
+//! engine itself sees no token, and is not used again. Without a script an expired token leads through `/auth/continue`, which
+//! takes what was posted and leads back with it.
 //!
 //! ## From a sale to a figure that is quoted
 //!
@@ -109,7 +121,10 @@
 //!   name. Nothing that is kept in memory waits for the database.
 //! - No system clock, random source, environment variable or exit call outside the rooms made for them
 //!   (`clippy.toml`). No `unsafe`.
+//! - The presence of a cookie grants nothing. No password is shown, logged, mailed or given by a flag, and whether an address has
+//!   an account is told to nobody.
 
+pub mod account;
 pub mod app;
 mod archive;
 pub mod audience;
@@ -131,6 +146,7 @@ pub mod feed;
 mod files;
 mod fold;
 pub mod ias;
+pub mod identity;
 mod limits;
 pub mod locale;
 pub mod mail;
@@ -165,6 +181,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         limits::STATEMENTS,
         audit::STATEMENTS,
         entries::store::STATEMENTS,
+        &account::statements(),
         &content::statements(),
         &campaign::statements(),
         &ias::statements(),

@@ -1,4 +1,4 @@
-//! What operators did, and what the recipients of campaigns asked for, as proof: written in the transaction of the deed, and
+//! What operators did, what the owners of accounts did, and what the recipients of campaigns asked for, as proof: written in the transaction of the deed, and
 //! never changed.
 
 mod operator;
@@ -7,12 +7,26 @@ mod store;
 use crate::{App, Result, db::Tx};
 pub(crate) use store::STATEMENTS;
 
-/// Who asks for no more mail, as far as the log knows them.
-const RECIPIENT: &str = "recipient";
+/// Who does something that is no operator, as far as the log knows them.
+#[derive(Clone, Copy)]
+enum Other {
+    Recipient,
+    Holder,
+}
+
+impl Other {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Recipient => "recipient",
+            Self::Holder => "holder",
+        }
+    }
+}
 
 /// Something that is done, by an operator unless it says otherwise.
 pub(crate) struct Deed<'a> {
-    by_recipient: bool,
+    /// None for an operator.
+    by: Option<Other>,
     /// Its stable name, such as `followup.advance`.
     action: &'static str,
     /// To what it is done.
@@ -23,12 +37,17 @@ pub(crate) struct Deed<'a> {
 
 impl<'a> Deed<'a> {
     pub(crate) fn new(action: &'static str, subject: &'a str) -> Self {
-        Self { by_recipient: false, action, subject, detail: String::new() }
+        Self { by: None, action, subject, detail: String::new() }
     }
 
     /// One that the recipient of a campaign asks for by a link.
     pub(crate) fn by_recipient(self) -> Self {
-        Self { by_recipient: true, ..self }
+        Self { by: Some(Other::Recipient), ..self }
+    }
+
+    /// One that the owner of an account does, or whoever signs in as one.
+    pub(crate) fn by_holder(self) -> Self {
+        Self { by: Some(Other::Holder), ..self }
     }
 
     pub(crate) fn told(self, detail: impl Into<String>) -> Self {
@@ -36,11 +55,11 @@ impl<'a> Deed<'a> {
     }
 }
 
-/// Keeps that it is done now: by whoever runs this process, or by a recipient.
+/// Keeps that it is done now: by whoever runs this process unless it says otherwise.
 ///
 /// # Errors
 /// What the database says.
 pub(crate) async fn note(tx: &mut Tx, app: &App, deed: &Deed<'_>) -> Result<()> {
-    let who = if deed.by_recipient { RECIPIENT.to_owned() } else { operator::name() };
+    let who = deed.by.map_or_else(operator::name, |other| other.word().to_owned());
     store::put(tx, &app.random.hex(8), &who, app.clock.millis(), deed).await
 }

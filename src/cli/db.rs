@@ -5,13 +5,9 @@ use crate::{
     App, Result,
     config::Config,
     db::{self, Db, Inspection, Schema},
-    error::{Error, Kind},
 };
 use serde::Serialize;
-use std::{
-    io::IsTerminal as _,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 /// What can be done with the database as a whole.
 #[derive(Debug, clap::Subcommand)]
@@ -102,7 +98,8 @@ async fn rehearse(config: &Config, file: &Path, out: &Output) -> Result<Outcome>
 }
 
 async fn restore(config: &Config, file: &Path, yes: bool, out: &Output) -> Result<Outcome> {
-    if !yes && !confirmed(config, out)? {
+    let told = format!("The database in {} will be replaced.", config.data_dir.display());
+    if !yes && !out.confirmed(&told, "this replaces the database")? {
         out.news("nothing was changed");
         return Ok(Outcome::Negative);
     }
@@ -114,25 +111,6 @@ async fn restore(config: &Config, file: &Path, yes: bool, out: &Output) -> Resul
         None => format!("restored {}", done.database.display()),
     })?;
     Ok(Outcome::Done)
-}
-
-/// Asks the person at the terminal; a script has nobody to ask and must have said so.
-fn confirmed(config: &Config, out: &Output) -> Result<bool> {
-    if !std::io::stdin().is_terminal() {
-        return Err(Error::new(
-            Kind::Usage,
-            "usage.confirmation-needed",
-            "this replaces the database: add --yes to say that it is meant",
-        ));
-    }
-    out.news(format_args!(
-        "The database in {} will be replaced. Type yes to go on:",
-        config.data_dir.display()
-    ));
-    let mut answer = String::new();
-    let read = std::io::stdin().read_line(&mut answer);
-    read.map_err(|e| Error::file("read", Path::new("standard input"), &e))?;
-    Ok(answer.trim().eq_ignore_ascii_case("yes"))
 }
 
 #[derive(Serialize)]

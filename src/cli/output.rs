@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use std::{
     io::{self, IsTerminal as _, Write},
+    path::Path,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
     time::Duration,
 };
@@ -112,6 +113,22 @@ impl Output {
                 false => drop(writeln!(io::stderr().lock(), "{}", printable(&line))),
             }
         }
+    }
+
+    /// Asks the person at the terminal whether what was told is meant; a script has nobody to ask and must have said so.
+    ///
+    /// # Errors
+    /// `usage.confirmation-needed` where nobody can be asked.
+    pub fn confirmed(&self, told: &str, what: &str) -> Result<bool> {
+        if !io::stdin().is_terminal() {
+            let detail = format!("{what}: add --yes to say that it is meant");
+            return Err(Error::new(Kind::Usage, "usage.confirmation-needed", detail));
+        }
+        self.news(format_args!("{told} Type yes to go on:"));
+        let mut answer = String::new();
+        let read = io::stdin().read_line(&mut answer);
+        read.map_err(|e| Error::file("read", Path::new("standard input"), &e))?;
+        Ok(answer.trim().eq_ignore_ascii_case("yes"))
     }
 
     /// A failure, on stderr whatever was silenced: one sentence, or one JSON document.

@@ -45,6 +45,13 @@ impl Redirects {
         })
     }
 
+    /// The origin of the application, as browsers name it.
+    #[must_use]
+    pub fn application(&self) -> Option<String> {
+        let origin = url::Url::parse(self.app.as_deref()?).ok()?.origin();
+        Some(origin.ascii_serialization())
+    }
+
     /// The paths below which everything belongs to another host.
     pub fn trees(&self) -> impl Iterator<Item = &'static str> {
         self.table().into_iter().filter(|redirect| redirect.is_tree).map(|redirect| redirect.path)

@@ -57,6 +57,7 @@ migrations![
     "0022_ias_retirement",
     "0023_ias_pharmacies",
     "0024_ias_evidence",
+    "0025_account",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -51,7 +51,7 @@ impl Bucket {
     /// # Errors
     /// As [`Self::of_address`].
     pub(crate) async fn of_mailbox(app: &App, limit: Limit, email: &Email) -> Result<Self> {
-        Self::of(app, limit, &email.to_string().to_lowercase()).await
+        Self::of(app, limit, &email.mailbox()).await
     }
 
     /// The bucket of somebody who is known by a text.

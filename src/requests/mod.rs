@@ -37,7 +37,8 @@ pub(crate) use contact::{Message, Subject};
 pub(crate) use data_request::{Budget, DESCRIPTION, DataRequest, TITLE, find as find_data_request};
 pub(crate) use followup::{
     Advanced, FollowUp, Message as TeamMessage, Move, Order, Selection as FollowUpSelection, Status, Whole,
-    advance, enter, list as list_follow_ups, note, of_key as follow_up_of_key, renew, resend, revoke,
+    advance, enter, list as list_follow_ups, note, of_key as follow_up_of_key,
+    of_mailbox as follow_ups_of_mailbox, open_page as open_follow_up, renew, resend, revoke,
     show as show_follow_up,
 };
 pub(crate) use inbox::{Entry, Item, Selection as InboxSelection, Shown, close, list, show};

@@ -2,7 +2,7 @@
 
 use super::{init, serve};
 use crate::{
-    Error, Result,
+    Error, Result, account,
     app::App,
     campaign, catalog,
     cli::{
@@ -116,6 +116,21 @@ enum DataCommand {
         before_help = "Examples:\n  vigie followup list\n  vigie followup advance D-7Q4M-2K9P --expected 2026-12-04\n  vigie followup note D-7Q4M-2K9P --message 'Faut-il aussi les pharmacies ?'"
     )]
     Followup(requests::cli::followup::Command),
+    /// Open, show, close and unlock accounts
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti'\n  vigie user list\n  vigie user unlock helene@laboratoire.example"
+    )]
+    User(account::cli::user::Command),
+    /// List and end the sessions of those who are signed in
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie sessions list\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --all --yes"
+    )]
+    Sessions(account::cli::sessions::Command),
+    /// List and rotate the keys that sign tokens
+    #[command(subcommand, before_help = "Examples:\n  vigie keys list\n  vigie keys rotate")]
+    Keys(account::cli::keys::Command),
 }
 
 // One word for both: content is named by its kind, contacts have options of their own.
@@ -218,6 +233,9 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
         DataCommand::Catalog(command) => catalog::cli::run(&app, command, out).await,
         DataCommand::Inbox(command) => requests::cli::run(&app, command, out).await,
         DataCommand::Followup(command) => requests::cli::followup::run(&app, command, out).await,
+        DataCommand::User(command) => account::cli::user::run(&app, command, out).await,
+        DataCommand::Sessions(command) => account::cli::sessions::run(&app, command, out).await,
+        DataCommand::Keys(command) => account::cli::keys::run(&app, command, out).await,
         DataCommand::Mail(command) => mail::run(&app, command, &super::mails(), out).await,
     };
     app.db.close().await;

@@ -7,7 +7,7 @@ mod serve;
 pub use command::{command, main};
 
 use crate::{
-    Result,
+    Result, account,
     app::App,
     campaign, catalog, content,
     db::Inspection,
@@ -22,6 +22,7 @@ use std::pin::Pin;
 #[must_use]
 pub fn parts() -> Parts {
     let routes = [
+        account::http::routes(),
         campaign::http::routes(),
         catalog::http::routes(),
         content::http::routes(),
@@ -30,9 +31,11 @@ pub fn parts() -> Parts {
     ];
     Parts {
         routes: routes.into_iter().flatten().collect(),
-        actions: requests::http::actions().into_iter().chain([campaign::http::action()]).collect(),
+        actions: [account::http::actions(), requests::http::actions(), vec![campaign::http::action()]]
+            .concat(),
         exchanges: requests::http::exchanges(),
         descriptions: vec![
+            account::http::description,
             campaign::http::description,
             catalog::http::description,
             ias::http::description,
@@ -40,13 +43,14 @@ pub fn parts() -> Parts {
         ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
+        sign_in: Some(account::http::SIGN_IN),
     }
 }
 
 /// Every mail that exists, with an example of each.
 #[must_use]
 pub fn mails() -> Vec<Preview> {
-    [mail::PREVIEWS, &campaign::previews(), &requests::previews()].concat()
+    [mail::PREVIEWS, &account::previews(), &campaign::previews(), &requests::previews()].concat()
 }
 
 fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {
@@ -69,6 +73,7 @@ pub(crate) async fn inspect(app: &App) -> Result<Inspection> {
 /// # Errors
 /// What the database says.
 pub async fn tidy(app: &App) -> Result<()> {
+    account::sweep(app).await?;
     requests::sweep(app).await?;
     files::sweep(app).await.map(drop)
 }

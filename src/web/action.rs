@@ -3,13 +3,14 @@
 
 use super::{
     Shared,
+    cookie::{self, Cookie},
     entity::Encoding,
     form::{Form, Receiving},
     problem::Problem,
-    render::{Address, Submitted},
-    visitor::{Origin, Visitor},
+    render::{Address, Asking, Submitted},
+    visitor::Visitor,
 };
-use crate::{App, Error, Result, error::Kind, files::Allowance, locale::Locale};
+use crate::{App, Error, Result, error::Kind, files::Allowance};
 use axum::{
     Json,
     body::Body,
@@ -17,7 +18,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use serde::Serialize;
-use std::{net::IpAddr, pin::Pin, sync::Arc};
+use std::{pin::Pin, sync::Arc};
 
 /// Bytes a form without files may have: the longest answers of ours are a few thousand characters.
 const LIMIT: usize = 200_000;
@@ -28,6 +29,8 @@ type Answering = Pin<Box<dyn Future<Output = Result<Next, Refused>> + Send>>;
 pub enum Next {
     /// This path below the language.
     Page(String),
+    /// This address, whole or from the top of the site, which who gives it has checked, with these cookies.
+    Location(String, Vec<Cookie>),
     /// Nothing: a program sent it, which only wants to know that it was taken.
     Nothing,
 }
@@ -118,27 +121,31 @@ pub(super) async fn respond(
     address: &Address,
     (request, body): (&Parts, Body),
 ) -> Response {
-    let locale = address.locale;
-    let visitor = Visitor::of(request, address, &shared.app.config);
+    let (app, locale) = (&shared.app, address.locale);
+    let visitor = Visitor::of(request, address, &app.config);
     let by_script = visitor.by_script;
-    let takes = Receiving { app: &shared.app, from: visitor.address, allowances: &action.takes };
+    let takes = Receiving { app, from: visitor.address, allowances: &action.takes };
     let form = match Form::read(&request.headers, body, (action.body_limit, Some(takes))).await {
         Ok(form) => form,
         Err(e) => return private(Problem::from(e).into_response()),
     };
-    match (action.run)(shared.app.clone(), visitor, form.clone()).await {
-        Ok(Next::Page(path)) => done(locale, &path, by_script),
+    match (action.run)(app.clone(), visitor, form.clone()).await {
+        Ok(Next::Page(path)) => done(format!("/{locale}{path}"), by_script),
+        Ok(Next::Location(location, cookies)) => {
+            let mut response = done(location, by_script);
+            cookie::set(app, &cookies, response.headers_mut());
+            response
+        }
         Ok(Next::Nothing) => private(StatusCode::OK.into_response()),
         Err(Refused { error, .. }) if by_script => private(Problem::from(error).into_response()),
         Err(Refused { error, pairs }) => {
             let pairs = pairs.as_deref().unwrap_or(form.pairs());
-            again(shared, address, pairs, error, Origin::of(&request.extensions)).await
+            again(shared, address, pairs, error, request).await
         }
     }
 }
 
-fn done(locale: Locale, path: &str, by_script: bool) -> Response {
-    let location = format!("/{locale}{path}");
+fn done(location: String, by_script: bool) -> Response {
     if by_script {
         return private(Json(Done { location }).into_response());
     }
@@ -154,13 +161,13 @@ async fn again(
     address: &Address,
     pairs: &[(String, String)],
     error: Error,
-    from: Option<IpAddr>,
+    request: &Parts,
 ) -> Response {
     let code = error.code;
     let fields = if error.kind == Kind::Invalid { error.fields.clone() } else { Vec::new() };
     let refusal = Problem::from(error);
     let submitted = Submitted { values: pairs, code, fields: &fields };
-    match shared.renderer.submitted(address, &submitted, refusal.status, from).await {
+    match shared.renderer.submitted(address, &submitted, refusal.status, &Asking::of(request)).await {
         Ok(document) => {
             let entity = document.entity(Encoding::Identity).await;
             let mut response = entity.respond(&Method::GET, &HeaderMap::new());

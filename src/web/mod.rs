@@ -5,6 +5,8 @@ mod action;
 mod assets;
 mod card;
 mod connection;
+mod cookie;
+mod cross_origin;
 pub mod description;
 pub mod entity;
 mod error_page;
@@ -27,6 +29,7 @@ pub mod render;
 mod robots;
 mod route;
 mod security;
+mod sign_in;
 #[cfg(test)]
 mod tests;
 mod unrendered;
@@ -34,10 +37,12 @@ mod visitor;
 
 pub use action::{Action, Next, Refused};
 pub use connection::{Deadlines, accept, bind};
+pub use cookie::{Cookie, Cookies, set as set_cookies};
 pub use exchange::{Exchange, Query as ExchangeQuery};
 pub use form::Form;
 pub use metrics::Metrics;
 pub use route::{Route, WhileRendering};
+pub use sign_in::SignIn;
 pub use unrendered::{Entry, Titles};
 pub use visitor::{Caller, Visitor};
 
@@ -98,6 +103,8 @@ pub struct Parts {
     pub metrics: Vec<Metrics>,
     /// Where the title of an entry is found without rendering its page.
     pub titles: Option<Titles>,
+    /// How it is known who is signed in. Without it, pages of accounts are nobody's.
+    pub sign_in: Option<SignIn>,
 }
 
 impl Parts {
@@ -137,6 +144,7 @@ struct Shared {
     redaction: Redaction,
     draining: AtomicBool,
     titles: Option<Titles>,
+    sign_in: Option<SignIn>,
     failures: Failures,
 }
 
@@ -176,6 +184,7 @@ impl Site {
             redaction,
             draining: AtomicBool::new(false),
             titles: parts.titles,
+            sign_in: parts.sign_in,
             failures: Failures::default(),
         });
         let shell = shell.fallback(pages::respond).with_state(shared.clone());
@@ -215,7 +224,8 @@ impl Site {
     async fn respond(&self, received: &Received, request: Request) -> Response {
         let (mut parts, body) = request.into_parts();
         let Attributes { audience, origins, body_limit, .. } = received.attributes;
-        if let Err(problem) = guard::check(&parts, &self.app().config.public_url, received.from_anywhere) {
+        let from_anywhere = received.from_anywhere || received.application.is_some();
+        if let Err(problem) = guard::check(&parts, &self.app().config.public_url, from_anywhere) {
             return problem.into_response();
         }
         // Nobody is asked for a body that would not be taken (`Expect: 100-continue`).
@@ -225,10 +235,19 @@ impl Site {
         if parts.method == Method::OPTIONS && origins == Origins::Any {
             return headers::preflight();
         }
+        if parts.method == Method::OPTIONS && received.application.is_some() {
+            return cross_origin::preflight();
+        }
         if let Some(response) = pages::cached(&self.shared, &parts, audience).await {
             return response;
         }
         Origin::mark(&mut parts, &self.app().config.trusted_proxies);
+        if audience.is_personal()
+            && let Some(sign_in) = self.shared.sign_in
+            && let Err(e) = sign_in.mark(self.app(), &mut parts).await
+        {
+            return Problem::from(e).into_response();
+        }
         let span = tracing::error_span!("request", id = received.id);
         let answering = self.router.clone().oneshot(Request::from_parts(parts, body)).instrument(span);
         // Finished even if nobody waits for it: whoever leaves and comes again would have it begun twice at once.
@@ -262,7 +281,9 @@ impl Site {
         let by_script = (request.method() == Method::POST && visitor::is_by_script(request.headers()))
             || (attributes.policy == route::Policy::File && !visitor::takes_pages(request.headers()));
         let method = request.method().clone();
-        Received { id, method, path, locale, attributes, by_script, from_anywhere, at: Instant::now() }
+        let application = cross_origin::application(&self.app().config, &attributes, request.headers());
+        let at = Instant::now();
+        Received { id, method, path, locale, attributes, by_script, from_anywhere, application, at }
     }
 
     /// The page at a path, or the one that a path leads to which has no language, another name or needless slashes.
@@ -282,10 +303,13 @@ impl Site {
     }
 
     fn finish(&self, received: Received, response: Response) -> Response {
-        let audience = if received.by_script { Audience::Program } else { received.attributes.audience };
+        let by_programs = received.by_script || received.attributes.is_for_programs();
+        let audience = if by_programs { Audience::Program } else { received.attributes.audience };
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };
         let mut response = failure::present(&reader, response);
         self.headers.seal(&received.attributes, response.headers_mut());
+        let asked = (&received.attributes, received.application.as_ref());
+        cross_origin::seal(&self.app().config, asked, response.headers_mut());
         if received.method == Method::HEAD {
             *response.body_mut() = Body::empty();
         }
@@ -316,6 +340,8 @@ struct Received {
     by_script: bool,
     /// Whether pages of other sites may send it.
     from_anywhere: bool,
+    /// The origin of the application, when a page of it asks for itself and its visitor.
+    application: Option<HeaderValue>,
     at: Instant,
 }
 

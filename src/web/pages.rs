@@ -8,10 +8,11 @@ use super::{
     locale::{current, in_path},
     page_cache,
     problem::Problem,
-    render::{Address, PublicAddress},
+    render::{Address, Asking, PublicAddress},
     route::is_reading,
+    sign_in,
     unrendered::{self, Missing},
-    visitor::Origin,
+    visitor::{Origin, is_by_script},
 };
 use crate::{
     audience::Audience,
@@ -61,8 +62,11 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
         return Problem::of(StatusCode::NOT_FOUND).into_response();
     }
     if request.method == Method::POST
-        && let Some((action, address)) = action_at(&shared, &request.uri)
+        && let Some((action, address, page)) = action_at(&shared, &request.uri)
     {
+        if let Some(response) = kept_out(&shared, &request, (page, address.locale)) {
+            return response;
+        }
         return action::respond(&shared, action, &address, (&request, body)).await;
     }
     if !is_reading(&request.method) {
@@ -79,10 +83,21 @@ pub(super) async fn respond(State(shared): State<Arc<Shared>>, request: Request)
 }
 
 /// What the page at this address does with its form, if it has one.
-fn action_at<'a>(shared: &'a Shared, uri: &Uri) -> Option<(&'a Action, Address)> {
+fn action_at<'a>(shared: &'a Shared, uri: &Uri) -> Option<(&'a Action, Address, &'a Page)> {
     let (locale, rest) = in_path(uri.path())?;
     let Destination::Page(page) = shared.renderer.pages().find(rest) else { return None };
-    Some((shared.actions.get(page.pattern.as_str())?, Address::of_page(page, uri, locale)))
+    Some((shared.actions.get(page.pattern.as_str())?, Address::of_page(page, uri, locale), page))
+}
+
+/// What whoever is not signed in is answered on a page of an account; none where they may go on. A script is told so.
+fn kept_out(shared: &Shared, request: &Parts, (page, locale): (&Page, Locale)) -> Option<Response> {
+    if page.audience != Audience::Account || sign_in::of(request).is_some() {
+        return None;
+    }
+    match shared.sign_in {
+        Some(sign_in) if !is_by_script(&request.headers) => Some(sign_in.lead(request, locale)),
+        _ => Some(Problem::from(sign_in::missing()).into_response()),
+    }
 }
 
 /// A path that begins with a language.
@@ -112,6 +127,9 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
                     return response;
                 }
             }
+            if let Some(response) = kept_out(shared, request, (page, locale)) {
+                return response;
+            }
             personal(shared, request, &Missing { page: Some(page), address: &address, below: rest }).await
         }
     }
@@ -119,7 +137,7 @@ async fn localized(shared: &Shared, request: &Parts, locale: Locale, rest: &str)
 
 /// A page for one person: cached by nobody.
 async fn personal(shared: &Shared, request: &Parts, missing: &Missing<'_>) -> Response {
-    match shared.renderer.personal(missing.address, Origin::of(&request.extensions)).await {
+    match shared.renderer.personal(missing.address, &Asking::of(request)).await {
         Ok(document) => document.entity(Encoding::Identity).await.respond(&request.method, &HeaderMap::new()),
         Err(failure) => unrendered::respond(shared, request, missing, &failure).await,
     }

@@ -77,6 +77,8 @@ pub(crate) struct Attributes {
     deadline: Duration,
     /// Whether what its path names is known to one person alone.
     secret: bool,
+    /// Whether programs ask it, and are told failures as JSON, though it is for one person.
+    by_programs: bool,
 }
 
 impl Attributes {
@@ -89,7 +91,13 @@ impl Attributes {
         body_limit: BODY_LIMIT,
         deadline: DEADLINE,
         secret: false,
+        by_programs: false,
     };
+
+    /// Whether failures are told as JSON.
+    pub(crate) fn is_for_programs(&self) -> bool {
+        self.by_programs || self.audience == Audience::Program
+    }
 }
 
 impl From<Option<&Page>> for Attributes {
@@ -117,6 +125,21 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
     pub fn api(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
         let (audience, while_rendering) = (Audience::Program, WhileRendering::Get);
         Self::new(path, Attributes { audience, while_rendering, ..Attributes::PAGE }, handler)
+    }
+
+    /// For the pages of whoever is signed in: while they are rendered, and for their scripts.
+    pub fn account(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        let (audience, while_rendering) = (Audience::Account, WhileRendering::Get);
+        Self::new(
+            path,
+            Attributes { audience, while_rendering, by_programs: true, ..Attributes::PAGE },
+            handler,
+        )
+    }
+
+    /// What a browser is led through on its way to a page, such as a sign-in: one person's, and no page.
+    pub fn passage(path: impl Into<Cow<'static, str>>, handler: MethodRouter<S>) -> Self {
+        Self::new(path, Attributes { audience: Audience::Holder, ..Attributes::PAGE }, handler)
     }
 
     /// For supervisors and monitors.

@@ -4,11 +4,12 @@ use super::{
     connection::{Peer, network},
     guard,
     locale::in_path,
-    render,
+    render, sign_in,
 };
 use crate::{
-    App,
+    App, Result as DomainResult,
     config::{Config, TrustedProxies},
+    identity::SignedIn,
     locale::Locale,
 };
 use axum::{
@@ -37,7 +38,14 @@ pub struct Visitor {
     pub same_site: bool,
     /// Whether a script of the page sends the form and keeps what was typed and chosen.
     pub by_script: bool,
+    /// Who is signed in. Nobody on pages for everybody, which do not ask; always somebody on pages of accounts.
+    pub signed_in: Option<SignedIn>,
+    /// What the visitor's browser calls itself.
+    pub agent: String,
 }
+
+/// Characters that are read of what a browser calls itself.
+const LONGEST_AGENT: usize = 300;
 
 impl Visitor {
     pub(super) fn of(request: &Parts, page: &render::Address, config: &Config) -> Self {
@@ -47,8 +55,24 @@ impl Visitor {
             address: address(request, &config.trusted_proxies),
             same_site: guard::is_same_site(&request.headers, &config.public_url),
             by_script: is_by_script(&request.headers),
+            signed_in: sign_in::of(request).cloned(),
+            agent: agent(&request.headers),
         }
     }
+
+    /// Who is signed in, for the forms of pages of accounts.
+    ///
+    /// # Errors
+    /// `account.signed-out`.
+    pub fn account(&self) -> DomainResult<&SignedIn> {
+        self.signed_in.as_ref().ok_or_else(sign_in::missing)
+    }
+}
+
+/// What a browser calls itself, cut.
+pub(super) fn agent(headers: &HeaderMap) -> String {
+    let told = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    told.chars().take(LONGEST_AGENT).collect()
 }
 
 /// The address of whoever asks a route, as far as the proxies that we trust tell it.

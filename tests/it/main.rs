@@ -1,6 +1,8 @@
 //! The one integration-test binary: one link step, one process, tests named after what the product promises.
 
 #[cfg(test)]
+mod account;
+#[cfg(test)]
 mod adversity;
 #[cfg(test)]
 mod campaign;
@@ -48,6 +50,8 @@ mod schema;
 mod seeded;
 #[cfg(test)]
 mod server;
+#[cfg(test)]
+mod signed_in;
 #[cfg(test)]
 mod site;
 #[cfg(test)]

@@ -40,7 +40,7 @@ function SkipLink() {
 
 export function App({ language, page, announcement, openNavigation }: AppProps) {
   useBodyState();
-  const { Screen, locale, path, data, params, today, origin, company, form = null } = page;
+  const { Screen, locale, path, data, params, today, origin, company, form = null, person = null } = page;
   const framed = belowLocale(path) !== null;
   const search = new URLSearchParams(page.search);
   const aroundNav: AroundNavHandler | undefined =
@@ -50,7 +50,7 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
       {openNavigation && <Handover open={openNavigation} />}
       <LanguageProvider language={language}>
         {framed && <SkipLink />}
-        {framed && <Header path={path} search={page.search} />}
+        {framed && <Header path={path} search={page.search} person={person} />}
         <main id="main" tabIndex={-1}>
           <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} refusal={form} />
         </main>

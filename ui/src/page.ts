@@ -6,6 +6,7 @@ import type { Language } from "./lib/i18n";
 import type { Locale } from "./lib/locale";
 import type { Refusal } from "./lib/refusal";
 import type { Params, Screen } from "./lib/route";
+import type { Person } from "./lib/session";
 
 /** Where and when a page is drawn; the server chooses, the browser repeats it, so that both draw the same. */
 export interface Place {
@@ -20,6 +21,8 @@ export interface Place {
   company: Company;
   /** A form that was refused, with what was typed; for its sender alone. */
   form?: Refusal;
+  /** Who is signed in, on pages for one person. */
+  person?: Person;
 }
 
 /** What the server hands to the browser, so that hydration asks nothing again. */

@@ -1,6 +1,7 @@
 // The table of all pages. The browser reads it once the first page is there, to move to others; the server reads what
 // concerns it from pages.json, which a test writes and compares.
 
+import { ACCOUNT, ACCOUNT_SECURITY } from "./account/routes";
 import { CAMPAIGN, CAMPAIGN_APPROVAL, CAMPAIGN_CONTENT, CAMPAIGN_FOLLOW_UP, CAMPAIGN_SENT } from "./campaign/routes";
 import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
@@ -11,6 +12,7 @@ import { EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
 import { APPLICATION_SENT, JOB, JOB_PREVIEW, JOBS } from "./jobs/routes";
 import { belowLocale } from "./lib/locale";
 import { matchPattern, type Address, type Params, type Route } from "./lib/route";
+import { LOGIN, LOGIN_CODE, LOGIN_FORGOT, LOGIN_RESET } from "./login/routes";
 import { MODULE } from "./module/route";
 import { PRESS, PRESS_ARTICLE, PRESS_PREVIEW } from "./press/routes";
 import { PROVIDER, PROVIDER_FOLLOW_UP, PROVIDER_SENT } from "./provider/routes";
@@ -50,6 +52,12 @@ export const ROUTES: Route<unknown>[] = [
   CAMPAIGN_FOLLOW_UP,
   CAMPAIGN_APPROVAL,
   CAMPAIGN_CONTENT,
+  LOGIN,
+  LOGIN_CODE,
+  LOGIN_FORGOT,
+  LOGIN_RESET,
+  ACCOUNT,
+  ACCOUNT_SECURITY,
   SITE_MAP,
   PRESS_PREVIEW,
   JOB_PREVIEW,

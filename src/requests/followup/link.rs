@@ -59,11 +59,6 @@ fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
 }
 
-/// By what mailboxes are told apart: nobody's server tells capitals from small letters.
-pub(crate) fn mailbox(email: &Email) -> String {
-    email.to_string().to_lowercase()
-}
-
 /// A new link beside those that there are.
 pub(super) async fn issue(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Link> {
     let link = Link::random(app);
@@ -121,7 +116,7 @@ async fn tag(app: &App, hash: &[u8], until: i64) -> Result<Hmac<Sha256>> {
 pub(crate) async fn resend(app: &App, sender: &Sender, form: Form, pairs: &[(String, String)]) -> Result<()> {
     let mut answers = Answers::new(pairs);
     let Some(email) = answers.email("emailAddress") else { return Err(answers.refusal()) };
-    let (now, mailbox, answered) = (app.clock.now(), mailbox(&email), Instant::now() + WAIT);
+    let (now, mailbox, answered) = (app.clock.now(), email.mailbox(), Instant::now() + WAIT);
     let visitor = Bucket::of_address(app, LIMIT, sender.address).await?;
     let bucket = Bucket::of_mailbox(app, MAILBOX_LIMIT, &email).await?;
     let mut tx = app.db.write().await?;
@@ -157,6 +152,22 @@ pub(crate) async fn renew(app: &App, reference: &Reference, dry_run: bool) -> Re
         tx.commit().await?;
     }
     Ok(follow_up)
+}
+
+/// The page, below the language, of a request that was made from this address, with a link of its own: for whoever is signed
+/// in and has proved to read mail there.
+///
+/// # Errors
+/// `followup.unknown` for a request of somebody else too, and what the database says.
+pub(crate) async fn open(app: &App, reference: &Reference, email: &Email) -> Result<String> {
+    let mut tx = app.db.write().await?;
+    let follow_up = super::view::known(&mut tx, reference).await?;
+    if follow_up.email.mailbox() != email.mailbox() {
+        return Err(super::view::unknown(reference));
+    }
+    let link = issue(&mut tx, app, reference).await?;
+    tx.commit().await?;
+    Ok(format!("/{}/follow-up?token={}", follow_up.form.page(), link.0))
 }
 
 /// Ends every link to a follow-up on an operator's word, and says how many there were.

@@ -11,10 +11,10 @@ mod words;
 
 pub(super) use advance::lead_on;
 pub(crate) use advance::{Advanced, Move, Order, advance, note};
-pub(crate) use link::{enter, mailbox, renew, resend, revoke};
+pub(crate) use link::{enter, open as open_page, renew, resend, revoke};
 pub(crate) use status::Status;
 pub(super) use view::known;
-pub(crate) use view::{Selection, Whole, list, of_key, show};
+pub(crate) use view::{Selection, Whole, list, of_key, of_mailbox, show};
 
 use super::{
     reference::{Form, Reference},

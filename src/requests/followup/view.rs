@@ -7,7 +7,7 @@ use super::{
     },
     FollowUp, Message, Status, link,
 };
-use crate::{App, Error, Result, db::Tx};
+use crate::{App, Error, Result, db::Tx, email::Email};
 use jiff::Timestamp;
 
 /// Where a request stands, since when it has stood where, and what was written about it.
@@ -67,11 +67,27 @@ pub(crate) async fn list(app: &App, selection: Selection) -> Result<Vec<FollowUp
     Ok(found)
 }
 
+/// The follow-ups of every kind that were asked for from an address, the one changed last first.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn of_mailbox(app: &App, email: &Email) -> Result<Vec<Whole>> {
+    let mut tx = app.db.read().await?;
+    let found = store::followup::all_of_mailbox(&mut tx, &email.mailbox()).await?;
+    let mut all = Vec::with_capacity(found.len());
+    for follow_up in found {
+        all.push(whole(&mut tx, follow_up).await?);
+    }
+    Ok(all)
+}
+
 pub(in super::super) async fn known(tx: &mut Tx, reference: &Reference) -> Result<FollowUp> {
-    store::followup::find(tx, reference).await?.ok_or_else(|| {
-        let detail = format!("no request has the reference {reference}: see vigie followup list --all");
-        Error::absent("followup.unknown", detail)
-    })
+    store::followup::find(tx, reference).await?.ok_or_else(|| unknown(reference))
+}
+
+pub(super) fn unknown(reference: &Reference) -> Error {
+    let detail = format!("no request has the reference {reference}: see vigie followup list --all");
+    Error::absent("followup.unknown", detail)
 }
 
 async fn whole(tx: &mut Tx, follow_up: FollowUp) -> Result<Whole> {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Answering {
+pub(crate) struct Answering {
     /// Where it is read.
     email: Option<String>,
     /// Who answers.
@@ -39,7 +39,7 @@ impl From<Hours> for PhoneHours {
 }
 
 impl Answering {
-    pub(super) fn of(app: &App, team: Team) -> Self {
+    pub(crate) fn of(app: &App, team: Team) -> Self {
         let (mail, company) = (&app.config.mail, &app.config.company);
         Self {
             email: mail.public_team(team).map(ToString::to_string),

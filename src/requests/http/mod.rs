@@ -15,6 +15,8 @@ mod provider;
 mod receipt;
 mod samples;
 
+pub(crate) use answering::Answering;
+
 use super::{CONTENT, LIST, samples::SAMPLES};
 use crate::web::{Action, Exchange, Route, WhileRendering};
 use axum::routing::{get, post};

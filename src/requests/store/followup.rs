@@ -6,7 +6,7 @@ use crate::{
     email::Email,
     locale::Locale,
     requests::{
-        followup::{FollowUp, Message, Status, mailbox},
+        followup::{FollowUp, Message, Status},
         reference::{Form, Reference},
     },
 };
@@ -22,6 +22,8 @@ statements! {
         FROM follow_up ORDER BY updated_at DESC, reference";
     OF_MAILBOX = "SELECT reference, form, title, email, locale, status, created_at, updated_at, confirmed_at, expected_on
         FROM follow_up WHERE mailbox = $1 AND form = $2 ORDER BY created_at DESC, reference";
+    ALL_OF_MAILBOX = "SELECT reference, form, title, email, locale, status, created_at, updated_at, confirmed_at, expected_on
+        FROM follow_up WHERE mailbox = $1 ORDER BY updated_at DESC, reference";
     OF_LINK = "SELECT f.reference, f.form, f.title, f.email, f.locale, f.status, f.created_at, f.updated_at, f.confirmed_at,
             f.expected_on
         FROM follow_up_link l JOIN follow_up f ON f.reference = l.reference
@@ -44,7 +46,7 @@ pub(crate) async fn put(tx: &mut Tx, follow_up: &FollowUp) -> Result<()> {
         follow_up.form.word(),
         follow_up.title.as_str(),
         follow_up.email.to_string(),
-        mailbox(&follow_up.email),
+        follow_up.email.mailbox(),
         follow_up.locale.code(),
         follow_up.status.word(),
         follow_up.created_at.as_millisecond(),
@@ -102,6 +104,11 @@ pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<FollowUp>> {
 /// Those that a mailbox asked for, the newest first.
 pub(crate) async fn of_mailbox(tx: &mut Tx, mailbox: &str, form: Form) -> Result<Vec<FollowUp>> {
     tx.rows::<Row>(OF_MAILBOX, args![mailbox, form.word()]).await?.into_iter().map(follow_up).collect()
+}
+
+/// Those of every kind that a mailbox asked for, the one changed last first.
+pub(crate) async fn all_of_mailbox(tx: &mut Tx, mailbox: &str) -> Result<Vec<FollowUp>> {
+    tx.rows::<Row>(ALL_OF_MAILBOX, args![mailbox]).await?.into_iter().map(follow_up).collect()
 }
 
 /// The one that a link leads to, as long as it is good.
@@ -214,6 +221,7 @@ mod tests {
         assert_eq!(all(&mut tx).await.unwrap(), expected);
         assert_eq!(of_mailbox(&mut tx, "zoe@x.example", Form::DataRequest).await.unwrap(), expected);
         assert_eq!(of_mailbox(&mut tx, "zoe@x.example", Form::Contact).await.unwrap(), []);
+        assert_eq!(all_of_mailbox(&mut tx, "zoe@x.example").await.unwrap(), expected);
 
         put_step(&mut tx, reference, Status::Sent, at(1)).await.unwrap();
         put_step(&mut tx, reference, Status::Process, at(9)).await.unwrap();

@@ -1,7 +1,7 @@
 //! One JavaScript engine with the interface's server bundle in it, under limits of time, memory and stack.
 
 use super::{failure::Failure, host::Host};
-use crate::{config::Rendering, ui};
+use crate::{config::Rendering, identity::SignedIn, ui};
 use rquickjs::{
     AsyncContext, AsyncRuntime, CatchResultExt as _, Ctx, Function, Module, Promise, Value,
     loader::{ImportAttributes, Loader, Resolver},
@@ -44,6 +44,7 @@ pub(super) struct Rendered {
 pub(super) struct Engine {
     context: AsyncContext,
     _runtime: AsyncRuntime,
+    host: Host,
     clock: Clock,
     limit: Duration,
 }
@@ -108,9 +109,10 @@ impl Engine {
         let interrupt = clock.clone();
         runtime.set_interrupt_handler(Some(Box::new(move || interrupt.has_passed()))).await;
         let context = AsyncContext::full(&runtime).await.map_err(unable)?;
-        let engine = Self { context, _runtime: runtime, clock, limit: limits.deadline };
+        let host = host.of_one_engine();
+        let engine = Self { context, _runtime: runtime, host, clock, limit: limits.deadline };
         let load = engine.context.async_with(async |ctx| {
-            load(&ctx, bundle, host).await.catch(&ctx).map_err(|e| Failure::Script(e.to_string()))
+            load(&ctx, bundle, &engine.host).await.catch(&ctx).map_err(|e| Failure::Script(e.to_string()))
         });
         engine.within(START_LIMIT, load).await?;
         Ok(engine)
@@ -120,7 +122,8 @@ impl Engine {
     ///
     /// # Errors
     /// Why there is none; the engine is not to be used again.
-    pub(super) async fn render(&self, request: &str) -> Result<Rendered, Failure> {
+    pub(super) async fn render(&self, request: &str, person: Option<SignedIn>) -> Result<Rendered, Failure> {
+        self.host.ask_as(person);
         let call = self.context.async_with(async |ctx| {
             let answer = call(&ctx, "render", request).await;
             if let Ok(forget) = ctx.globals().get::<_, Function<'_>>("forgetTimers") {

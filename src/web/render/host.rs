@@ -1,11 +1,14 @@
-//! What a page may ask of the server while it is rendered: the API and the content, in process, as anybody; a moment's
-//! sleep; and a line in the log. Nothing else exists for it.
+//! What a page may ask of the server while it is rendered: the API and the content, in process, as anybody or as whoever is
+//! signed in; a moment's sleep; and a line in the log. Nothing else exists for it.
 
-use crate::web::{
-    page_cache::JSON,
-    problem::Problem,
-    redaction::without_mail_addresses,
-    route::{Table, WhileRendering},
+use crate::{
+    identity::SignedIn,
+    web::{
+        page_cache::JSON,
+        problem::Problem,
+        redaction::without_mail_addresses,
+        route::{Table, WhileRendering},
+    },
 };
 use axum::{
     Router,
@@ -14,7 +17,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use rquickjs::{Ctx, Function, Object, convert::List, function::Async};
-use std::time::Duration;
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 use tokio::runtime::Handle;
 use tower::ServiceExt as _;
 
@@ -30,12 +36,24 @@ pub struct Host {
     api: Router,
     table: Table,
     runtime: Handle,
+    /// For whom an engine renders; it sees no credentials.
+    person: Arc<Mutex<Option<SignedIn>>>,
 }
 
 impl Host {
     /// `api` answers on this runtime; the table says what of it a page may ask.
     pub fn new(api: Router, table: Table, runtime: Handle) -> Self {
-        Self { api, table, runtime }
+        Self { api, table, runtime, person: Arc::default() }
+    }
+
+    /// The same for one engine alone.
+    pub(super) fn of_one_engine(&self) -> Self {
+        Self { person: Arc::default(), ..self.clone() }
+    }
+
+    /// From now on it is asked by this person, or by anybody.
+    pub(super) fn ask_as(&self, person: Option<SignedIn>) {
+        *self.person.lock().unwrap_or_else(PoisonError::into_inner) = person;
     }
 
     /// Gives an engine's global object its `host`.
@@ -69,9 +87,12 @@ impl Host {
         }
         let request = Request::builder().method(method).uri(address).header(header::CONTENT_TYPE, JSON);
         let request = request.body(Body::from(body));
-        let Ok(request) = request else {
+        let Ok(mut request) = request else {
             return (StatusCode::BAD_REQUEST.as_u16(), String::new(), String::new());
         };
+        if let Some(person) = self.person.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+            request.extensions_mut().insert(person);
+        }
         let api = self.api.clone();
         // On its own task a panic of a handler ends that task, not the engine's thread.
         let answered = self.runtime.spawn(async move {

@@ -1,6 +1,7 @@
 //! Renders pages: the interface's server bundle runs inside the process, what it makes is kept until the
 //! data changes. What a visitor gets when it fails is told by `unrendered`.
 
+mod asking;
 mod engine;
 mod failure;
 mod host;
@@ -9,6 +10,7 @@ mod shell;
 #[cfg(test)]
 mod tests;
 
+pub(super) use asking::Asking;
 pub(super) use failure::Failure;
 pub(super) use host::Host;
 pub use pool::Counters;
@@ -18,6 +20,7 @@ use crate::{
     audience::Audience,
     config,
     error::Field,
+    identity::SignedIn,
     locale::Locale,
     ui::{self, Page, Pages},
     web::{
@@ -135,6 +138,14 @@ struct Request<'a> {
     company: Company<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<&'a Submitted<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    person: Option<Person<'a>>,
+}
+
+/// Who is signed in, as the header says it.
+#[derive(Serialize)]
+struct Person<'a> {
+    name: &'a str,
 }
 
 /// Who the company is, as far as that is configured.
@@ -214,7 +225,7 @@ impl Renderer {
     }
 
     async fn render_public(&self, address: &PublicAddress, today: Date) -> Result<PublicDocument, Failure> {
-        let (status, html) = self.render(address.address(), today, None).await?;
+        let (status, html) = self.render(address.address(), today, (None, None)).await?;
         Ok(PublicDocument::new(Document::page(status, html)))
     }
 
@@ -222,9 +233,10 @@ impl Renderer {
     ///
     /// # Errors
     /// Why it could not be rendered.
-    pub async fn personal(&self, address: &Address, visitor: Option<IpAddr>) -> Result<Document, Failure> {
-        let _turn = self.queue.caller(visitor).turn().await.map_err(Failure::crowded)?;
-        let (status, html) = self.render(address, self.app.clock.today(), None).await?;
+    pub async fn personal(&self, address: &Address, asking: &Asking) -> Result<Document, Failure> {
+        let _turn = self.queue.caller(asking.from).turn().await.map_err(Failure::crowded)?;
+        let told = (None, asking.person.as_ref());
+        let (status, html) = self.render(address, self.app.clock.today(), told).await?;
         Ok(Document::page(status, html))
     }
 
@@ -237,10 +249,11 @@ impl Renderer {
         address: &Address,
         form: &Submitted<'_>,
         status: StatusCode,
-        visitor: Option<IpAddr>,
+        asking: &Asking,
     ) -> Result<Document, Failure> {
-        let _turn = self.queue.caller(visitor).turn().await.map_err(Failure::crowded)?;
-        let (_, html) = self.render(address, self.app.clock.today(), Some(form)).await?;
+        let _turn = self.queue.caller(asking.from).turn().await.map_err(Failure::crowded)?;
+        let told = (Some(form), asking.person.as_ref());
+        let (_, html) = self.render(address, self.app.clock.today(), told).await?;
         Ok(Document::page(status.as_u16(), html))
     }
 
@@ -249,7 +262,7 @@ impl Renderer {
         &self,
         address: &Address,
         today: Date,
-        form: Option<&Submitted<'_>>,
+        (form, person): (Option<&Submitted<'_>>, Option<&SignedIn>),
     ) -> Result<(u16, String), Failure> {
         let request = Request {
             path: &address.path,
@@ -259,9 +272,10 @@ impl Renderer {
             today: today.to_string(),
             company: Company::of(&self.app.config.company),
             form,
+            person: person.map(|person| Person { name: &person.name }),
         };
         let request = serde_json::to_string(&request).map_err(|e| Failure::Shape(e.to_string()))?;
-        let page = self.pool.render(request).await?;
+        let page = self.pool.render(request, person.cloned()).await?;
         let shell = self.shell.as_ref().ok_or(Failure::Stopped)?;
         Ok((page.status, shell.fill(&page)))
     }

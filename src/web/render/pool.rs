@@ -6,7 +6,7 @@ use super::{
     failure::Failure,
     host::Host,
 };
-use crate::config::Rendering;
+use crate::{config::Rendering, identity::SignedIn};
 use async_channel::{Receiver, Sender};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -27,6 +27,8 @@ const RENDERS_PER_ENGINE: u32 = 2_000;
 /// A request, and where its page is waited for.
 struct Job {
     request: String,
+    /// Whose page it is, when somebody is signed in.
+    person: Option<SignedIn>,
     answer: oneshot::Sender<Result<Rendered, Failure>>,
 }
 
@@ -91,18 +93,22 @@ impl Pool {
     ///
     /// # Errors
     /// Why there is none.
-    pub(crate) async fn render(&self, request: String) -> Result<Rendered, Failure> {
-        let rendered = self.ask(request).await;
+    pub(crate) async fn render(
+        &self,
+        request: String,
+        person: Option<SignedIn>,
+    ) -> Result<Rendered, Failure> {
+        let rendered = self.ask(request, person).await;
         let counters = self.counters();
         let counter = if rendered.is_ok() { &counters.rendered } else { &counters.failed };
         counter.fetch_add(1, Relaxed);
         rendered
     }
 
-    async fn ask(&self, request: String) -> Result<Rendered, Failure> {
+    async fn ask(&self, request: String, person: Option<SignedIn>) -> Result<Rendered, Failure> {
         let (answer, answered) = oneshot::channel();
         self.jobs
-            .try_send(Job { request, answer })
+            .try_send(Job { request, person, answer })
             .map_err(|e| if e.is_full() { Failure::Overloaded } else { Failure::Stopped })?;
         self.add_thread_if_needed();
         match timeout(self.stuck_after() + 2 * self.plan.limits.deadline, answered).await {
@@ -213,12 +219,14 @@ impl Worker {
 }
 
 /// Does a job; whether the engine can go on.
-async fn do_job(engine: &Engine, Job { request, answer }: Job) -> bool {
+async fn do_job(engine: &Engine, Job { request, person, answer }: Job) -> bool {
     if answer.is_closed() {
         return true;
     }
-    let rendered = engine.render(&request).await;
-    let sound = rendered.is_ok();
+    let is_somebodys = person.is_some();
+    let rendered = engine.render(&request, person).await;
+    // What one person's page left in an engine meets no other page.
+    let sound = rendered.is_ok() && !is_somebodys;
     let _ = answer.send(rendered);
     sound
 }

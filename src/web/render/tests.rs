@@ -55,7 +55,7 @@ fn pool(pages: &[(&str, &str)], limits: Rendering) -> Pool {
 }
 
 async fn html(pool: &Pool, page: &str) -> Result<String, Failure> {
-    let rendered: Rendered = pool.render(format!("{{\"path\":{page:?}}}")).await?;
+    let rendered: Rendered = pool.render(format!("{{\"path\":{page:?}}}"), None).await?;
     Ok(rendered.html)
 }
 
@@ -108,7 +108,7 @@ async fn answers_that_are_no_page_are_failures() {
     for answer in ["null", "{}", "'text'", "JSON.stringify({status: 'x'})", "42", "Promise.resolve(1)"] {
         let script = format!("export const render = () => {answer};");
         let pool = Pool::start(&Arc::from(script), &host(), LIMITS);
-        assert!(matches!(pool.render(String::new()).await, Err(Failure::Shape(_))), "{answer}");
+        assert!(matches!(pool.render(String::new(), None).await, Err(Failure::Shape(_))), "{answer}");
     }
 }
 
@@ -116,7 +116,7 @@ async fn answers_that_are_no_page_are_failures() {
 async fn a_bundle_that_does_not_run_is_told_and_not_waited_for() {
     for script in ["", "syntax error", "throw new Error('at load')", "export const render = 1;"] {
         let pool = Pool::start(&Arc::from(script), &host(), LIMITS);
-        assert!(pool.render(String::new()).await.is_err(), "{script}");
+        assert!(pool.render(String::new(), None).await.is_err(), "{script}");
         assert_eq!(pool.counters().engines.load(Relaxed), 0);
     }
 }

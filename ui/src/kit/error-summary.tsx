@@ -16,6 +16,8 @@ interface ErrorSummaryProps {
   /** What the form as a whole is. */
   title?: string;
   errors: FieldError[];
+  /** What is wrong with the whole, where that is no field's. */
+  text?: string | undefined;
   /** Changes at each attempt to send, so that the same errors take the focus again. */
   attempt: number;
 }
@@ -41,10 +43,10 @@ function goTo(event: MouseEvent, field: string): void {
   control.focus({ preventScroll: true });
 }
 
-export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, text, attempt }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const shown = errors.length > 0;
+  const shown = errors.length > 0 || text !== undefined;
   usePrefixedTitle(t("kit:field.error"), shown);
   useLayoutEffect(() => {
     if (shown && attempt > 0) box.current?.focus();
@@ -54,11 +56,12 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
     <div class={styles.summary} ref={box} tabIndex={-1}>
       <div role="alert">
         <h2 class={styles.title}><AlertIcon />{title ?? t("kit:summary.title")}</h2>
-        <ul class={styles.list}>
+        {text && <p>{text}</p>}
+        {errors.length > 0 && <ul class={styles.list}>
           {errors.map(({ field, message }) => (
             <li key={field}><a href={`#${field}`} onClick={(event) => goTo(event, field)}>{message}</a></li>
           ))}
-        </ul>
+        </ul>}
       </div>
     </div>
   );

@@ -28,9 +28,16 @@ interface FormProps {
   submit: string;
   /** Beside the button. */
   note?: ReactNode;
+  /** What is wrong with the whole, in words of this form. */
+  whole?: ((code: string) => WholeWords | undefined) | undefined;
   /** Where to write when the form does not take somebody for a person. */
   email?: string | undefined;
   children: ReactNode;
+}
+
+export interface WholeWords {
+  title: string;
+  text: string;
 }
 
 interface Progress {
@@ -130,13 +137,14 @@ export function SendButton({ sending, children }: { sending: boolean; children: 
   );
 }
 
-export function Form({ action, protect, refusal: refused, labels, invalid, submit, note, email, children }: FormProps) {
+export function Form({ action, protect, refusal: refused, labels, invalid, submit, note, whole, email, children }: FormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const proof = useProof(protect ?? "");
   const { refusal, count, sending, progress, send, mend } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
   const state = useMemo(() => formState(refusal, t), [refusal, t]);
   const errors = summed(labels, state.errors, t);
+  const words = refusal ? whole?.(refusal.code) : undefined;
 
   useLayoutEffect(() => {
     // The server's words are in the page's language, and stay until they are mended.
@@ -159,10 +167,10 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
   return (
     <FormContext.Provider value={state}>
       <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={protect ? proof.begin : undefined} onInput={onInput} onSubmit={onSubmit} aria-busy={sending}>
-        <ErrorSummary title={invalid} errors={errors} attempt={count} />
-        <WholeProblem refusal={refusal} />
+        <ErrorSummary title={words?.title ?? invalid} errors={errors} text={words?.text} attempt={count} />
+        {!words && <WholeProblem refusal={refusal} />}
         {children}
-        <Trap />
+        {protect && <Trap />}
         {protect && <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />}
         {progress && <Sent {...progress} />}
         <ActionBar>

@@ -1,6 +1,8 @@
 // Reads the site's own API, in the browser over the network and during a server render in process; a refusal comes
 // back as a Problem with the code that the error texts are keyed by.
 
+import { whileSignedIn } from "./session";
+
 export interface FieldProblem {
   pointer: string;
   code: string;
@@ -27,9 +29,13 @@ export interface Api {
   query<Data>(operationName: string, query: string, variables?: Record<string, unknown>): Promise<Data>;
 }
 
-/** Sends a form to its page, and gives the address to go on at; throws a Problem. Only such a request tells how much of it
- * has left. */
-export function sendForm(action: string, answers: FormData, onProgress: (sent: number, total: number) => void): Promise<string> {
+interface Sent {
+  status: number;
+  body: { location?: string; code?: string; fields?: FieldProblem[] };
+}
+
+/** Only such a request tells how much of it has left. */
+function post(action: string, answers: FormData, onProgress: (sent: number, total: number) => void): Promise<Sent> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
     request.open("POST", action);
@@ -37,13 +43,16 @@ export function sendForm(action: string, answers: FormData, onProgress: (sent: n
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onerror = () => fail(new Problem(0, "network"));
-    request.onload = () => {
-      const { location, code, fields } = (request.response ?? {}) as { location?: string; code?: string; fields?: FieldProblem[] };
-      if (location) done(location);
-      else fail(new Problem(request.status, code ?? "unknown", fields));
-    };
+    request.onload = () => done({ status: request.status, body: (request.response ?? {}) as Sent["body"] });
     request.send(answers);
   });
+}
+
+/** Sends a form to its page, and gives the address to go on at; throws a Problem. */
+export async function sendForm(action: string, answers: FormData, onProgress: (sent: number, total: number) => void): Promise<string> {
+  const { status, body } = await whileSignedIn(() => post(action, answers, onProgress));
+  if (body.location) return body.location;
+  throw new Problem(status, body.code ?? "unknown", body.fields);
 }
 
 /** What an entry that does not exist comes to. */
@@ -61,7 +70,7 @@ async function read<Body>(path: string, request: RequestInit, signal?: AbortSign
   const headers = { accept: "application/json", ...request.headers };
   let response: Response;
   try {
-    response = await fetch(path, { ...request, headers, ...(signal ? { signal } : {}) });
+    response = await whileSignedIn(() => fetch(path, { ...request, headers, ...(signal ? { signal } : {}) }));
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new Problem(0, "network");

@@ -1,5 +1,6 @@
 // Derives the keys that `t` accepts from the French files, so that a misspelt key does not compile.
 
+import type account from "../../locales/fr/account.json";
 import type blocks from "../../locales/fr/blocks.json";
 import type campaign from "../../locales/fr/campaign.json";
 import type code from "../../locales/fr/code.json";
@@ -10,6 +11,7 @@ import type home from "../../locales/fr/home.json";
 import type ias from "../../locales/fr/ias.json";
 import type jobs from "../../locales/fr/jobs.json";
 import type kit from "../../locales/fr/kit.json";
+import type login from "../../locales/fr/login.json";
 import type module from "../../locales/fr/module.json";
 import type press from "../../locales/fr/press.json";
 import type provider from "../../locales/fr/provider.json";
@@ -42,6 +44,8 @@ interface Namespaces {
   sitemap: typeof sitemap;
   store: typeof store;
   unsubscribe: typeof unsubscribe;
+  login: typeof login;
+  account: typeof account;
 }
 
 /** "sources_one", "sources_many" and "sources_other" are one key: "sources". */

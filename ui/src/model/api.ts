@@ -12,6 +12,79 @@ export interface components {
      * @enum {string}
      */
     Access: "open" | "quote";
+    /** @description Whose link it is. */
+    AccountLink: {
+      /** @description The address of the account, masked. */
+      email: string;
+      /** @description Whether there was a password before. */
+      isReset: boolean;
+      longest: number;
+      /** @description Characters of a password. */
+      shortest: number;
+    };
+    AccountMessage: {
+      /** Format: date-time */
+      at: string;
+      /** @description The language it is written in. */
+      locale: string;
+      text: string;
+    };
+    /** @description An account, for its owner. */
+    AccountPage: {
+      /** @description For whom its owner acts; empty when it is nobody's. */
+      company: string;
+      email: string;
+      /** @description Whether its owner has proved to read mail at the address: only then requests are listed. */
+      isVerified: boolean;
+      name: string;
+      /** @description The one changed last first. */
+      requests: components["schemas"]["AccountRequest"][];
+      /** @description The one used last first. */
+      sessions: components["schemas"]["AccountSession"][];
+    };
+    /** @description A request that was made from the address of an account. */
+    AccountRequest: {
+      /**
+       * Format: date
+       * @description The day on which the next step is expected, as far as it is known.
+       */
+      expectedOn: string | null;
+      isFinished: boolean;
+      /** @description data-request, provider or campaign. */
+      kind: string;
+      message: components["schemas"]["AccountMessage"] | null;
+      reference: string;
+      status: components["schemas"]["FollowUpStatus"];
+      title: string;
+      /** Format: date-time */
+      updatedAt: string;
+    };
+    /** @description How an account is protected, for its owner. */
+    AccountSecurity: {
+      /** @description Whether there is a password to change: who signs in at a provider may have none. */
+      hasPassword: boolean;
+      longest: number;
+      /**
+       * Format: int64
+       * @description How many recovery codes are left, where codes are asked for.
+       */
+      recoveryLeft: number | null;
+      setup: components["schemas"]["CodeSetup"] | null;
+      /** @description Characters of a password. */
+      shortest: number;
+    };
+    AccountSession: {
+      /** @description Empty when it is unknown; so is the system. */
+      browser: string;
+      id: string;
+      /** @description Whether it is the one that asks. */
+      isThis: boolean;
+      /** Format: date-time */
+      openedAt: string;
+      system: string;
+      /** Format: date-time */
+      usedAt: string;
+    };
     /** @description How many pharmacies there are, panel or not. */
     AllPharmacies: {
       /** Format: int64 */
@@ -324,6 +397,17 @@ export interface components {
       granularity: components["schemas"]["Granularity"][];
       indicator: components["schemas"]["Measure"][];
       territory: components["schemas"]["SourceTerritory"][];
+    };
+    /** @description What a device is set up with. */
+    CodeSetup: {
+      /** @description The dark parts of a QR code, as the path of an SVG in a square of so many units. */
+      picture: string;
+      /** @description Codes for whoever loses the device, each good once. */
+      recovery: string[];
+      /** @description The secret, for whoever types it (base 32). */
+      secret: string;
+      /** Format: int32 */
+      size: number;
     };
     /** @description A column of a source's files. */
     Column: {
@@ -861,6 +945,10 @@ export interface components {
        */
       until: number | null;
     };
+    /** @description The keys as they are published (RFC 7517). */
+    KeySet: {
+      keys: components["schemas"]["PublishedKey"][];
+    };
     /** @description The coefficient when the indicator of a week is compared with the reference of another one. */
     Lag: {
       /**
@@ -916,6 +1004,13 @@ export interface components {
      * @enum {string}
      */
     Locale: "fr" | "en" | "ko" | "th";
+    /** @description What stands on the page of the sign-in. */
+    LoginPage: {
+      /** @description The title of the page that one comes back to, if it has one of its own. */
+      destination: string | null;
+      /** @description Who helps. */
+      support: components["schemas"]["Answering"];
+    };
     /** @description The last days of every region. */
     Map: {
       /** @description The days, oldest first. */
@@ -1084,6 +1179,15 @@ export interface components {
       source: string;
       /** @description The last one. */
       to: string;
+    };
+    /** @description One of them (RFC 8037). */
+    PublishedKey: {
+      alg: string;
+      crv: string;
+      kid: string;
+      kty: string;
+      use: string;
+      x: string;
     };
     /** @description The score, and what it is made of. */
     Quality: components["schemas"]["Score"] & {
@@ -1851,6 +1955,12 @@ export type external = Record<string, never>;
 export type operations = Record<string, never>;
 
 export type Access = components["schemas"]["Access"];
+export type AccountLink = components["schemas"]["AccountLink"];
+export type AccountMessage = components["schemas"]["AccountMessage"];
+export type AccountPage = components["schemas"]["AccountPage"];
+export type AccountRequest = components["schemas"]["AccountRequest"];
+export type AccountSecurity = components["schemas"]["AccountSecurity"];
+export type AccountSession = components["schemas"]["AccountSession"];
 export type AllPharmacies = components["schemas"]["AllPharmacies"];
 export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
@@ -1880,6 +1990,7 @@ export type CaptchaChallenge = components["schemas"]["CaptchaChallenge"];
 export type Channel = components["schemas"]["Channel"];
 export type Check = components["schemas"]["Check"];
 export type Choice = components["schemas"]["Choice"];
+export type CodeSetup = components["schemas"]["CodeSetup"];
 export type Column = components["schemas"]["Column"];
 export type ColumnType = components["schemas"]["ColumnType"];
 export type Confirmation = components["schemas"]["Confirmation"];
@@ -1927,6 +2038,7 @@ export type Granularity = components["schemas"]["Granularity"];
 export type Held = components["schemas"]["Held"];
 export type History = components["schemas"]["History"];
 export type Hold = components["schemas"]["Hold"];
+export type KeySet = components["schemas"]["KeySet"];
 export type Lag = components["schemas"]["Lag"];
 export type LargestChange = components["schemas"]["LargestChange"];
 export type Length = components["schemas"]["Length"];
@@ -1934,6 +2046,7 @@ export type ListColumn = components["schemas"]["ListColumn"];
 export type ListDoubt = components["schemas"]["ListDoubt"];
 export type ListPlace = components["schemas"]["ListPlace"];
 export type Locale = components["schemas"]["Locale"];
+export type LoginPage = components["schemas"]["LoginPage"];
 export type Map = components["schemas"]["Map"];
 export type MatchedTable = components["schemas"]["MatchedTable"];
 export type Measure = components["schemas"]["Measure"];
@@ -1953,6 +2066,7 @@ export type PhoneHours = components["schemas"]["PhoneHours"];
 export type Problem = components["schemas"]["Problem"];
 export type ProviderForm = components["schemas"]["ProviderForm"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];
+export type PublishedKey = components["schemas"]["PublishedKey"];
 export type Quality = components["schemas"]["Quality"];
 export type Query = components["schemas"]["Query"];
 export type Receipt = components["schemas"]["Receipt"];

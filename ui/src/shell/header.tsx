@@ -3,6 +3,8 @@
 
 import type { TextKey } from "../lib/text-keys";
 import { useLocale, useT } from "../lib/i18n";
+import type { Person } from "../lib/session";
+import { AccountLink } from "./account-link";
 import { Brand } from "./brand";
 import { LocaleChoice } from "./locale-choice";
 import style from "./header.module.css";
@@ -24,7 +26,14 @@ function currentness(href: string, path: string): "page" | "true" | undefined {
 /** Whoever comes to end our mails is led nowhere else. */
 const SHORT = "/unsub/";
 
-export function Header({ path, search }: { path: string; search: string }) {
+interface HeaderProps {
+  path: string;
+  search: string;
+  /** As the server knows it, on pages for one person. */
+  person: Person | null;
+}
+
+export function Header({ path, search, person }: HeaderProps) {
   const t = useT();
   const home = `/${useLocale()}`;
   const locales = <LocaleChoice path={path} search={search} />;
@@ -53,6 +62,7 @@ export function Header({ path, search }: { path: string; search: string }) {
                   </li>
                 ))}
               </ul>
+              <AccountLink path={path} search={search} person={person} />
               {locales}
             </nav>
           </>

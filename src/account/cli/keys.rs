@@ -1,0 +1,90 @@
+//! `vigie keys`: what signs the tokens of sessions.
+
+use super::minute;
+use crate::{
+    App, Result,
+    account::{self, PublicKey},
+    cli::output::{Outcome, Output, table},
+};
+use jiff::Timestamp;
+use serde::Serialize;
+
+/// What can be done with keys.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// List the keys, the newest first
+    #[command(before_help = "Examples:\n  vigie keys list\n  vigie keys list --json")]
+    List,
+    /// Sign with a new key from now on; tokens of the one before are taken as long as they live
+    #[command(before_help = "Examples:\n  vigie keys rotate\n  vigie keys rotate --dry-run")]
+    Rotate {
+        /// Say what would be done and do nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// Runs one of them.
+///
+/// # Errors
+/// What the use case says.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::List => {
+            let now = app.clock.now();
+            let keys = account::list_keys(app).await?;
+            out.result(&List { keys: keys.iter().map(|key| Row::new(key, now)).collect() }, listed)?;
+        }
+        Command::Rotate { dry_run } => {
+            let kid = account::rotate_keys(app, dry_run).await?;
+            out.result(&Rotated { kid, dry_run }, |done| match &done.kid {
+                Some(kid) => format!("key {kid} signs from now on"),
+                None => "would make a new key the one that signs".to_owned(),
+            })?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct List {
+    keys: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Rotated {
+    kid: Option<String>,
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    kid: String,
+    created_at: Timestamp,
+    retired_at: Option<Timestamp>,
+    /// Whether tokens that it signed are still taken.
+    published: bool,
+}
+
+impl Row {
+    fn new(key: &PublicKey, now: Timestamp) -> Self {
+        let (created_at, retired_at) = (key.created_at, key.retired_at);
+        Self { kid: key.kid.clone(), created_at, retired_at, published: key.is_good(now) }
+    }
+}
+
+fn listed(list: &List) -> String {
+    let row = |row: &Row| {
+        let state = match (row.retired_at, row.published) {
+            (None, _) => "signs",
+            (Some(_), true) => "published",
+            (Some(_), false) => "retired",
+        };
+        let retired = row.retired_at.map(minute).unwrap_or_default();
+        vec![row.kid.clone(), state.to_owned(), minute(row.created_at), retired]
+    };
+    match list.keys.is_empty() {
+        true => "there is no key yet: the first sign-in makes one".to_owned(),
+        false => table(&["key", "state", "made (UTC)", "retired (UTC)"], list.keys.iter().map(row)),
+    }
+}

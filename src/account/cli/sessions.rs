@@ -1,0 +1,132 @@
+//! `vigie sessions`: who is signed in where.
+
+use super::minute;
+use crate::{
+    App, Result,
+    account::{self, Session},
+    cli::output::{Outcome, Output, count, table},
+    email::Email,
+    identity::SessionId,
+};
+use jiff::Timestamp;
+use serde::Serialize;
+
+/// What can be done with sessions.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// List the open sessions, the one used last first
+    #[command(
+        before_help = "Examples:\n  vigie sessions list\n  vigie sessions list helene@laboratoire.example --json"
+    )]
+    List {
+        /// Only those of this account
+        email: Option<Email>,
+    },
+    /// End sessions: of an account, one by its number, or all
+    #[command(
+        before_help = "Examples:\n  vigie sessions revoke helene@laboratoire.example\n  vigie sessions revoke --session 0123456789abcdef0123456789abcdef\n  vigie sessions revoke --all --yes"
+    )]
+    Revoke {
+        /// Those of this account
+        #[arg(required_unless_present_any = ["session", "all"], conflicts_with_all = ["session", "all"])]
+        email: Option<Email>,
+        /// The one of this number
+        #[arg(long, value_name = "NUMBER", conflicts_with = "all")]
+        session: Option<SessionId>,
+        /// Those of everybody
+        #[arg(long)]
+        all: bool,
+        /// Do not ask before those of everybody end
+        #[arg(long)]
+        yes: bool,
+        /// Say what would be done and do nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+}
+
+/// Runs one of them.
+///
+/// # Errors
+/// What the use case says.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::List { email } => {
+            let open = account::list_sessions(app, email.as_ref()).await?;
+            let sessions = open.iter().map(|(email, session)| Row::new(email, session)).collect();
+            out.result(&List { sessions }, |list| listed(&list.sessions))?;
+        }
+        Command::Revoke { session: Some(id), dry_run, .. } => {
+            account::close_session(app, &id, dry_run).await?;
+            ended(1, dry_run, out)?;
+        }
+        Command::Revoke { email, all, yes, dry_run, .. } => {
+            if all
+                && !yes
+                && !dry_run
+                && !out.confirmed("Everybody will be signed out.", "this signs everybody out")?
+            {
+                out.news("nothing was changed");
+                return Ok(Outcome::Negative);
+            }
+            ended(account::revoke(app, email.as_ref(), dry_run).await?, dry_run, out)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct List {
+    sessions: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Ended {
+    ended: u64,
+    dry_run: bool,
+}
+
+fn ended(ended: u64, dry_run: bool, out: &Output) -> Result<()> {
+    out.result(&Ended { ended, dry_run }, |done| {
+        let verb = if done.dry_run { "would end" } else { "ended" };
+        format!("{verb} {}", count(done.ended, "session"))
+    })
+}
+
+#[derive(Serialize)]
+pub(super) struct Row {
+    id: String,
+    email: String,
+    browser: String,
+    system: String,
+    created_at: Timestamp,
+    used_at: Timestamp,
+    expires_at: Timestamp,
+}
+
+impl Row {
+    pub(super) fn new(email: &Email, session: &Session) -> Self {
+        Self {
+            id: session.id.to_string(),
+            email: email.to_string(),
+            browser: session.device.browser.clone(),
+            system: session.device.system.clone(),
+            created_at: session.created_at,
+            used_at: session.used_at,
+            expires_at: session.expires_at,
+        }
+    }
+}
+
+pub(super) fn listed(sessions: &[Row]) -> String {
+    let row = |row: &Row| {
+        let device = format!("{} {}", row.browser, row.system).trim().to_owned();
+        let times = [row.created_at, row.used_at, row.expires_at].map(minute);
+        [row.id.clone(), row.email.clone(), device].into_iter().chain(times).collect()
+    };
+    let header = ["session", "email", "device", "opened (UTC)", "used (UTC)", "ends (UTC)"];
+    match sessions.is_empty() {
+        true => "no session is open".to_owned(),
+        false => table(&header, sessions.iter().map(row)),
+    }
+}

@@ -1,0 +1,331 @@
+//! `vigie user`: who may sign in.
+
+use super::minute;
+use crate::{
+    App, Result,
+    account::{self, Account, Invitation, New, Way},
+    cli::{
+        choice, complete,
+        output::{Outcome, Output, count, table},
+    },
+    email::Email,
+    locale::Locale,
+};
+use jiff::Timestamp;
+use serde::Serialize;
+
+/// What can be done with accounts.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Open an account and send its owner a link to choose a password by
+    #[command(
+        before_help = "Examples:\n  vigie user add helene@laboratoire.example --name 'Hélène Marchetti' --company 'Laboratoire Exemple'\n  vigie user add somchai@lab.example --name Somchai --locale th --print"
+    )]
+    Add {
+        /// The address that signs in
+        email: Email,
+        /// First name and name
+        #[arg(long)]
+        name: String,
+        /// For whom they act
+        #[arg(long, default_value = "")]
+        company: String,
+        /// The language of mails
+        #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+        locale: Locale,
+        #[command(flatten)]
+        way: Handing,
+    },
+    /// List the accounts
+    #[command(before_help = "Examples:\n  vigie user list\n  vigie user list --json")]
+    List,
+    /// Show one account with its sessions and its lock
+    #[command(
+        before_help = "Examples:\n  vigie user show helene@laboratoire.example\n  vigie user show helene@laboratoire.example --json"
+    )]
+    Show {
+        /// Its address
+        #[arg(add = complete::known(known))]
+        email: Email,
+    },
+    /// Close an account and end its sessions; with --undo open it again
+    #[command(
+        before_help = "Examples:\n  vigie user disable helene@laboratoire.example\n  vigie user disable helene@laboratoire.example --undo"
+    )]
+    Disable {
+        /// Its address
+        #[arg(add = complete::known(known))]
+        email: Email,
+        /// Open it again
+        #[arg(long)]
+        undo: bool,
+        /// Say what would be done and do nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Let passwords be tried again at once after too many wrong ones
+    #[command(
+        before_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --codes"
+    )]
+    Unlock {
+        /// Its address
+        #[arg(add = complete::known(known))]
+        email: Email,
+        /// Ask for one-time codes no longer, for an owner who has lost the device
+        #[arg(long)]
+        codes: bool,
+        /// Say what would be done and do nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Send the owner of an account a link to choose another password by
+    #[command(
+        before_help = "Examples:\n  vigie user reset-link helene@laboratoire.example\n  vigie user reset-link helene@laboratoire.example --print"
+    )]
+    ResetLink {
+        /// Its address
+        #[arg(add = complete::known(known))]
+        email: Email,
+        #[command(flatten)]
+        way: Handing,
+    },
+}
+
+/// How the link comes to its owner.
+#[derive(clap::Args)]
+pub(crate) struct Handing {
+    /// Print the link instead of sending it: whoever has it chooses the password
+    #[arg(long)]
+    print: bool,
+    /// Say what would be done and do nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Handing {
+    fn way(&self) -> Way {
+        if self.print { Way::Operator } else { Way::Mail }
+    }
+}
+
+/// The accounts, for a shell.
+async fn known(app: &App) -> Result<Vec<(String, String)>> {
+    let found = account::list(app).await?;
+    Ok(found.into_iter().map(|known| (known.email.to_string(), known.name)).collect())
+}
+
+/// Runs one of them.
+///
+/// # Errors
+/// What the use case says.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Add { email, name, company, locale, way } => {
+            let new = New { email, name, company, locale };
+            invited(
+                &account::add(app, new, way.way(), way.dry_run).await?,
+                ["opened", "would open"],
+                &way,
+                out,
+            )?;
+        }
+        Command::List => {
+            let found = account::list(app).await?;
+            out.result(&List { accounts: found.iter().map(Row::from).collect() }, listed)?;
+        }
+        Command::Show { email } => show(app, &email, out).await?,
+        Command::Disable { email, undo: false, dry_run } => {
+            let sessions = account::disable(app, &email, dry_run).await?;
+            out.result(&Disabled { email: email.to_string(), sessions, dry_run }, |done| {
+                let verb = if done.dry_run { "would close" } else { "closed" };
+                format!("{verb} the account of {} and {}", done.email, count(done.sessions, "session"))
+            })?;
+        }
+        Command::Disable { email, undo: true, dry_run } => {
+            let changed = account::enable(app, &email, dry_run).await?;
+            out.result(&Changed { email: email.to_string(), changed, dry_run }, |done| match done.changed {
+                true if done.dry_run => format!("would open the account of {} again", done.email),
+                true => format!("the account of {} is open again", done.email),
+                false => format!("the account of {} is not closed", done.email),
+            })?;
+        }
+        Command::Unlock { email, codes, dry_run } => {
+            let done = account::unlock(app, &email, codes, dry_run).await?;
+            let (attempts, codes) = (done.attempts, done.factor);
+            out.result(&Unlocked { email: email.to_string(), attempts, codes, dry_run }, unlocked)?;
+        }
+        Command::ResetLink { email, way } => {
+            let invitation = account::link(app, &email, way.way(), way.dry_run).await?;
+            invited(&invitation, ["made a link for", "would make a link for"], &way, out)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct List {
+    accounts: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    email: String,
+    id: String,
+    name: String,
+    company: String,
+    locale: &'static str,
+    created_at: Timestamp,
+    /// Whether a password was chosen.
+    password: bool,
+    /// The provider that knows its owner.
+    provider: Option<String>,
+    verified_at: Option<Timestamp>,
+    disabled_at: Option<Timestamp>,
+}
+
+impl From<&Account> for Row {
+    fn from(account: &Account) -> Self {
+        Self {
+            email: account.email.to_string(),
+            id: account.id.to_string(),
+            name: account.name.clone(),
+            company: account.company.clone(),
+            locale: account.locale.code(),
+            created_at: account.created_at,
+            password: account.password.is_some(),
+            provider: account.issuer.clone(),
+            verified_at: account.verified_at,
+            disabled_at: account.disabled_at,
+        }
+    }
+}
+
+impl Row {
+    fn state(&self) -> &'static str {
+        match (self.disabled_at, self.password || self.provider.is_some()) {
+            (Some(_), _) => "closed",
+            (None, true) => "open",
+            (None, false) => "invited",
+        }
+    }
+}
+
+fn listed(list: &List) -> String {
+    let row = |row: &Row| {
+        let words = [&row.email, &row.name, &row.company].map(Clone::clone);
+        let known = [row.state().to_owned(), minute(row.created_at)];
+        words.into_iter().chain(known).collect()
+    };
+    match list.accounts.is_empty() {
+        true => "nobody has an account: `vigie user add` opens one".to_owned(),
+        false => table(&["email", "name", "company", "state", "opened (UTC)"], list.accounts.iter().map(row)),
+    }
+}
+
+#[derive(Serialize)]
+struct Invited {
+    email: String,
+    /// Where it is printed instead of sent.
+    link: Option<String>,
+    expires_at: Timestamp,
+    dry_run: bool,
+}
+
+fn invited(invitation: &Invitation, verbs: [&str; 2], way: &Handing, out: &Output) -> Result<()> {
+    // A link that was not stored opens nothing.
+    let link = invitation.address.clone().filter(|_| !way.dry_run);
+    let told = Invited {
+        email: invitation.account.email.to_string(),
+        link,
+        expires_at: invitation.expires_at,
+        dry_run: way.dry_run,
+    };
+    out.result(&told, |told| {
+        let verb = verbs[usize::from(told.dry_run)];
+        let what = if verb.contains("link") { String::new() } else { " the account of".to_owned() };
+        let how = match (&told.link, way.print) {
+            (Some(link), _) => format!("\n{link}"),
+            (None, true) => String::new(),
+            (None, false) => "; a mail carries the link".to_owned(),
+        };
+        format!("{verb}{what} {}, good until {} UTC{how}", told.email, minute(told.expires_at))
+    })
+}
+
+#[derive(Serialize)]
+struct Disabled {
+    email: String,
+    sessions: u64,
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Changed {
+    email: String,
+    changed: bool,
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Unlocked {
+    email: String,
+    attempts: bool,
+    codes: bool,
+    dry_run: bool,
+}
+
+fn unlocked(done: &Unlocked) -> String {
+    let would = if done.dry_run { "would be " } else { "" };
+    let codes = if done.codes { format!("; codes {would}asked for no longer") } else { String::new() };
+    match done.attempts {
+        true => format!("attempts for {} {would}forgotten{codes}", done.email),
+        false => format!("no attempts for {} were counted{codes}", done.email),
+    }
+}
+
+#[derive(Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    row: Row,
+    /// Whether one-time codes are asked for.
+    codes: bool,
+    /// Wrong passwords since the last right one.
+    wrong_in_a_row: i64,
+    locked_until: Option<Timestamp>,
+    sessions: Vec<super::sessions::Row>,
+}
+
+async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
+    let found = account::show(app, email).await?;
+    let locked = found.attempts.wait(app.clock.now()).is_some();
+    let until = Timestamp::from_millisecond(found.attempts.locked_until).ok().filter(|_| locked);
+    let shown = Shown {
+        row: Row::from(&found.account),
+        codes: found.has_factor,
+        wrong_in_a_row: found.attempts.in_a_row,
+        locked_until: until,
+        sessions: found.sessions.iter().map(|one| super::sessions::Row::new(email, one)).collect(),
+    };
+    out.result(&shown, |shown| {
+        let row = &shown.row;
+        let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
+        let lines = [
+            ("email", row.email.clone()),
+            ("id", row.id.clone()),
+            ("name", row.name.clone()),
+            ("company", row.company.clone()),
+            ("language", row.locale.to_owned()),
+            ("state", row.state().to_owned()),
+            ("opened", minute(row.created_at)),
+            ("verified", row.verified_at.map(minute).unwrap_or_default()),
+            ("closed", row.disabled_at.map(minute).unwrap_or_default()),
+            ("provider", row.provider.clone().unwrap_or_default()),
+            ("codes", yes(shown.codes)),
+            ("wrong", shown.wrong_in_a_row.to_string()),
+            ("locked", shown.locked_until.map(minute).unwrap_or_default()),
+        ];
+        let told = lines.iter().filter(|(_, value)| !value.is_empty());
+        let told: String = told.map(|(name, value)| format!("{name:<9} {value}\n")).collect();
+        told + &super::sessions::listed(&shown.sessions)
+    })
+}

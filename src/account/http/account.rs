@@ -1,0 +1,163 @@
+//! The page of an account: who it is, what was asked for from its address, and where it is signed in.
+
+use crate::{
+    App, Result,
+    account::{self, Session},
+    error::{Error, Kind},
+    identity::SignedIn,
+    locale::Locale,
+    requests,
+    web::{Form, Visitor, problem::Problem},
+};
+use axum::{Json, extract::State};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An account, for its owner.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AccountPage {
+    name: String,
+    email: String,
+    /// For whom its owner acts; empty when it is nobody's.
+    company: String,
+    /// Whether its owner has proved to read mail at the address: only then requests are listed.
+    is_verified: bool,
+    /// The one changed last first.
+    requests: Vec<AccountRequest>,
+    /// The one used last first.
+    sessions: Vec<AccountSession>,
+}
+
+/// A request that was made from the address of an account.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AccountRequest {
+    reference: String,
+    /// data-request, provider or campaign.
+    kind: &'static str,
+    title: String,
+    status: requests::Status,
+    is_finished: bool,
+    #[schema(value_type = String, format = DateTime)]
+    updated_at: Timestamp,
+    /// The day on which the next step is expected, as far as it is known.
+    #[schema(value_type = Option<String>, format = Date)]
+    expected_on: Option<Date>,
+    /// What its team wrote last.
+    message: Option<AccountMessage>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct AccountMessage {
+    text: String,
+    /// The language it is written in.
+    #[schema(value_type = String)]
+    locale: Locale,
+    #[schema(value_type = String, format = DateTime)]
+    at: Timestamp,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AccountSession {
+    id: String,
+    /// Empty when it is unknown; so is the system.
+    browser: String,
+    system: String,
+    #[schema(value_type = String, format = DateTime)]
+    opened_at: Timestamp,
+    #[schema(value_type = String, format = DateTime)]
+    used_at: Timestamp,
+    /// Whether it is the one that asks.
+    is_this: bool,
+}
+
+impl AccountSession {
+    fn new(session: Session, person: &SignedIn) -> Self {
+        Self {
+            is_this: session.id == person.session,
+            id: session.id.to_string(),
+            browser: session.device.browser,
+            system: session.device.system,
+            opened_at: session.created_at,
+            used_at: session.used_at,
+        }
+    }
+}
+
+impl From<requests::Whole> for AccountRequest {
+    fn from(whole: requests::Whole) -> Self {
+        let requests::Whole { follow_up, messages, .. } = whole;
+        let message = messages.into_iter().next();
+        Self {
+            reference: follow_up.reference.to_string(),
+            kind: follow_up.form.word(),
+            is_finished: follow_up.ahead().is_empty(),
+            status: follow_up.status,
+            updated_at: follow_up.updated_at,
+            expected_on: follow_up.expected_on,
+            message: message.map(|m| AccountMessage { text: m.text, locale: m.locale, at: m.at }),
+            title: follow_up.title,
+        }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/account",
+    summary = "The account of whoever is signed in.",
+    responses((status = 200, description = "The account.", body = AccountPage), (status = 401, description = "Nobody is signed in: account.signed-out."))
+)]
+pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<Json<AccountPage>, Problem> {
+    let known = account::find(&app, &person.account).await?;
+    let is_verified = known.verified_at.is_some();
+    // Whoever has not proved to read mail there might see what somebody else asked for.
+    let asked = match is_verified {
+        true => requests::follow_ups_of_mailbox(&app, &known.email).await?,
+        false => Vec::new(),
+    };
+    let open = account::sessions(&app, &person.account).await?;
+    Ok(Json(AccountPage {
+        is_verified,
+        requests: asked.into_iter().map(AccountRequest::from).collect(),
+        sessions: open.into_iter().map(|session| AccountSession::new(session, &person)).collect(),
+        name: known.name,
+        email: known.email.to_string(),
+        company: known.company,
+    }))
+}
+
+/// What is done on the page: a session closed, all others, or a request opened.
+pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    let person = visitor.account()?;
+    match form.first("do") {
+        "close" => {
+            let id = form.first("session").parse().map_err(|_| unknown("session"))?;
+            account::close(&app, person, Some(&id)).await?;
+            Ok("/account?closed=one".to_owned())
+        }
+        "close-others" => {
+            account::close(&app, person, None).await?;
+            Ok("/account?closed=others".to_owned())
+        }
+        "open" => {
+            let reference = form.first("reference").parse().map_err(|_| unknown("reference"))?;
+            let known = account::find(&app, &person.account).await?;
+            if known.verified_at.is_none() {
+                return Err(Error::new(Kind::Forbidden, "followup.unknown", "its address is not proved"));
+            }
+            requests::open_follow_up(&app, &reference, &known.email).await
+        }
+        _ => Err(unknown("do")),
+    }
+}
+
+pub(super) fn unknown(field: &str) -> Error {
+    Error::new(
+        Kind::Invalid,
+        "request.choice-unknown",
+        format!("{field} is none of what can be asked for here"),
+    )
+}

@@ -1,0 +1,152 @@
+//! The forms by which one signs in: address and password, the code, what is forgotten, and a new password.
+
+use super::signed_in;
+use crate::{
+    App, Result,
+    account::{self, Attempt, Chosen, Code, Signed, destination},
+    config::Team,
+    email::masked,
+    locale::Locale,
+    requests::http::Answering,
+    ui::{Destination, Pages},
+    web::{Form, Next, Refused, Visitor, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::header,
+    response::IntoResponse,
+};
+use serde::{Deserialize, Serialize};
+use url::form_urlencoded::Serializer;
+use utoipa::ToSchema;
+
+/// Names of fields that no page is shown again with.
+const SECRETS: [&str; 3] = ["password", "current", "code"];
+
+/// What was sent, without what nobody is to read over a shoulder or in a page that is kept.
+pub(super) fn without_secrets(form: &Form) -> Vec<(String, String)> {
+    form.pairs().iter().filter(|(name, _)| !SECRETS.contains(&name.as_str())).cloned().collect()
+}
+
+pub(super) async fn sign_in(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+    let tried = Attempt {
+        email: form.first("emailAddress"),
+        password: form.first("password"),
+        agent: &visitor.agent,
+        address: visitor.address,
+    };
+    let redirect = form.first("redirect");
+    match account::sign_in(&app, &tried).await {
+        Ok(Signed::In(tokens)) => Ok(signed_in(destination(redirect, &app.config, visitor.locale), &tokens)),
+        Ok(Signed::Code(key)) => {
+            Ok(Next::Page(with_query("/login/code", &[("key", &key), ("redirect", redirect)])))
+        }
+        Err(e) => Err(Refused::showing(e, without_secrets(&form))),
+    }
+}
+
+pub(super) async fn answer(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+    let code = Code::read(form.first("code"));
+    let from = (visitor.agent.as_str(), visitor.address);
+    match account::answer_challenge(&app, (form.first("key"), &code), from).await {
+        Ok(tokens) => {
+            let location = destination(form.first("redirect"), &app.config, visitor.locale);
+            Ok(signed_in(location, &tokens))
+        }
+        Err(e) => Err(Refused::showing(e, without_secrets(&form))),
+    }
+}
+
+/// Sends a link, and answers the same whether there is an account.
+pub(super) async fn forgot(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    account::resend(&app, form.first("emailAddress"), visitor.address).await?;
+    Ok("/login/forgot?sent=true".to_owned())
+}
+
+pub(super) async fn reset(app: App, _: Visitor, form: Form) -> Result<Next, Refused> {
+    let chosen = Chosen { token: form.first("token"), password: form.first("password") };
+    match account::choose_password(&app, &chosen).await {
+        Ok(()) => Ok(Next::Page("/login?chosen=true".to_owned())),
+        Err(e) => Err(Refused::showing(e, without_secrets(&form))),
+    }
+}
+
+fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
+    let given = pairs.iter().filter(|(_, value)| !value.is_empty());
+    format!("{path}?{}", Serializer::new(String::new()).extend_pairs(given).finish())
+}
+
+/// What stands on the page of the sign-in.
+#[derive(Serialize, ToSchema)]
+pub(super) struct LoginPage {
+    /// The title of the page that one comes back to, if it has one of its own.
+    destination: Option<String>,
+    /// Who helps.
+    support: Answering,
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Back {
+    /// Where one wants to go.
+    #[serde(default)]
+    redirect: String,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/login",
+    summary = "What stands on the page of the sign-in.",
+    params(Back),
+    responses((status = 200, description = "Where one comes back to, and who helps.", body = LoginPage))
+)]
+pub(super) async fn login(State(app): State<App>, Query(Back { redirect }): Query<Back>) -> Json<LoginPage> {
+    Json(LoginPage { destination: title(&redirect, &app), support: Answering::of(&app, Team::Support) })
+}
+
+/// The title of the page at an address that one may come back to.
+fn title(redirect: &str, app: &App) -> Option<String> {
+    let (locale, _) = redirect.strip_prefix('/')?.split_once('/')?;
+    let locale: Locale = locale.parse().ok()?;
+    let place = destination(redirect, &app.config, locale);
+    let path = place.split(['?', '#']).next().filter(|path| redirect.starts_with(path))?;
+    let pages = Pages::embedded();
+    match pages.find(path.strip_prefix(&format!("/{locale}"))?) {
+        Destination::Page(page) => page.title(locale).map(str::to_owned),
+        _ => None,
+    }
+}
+
+/// Whose link it is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AccountLink {
+    /// The address of the account, masked.
+    email: String,
+    /// Whether there was a password before.
+    is_reset: bool,
+    /// Characters of a password.
+    shortest: usize,
+    longest: usize,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/account-links/{token}",
+    summary = "Whose link this is, for whoever opened it to choose a password.",
+    params(("token" = String, Path, description = "Of the link.")),
+    responses(
+        (status = 200, description = "The link is good.", body = AccountLink),
+        (status = 404, description = "It is none, or good no longer: account.link-unknown.")
+    )
+)]
+pub(super) async fn invited(
+    State(app): State<App>,
+    Path(token): Path<String>,
+) -> Result<impl IntoResponse, Problem> {
+    let found = account::of_link(&app, &token).await?;
+    let [shortest, longest] = account::PASSWORD_LENGTH;
+    let shape = AccountLink { email: masked(&found.email), is_reset: found.is_reset, shortest, longest };
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape)))
+}

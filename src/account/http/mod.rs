@@ -1,0 +1,123 @@
+//! Signing in on the web: the pages of the sign-in and of the account, and what lets a session go on.
+
+mod account;
+mod login;
+mod passage;
+mod security;
+
+use super::{IDLE, LIVES, Tokens, identify};
+use crate::{
+    App,
+    identity::SignedIn,
+    web::{Action, Cookie, Next, Route, SignIn, WhileRendering, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::State,
+    http::header,
+    response::IntoResponse,
+    routing::{get, post},
+};
+use jiff::SignedDuration;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use std::time::Duration;
+use utoipa::OpenApi;
+
+/// How the web's shell knows who is signed in.
+pub(crate) const SIGN_IN: SignIn = SignIn {
+    identify: |app, token| Box::pin(async move { identify(&app, &token).await }),
+    resume: "/auth/continue",
+    login: "/login",
+};
+
+/// Bytes of a form that waits while its session is taken up again.
+const HELD_FORM: usize = 210_000;
+
+/// What the description of the API says of accounts.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    #[derive(OpenApi)]
+    #[openapi(paths(
+        account::account,
+        keys,
+        login::invited,
+        login::login,
+        passage::refresh,
+        security::security
+    ))]
+    struct Operations;
+    Operations::openapi()
+}
+
+pub fn routes() -> Vec<Route> {
+    let never = WhileRendering::Never;
+    vec![
+        Route::api("/.well-known/jwks.json", get(keys)).open().while_rendering(never),
+        Route::account("/api/account", get(account::account)),
+        Route::account("/api/account/security", get(security::security)),
+        Route::api("/api/login", get(login::login)),
+        Route::api("/api/account-links/{token}", get(login::invited)).secret(),
+        Route::account("/auth/refresh", post(passage::refresh)).while_rendering(never),
+        Route::passage("/auth/continue", get(passage::go_on).post(passage::go_on)).body_limit(HELD_FORM),
+        Route::passage("/auth/logout", post(passage::sign_out)),
+    ]
+}
+
+/// What the pages of accounts do with their forms.
+#[must_use]
+pub fn actions() -> Vec<Action> {
+    vec![
+        Action::new("/login", login::sign_in),
+        Action::new("/login/code", login::answer),
+        Action::new("/login/forgot", login::forgot),
+        Action::new("/login/reset", login::reset),
+        Action::new("/account", account::change),
+        Action::new("/account/security", security::change),
+    ]
+}
+
+#[utoipa::path(
+    get,
+    path = "/.well-known/jwks.json",
+    summary = "The keys that sign tokens (RFC 7517).",
+    responses((status = 200, description = "Those whose tokens are taken, the newest first.", body = super::KeySet))
+)]
+async fn keys(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
+    let set = super::published_keys(&app).await?;
+    Ok(([(header::CACHE_CONTROL, "public, max-age=300")], Json(set)))
+}
+
+/// The name of the cookie with the refresh token, which nothing but `/auth` sees.
+const REFRESH: &str = "refresh_token";
+
+/// What a browser is given of a session.
+fn cookies(tokens: &Tokens) -> Vec<Cookie> {
+    let seconds = |lives: SignedDuration| Duration::from_secs(lives.as_secs().unsigned_abs());
+    let cookie = |name, value: &str, lives| Cookie {
+        name,
+        value: value.to_owned(),
+        path: "/",
+        lives: seconds(lives),
+        readable: false,
+    };
+    let name = utf8_percent_encode(&tokens.name, NON_ALPHANUMERIC).to_string();
+    vec![
+        cookie("id_token", &tokens.id, LIVES),
+        Cookie { path: "/auth", ..cookie(REFRESH, &tokens.refresh, IDLE) },
+        Cookie { readable: true, ..cookie("person", &name, IDLE) },
+    ]
+}
+
+/// What takes those away again.
+fn no_cookies() -> Vec<Cookie> {
+    let nobody = Tokens { id: String::new(), refresh: String::new(), name: String::new() };
+    cookies(&nobody).into_iter().map(Cookie::gone).collect()
+}
+
+/// The page where somebody goes on, with the session that begins.
+fn signed_in(location: String, tokens: &Tokens) -> Next {
+    Next::Location(location, cookies(tokens))
+}
+
+/// Whoever is signed in, if somebody is.
+type Somebody = Option<axum::Extension<SignedIn>>;

@@ -1,0 +1,96 @@
+//! The page where the owner of an account changes the password, and asks for codes or no longer.
+
+use super::{account::unknown, login::without_secrets};
+use crate::{
+    App, Result,
+    account::{self, Code, PASSWORD_LENGTH},
+    identity::SignedIn,
+    web::{Form, Next, Refused, Visitor, problem::Problem},
+};
+use axum::{Json, extract::State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How an account is protected, for its owner.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AccountSecurity {
+    /// Whether there is a password to change: who signs in at a provider may have none.
+    has_password: bool,
+    /// Characters of a password.
+    shortest: usize,
+    longest: usize,
+    /// How many recovery codes are left, where codes are asked for.
+    recovery_left: Option<u64>,
+    /// What a device is set up with that has not shown a code yet.
+    setup: Option<CodeSetup>,
+}
+
+/// What a device is set up with.
+#[derive(Serialize, ToSchema)]
+struct CodeSetup {
+    /// The dark parts of a QR code, as the path of an SVG in a square of so many units.
+    picture: String,
+    size: i32,
+    /// The secret, for whoever types it (base 32).
+    secret: String,
+    /// Codes for whoever loses the device, each good once.
+    recovery: Vec<String>,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/account/security",
+    summary = "How the account of whoever is signed in is protected.",
+    responses((status = 200, description = "Password and codes.", body = AccountSecurity), (status = 401, description = "Nobody is signed in: account.signed-out."))
+)]
+pub(super) async fn security(
+    State(app): State<App>,
+    person: SignedIn,
+) -> Result<Json<AccountSecurity>, Problem> {
+    let known = account::find(&app, &person.account).await?;
+    let (recovery_left, begun) = account::setup(&app, &person).await?;
+    let [shortest, longest] = PASSWORD_LENGTH;
+    let setup = begun.map(|account::Setup { picture, size, secret, recovery }| CodeSetup {
+        picture,
+        size,
+        secret,
+        recovery,
+    });
+    Ok(Json(AccountSecurity {
+        has_password: known.password.is_some(),
+        shortest,
+        longest,
+        recovery_left,
+        setup,
+    }))
+}
+
+pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Next, Refused> {
+    let shown = without_secrets(&form);
+    changed(&app, &visitor, &form).await.map(Next::Page).map_err(|e| Refused::showing(e, shown))
+}
+
+async fn changed(app: &App, visitor: &Visitor, form: &Form) -> Result<String> {
+    let (person, code) = (visitor.account()?, Code::read(form.first("code")));
+    let done = match form.first("do") {
+        "password" => {
+            account::change_password(app, person, (form.first("current"), form.first("password"))).await?;
+            "?changed=password"
+        }
+        "begin-codes" => {
+            account::begin_factor(app, person).await?;
+            "#codes"
+        }
+        "confirm-codes" => {
+            account::confirm_factor(app, person, &code).await?;
+            "?changed=codes"
+        }
+        "end-codes" => {
+            account::end_factor(app, person, &code).await?;
+            "?changed=no-codes"
+        }
+        _ => return Err(unknown("do")),
+    };
+    Ok(format!("/account/security{done}"))
+}

@@ -1,0 +1,289 @@
+//! What operators do about accounts: open and close them, send links, end sessions. Passwords are nothing that they see or set.
+
+use super::{
+    Account, known,
+    link::{self, Link},
+    session::{EndReason, Session, unknown},
+    sign_in::counted_as,
+    store::{account as store, attempt, factor, session as sessions},
+    throttle::Attempts,
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    db::Tx,
+    email::Email,
+    error::Kind,
+    identity::{AccountId, SessionId},
+    locale::Locale,
+    mail,
+};
+use jiff::Timestamp;
+
+/// An account that is to be opened.
+pub(crate) struct New {
+    pub(crate) email: Email,
+    pub(crate) name: String,
+    pub(crate) company: String,
+    pub(crate) locale: Locale,
+}
+
+/// How a link comes to the owner of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// By mail, which proves the address.
+    Mail,
+    /// By the operator, who hands it on.
+    Operator,
+}
+
+/// A link for the owner of an account.
+pub(crate) struct Invitation {
+    pub(crate) account: Account,
+    /// Where it is the operator who hands it on.
+    pub(crate) address: Option<String>,
+    pub(crate) expires_at: Timestamp,
+}
+
+async fn invite(tx: &mut Tx, app: &App, account: Account, way: Way) -> Result<Invitation> {
+    let made = link::issue(tx, app, &account, way == Way::Mail).await?;
+    if way == Way::Mail {
+        mail::queue(tx, app, &link::letter(app, &account, &made)).await?;
+    }
+    let address = |made: &Link| made.address(app, account.locale);
+    let lives = if account.password.is_some() { link::RESET_LIVES } else { link::INVITATION_LIVES };
+    let expires_at = app.clock.now() + lives;
+    Ok(Invitation { address: (way == Way::Operator).then(|| address(&made)), account, expires_at })
+}
+
+/// Opens an account, and sends its owner a link to choose a password by.
+///
+/// # Errors
+/// `account.exists`, and what the database says.
+pub(crate) async fn add(app: &App, new: New, way: Way, dry_run: bool) -> Result<Invitation> {
+    let New { email, name, company, locale } = new;
+    let created_at = app.clock.now();
+    let id = AccountId::random(&app.random);
+    let (password, issuer, verified_at, disabled_at) = (None, None, None, None);
+    let account =
+        Account { id, email, name, company, locale, password, issuer, created_at, verified_at, disabled_at };
+    let mut tx = app.db.write().await?;
+    if store::of_mailbox(&mut tx, &account.email).await?.is_some() {
+        let detail = format!("{} has an account: `vigie user reset-link` sends another link", account.email);
+        return Err(Error::new(Kind::Refused, "account.exists", detail));
+    }
+    store::put(&mut tx, &account).await?;
+    let invitation = invite(&mut tx, app, account, way).await?;
+    audit::note(&mut tx, app, &Deed::new("account.add", invitation.account.id.as_str())).await?;
+    done(tx, dry_run, invitation).await
+}
+
+/// Sends the owner of an account a link to choose another password by.
+///
+/// # Errors
+/// `account.unknown`, and what the database says.
+pub(crate) async fn link(app: &App, email: &Email, way: Way, dry_run: bool) -> Result<Invitation> {
+    let mut tx = app.db.write().await?;
+    let account = known(&mut tx, email).await?;
+    let invitation = invite(&mut tx, app, account, way).await?;
+    audit::note(&mut tx, app, &Deed::new("account.link", invitation.account.id.as_str())).await?;
+    done(tx, dry_run, invitation).await
+}
+
+async fn done<T>(tx: Tx, dry_run: bool, outcome: T) -> Result<T> {
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(outcome)
+}
+
+/// All accounts, by address.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn list(app: &App) -> Result<Vec<Account>> {
+    store::all(&mut app.db.read().await?).await
+}
+
+/// An account with what stands around it.
+pub(crate) struct Shown {
+    pub(crate) account: Account,
+    pub(crate) sessions: Vec<Session>,
+    pub(crate) attempts: Attempts,
+    pub(crate) has_factor: bool,
+}
+
+/// One account.
+///
+/// # Errors
+/// `account.unknown`, and what the database says.
+pub(crate) async fn show(app: &App, email: &Email) -> Result<Shown> {
+    let mailbox = counted_as(app, email).await?;
+    let mut tx = app.db.read().await?;
+    let account = known(&mut tx, email).await?;
+    let open = sessions::of_account(&mut tx, &account.id, app.clock.now()).await?;
+    let attempts = attempt::find(&mut tx, &mailbox).await?;
+    let begun = factor::find(&mut tx, &account.id).await?;
+    Ok(Shown { has_factor: begun.is_some_and(|factor| factor.is_on()), account, sessions: open, attempts })
+}
+
+/// Closes an account and ends its sessions, and says how many there were.
+///
+/// # Errors
+/// `account.unknown`, and what the database says.
+pub(crate) async fn disable(app: &App, email: &Email, dry_run: bool) -> Result<u64> {
+    let now = app.clock.now();
+    let mut tx = app.db.write().await?;
+    let account = known(&mut tx, email).await?;
+    if account.disabled_at.is_some() {
+        return Ok(0);
+    }
+    store::disable(&mut tx, &account.id, Some(now)).await?;
+    let ended = sessions::end_all(&mut tx, (&account.id, None), now, EndReason::Disabled).await?;
+    audit::note(&mut tx, app, &Deed::new("account.disable", account.id.as_str())).await?;
+    done(tx, dry_run, ended).await
+}
+
+/// Opens a closed account again; whether it was closed.
+///
+/// # Errors
+/// `account.unknown`, and what the database says.
+pub(crate) async fn enable(app: &App, email: &Email, dry_run: bool) -> Result<bool> {
+    let mut tx = app.db.write().await?;
+    let account = known(&mut tx, email).await?;
+    if account.disabled_at.is_none() {
+        return Ok(false);
+    }
+    store::disable(&mut tx, &account.id, None).await?;
+    audit::note(&mut tx, app, &Deed::new("account.enable", account.id.as_str())).await?;
+    done(tx, dry_run, true).await
+}
+
+/// What is undone of an account.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Unlocked {
+    /// Whether passwords had been tried.
+    pub(crate) attempts: bool,
+    /// Whether codes were asked for.
+    pub(crate) factor: bool,
+}
+
+/// Lets passwords be tried again at once; with `factor`, codes are asked for no longer.
+///
+/// # Errors
+/// `account.unknown`, and what the database says.
+pub(crate) async fn unlock(app: &App, email: &Email, factor: bool, dry_run: bool) -> Result<Unlocked> {
+    let mailbox = counted_as(app, email).await?;
+    let mut tx = app.db.write().await?;
+    let account = known(&mut tx, email).await?;
+    let attempts = attempt::forget(&mut tx, &mailbox).await?;
+    let factor = factor && factor::end(&mut tx, &account.id).await?;
+    let told = if factor { "attempts and codes" } else { "attempts" };
+    audit::note(&mut tx, app, &Deed::new("account.unlock", account.id.as_str()).told(told)).await?;
+    done(tx, dry_run, Unlocked { attempts, factor }).await
+}
+
+/// The open sessions, each with the address of its account; of one account, or of all.
+///
+/// # Errors
+/// `account.unknown`, and what the database says.
+pub(crate) async fn list_sessions(app: &App, email: Option<&Email>) -> Result<Vec<(Email, Session)>> {
+    let now = app.clock.now();
+    let mut tx = app.db.read().await?;
+    let open = match email {
+        Some(email) => {
+            let account = known(&mut tx, email).await?;
+            sessions::of_account(&mut tx, &account.id, now).await?
+        }
+        None => sessions::open(&mut tx, now).await?,
+    };
+    let accounts = store::all(&mut tx).await?;
+    let owner = |session: &Session| accounts.iter().find(|account| account.id == session.account);
+    let named = |session: Session| Some((owner(&session)?.email.clone(), session));
+    Ok(open.into_iter().filter_map(named).collect())
+}
+
+/// Ends the sessions of an account, or of all, and says how many there were.
+///
+/// # Errors
+/// `account.unknown`, and what the database says.
+pub(crate) async fn revoke(app: &App, email: Option<&Email>, dry_run: bool) -> Result<u64> {
+    let now = app.clock.now();
+    let mut tx = app.db.write().await?;
+    let accounts = match email {
+        Some(email) => vec![known(&mut tx, email).await?],
+        None => store::all(&mut tx).await?,
+    };
+    let mut ended = 0;
+    for account in accounts {
+        let closed = sessions::end_all(&mut tx, (&account.id, None), now, EndReason::Operator).await?;
+        if closed > 0 {
+            audit::note(&mut tx, app, &Deed::new("session.revoke", account.id.as_str())).await?;
+        }
+        ended += closed;
+    }
+    done(tx, dry_run, ended).await
+}
+
+/// Ends one session.
+///
+/// # Errors
+/// `session.unknown`, and what the database says.
+pub(crate) async fn close_session(app: &App, id: &SessionId, dry_run: bool) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    if !sessions::end(&mut tx, id, app.clock.now(), EndReason::Operator).await? {
+        return Err(unknown(id));
+    }
+    audit::note(&mut tx, app, &Deed::new("session.revoke", id.as_str())).await?;
+    done(tx, dry_run, ()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn new(email: &str) -> New {
+        New {
+            email: email.parse().unwrap(),
+            name: "Hélène Marchetti".to_owned(),
+            company: "Laboratoire Exemple".to_owned(),
+            locale: Locale::Fr,
+        }
+    }
+
+    #[tokio::test]
+    async fn an_account_is_opened_once_with_a_link_by_mail_or_by_hand() {
+        let (app, _folder) = App::test().await;
+        let tried = add(&app, new("a@b.example"), Way::Mail, true).await.unwrap();
+        assert!(tried.address.is_none() && list(&app).await.unwrap().is_empty(), "nothing was done");
+        add(&app, new("a@b.example"), Way::Mail, false).await.unwrap();
+        assert_eq!(
+            add(&app, new("A@B.example"), Way::Mail, false).await.err().unwrap().code,
+            "account.exists"
+        );
+        assert_eq!(mail::list(&app, None).await.unwrap().len(), 1);
+        let by_hand = link(&app, &"a@b.example".parse().unwrap(), Way::Operator, false).await.unwrap();
+        let address = by_hand.address.unwrap();
+        let token = address.split_once("/fr/login/reset?token=").unwrap().1;
+        assert_eq!(token.len(), 43, "256 bits");
+        assert_eq!(mail::list(&app, None).await.unwrap().len(), 1, "it is not sent besides");
+        let unknown = link(&app, &"x@b.example".parse().unwrap(), Way::Mail, false).await;
+        assert_eq!(unknown.err().unwrap().code, "account.unknown");
+    }
+
+    #[tokio::test]
+    async fn closing_opening_and_unlocking_change_what_there_is_to_change() {
+        let (app, _folder) = App::test().await;
+        add(&app, new("a@b.example"), Way::Mail, false).await.unwrap();
+        let email = "a@b.example".parse().unwrap();
+        assert_eq!(disable(&app, &email, false).await.unwrap(), 0);
+        assert!(show(&app, &email).await.unwrap().account.disabled_at.is_some());
+        assert!(enable(&app, &email, true).await.unwrap() && enable(&app, &email, false).await.unwrap());
+        assert!(!enable(&app, &email, false).await.unwrap());
+        assert_eq!(unlock(&app, &email, true, false).await.unwrap(), Unlocked::default());
+        assert_eq!(revoke(&app, None, false).await.unwrap(), 0);
+        assert!(list_sessions(&app, Some(&email)).await.unwrap().is_empty());
+        let stranger = SessionId::random(&app.random);
+        assert_eq!(close_session(&app, &stranger, false).await.unwrap_err().code, "session.unknown");
+    }
+}

@@ -1,0 +1,189 @@
+//! Passwords: hashed by argon2id as OWASP advises, off the threads that answer, two at a time; and judged when they are chosen,
+//! by length and by how many guesses an attacker needs who knows the lists that leaked.
+
+use crate::{App, Error, Result, error::Field};
+use argon2::{
+    Algorithm, Argon2, Params, Version,
+    password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
+};
+use std::sync::OnceLock;
+use tokio::{sync::Semaphore, task::spawn_blocking};
+use zxcvbn::{Score, zxcvbn};
+
+/// Characters of a password.
+pub(crate) const SHORTEST: usize = 12;
+/// Longer ones are refused: a hash of a megabyte would take a machine's time.
+pub(crate) const LONGEST: usize = 128;
+
+/// Memory in KiB, passes and lanes (OWASP Password Storage Cheat Sheet, argon2id).
+const COST: (u32, u32, u32) = (19_456, 2, 1);
+/// Bytes of a hash.
+const LENGTH: usize = 32;
+/// How many are hashed at once: each takes 19 MiB and a processor.
+static TURNS: Semaphore = Semaphore::const_new(2);
+/// Words that whoever attacks this site tries first.
+const OURS: [&str; 8] =
+    ["vigie", "pharmacie", "officine", "scoring", "sante", "sellout", "medicament", "donnees"];
+
+/// What a password is compared with where nobody has one, so that it takes as long.
+static NOBODYS: OnceLock<String> = OnceLock::new();
+
+fn hasher() -> Result<Argon2<'static>> {
+    let (memory, passes, lanes) = COST;
+    let params = Params::new(memory, passes, lanes, Some(LENGTH)).map_err(Error::fault)?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+async fn in_turn<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    let _turn = TURNS.acquire().await.map_err(Error::fault)?;
+    spawn_blocking(work).await.map_err(Error::fault)?
+}
+
+/// The hash of a password, as it is stored.
+///
+/// # Errors
+/// A fault when it cannot be made.
+pub(crate) async fn hash(app: &App, password: &str) -> Result<String> {
+    let (password, salt) = (password.to_owned(), app.random.bytes::<16>());
+    in_turn(move || hash_with(&hasher()?, &password, &salt)).await
+}
+
+fn hash_with(hasher: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String> {
+    let hash: PasswordHash =
+        hasher.hash_password_with_salt(password.as_bytes(), salt).map_err(Error::fault)?;
+    Ok(hash.to_string())
+}
+
+/// What a comparison tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Wrong,
+    Right,
+    /// Right, and what is stored is of weaker parameters: this is to take its place.
+    Outdated(String),
+}
+
+/// Compares a password with what is stored; where nothing is, it takes as long.
+///
+/// # Errors
+/// A fault when what is stored is no hash.
+pub(crate) async fn verify(app: &App, password: &str, stored: Option<&str>) -> Result<Verdict> {
+    let (password, stored, salt) = (password.to_owned(), stored.map(str::to_owned), app.random.bytes::<16>());
+    in_turn(move || compare(&password, stored.as_deref(), &salt)).await
+}
+
+fn compare(password: &str, stored: Option<&str>, salt: &[u8]) -> Result<Verdict> {
+    let hasher = hasher()?;
+    let nobodys = match NOBODYS.get() {
+        Some(hash) => hash,
+        None => {
+            let made = hash_with(&hasher, "nobody's", &[7; 16])?;
+            NOBODYS.get_or_init(|| made)
+        }
+    };
+    let hash = PasswordHash::new(stored.unwrap_or(nobodys)).map_err(Error::fault)?;
+    // What a long one is compared with does not matter: none was ever chosen.
+    let is_right = password.chars().count() <= LONGEST
+        && hasher.verify_password(password.as_bytes(), &hash).is_ok()
+        && stored.is_some();
+    match is_right {
+        false => Ok(Verdict::Wrong),
+        true if is_outdated(&hash) => Ok(Verdict::Outdated(hash_with(&hasher, password, salt)?)),
+        true => Ok(Verdict::Right),
+    }
+}
+
+/// Whether a hash costs an attacker less than those that are made now.
+fn is_outdated(hash: &PasswordHash) -> bool {
+    let (memory, passes, _) = COST;
+    let lower = |name: &str, least| hash.params.get_decimal(name).is_none_or(|given| given < least);
+    hash.algorithm.as_str() != "argon2id" || lower("m", memory) || lower("t", passes)
+}
+
+/// What is wrong with a password that somebody chooses, who has this address and this name. The list of passwords that leaked
+/// is that of the estimator: 30,000, and what people make of them.
+pub(crate) fn judge(field: &str, password: &str, about: &[&str]) -> Option<Field> {
+    let (length, pointer) = (password.chars().count(), format!("/{field}"));
+    let measured = |code, limit: usize, count: usize| {
+        let (name, limit, count) =
+            (if length < SHORTEST { "min" } else { "max" }, limit as u64, count as u64);
+        Field::new(&pointer, code).with(name, limit).with("count", count)
+    };
+    if password.is_empty() {
+        return Some(Field::new(pointer, "form.required"));
+    }
+    if length < SHORTEST {
+        return Some(measured("form.too-short", SHORTEST, SHORTEST - length));
+    }
+    if length > LONGEST {
+        return Some(measured("form.too-long", LONGEST, length - LONGEST));
+    }
+    // Of an address, what stands before its sign is a word too.
+    let words =
+        about.iter().flat_map(|text| text.split(|c: char| !c.is_alphanumeric()).chain(text.split('@')));
+    let words: Vec<&str> =
+        words.filter(|word| word.chars().count() > 2).chain(about.iter().copied()).collect();
+    let known = [&words[..], &OURS].concat();
+    let is_weak = zxcvbn(password, &known).score() < Score::Three;
+    is_weak.then(|| Field::new(pointer, "form.password-weak"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weaker(passes: u32) -> Argon2<'static> {
+        let params = Params::new(8, passes, 1, Some(LENGTH)).unwrap();
+        Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+    }
+
+    #[tokio::test]
+    async fn a_password_is_known_again_and_no_other() {
+        let (app, _folder) = App::test().await;
+        let stored = hash(&app, "marée-basse-47").await.unwrap();
+        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+        assert_ne!(stored, hash(&app, "marée-basse-47").await.unwrap(), "each has its salt");
+        let verify = async |password: &str| verify(&app, password, Some(&stored)).await.unwrap();
+        assert_eq!(verify("marée-basse-47").await, Verdict::Right);
+        for wrong in ["", "marée-basse-48", "Marée-basse-47", &"a".repeat(LONGEST + 1)] {
+            assert_eq!(verify(wrong).await, Verdict::Wrong, "{wrong}");
+        }
+        assert_eq!(super::verify(&app, "nobody's", None).await.unwrap(), Verdict::Wrong);
+    }
+
+    #[tokio::test]
+    async fn a_hash_of_weaker_parameters_is_made_anew_when_its_password_is_right() {
+        let (app, _folder) = App::test().await;
+        let old = hash_with(&weaker(1), "marée-basse-47", &[1; 16]).unwrap();
+        assert_eq!(verify(&app, "wrong", Some(&old)).await.unwrap(), Verdict::Wrong);
+        let Verdict::Outdated(new) = verify(&app, "marée-basse-47", Some(&old)).await.unwrap() else {
+            panic!("it is weaker");
+        };
+        assert_eq!(verify(&app, "marée-basse-47", Some(&new)).await.unwrap(), Verdict::Right);
+    }
+
+    #[test]
+    fn a_chosen_password_is_long_enough_leaked_nowhere_and_about_nobody() {
+        let about = ["helene.marchetti@laboratoire.example", "Hélène Marchetti", "Laboratoire Exemple"];
+        let code = |password: &str| judge("password", password, &about).map(|field| field.code);
+        for good in
+            ["marée-basse-47 et du vent", "correct horse battery staple", "ปลาทูตัวใหญ่ในทะเล", "kx9#vT2!mQ7z"]
+        {
+            assert_eq!(code(good), None, "{good}");
+        }
+        for (bad, expected) in [
+            ("", "form.required"),
+            ("kx9#vT2!mQ7", "form.too-short"),
+            (&"kx9#vT2!mQ7z".repeat(11), "form.too-long"),
+            ("password1234", "form.password-weak"),
+            ("123456789012", "form.password-weak"),
+            ("qwertyuiop12", "form.password-weak"),
+            ("helene.marchetti", "form.password-weak"),
+            ("vigiepharmacie", "form.password-weak"),
+            ("aaaaaaaaaaaa", "form.password-weak"),
+            ("P@ssw0rd2026", "form.password-weak"),
+        ] {
+            assert_eq!(code(bad).as_deref(), Some(expected), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Sessions go on, end, and end for a thief.
+
+use super::*;
+use crate::{account::store::account::tests::example, clock::Clock};
+
+/// An application whose clock shows so many seconds later.
+fn later(app: &App, seconds: i64) -> App {
+    App { clock: Clock::fixed(app.clock.now() + SignedDuration::from_secs(seconds)), ..app.clone() }
+}
+
+async fn begun(app: &App) -> (Account, Tokens) {
+    let owner = example("a@b.example");
+    let maker = Maker::new(app).await.unwrap();
+    let mut tx = app.db.write().await.unwrap();
+    account::put(&mut tx, &owner).await.unwrap();
+    let tokens = begin(&mut tx, app, &maker, (&owner, Device::default())).await.unwrap();
+    tx.commit().await.unwrap();
+    (owner, tokens)
+}
+
+async fn is_over(app: &App, token: &str) -> bool {
+    refresh(app, token).await.is_err_and(|e| e.code == "account.signed-out")
+}
+
+#[tokio::test]
+async fn a_session_goes_on_with_the_token_that_took_the_place_of_the_last() {
+    let (app, _folder) = App::test().await;
+    let (owner, tokens) = begun(&app).await;
+    let known = identify(&app, &tokens.id).await.unwrap().unwrap();
+    assert_eq!((&known.account, &known.email, &known.name), (&owner.id, &owner.email, &owner.name));
+    let app = later(&app, 600);
+    let next = refresh(&app, &tokens.refresh).await.unwrap();
+    assert_ne!(next.refresh, tokens.refresh);
+    assert_eq!(identify(&app, &next.id).await.unwrap().map(|person| person.session), Some(known.session));
+    assert!(is_over(&app, &tokens.id).await, "one token is not the other");
+    for wrong in ["", "x", &tokens.refresh, &"A".repeat(43)] {
+        assert!(wrong == tokens.refresh || is_over(&app, wrong).await, "{wrong}");
+        assert_eq!(identify(&app, wrong).await.unwrap(), None, "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn twenty_that_refresh_at_once_get_the_same_token() {
+    let (app, _folder) = App::test().await;
+    let (_, tokens) = begun(&app).await;
+    let mut at_once = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        let (app, token) = (app.clone(), tokens.refresh.clone());
+        at_once.spawn(async move { refresh(&app, &token).await.unwrap().refresh });
+    }
+    let next = at_once.join_all().await;
+    assert_eq!(next.len(), 20);
+    assert!(next.iter().all(|token| *token == next[0]));
+    // A slow one comes when the others have gone on already.
+    let gone_on = refresh(&app, &next[0]).await.unwrap();
+    assert_eq!(refresh(&later(&app, 9), &tokens.refresh).await.unwrap().refresh, next[0]);
+    assert_eq!(refresh(&later(&app, 9), &next[0]).await.unwrap().refresh, gone_on.refresh);
+}
+
+#[tokio::test]
+async fn a_token_that_comes_back_after_the_grace_ends_the_session_for_both() {
+    let (app, _folder) = App::test().await;
+    let (owner, tokens) = begun(&app).await;
+    let next = refresh(&app, &tokens.refresh).await.unwrap();
+    let after = later(&app, 10);
+    assert!(is_over(&after, &tokens.refresh).await);
+    assert!(is_over(&after, &next.refresh).await, "whoever has the newer one is stopped too");
+    assert_eq!(identify(&after, &next.id).await.unwrap(), None);
+    let mut tx = after.db.read().await.unwrap();
+    let told: Vec<(String,)> = tx
+        .rows(
+            "SELECT action FROM audit WHERE subject = $1 ORDER BY action",
+            crate::db::args![owner.id.as_str()],
+        )
+        .await
+        .unwrap();
+    assert_eq!(
+        told.into_iter().map(|(action,)| action).collect::<Vec<_>>(),
+        ["session.begin", "session.replayed"]
+    );
+    drop(tx);
+    let mails = mail::list(&after, None).await.unwrap();
+    assert_eq!(mails.iter().map(|mail| mail.kind.as_str()).collect::<Vec<_>>(), ["account-replayed"]);
+}
+
+#[tokio::test]
+async fn a_session_ends_after_a_day_of_nothing_and_after_seven_of_anything() {
+    let (app, _folder) = App::test().await;
+    let (_, tokens) = begun(&app).await;
+    let day = IDLE.as_secs();
+    assert!(is_over(&later(&app, day), &tokens.refresh).await);
+    let mut token = tokens.refresh;
+    for hours in (20..=160).step_by(20) {
+        token = refresh(&later(&app, hours * 3_600), &token).await.unwrap().refresh;
+    }
+    assert!(is_over(&later(&app, 7 * day), &token).await);
+}
+
+#[tokio::test]
+async fn a_session_is_over_at_once_when_it_is_ended_or_its_account_is() {
+    let (app, _folder) = App::test().await;
+    let (owner, tokens) = begun(&app).await;
+    let person = identify(&app, &tokens.id).await.unwrap().unwrap();
+    let mut tx = app.db.write().await.unwrap();
+    account::disable(&mut tx, &owner.id, Some(app.clock.now())).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(identify(&app, &tokens.id).await.unwrap(), None);
+    assert!(is_over(&app, &tokens.refresh).await);
+    let mut tx = app.db.write().await.unwrap();
+    account::disable(&mut tx, &owner.id, None).await.unwrap();
+    tx.commit().await.unwrap();
+    assert!(identify(&app, &tokens.id).await.unwrap().is_some());
+    assert_eq!(close(&app, &person, None).await.unwrap(), 0, "there is no other");
+    let stranger = SessionId::random(&app.random);
+    assert_eq!(close(&app, &person, Some(&stranger)).await.unwrap_err().code, "session.unknown");
+    sign_out(&app, Some(&tokens.refresh), None).await.unwrap();
+    assert_eq!(identify(&app, &tokens.id).await.unwrap(), None);
+    assert!(is_over(&app, &tokens.refresh).await);
+    assert_eq!(sessions(&app, &owner.id).await.unwrap(), []);
+}

@@ -1,0 +1,292 @@
+//! Signing in: a password, and a code where its owner has asked for one. Nobody learns whether an address has an account:
+//! the answer, the time it takes and the limits are the same.
+
+use super::{
+    Account,
+    device::Device,
+    factor::{self, Code},
+    letters, password,
+    password::Verdict,
+    session::{self, EndReason, Maker, Tokens},
+    store::{account, attempt, factor as challenges, session as sessions},
+    throttle::Attempts,
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    db::Tx,
+    email::Email,
+    error::{Field, Kind},
+    identity::{AccountId, SignedIn},
+    limits::{Bucket, Limit},
+    mail, secret,
+};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
+use jiff::SignedDuration;
+use sha2::{Digest as _, Sha256};
+use std::{net::IpAddr, time::Duration};
+
+/// Sign-ins tried from one address.
+const LIMIT: Limit = Limit { name: "sign-in", most: 10, within: Duration::from_secs(60) };
+/// How long whoever gave the right password has for the code.
+const CHALLENGE_LIVES: SignedDuration = SignedDuration::from_mins(5);
+/// The name of the key that names addresses where attempts are counted.
+const SECRET: &str = "sign-in";
+
+/// Who tries to sign in, and from where.
+pub(crate) struct Attempt<'a> {
+    pub(crate) email: &'a str,
+    pub(crate) password: &'a str,
+    /// What the browser calls itself.
+    pub(crate) agent: &'a str,
+    pub(crate) address: IpAddr,
+}
+
+/// What a right password leads to.
+pub(crate) enum Signed {
+    In(Tokens),
+    /// The key of the question for a code.
+    Code(String),
+}
+
+/// That address and password are none, whichever of them is wrong.
+fn invalid() -> Error {
+    Error::new(Kind::Invalid, "login.invalid", "invalid login credentials")
+}
+
+fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token).to_vec()
+}
+
+/// By what attempts for an address are counted; it tells nobody the address.
+pub(super) async fn counted_as(app: &App, email: &Email) -> Result<String> {
+    Ok(secret::key(app, SECRET).await?.sign(&email.mailbox()))
+}
+
+/// Counts an attempt, unless further ones have to wait.
+async fn count(tx: &mut Tx, app: &App, mailbox: &str) -> Result<Attempts> {
+    let now = app.clock.now();
+    let attempts = attempt::find(tx, mailbox).await?;
+    if let Some(wait) = attempts.wait(now) {
+        let detail = format!("too many attempts for this address: the next is looked at in {wait} seconds");
+        return Err(Error::new(Kind::TooMany(wait), "login.locked", detail));
+    }
+    let counted = attempts.tried(now);
+    attempt::put(tx, mailbox, &counted).await?;
+    Ok(counted)
+}
+
+/// Tells the owner of an account that somebody tries their password, once.
+async fn tell(app: &App, owner: Option<&Account>, attempts: &Attempts) -> Result<()> {
+    let Some(owner) = owner.filter(|_| attempts.is_news()) else { return Ok(()) };
+    let mut tx = app.db.write().await?;
+    audit::note(&mut tx, app, &Deed::new("account.locked", owner.id.as_str()).by_holder()).await?;
+    mail::queue(&mut tx, app, &letters::locked(app, owner)).await?;
+    tx.commit().await
+}
+
+/// Signs somebody in whose password is right, or asks for a code.
+///
+/// # Errors
+/// `login.invalid`, whatever is wrong; `login.locked` and `form.too-many` with the seconds to wait; and what the database says.
+pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
+    let bucket = Bucket::of_address(app, LIMIT, tried.address).await?;
+    // What is no address has no account: it is counted as one that nobody has.
+    let email: Email =
+        tried.email.trim().parse().or_else(|_| "nobody@invalid.invalid".parse()).map_err(Error::fault)?;
+    let mailbox = counted_as(app, &email).await?;
+    let maker = Maker::new(app).await?;
+    let mut tx = app.db.write().await?;
+    bucket.take(&mut tx, app.clock.now()).await?;
+    let attempts = count(&mut tx, app, &mailbox).await?;
+    let owner = account::of_mailbox(&mut tx, &email).await?;
+    tx.commit().await?;
+
+    let stored = owner.as_ref().and_then(|owner| owner.password.as_deref());
+    let verdict = password::verify(app, tried.password, stored).await?;
+    let may = owner.as_ref().filter(|owner| verdict != Verdict::Wrong && owner.disabled_at.is_none());
+    let Some(owner) = may else {
+        tell(app, owner.as_ref(), &attempts).await?;
+        return Err(invalid());
+    };
+    let mut tx = app.db.write().await?;
+    if let Verdict::Outdated(hash) = &verdict {
+        account::set_password(&mut tx, &owner.id, hash).await?;
+    }
+    let signed = match challenges::find(&mut tx, &owner.id).await?.filter(factor::Factor::is_on) {
+        // As long as the code is missing it stays counted: whoever knows the password does not get to try codes for free.
+        Some(_) => Signed::Code(challenge(&mut tx, app, &owner.id).await?),
+        None => {
+            attempt::forget(&mut tx, &mailbox).await?;
+            Signed::In(session::begin(&mut tx, app, &maker, (owner, Device::of(tried.agent))).await?)
+        }
+    };
+    tx.commit().await?;
+    Ok(signed)
+}
+
+async fn challenge(tx: &mut Tx, app: &App, account: &AccountId) -> Result<String> {
+    let key = BASE64.encode(app.random.bytes::<32>());
+    challenges::put_challenge(tx, &hash(&key), account, app.clock.now() + CHALLENGE_LIVES).await?;
+    Ok(key)
+}
+
+/// Signs in whoever was asked for a code and has it.
+///
+/// # Errors
+/// `login.challenge-unknown` when too much time has passed, `form.code-wrong`, `login.locked`, `form.too-many`, and what the
+/// database says.
+pub(crate) async fn answer_challenge(
+    app: &App,
+    (key, code): (&str, &Code),
+    (agent, address): (&str, IpAddr),
+) -> Result<Tokens> {
+    let over = || Error::absent("login.challenge-unknown", "too much time has passed: sign in anew");
+    let (bucket, now) = (Bucket::of_address(app, LIMIT, address).await?, app.clock.now());
+    let maker = Maker::new(app).await?;
+    let mut tx = app.db.read().await?;
+    let account = challenges::challenged(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
+    let owner = account::find(&mut tx, &account).await?.filter(|owner| owner.disabled_at.is_none());
+    drop(tx);
+    let owner = owner.ok_or_else(over)?;
+    let mailbox = counted_as(app, &owner.email).await?;
+    let verifier = factor::Verifier::new(app).await?;
+
+    let mut tx = app.db.write().await?;
+    bucket.take(&mut tx, now).await?;
+    let attempts = count(&mut tx, app, &mailbox).await?;
+    if !verifier.take(&mut tx, &owner.id, code).await? {
+        tx.commit().await?;
+        tell(app, Some(&owner), &attempts).await?;
+        let fields = vec![Field::new("/code", "form.code-wrong")];
+        return Err(Error::new(Kind::Invalid, "form.invalid", "the code is wrong").with_fields(fields));
+    }
+    challenges::end_challenge(&mut tx, &hash(key)).await?;
+    attempt::forget(&mut tx, &mailbox).await?;
+    let tokens = session::begin(&mut tx, app, &maker, (&owner, Device::of(agent))).await?;
+    tx.commit().await?;
+    Ok(tokens)
+}
+
+/// Changes the password of whoever is signed in and knows the one of before; their other sessions end.
+///
+/// # Errors
+/// `form.invalid` with what is wrong, `login.locked`, and what the database says.
+pub(crate) async fn change_password(app: &App, person: &SignedIn, (old, new): (&str, &str)) -> Result<()> {
+    let owner = super::find(app, &person.account).await?;
+    let mailbox = counted_as(app, &owner.email).await?;
+    if let Some(fault) = owner.judge_password(new) {
+        return Err(faulty(fault));
+    }
+    let mut tx = app.db.write().await?;
+    let attempts = count(&mut tx, app, &mailbox).await?;
+    tx.commit().await?;
+    if password::verify(app, old, owner.password.as_deref()).await? == Verdict::Wrong {
+        tell(app, Some(&owner), &attempts).await?;
+        return Err(faulty(Field::new("/current", "form.password-wrong")));
+    }
+    let hash = password::hash(app, new).await?;
+    let mut tx = app.db.write().await?;
+    account::set_password(&mut tx, &owner.id, &hash).await?;
+    attempt::forget(&mut tx, &mailbox).await?;
+    let others = (&owner.id, Some(&person.session));
+    sessions::end_all(&mut tx, others, app.clock.now(), EndReason::Password).await?;
+    audit::note(&mut tx, app, &Deed::new("account.password", owner.id.as_str()).by_holder()).await?;
+    mail::queue(&mut tx, app, &letters::password_changed(app, &owner)).await?;
+    tx.commit().await
+}
+
+pub(super) fn faulty(fault: Field) -> Error {
+    Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(vec![fault])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{account::store::account::tests::example, clock::Clock};
+
+    const PASSWORD: &str = "marée-basse-47 et du vent";
+
+    async fn with_account(app: &App) -> Account {
+        let owner = example("helene@lab.example");
+        let hash = password::hash(app, PASSWORD).await.unwrap();
+        let mut tx = app.db.write().await.unwrap();
+        account::put(&mut tx, &owner).await.unwrap();
+        account::set_password(&mut tx, &owner.id, &hash).await.unwrap();
+        tx.commit().await.unwrap();
+        owner
+    }
+
+    async fn try_with(app: &App, email: &str, password: &str, host: u8) -> Result<Signed> {
+        let address = IpAddr::from([192, 0, 2, host]);
+        sign_in(app, &Attempt { email, password, agent: "Firefox/146.0 Linux", address }).await
+    }
+
+    fn later(app: &App, seconds: i64) -> App {
+        let now = app.clock.now() + SignedDuration::from_secs(seconds);
+        App { clock: Clock::fixed(now), ..app.clone() }
+    }
+
+    #[tokio::test]
+    async fn a_right_password_signs_in_and_anything_else_is_told_alike() {
+        let (app, _folder) = App::test().await;
+        let owner = with_account(&app).await;
+        assert!(matches!(try_with(&app, " Helene@LAB.example ", PASSWORD, 1).await, Ok(Signed::In(_))));
+        let told = async |email: &str, password: &str, host| {
+            let refused = try_with(&app, email, password, host).await.err().unwrap();
+            (refused.kind, refused.code, refused.detail, refused.fields)
+        };
+        let expected = told("helene@lab.example", "wrong", 2).await;
+        assert_eq!(expected.1, "login.invalid");
+        assert_eq!(told("nobody@lab.example", PASSWORD, 3).await, expected);
+        assert_eq!(told("no address", PASSWORD, 4).await, expected);
+        let mut tx = app.db.write().await.unwrap();
+        account::disable(&mut tx, &owner.id, Some(app.clock.now())).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(told("helene@lab.example", PASSWORD, 5).await, expected, "a closed account");
+    }
+
+    #[tokio::test]
+    async fn wrong_passwords_lock_an_address_whether_it_has_an_account_or_not() {
+        let (app, _folder) = App::test().await;
+        with_account(&app).await;
+        for email in ["helene@lab.example", "nobody@lab.example"] {
+            let mut told = Vec::new();
+            for attempt in 0..7 {
+                let refused = try_with(&app, email, "wrong", 10 + attempt).await.err().unwrap();
+                told.push((refused.code, refused.kind));
+            }
+            let locked = ("login.locked", Kind::TooMany(60));
+            let invalid = ("login.invalid", Kind::Invalid);
+            assert_eq!(told, [invalid, invalid, invalid, invalid, invalid, locked, locked], "{email}");
+        }
+        // A lock never tells whether the password was right, and its owner hears of it once.
+        assert_eq!(
+            try_with(&app, "helene@lab.example", PASSWORD, 1).await.err().unwrap().code,
+            "login.locked"
+        );
+        let mails = mail::list(&app, None).await.unwrap();
+        assert_eq!(
+            mails.iter().map(|mail| (mail.kind.as_str(), mail.to.as_str())).collect::<Vec<_>>(),
+            [("account-locked", "helene@lab.example")]
+        );
+        assert!(matches!(
+            try_with(&later(&app, 60), "helene@lab.example", PASSWORD, 1).await,
+            Ok(Signed::In(_))
+        ));
+        // A right one ends the row.
+        let refused = try_with(&later(&app, 61), "helene@lab.example", "wrong", 2).await.err().unwrap();
+        assert_eq!(refused.code, "login.invalid");
+    }
+
+    #[tokio::test]
+    async fn one_side_tries_ten_times_a_minute() {
+        let (app, _folder) = App::test().await;
+        for attempt in 0..10 {
+            let email = format!("nobody{attempt}@lab.example");
+            assert_eq!(try_with(&app, &email, "wrong", 1).await.err().unwrap().code, "login.invalid");
+        }
+        assert_eq!(try_with(&app, "a@b.example", "wrong", 1).await.err().unwrap().code, "form.too-many");
+        assert_eq!(try_with(&app, "a@b.example", "wrong", 2).await.err().unwrap().code, "login.invalid");
+    }
+}

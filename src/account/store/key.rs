@@ -1,0 +1,74 @@
+//! The keys that sign tokens, as far as everybody may know them.
+
+use super::instant;
+use crate::{
+    Result,
+    account::keys::PublicKey,
+    db::{Tx, args, statements},
+};
+use jiff::Timestamp;
+
+statements! {
+    PUT_KEY = "INSERT INTO signing_key (number, kid, public_key, created_at) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (number) DO NOTHING";
+    KEYS = "SELECT number, kid, public_key, created_at, retired_at FROM signing_key ORDER BY number DESC";
+    KEY = "SELECT number, kid, public_key, created_at, retired_at FROM signing_key WHERE kid = $1";
+    RETIRE = "UPDATE signing_key SET retired_at = $2 WHERE number < $1 AND retired_at IS NULL";
+}
+
+type Row = (i64, String, Vec<u8>, i64, Option<i64>);
+
+fn key((number, kid, bytes, created_at, retired_at): Row) -> Result<PublicKey> {
+    let (created_at, retired_at) = (instant(created_at)?, retired_at.map(instant).transpose()?);
+    Ok(PublicKey { number, kid, bytes, created_at, retired_at })
+}
+
+/// Stores a key unless there is one of its number.
+pub(crate) async fn put(tx: &mut Tx, key: &PublicKey) -> Result<()> {
+    let PublicKey { number, kid, bytes, created_at, .. } = key;
+    let values = args![*number, kid.as_str(), bytes.as_slice(), created_at.as_millisecond()];
+    tx.exec(PUT_KEY, values).await.map(drop)
+}
+
+/// All of them, the newest first.
+pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<PublicKey>> {
+    tx.rows::<Row>(KEYS, args![]).await?.into_iter().map(key).collect()
+}
+
+pub(crate) async fn find(tx: &mut Tx, kid: &str) -> Result<Option<PublicKey>> {
+    tx.row::<Row>(KEY, args![kid]).await?.map(key).transpose()
+}
+
+/// Retires those before a number.
+pub(crate) async fn retire_before(tx: &mut Tx, number: i64, at: Timestamp) -> Result<()> {
+    tx.exec(RETIRE, args![number, at.as_millisecond()]).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::test_db;
+
+    #[tokio::test]
+    async fn the_newest_key_comes_first_and_those_before_it_retire() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let at = |second| Timestamp::from_second(second).unwrap();
+        let key = |number: i64| PublicKey {
+            number,
+            kid: format!("k{number}"),
+            bytes: vec![1; 32],
+            created_at: at(number),
+            retired_at: None,
+        };
+        for number in [1, 2, 2] {
+            put(&mut tx, &key(number)).await.unwrap();
+        }
+        retire_before(&mut tx, 2, at(9)).await.unwrap();
+        retire_before(&mut tx, 2, at(10)).await.unwrap();
+        let old = PublicKey { retired_at: Some(at(9)), ..key(1) };
+        assert_eq!(all(&mut tx).await.unwrap(), [key(2), old.clone()]);
+        assert_eq!(find(&mut tx, "k1").await.unwrap(), Some(old));
+        assert_eq!(find(&mut tx, "k3").await.unwrap(), None);
+    }
+}

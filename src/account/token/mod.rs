@@ -1,0 +1,161 @@
+//! The token that says who is signed in: signed by a key of ours (EdDSA), ten minutes long, of one session. It is believed for
+//! its signature, its type, its issuer, its audience and its times, and the session is looked up besides.
+
+use super::keys::{PublicKey, Signer};
+use crate::{Error, Result};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
+use jiff::{SignedDuration, Timestamp};
+use jsonwebtoken::{
+    Algorithm, DecodingKey, EncodingKey, Header, Validation,
+    crypto::{CryptoProvider, JwtSigner, JwtVerifier, KeyUtils},
+    decode, encode,
+    errors::{Error as JwtError, ErrorKind},
+    signature::{Error as SignatureError, Signer as Sign, Verifier as Verify},
+};
+use ring::signature::{ED25519, Ed25519KeyPair, UnparsedPublicKey};
+use serde::{Deserialize, Serialize};
+use std::sync::Once;
+
+/// How long one is believed.
+pub(crate) const LIVES: SignedDuration = SignedDuration::from_mins(10);
+/// By how much the clocks of two machines may differ.
+const LEEWAY: i64 = 30;
+/// What its header calls it, so that no token made for something else is taken for one (RFC 8725, section 3.11).
+const TYPE: &str = "id+jwt";
+/// Bytes that are looked at.
+const LONGEST: usize = 2_000;
+
+/// What a token says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Claims {
+    /// The address of the site, which it is for, too.
+    pub(crate) iss: String,
+    pub(crate) aud: String,
+    /// The account.
+    pub(crate) sub: String,
+    /// The session.
+    pub(crate) sid: String,
+    /// Seconds since 1970.
+    pub(crate) iat: i64,
+    pub(crate) exp: i64,
+}
+
+/// All that a header of ours holds: what names a key elsewhere is none of ours.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OurHeader {
+    alg: String,
+    typ: String,
+    kid: String,
+}
+
+/// Signatures by the library that the rest of the site signs with; keys are given as their bytes.
+static PROVIDER: CryptoProvider = CryptoProvider {
+    signer_factory: |algorithm, key| match algorithm {
+        Algorithm::EdDSA => {
+            let pair = Ed25519KeyPair::from_seed_unchecked(key.as_bytes());
+            Ok(Box::new(Signing(pair.map_err(|_| JwtError::from(ErrorKind::InvalidEddsaKey))?)))
+        }
+        _ => Err(ErrorKind::InvalidAlgorithm.into()),
+    },
+    verifier_factory: |algorithm, key| match algorithm {
+        Algorithm::EdDSA => Ok(Box::new(Verifying(key.try_get_as_bytes()?.to_vec()))),
+        _ => Err(ErrorKind::InvalidAlgorithm.into()),
+    },
+    key_utils: KeyUtils::new_unimplemented(),
+};
+
+struct Signing(Ed25519KeyPair);
+
+impl Sign<Vec<u8>> for Signing {
+    fn try_sign(&self, message: &[u8]) -> Result<Vec<u8>, SignatureError> {
+        Ok(self.0.sign(message).as_ref().to_vec())
+    }
+}
+
+impl JwtSigner for Signing {
+    fn algorithm(&self) -> Algorithm {
+        Algorithm::EdDSA
+    }
+}
+
+struct Verifying(Vec<u8>);
+
+impl Verify<Vec<u8>> for Verifying {
+    fn verify(&self, message: &[u8], signature: &Vec<u8>) -> Result<(), SignatureError> {
+        UnparsedPublicKey::new(&ED25519, &self.0)
+            .verify(message, signature)
+            .map_err(|_| SignatureError::new())
+    }
+}
+
+impl JwtVerifier for Verifying {
+    fn algorithm(&self) -> Algorithm {
+        Algorithm::EdDSA
+    }
+}
+
+fn with_provider() {
+    static INSTALLED: Once = Once::new();
+    // Nothing else in the process installs one.
+    INSTALLED.call_once(|| {
+        let _ = PROVIDER.install_default();
+    });
+}
+
+impl Claims {
+    /// What a token says that is made now.
+    pub(crate) fn new(site: &str, account: &str, session: &str, now: Timestamp) -> Self {
+        Self {
+            iss: site.to_owned(),
+            aud: site.to_owned(),
+            sub: account.to_owned(),
+            sid: session.to_owned(),
+            iat: now.as_second(),
+            exp: (now + LIVES).as_second(),
+        }
+    }
+
+    fn is_of(&self, now: Timestamp) -> bool {
+        let (now, longest) = (now.as_second(), LIVES.as_secs());
+        self.iat <= now + LEEWAY && now < self.exp + LEEWAY && (0..=longest).contains(&(self.exp - self.iat))
+    }
+}
+
+/// The token that says so.
+///
+/// # Errors
+/// A fault when it cannot be signed.
+pub(crate) fn issue(signer: &Signer, claims: &Claims) -> Result<String> {
+    with_provider();
+    let mut header = Header::new(Algorithm::EdDSA);
+    (header.typ, header.kid) = (Some(TYPE.to_owned()), Some(signer.kid.clone()));
+    encode(&header, claims, &EncodingKey::from_ed_der(&signer.seed)).map_err(Error::fault)
+}
+
+/// The name of the key that signed a token, if it reads like one of ours.
+pub(crate) fn kid(token: &str) -> Option<String> {
+    if token.len() > LONGEST {
+        return None;
+    }
+    let (header, _) = token.split_once('.')?;
+    let header: OurHeader = serde_json::from_slice(&BASE64.decode(header).ok()?).ok()?;
+    (header.alg == "EdDSA" && header.typ == TYPE).then_some(header.kid)
+}
+
+/// What a token says, if this key signed it for this site and it is of now.
+pub(crate) fn read(token: &str, key: &PublicKey, site: &str, now: Timestamp) -> Option<Claims> {
+    with_provider();
+    let mut validation = Validation::new(Algorithm::EdDSA);
+    validation.set_audience(&[site]);
+    validation.set_issuer(&[site]);
+    validation.set_required_spec_claims(&["aud", "exp", "iss", "sub"]);
+    // By our own clock, below.
+    validation.validate_exp = false;
+    let claims = decode::<Claims>(token, &DecodingKey::from_ed_der(&key.bytes), &validation).ok()?.claims;
+    (key.is_good(now) && claims.is_of(now)).then_some(claims)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,174 @@
+//! Tokens that are none: each kind of forgery is refused, whatever it gets right besides.
+
+use super::*;
+use crate::random::Random;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use ring::signature::KeyPair as _;
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+const SITE: &str = "https://vigie.example";
+
+fn now() -> Timestamp {
+    "2026-11-21T06:10:00Z".parse().unwrap()
+}
+
+struct Pair {
+    key: Ed25519KeyPair,
+    signer: Signer,
+    public: PublicKey,
+}
+
+fn pair(seed: u64) -> Pair {
+    let seed = Random::seeded(seed).bytes::<32>();
+    let key = Ed25519KeyPair::from_seed_unchecked(&seed).unwrap();
+    let bytes = key.public_key().as_ref().to_vec();
+    let kid = "ours".to_owned();
+    let public = PublicKey { number: 1, kid: kid.clone(), bytes, created_at: now(), retired_at: None };
+    Pair { key, signer: Signer { kid, seed: seed.to_vec() }, public }
+}
+
+fn part(value: &Value) -> String {
+    BASE64.encode(value.to_string())
+}
+
+/// A token with any header and claims, signed by a key.
+fn forged(pair: &Pair, header: &Value, claims: &Value) -> String {
+    let text = format!("{}.{}", part(header), part(claims));
+    let signature = BASE64.encode(pair.key.sign(text.as_bytes()));
+    format!("{text}.{signature}")
+}
+
+fn header() -> Value {
+    json!({ "typ": TYPE, "alg": "EdDSA", "kid": "ours" })
+}
+
+fn claims() -> Value {
+    serde_json::to_value(Claims::new(SITE, "account", "session", now())).unwrap()
+}
+
+fn with(value: Value, name: &str, to: Value) -> Value {
+    let mut changed = value;
+    changed[name] = to;
+    changed
+}
+
+fn without(mut value: Value, name: &str) -> Value {
+    value.as_object_mut().unwrap().remove(name);
+    value
+}
+
+/// What is believed of a token, with the key that it names.
+fn believed(token: &str, key: &PublicKey, at: Timestamp) -> Option<Claims> {
+    kid(token).filter(|kid| *kid == key.kid).and_then(|_| read(token, key, SITE, at))
+}
+
+#[test]
+fn a_token_of_ours_is_believed_for_ten_minutes() {
+    let pair = pair(1);
+    let claims = Claims::new(SITE, "account", "session", now());
+    let token = issue(&pair.signer, &claims).unwrap();
+    assert_eq!(kid(&token).as_deref(), Some("ours"));
+    let after = |seconds| believed(&token, &pair.public, now() + SignedDuration::from_secs(seconds));
+    assert_eq!(after(0), Some(claims.clone()));
+    assert_eq!([-30, 599, 629].map(|seconds| after(seconds).is_some()), [true; 3]);
+    assert_eq!([-31, 630, 100_000].map(|seconds| after(seconds).is_some()), [false; 3]);
+    // What the forgeries below begin with is right.
+    assert_eq!(believed(&forged(&pair, &header(), &self::claims()), &pair.public, now()), Some(claims));
+}
+
+/// What is wrong with it, and a token with that.
+type Forgery = (&'static str, String);
+
+/// Signed by nobody, by somebody else, or in another way.
+fn forged_signatures(ours: &Pair, whole: &str) -> Vec<Forgery> {
+    let other = pair(2);
+    let [head, body, signature] = whole.split('.').collect::<Vec<_>>().try_into().unwrap();
+    let unsigned = |alg: &str| format!("{}.{body}.", part(&with(header(), "alg", json!(alg))));
+    let by_hmac = |alg: &str| {
+        let text = format!("{}.{body}", part(&with(header(), "alg", json!(alg))));
+        let mut mac = Hmac::<Sha256>::new_from_slice(&ours.public.bytes).unwrap();
+        mac.update(text.as_bytes());
+        format!("{text}.{}", BASE64.encode(mac.finalize().into_bytes()))
+    };
+    let headed = |name: &str, value: Value| forged(ours, &with(header(), name, value), &claims());
+    vec![
+        ("nothing", String::new()),
+        ("no token", "x".to_owned()),
+        ("two parts", format!("{head}.{body}")),
+        ("four parts", format!("{whole}.{signature}")),
+        ("too long", format!("{whole}{}", "A".repeat(LONGEST))),
+        ("no algorithm", unsigned("none")),
+        ("no algorithm, in capitals", unsigned("NONE")),
+        ("an empty signature", format!("{head}.{body}.")),
+        ("the public key as a shared secret", by_hmac("HS256")),
+        ("a shared secret under our algorithm", by_hmac("EdDSA")),
+        ("another algorithm", headed("alg", json!("ES256"))),
+        ("the key of a stranger", forged(&other, &header(), &claims())),
+        ("a key that is unknown", headed("kid", json!("theirs"))),
+        ("a key by a path", headed("kid", json!("../../secrets/id-token-1"))),
+        ("no key", forged(ours, &without(header(), "kid"), &claims())),
+        ("a key elsewhere", headed("jku", json!("https://evil.example/jwks.json"))),
+        ("a key in the token", headed("jwk", json!({ "kty": "OKP", "crv": "Ed25519", "x": "AA" }))),
+        ("a certificate elsewhere", headed("x5u", json!("https://evil.example/x.pem"))),
+        ("what must be understood", headed("crit", json!(["exp"]))),
+        ("another type", headed("typ", json!("JWT"))),
+        ("the type of access tokens", headed("typ", json!("at+jwt"))),
+        ("no type", forged(ours, &without(header(), "typ"), &claims())),
+        (
+            "another body under our signature",
+            format!("{head}.{}.{signature}", part(&with(claims(), "sub", json!("other")))),
+        ),
+        ("another signature", format!("{head}.{body}.{}", BASE64.encode([0; 64]))),
+        ("padding", format!("{head}=.{body}.{signature}")),
+    ]
+}
+
+/// Signed by us, and saying what ours never say.
+fn forged_claims(ours: &Pair) -> Vec<Forgery> {
+    let seconds = |by: i64| json!(now().as_second() + by);
+    let claimed = |name: &str, value: Value| forged(ours, &header(), &with(claims(), name, value));
+    vec![
+        ("another issuer", claimed("iss", json!("https://evil.example"))),
+        ("no issuer", forged(ours, &header(), &without(claims(), "iss"))),
+        ("another audience", claimed("aud", json!("https://app.example"))),
+        ("several audiences", claimed("aud", json!([SITE, "https://evil.example"]))),
+        ("no audience", forged(ours, &header(), &without(claims(), "aud"))),
+        (
+            "expired",
+            forged(ours, &header(), &with(with(claims(), "exp", seconds(-40)), "iat", seconds(-640))),
+        ),
+        ("no end", forged(ours, &header(), &without(claims(), "exp"))),
+        ("an end that is no number", claimed("exp", json!("soon"))),
+        ("too long a life", claimed("exp", seconds(601))),
+        (
+            "from the future",
+            forged(ours, &header(), &with(with(claims(), "exp", seconds(660)), "iat", seconds(60))),
+        ),
+        ("no beginning", forged(ours, &header(), &without(claims(), "iat"))),
+        ("an end before its beginning", claimed("exp", seconds(-1))),
+        ("no session", forged(ours, &header(), &without(claims(), "sid"))),
+        ("nobody", forged(ours, &header(), &without(claims(), "sub"))),
+        ("more than ours say", claimed("admin", json!(true))),
+    ]
+}
+
+#[test]
+fn forged_tokens_are_refused() {
+    let ours = pair(1);
+    let whole = forged(&ours, &header(), &claims());
+    let forgeries = [forged_signatures(&ours, &whole), forged_claims(&ours)].concat();
+    assert_eq!(forgeries.len(), 40);
+    for (what, token) in forgeries {
+        assert_eq!(believed(&token, &ours.public, now()), None, "{what}: {token}");
+    }
+}
+
+#[test]
+fn a_retired_key_is_believed_as_long_as_its_tokens_live() {
+    let pair = pair(1);
+    let token = issue(&pair.signer, &Claims::new(SITE, "account", "session", now())).unwrap();
+    let retired = |ago: SignedDuration| PublicKey { retired_at: Some(now() - ago), ..pair.public.clone() };
+    assert!(believed(&token, &retired(SignedDuration::from_mins(14)), now()).is_some());
+    assert!(believed(&token, &retired(SignedDuration::from_mins(15)), now()).is_none());
+}

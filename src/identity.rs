@@ -1,0 +1,78 @@
+//! Who is signed in, as every room may know it: the account slice says so, the web's shell hands it on, other slices read it.
+
+use crate::{email::Email, random::Random};
+use std::{fmt, str::FromStr};
+
+/// The number of an account: 16 random bytes, in hexadecimal.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AccountId(String);
+
+/// The number of a session: of one sign-in in one browser, until it ends.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SessionId(String);
+
+/// Digits of either.
+const DIGITS: usize = 32;
+
+macro_rules! numbered {
+    ($name:ident) => {
+        impl $name {
+            #[must_use]
+            pub fn random(random: &Random) -> Self {
+                Self(random.hex(DIGITS / 2))
+            }
+
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                let is_digit = |c: u8| matches!(c, b'0'..=b'9' | b'a'..=b'f');
+                match text.len() == DIGITS && text.bytes().all(is_digit) {
+                    true => Ok(Self(text.to_owned())),
+                    false => Err(format!("not {DIGITS} hexadecimal digits")),
+                }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(&self.0)
+            }
+        }
+    };
+}
+
+numbered!(AccountId);
+numbered!(SessionId);
+
+/// Whoever asks, by a token whose signature, times and session were checked for this very request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    pub account: AccountId,
+    pub session: SessionId,
+    pub email: Email,
+    /// First name and name.
+    pub name: String,
+    /// For whom they act; empty when it is nobody's.
+    pub company: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_what_was_made_and_nothing_else() {
+        let made = AccountId::random(&Random::seeded(1));
+        assert_eq!(made.to_string().parse::<AccountId>().unwrap(), made);
+        for wrong in ["", "a", &"A".repeat(DIGITS), &"g".repeat(DIGITS), &"0".repeat(DIGITS + 1)] {
+            assert!(wrong.parse::<AccountId>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Cookies: how a value comes in from a browser, and how one is set there. Only signing in and choosing a language set any.
+
+use crate::App;
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, HeaderValue, header, request::Parts},
+};
+use std::{convert::Infallible, fmt, time::Duration};
+
+/// Of every request of whoever is signed in: the signed token, for which nothing stands but its own verification.
+pub(super) const ID_TOKEN: &str = "id_token";
+/// Tells pages whose session may go on, with the name that the header shows. It grants nothing.
+pub(super) const PERSON: &str = "person";
+
+/// The cookies of a request.
+#[derive(Clone, Default)]
+pub struct Cookies(Vec<(String, String)>);
+
+impl Cookies {
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+        let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        Self(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
+    }
+
+    /// The value of a name; of two under one name neither is believed.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let mut found = self.0.iter().filter(|(given, _)| given == name).map(|(_, value)| value.as_str());
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    }
+}
+
+impl fmt::Debug for Cookies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|(name, _)| name)).finish()
+    }
+}
+
+impl FromRequestParts<App> for Cookies {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.headers))
+    }
+}
+
+/// A cookie for a browser. It is sent over TLS alone where visitors come over TLS, and to no other site's posts.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Cookie {
+    pub name: &'static str,
+    pub value: String,
+    /// Below which paths it is sent.
+    pub path: &'static str,
+    /// How long it is kept; zero takes it away.
+    pub lives: Duration,
+    /// Whether scripts of our pages may read it.
+    pub readable: bool,
+}
+
+impl Cookie {
+    /// The one that takes a cookie away.
+    #[must_use]
+    pub fn gone(self) -> Self {
+        Self { value: String::new(), lives: Duration::ZERO, ..self }
+    }
+
+    /// The value of `Set-Cookie`; none for what no header can hold.
+    pub(super) fn header(&self, app: &App) -> Option<HeaderValue> {
+        let Self { name, value, path, lives, readable } = self;
+        let hidden = if *readable { "" } else { "; HttpOnly" };
+        let secure = if app.config.tls_in_front() { "; Secure" } else { "" };
+        let age = lives.as_secs();
+        let text = format!("{name}={value}; Path={path}; Max-Age={age}; SameSite=Lax{hidden}{secure}");
+        let is_plain =
+            value.bytes().all(|b| b.is_ascii_graphic() && !matches!(b, b'"' | b',' | b';' | b'\\'));
+        HeaderValue::try_from(text).ok().filter(|_| is_plain)
+    }
+}
+
+impl fmt::Debug for Cookie {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cookie").field("name", &self.name).field("lives", &self.lives).finish_non_exhaustive()
+    }
+}
+
+/// Adds cookies to an answer.
+pub fn set(app: &App, cookies: &[Cookie], headers: &mut HeaderMap) {
+    for value in cookies.iter().filter_map(|cookie| cookie.header(app)) {
+        headers.append(header::SET_COOKIE, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cookies(lines: &[&'static str]) -> Cookies {
+        Cookies::of(&lines.iter().map(|line| (header::COOKIE, HeaderValue::from_static(line))).collect())
+    }
+
+    #[test]
+    fn a_name_that_stands_twice_is_not_believed() {
+        let found = cookies(&["a=1; b=2", "c=3=4;d=; a=5"]);
+        assert_eq!([found.get("a"), found.get("b"), found.get("c")], [None, Some("2"), Some("3=4")]);
+        assert_eq!((found.get("d"), found.get("e")), (Some(""), None));
+        assert_eq!(format!("{found:?}"), r#"["a", "b", "c", "d", "a"]"#, "no log has a value");
+    }
+
+    #[tokio::test]
+    async fn a_cookie_says_who_may_read_it() {
+        let (app, _folder) = App::test().await;
+        let lives = Duration::from_secs(600);
+        let cookie = Cookie { name: "id_token", value: "a.b.c".into(), path: "/", lives, readable: false };
+        let text = |cookie: &Cookie| cookie.header(&app).map(|value| value.to_str().unwrap().to_owned());
+        let expected = "id_token=a.b.c; Path=/; Max-Age=600; SameSite=Lax; HttpOnly";
+        assert_eq!(text(&cookie).as_deref(), Some(expected));
+        let gone = "id_token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly";
+        assert_eq!(text(&cookie.clone().gone()).as_deref(), Some(gone));
+        assert_eq!(text(&Cookie { value: "a; Path=/x".into(), ..cookie }), None);
+    }
+}

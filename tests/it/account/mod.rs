@@ -1,0 +1,92 @@
+//! Accounts over the web and the terminal: who gets in, for how long, and what nobody learns.
+
+mod pages;
+mod sessions;
+mod terminal;
+
+use crate::{
+    requests::{data_request::mails, post, product, vigie},
+    site::{Fixture, header},
+};
+use axum::response::Response;
+
+pub const EMAIL: &str = "helene.marchetti@laboratoire.example";
+pub const PASSWORD: &str = "marée-basse-47 et du vent";
+
+/// The cookies that a browser keeps.
+#[derive(Clone, Default, Debug)]
+pub struct Jar(Vec<(String, String)>);
+
+impl Jar {
+    /// Takes what an answer sets, and drops what it takes away.
+    pub fn take(&mut self, answer: &Response) {
+        for line in answer.headers().get_all("set-cookie") {
+            let line = line.to_str().unwrap();
+            let (name, value) = line.split(';').next().unwrap().split_once('=').unwrap();
+            self.0.retain(|(known, _)| known != name);
+            if !line.contains("Max-Age=0") {
+                self.0.push((name.to_owned(), value.to_owned()));
+            }
+        }
+    }
+
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The same without one of them, as after its time.
+    pub fn without(&self, name: &str) -> Self {
+        Self(self.0.iter().filter(|(known, _)| known != name).cloned().collect())
+    }
+
+    /// What a browser sends to a path: the refresh token below `/auth` alone.
+    pub fn line(&self, path: &str) -> String {
+        let sent = self.0.iter().filter(|(name, _)| name != "refresh_token" || path.starts_with("/auth"));
+        sent.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+    }
+
+    pub async fn get_page(&self, site: &Fixture, path: &str) -> Response {
+        site.get(path, &[("cookie", &self.line(path))]).await
+    }
+
+    /// Sends a form as a browser does without a script.
+    pub async fn post(&self, site: &Fixture, path: &str, answers: &[(&str, &str)]) -> Response {
+        let headers = [
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("cookie", &self.line(path)),
+            ("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0"),
+        ];
+        site.send(&format!("POST {path}"), &headers, crate::requests::encoded(answers)).await
+    }
+}
+
+/// The product with an account whose owner has chosen a password by the link of the mail.
+pub async fn with_account() -> Fixture {
+    let site = product().await;
+    let words = ["user", "add", EMAIL, "--name", "Hélène Marchetti", "--company", "Laboratoire Exemple"];
+    let added = vigie(&site, &words);
+    assert_eq!(added.code, 0, "{}", added.stderr);
+    let token = link(&site, "account-invitation").await;
+    let chosen = [("token", token.as_str()), ("password", PASSWORD)];
+    let answer = post(&site, "/fr/login/reset", &chosen).await;
+    assert_eq!((answer.status().as_u16(), header(&answer, "location")), (303, "/fr/login?chosen=true"));
+    site
+}
+
+/// The token in the newest mail of a kind.
+pub async fn link(site: &Fixture, kind: &str) -> String {
+    let mails = mails(site, EMAIL).await;
+    let mail = mails.iter().rev().find(|mail| mail["kind"] == kind).expect("a mail waits");
+    let (_, after) = mail["text"].as_str().unwrap().split_once("?token=").unwrap();
+    after.split_whitespace().next().unwrap().to_owned()
+}
+
+/// Signs in, and gives what the browser then has.
+pub async fn sign_in(site: &Fixture) -> Jar {
+    let mut jar = Jar::default();
+    let answers = [("emailAddress", EMAIL), ("password", PASSWORD)];
+    let answer = jar.post(site, "/fr/login", &answers).await;
+    assert_eq!((answer.status().as_u16(), header(&answer, "location")), (303, "/fr/account"));
+    jar.take(&answer);
+    jar
+}

@@ -1,0 +1,194 @@
+//! The pages of the sign-in and of the account, without a script.
+
+use super::{EMAIL, Jar, PASSWORD, link, sign_in, with_account};
+use crate::{
+    requests::{
+        data_request::{ANSWERS, TITLE, ask},
+        post, vigie,
+    },
+    site::{header, text},
+};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_right_password_leads_where_one_wanted_to_go() {
+    let site = with_account().await;
+    let page = site.read("/fr/login?redirect=%2Ffr%2Fstatus").await;
+    assert!(page.contains("Vous alliez vers") && page.contains("État du service"), "{page}");
+    let answers = [("emailAddress", EMAIL), ("password", PASSWORD), ("redirect", "/fr/status")];
+    let mut jar = Jar::default();
+    let answer = jar.post(&site, "/fr/login", &answers).await;
+    assert_eq!((answer.status().as_u16(), header(&answer, "location")), (303, "/fr/status"));
+    let set: Vec<_> = answer
+        .headers()
+        .get_all("set-cookie")
+        .iter()
+        .map(|value| value.to_str().unwrap().to_owned())
+        .collect();
+    for (name, rest) in [
+        ("id_token", "; Path=/; Max-Age=600; SameSite=Lax; HttpOnly; Secure"),
+        ("refresh_token", "; Path=/auth; Max-Age=86400; SameSite=Lax; HttpOnly; Secure"),
+        ("person", "; Path=/; Max-Age=86400; SameSite=Lax; Secure"),
+    ] {
+        assert!(set.iter().any(|line| line.starts_with(name) && line.ends_with(rest)), "{name}: {set:?}");
+    }
+    jar.take(&answer);
+    let account = jar.get_page(&site, "/fr/account").await;
+    assert_eq!((account.status().as_u16(), header(&account, "cache-control")), (200, "no-store"));
+    let account = text(account).await;
+    for part in [
+        "Bonjour Hélène",
+        "Laboratoire Exemple",
+        "Firefox, Linux",
+        "Cet appareil",
+        "H. Marchetti",
+        "/auth/logout",
+    ] {
+        assert!(account.contains(part), "{part}: {account}");
+    }
+    for elsewhere in ["//evil.example", "https://evil.example", "/fr/login", "/auth/logout"] {
+        let answers = [("emailAddress", EMAIL), ("password", PASSWORD), ("redirect", elsewhere)];
+        let answer = jar.post(&site, "/ko/login", &answers).await;
+        assert_eq!(header(&answer, "location"), "/ko/account", "{elsewhere}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_is_wrong_the_page_says_the_same_and_shows_no_password() {
+    let site = with_account().await;
+    let tried = async |email: &str, password: &str| {
+        let answer = post(&site, "/en/login", &[("emailAddress", email), ("password", password)]).await;
+        (answer.status().as_u16(), text(answer).await)
+    };
+    let (status, page) = tried(EMAIL, "quite wrong").await;
+    assert_eq!(status, 422);
+    assert!(
+        page.contains("Invalid login credentials") && page.contains(EMAIL) && !page.contains("quite wrong"),
+        "{page}"
+    );
+    let (_, other) = tried("nobody@laboratoire.example", PASSWORD).await;
+    assert_eq!(other.replace("nobody@laboratoire.example", EMAIL), page);
+    assert!(!other.contains(PASSWORD));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_sees_an_account_by_showing_a_cookie() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let token = jar.get("id_token").unwrap();
+    let forged = format!("{}x", &token[..token.len() - 1]);
+    for cookie in
+        ["id_token=x".to_owned(), format!("id_token={forged}"), format!("id_token={token}; id_token=x")]
+    {
+        let page = site.get("/fr/account", &[("cookie", &cookie)]).await;
+        assert_eq!(
+            (page.status().as_u16(), header(&page, "location")),
+            (303, "/fr/login?redirect=%2Ffr%2Faccount")
+        );
+        assert_eq!(site.get("/api/account", &[("cookie", &cookie)]).await.status(), 401);
+    }
+    let keys = site.read("/.well-known/jwks.json").await;
+    assert!(keys.contains(r#""kty":"OKP""#) && keys.contains(r#""alg":"EdDSA""#), "{keys}");
+    // Public pages are the same for everybody.
+    assert!(!text(jar.get_page(&site, "/fr/status").await).await.contains("Marchetti"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_forgotten_password_is_chosen_anew_by_mail_and_ends_all_sessions() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let asked = async |email: &str| {
+        let answer = post(&site, "/fr/login/forgot", &[("emailAddress", email)]).await;
+        (answer.status().as_u16(), header(&answer, "location").to_owned())
+    };
+    assert_eq!(asked("nobody@laboratoire.example").await, (303, "/fr/login/forgot?sent=true".to_owned()));
+    assert_eq!(asked(EMAIL).await, asked("someone@laboratoire.example").await);
+    let token = link(&site, "account-reset").await;
+    let page = site.read(&format!("/fr/login/reset?token={token}")).await;
+    assert!(page.contains("h•••i@laboratoire.example") && !page.contains(EMAIL), "{page}");
+    let path = format!("/fr/login/reset?token={token}");
+    let weak = post(&site, &path, &[("token", &token), ("password", "password1234")]).await;
+    assert_eq!(weak.status(), 422);
+    let weak = text(weak).await;
+    assert!(weak.contains("fuite connue") && !weak.contains("password1234"), "{weak}");
+    let chosen = post(&site, &path, &[("token", &token), ("password", "le vent du nord-est en mars")]).await;
+    assert_eq!(header(&chosen, "location"), "/fr/login?chosen=true");
+    assert!(site.read(&path).await.contains("Ce lien n’est plus valable"));
+    assert_eq!(jar.get_page(&site, "/api/account").await.status(), 401);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_lists_what_its_address_asked_for_and_leads_there() {
+    let site = with_account().await;
+    ask(&site, "/fr/data-request", &ANSWERS).await;
+    let jar = sign_in(&site).await;
+    let page = text(jar.get_page(&site, "/fr/account").await).await;
+    assert!(page.contains(TITLE), "{page}");
+    let listed: serde_json::Value =
+        serde_json::from_str(&text(jar.get_page(&site, "/api/account").await).await).unwrap();
+    let reference = listed["requests"][0]["reference"].as_str().unwrap();
+    let opened = jar.post(&site, "/fr/account", &[("do", "open"), ("reference", reference)]).await;
+    let place = header(&opened, "location").to_owned();
+    assert!(place.starts_with("/fr/data-request/follow-up?token="), "{place}");
+    let exchanged = site.get(&place, &[]).await;
+    assert!(site.read(header(&exchanged, "location")).await.contains(TITLE));
+    // Of somebody else there is nothing.
+    let other = vigie(&site, &["user", "add", "leo@laboratoire.example", "--name", "Léo", "--print"]);
+    let token = other.stdout.split_once("?token=").unwrap().1.trim();
+    post(&site, "/fr/login/reset", &[("token", token), ("password", PASSWORD)]).await;
+    let mut leo = Jar::default();
+    let answers = [("emailAddress", "leo@laboratoire.example"), ("password", PASSWORD)];
+    let answer = leo.post(&site, "/fr/login", &answers).await;
+    leo.take(&answer);
+    let page = text(leo.get_page(&site, "/fr/account").await).await;
+    assert!(page.contains("une fois votre adresse vérifiée") && !page.contains(TITLE), "{page}");
+    assert_eq!(
+        leo.post(&site, "/fr/account", &[("do", "open"), ("reference", reference)]).await.status(),
+        403
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_code_is_asked_for_once_a_device_has_shown_one() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let security = "/fr/account/security";
+    jar.post(&site, security, &[("do", "begin-codes")]).await;
+    let setup: serde_json::Value =
+        serde_json::from_str(&text(jar.get_page(&site, "/api/account/security").await).await).unwrap();
+    let secret = setup["setup"]["secret"].as_str().unwrap();
+    let page = text(jar.get_page(&site, security).await).await;
+    assert!(page.contains("<svg") && page.contains(&secret[..4]), "{page}");
+    let shown = totp_rs::Builder::new()
+        .with_algorithm(totp_rs::Algorithm::SHA1)
+        .with_secret(totp_rs::Secret::try_from_base32(secret).unwrap())
+        .with_account_name("x")
+        .build()
+        .unwrap()
+        .generate(site.site.app().clock.now().as_second().unsigned_abs())
+        .to_string();
+    let wrong = jar.post(&site, security, &[("do", "confirm-codes"), ("code", "000000")]).await;
+    assert_eq!(wrong.status(), 422);
+    let on = jar.post(&site, security, &[("do", "confirm-codes"), ("code", &shown)]).await;
+    assert_eq!(header(&on, "location"), "/fr/account/security?changed=codes");
+
+    let answers = [("emailAddress", EMAIL), ("password", PASSWORD), ("redirect", "/fr/status")];
+    let asked = post(&site, "/fr/login", &answers).await;
+    let place = header(&asked, "location").to_owned();
+    assert!(
+        place.starts_with("/fr/login/code?key=") && place.ends_with("redirect=%2Ffr%2Fstatus"),
+        "{place}"
+    );
+    assert!(!asked.headers().contains_key("set-cookie"), "nobody is signed in yet");
+    assert!(site.read(&place).await.contains("Saisissez votre code"));
+    let key = place.split_once("key=").unwrap().1.split('&').next().unwrap();
+    let answer = async |code: &str| {
+        post(&site, &place, &[("key", key), ("code", code), ("redirect", "/fr/status")]).await
+    };
+    // The code that set the device up was taken.
+    assert_eq!(answer(&shown).await.status(), 422);
+    let recovery = setup["setup"]["recovery"][0].as_str().unwrap();
+    let signed = answer(recovery).await;
+    assert_eq!((signed.status().as_u16(), header(&signed, "location")), (303, "/fr/status"));
+    assert!(signed.headers().contains_key("set-cookie"));
+    assert_eq!(answer(recovery).await.status(), 404, "the question was answered");
+}

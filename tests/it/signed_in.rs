@@ -1,0 +1,83 @@
+//! Who is signed in, as the web's shell hands it on, and what pages of the application may ask for them.
+
+use crate::site::{header, start, start_with, text};
+use axum::{response::Response, routing::get};
+use vigie::{
+    identity::SignedIn,
+    web::{Parts, Route, SignIn},
+};
+
+/// Zoé, who shows the token `zoe`.
+fn zoe(token: &str) -> Option<SignedIn> {
+    (token == "zoe").then(|| SignedIn {
+        account: "0".repeat(32).parse().unwrap(),
+        session: "1".repeat(32).parse().unwrap(),
+        email: "zoe@clinic.example".parse().unwrap(),
+        name: "Zoé".to_owned(),
+        company: String::new(),
+    })
+}
+
+const SIGN_IN: SignIn = SignIn {
+    identify: |_, token| Box::pin(async move { Ok(zoe(&token)) }),
+    resume: "/auth/continue",
+    login: "/login",
+};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_of_an_account_is_for_whoever_is_signed_in_and_leads_others_to_where_that_is_done() {
+    let named = async |person: SignedIn| person.name;
+    let routes = vec![Route::account("/api/greeting-of-mine", get(named))];
+    let parts = Parts { routes, sign_in: Some(SIGN_IN), ..Parts::default() };
+    let site = start_with(|_| (), parts).await;
+    for count in 0..2 {
+        let response = site.get("/fr/account", &[("cookie", "id_token=zoe")]).await;
+        assert_eq!(header(&response, "cache-control"), "no-store");
+        // Each is the first of an engine of its own: what one person's page left there meets no other.
+        assert!(text(response).await.contains("page 0: hello /fr/account"), "{count}");
+    }
+    let login = "/fr/login?redirect=%2Ffr%2Faccount%3Fa%3D1";
+    let resumed = "/auth/continue?redirect=%2Ffr%2Faccount%3Fa%3D1";
+    for (cookie, place) in [
+        ("", login),
+        ("id_token=x", login),
+        ("id_token=zoe; id_token=zoe", login),
+        ("id_token=; person=Zoe", resumed),
+        ("person=zoe", resumed),
+    ] {
+        let response = site.get("/fr/account?a=1", &[("cookie", cookie)]).await;
+        assert_eq!((response.status().as_u16(), header(&response, "location")), (303, place), "{cookie}");
+        assert_eq!(header(&response, "cache-control"), "no-store");
+    }
+    let mine = async |headers| site.get("/api/greeting-of-mine", headers).await;
+    assert_eq!(text(mine(&[("cookie", "id_token=zoe")]).await).await, "Zoé");
+    let nobodys = mine(&[("cookie", "person=zoe")]).await;
+    assert_eq!(
+        (nobodys.status().as_u16(), header(&nobodys, "content-type")),
+        (401, "application/problem+json")
+    );
+    assert!(text(nobodys).await.contains("account.signed-out"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_application_alone_may_ask_with_credentials() {
+    let site = start(|_| ()).await;
+    let (application, evil) = (("origin", "https://app.example"), ("origin", "https://evil.example"));
+    let told = |answer: &Response| {
+        ["access-control-allow-origin", "access-control-allow-credentials"]
+            .map(|name| header(answer, name).to_owned())
+    };
+    for line in ["GET /api/greeting", "OPTIONS /api/greeting", "GET /api/nothing"] {
+        let answer = site.send(line, &[application], "").await;
+        assert_eq!(told(&answer), ["https://app.example", "true"], "{line}");
+        assert_eq!(told(&site.send(line, &[evil], "").await), ["", ""], "{line}");
+        assert_eq!(told(&site.send(line, &[application, evil], "").await), ["", ""], "{line}");
+    }
+    let pair = [("content-type", "application/json"), ("sec-fetch-site", "cross-site")];
+    let post =
+        async |origin| site.send("POST /api/pair", &[&pair[..], &[origin]].concat(), "[1, 2]").await.status();
+    assert_eq!((post(application).await.as_u16(), post(evil).await.as_u16()), (200, 403));
+    // Pages and what any site may read stay as they are.
+    assert_eq!(told(&site.get("/fr", &[application]).await), ["", ""]);
+    assert_eq!(told(&site.get("/open-data/table.csv", &[application]).await), ["*", ""]);
+}

@@ -1,0 +1,85 @@
+// What was asked for from the address of the account, and what its teams wrote last.
+
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { Translate } from "../lib/translate";
+import type { AccountPage } from "../model/api";
+import stacked from "../kit/stacked-table.module.css";
+import styles from "./screen.module.css";
+
+export type Request = AccountPage["requests"][number];
+
+/** The status in a word, as the kind of the request names it. */
+function statusName({ kind, status }: Request, t: Translate): string {
+  if (kind === "provider") return t(`provider:status.${status as "sent" | "integration" | "modeling" | "finish"}.name`);
+  return t(`request:status.${status as "sent" | "process" | "finish"}.name`);
+}
+
+const dayOf = (instant: string) => inParis(Date.parse(instant)).day;
+
+/** A form that leads to the page of a request: its link is made when it is asked for. */
+function Open({ reference, children, class: name }: { reference: string; children: string; class: string | undefined }) {
+  return (
+    <form method="post" action={`/${useLocale()}/account`}>
+      <input type="hidden" name="do" value="open" />
+      <input type="hidden" name="reference" value={reference} />
+      <button class={name} type="submit">{children}</button>
+    </form>
+  );
+}
+
+/** At most two things to do: messages about what is not finished, the newest on the ground that is seen first. */
+export function ToDo({ requests }: { requests: Request[] }) {
+  const t = useT();
+  const { date } = useFormat();
+  const waiting = requests.filter(({ message, isFinished }) => message && !isFinished).slice(0, 2);
+  if (waiting.length === 0) return null;
+  return (
+    <ul class={styles.todo} id="to-do">
+      {waiting.map(({ reference, message }, at) => message && (
+        <li key={reference} class={at === 0 ? styles.urgent : undefined}>
+          <p class="small">{t("account:toDo.message", { date: date(dayOf(message.at)) })}</p>
+          <h2>{t("account:toDo.request", { reference })}</h2>
+          <p class="small muted" lang={message.locale}>{message.text}</p>
+          <Open reference={reference} class="button">{t("account:toDo.read")}</Open>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Requests({ requests, isVerified }: { requests: Request[]; isVerified: boolean }) {
+  const t = useT();
+  const { date } = useFormat();
+  const home = `/${useLocale()}`;
+  const columns = { reference: t("account:requests.reference"), title: t("account:requests.subject"), step: t("account:requests.step"), next: t("account:requests.next") };
+  const next = ({ isFinished, expectedOn, updatedAt }: Request) => {
+    if (isFinished) return <span class="muted">{t("account:requests.closed", { date: date(dayOf(updatedAt)) })}</span>;
+    return expectedOn ? date(expectedOn) : <span class="muted">{t("account:requests.later")}</span>;
+  };
+  return (
+    <section class={styles.section} id="requests">
+      <div class={styles.heading}>
+        <h2>{t("account:requests.title")}<span>{requests.length}</span></h2>
+        <a class="small" href={`${home}/data-request`}>{t("account:requests.new")}</a>
+      </div>
+      {requests.length === 0 ? <p class={`muted ${styles.empty}`}>{t(isVerified ? "account:requests.none" : "account:requests.unverified")}</p> : (
+        <table class={stacked.table}>
+          <thead>
+            <tr>{Object.entries(columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}</tr>
+          </thead>
+          <tbody>
+            {requests.map((request) => (
+              <tr key={request.reference}>
+                <td class={styles.reference} data-label={columns.reference}><Open reference={request.reference} class={styles.link}>{request.reference}</Open></td>
+                <td data-label={columns.title}>{request.title}</td>
+                <td data-label={columns.step}><span class={styles.state}>{statusName(request, t)}</span></td>
+                <td data-label={columns.next}>{next(request)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

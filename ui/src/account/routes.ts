@@ -1,0 +1,24 @@
+// The page of whoever is signed in, and the one where the password and the codes are.
+
+import { defineRoute } from "../lib/route";
+import type { AccountPage, AccountSecurity } from "../model/api";
+
+export const ACCOUNT = defineRoute<AccountPage>({
+  pattern: "/account",
+  audience: "account",
+  query: ["closed"],
+  title: "account:title",
+  screen: "./account/screen.tsx",
+  load: ({ api }) => api.get("/api/account"),
+  head: ({ t }) => ({ title: t("account:title"), description: t("account:description") }),
+});
+
+export const ACCOUNT_SECURITY = defineRoute<AccountSecurity>({
+  pattern: "/account/security",
+  audience: "account",
+  query: ["changed"],
+  title: "account:security.title",
+  screen: "./account/security-screen.tsx",
+  load: ({ api }) => api.get("/api/account/security"),
+  head: ({ t }) => ({ title: t("account:security.title"), description: t("account:description") }),
+});

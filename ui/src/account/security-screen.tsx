@@ -1,0 +1,57 @@
+// The password and the codes of the account.
+
+import { Form } from "../kit/form";
+import { PasswordField } from "../kit/password-field";
+import { useLocale, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { AccountSecurity } from "../model/api";
+import { Codes } from "./codes";
+import { refusalOf } from "./refusal-of";
+import styles from "./screen.module.css";
+import { Side } from "./side";
+
+const CHANGED = {
+  password: "account:password.changed",
+  codes: "account:codes.on",
+  "no-codes": "account:codes.off",
+} as const;
+
+function Password({ data, refusal }: Pick<ScreenProps<AccountSecurity>, "data" | "refusal">) {
+  const t = useT();
+  const labels = { current: t("account:password.current"), password: t("account:password.new") };
+  return (
+    <section class={styles.section} id="password">
+      <div class={styles.heading}><h2>{t("account:password.title")}</h2></div>
+      <div class={styles.narrow}>
+        {data.hasPassword ? (
+          <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, "password")} labels={labels} invalid={t("kit:summary.title")} submit={t("account:password.action")} note={t("account:password.note")}>
+            <input type="hidden" name="do" value="password" />
+            <PasswordField name="current" label={labels.current} autocomplete="current-password" required />
+            <PasswordField name="password" label={labels.password} hint={t("login:reset.hint", { shortest: data.shortest })} autocomplete="new-password" required />
+          </Form>
+        ) : <p>{t("account:password.none")}</p>}
+      </div>
+    </section>
+  );
+}
+
+export default function SecurityScreen({ data, search, refusal }: ScreenProps<AccountSecurity>) {
+  const t = useT();
+  const home = `/${useLocale()}/account`;
+  const changed = CHANGED[search.get("changed") as keyof typeof CHANGED];
+  const sections = [
+    { href: home, name: t("account:title") },
+    { href: `${home}/security`, name: t("account:security.title"), current: true },
+  ];
+  return (
+    <div class={`container ${styles.page}`}>
+      <Side sections={sections} />
+      <div class={styles.main}>
+        <h1 class={styles.title}>{t("account:security.title")}</h1>
+        {changed && <p class={styles.notice} role="status">{t(changed)}</p>}
+        <Password data={data} refusal={refusal} />
+        <Codes data={data} refusal={refusal} />
+      </div>
+    </div>
+  );
+}

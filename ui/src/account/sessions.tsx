@@ -1,0 +1,63 @@
+// Where the account is signed in; each session closes alone.
+
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { AccountPage } from "../model/api";
+import stacked from "../kit/stacked-table.module.css";
+import styles from "./screen.module.css";
+
+type Session = AccountPage["sessions"][number];
+
+function Close({ session, name }: { session: Session; name: string }) {
+  const t = useT();
+  return (
+    <form method="post" action={`/${useLocale()}/account`}>
+      <input type="hidden" name="do" value="close" />
+      <input type="hidden" name="session" value={session.id} />
+      <button class={styles.link} type="submit">{t("account:sessions.close")}<span class="visually-hidden">{` ${name}`}</span></button>
+    </form>
+  );
+}
+
+export function Sessions({ sessions }: { sessions: Session[] }) {
+  const t = useT();
+  const { date } = useFormat();
+  const locale = useLocale();
+  const columns = { device: t("account:sessions.device"), opened: t("account:sessions.opened"), used: t("account:sessions.used") };
+  const nameOf = ({ browser, system }: Session) => [browser, system].filter(Boolean).join(", ") || t("account:sessions.unknown");
+  const moment = (instant: string) => {
+    const { day, time } = inParis(Date.parse(instant));
+    return t("account:sessions.moment", { date: date(day), time });
+  };
+  return (
+    <section class={styles.section} id="sessions">
+      <div class={styles.heading}>
+        <h2>{t("account:sessions.title")}<span>{sessions.length}</span></h2>
+        {sessions.length > 1 && (
+          <form class="small" method="post" action={`/${locale}/account`}>
+            <input type="hidden" name="do" value="close-others" />
+            <button class={styles.link} type="submit">{t("account:sessions.closeOthers")}</button>
+          </form>
+        )}
+      </div>
+      <table class={stacked.table}>
+        <thead>
+          <tr>
+            {Object.entries(columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <th scope="row">{nameOf(session)}</th>
+              <td data-label={columns.opened}>{date(inParis(Date.parse(session.openedAt)).day)}</td>
+              <td data-label={columns.used}>{session.isThis ? <span class={styles.state}>{t("account:sessions.this")}</span> : moment(session.usedAt)}</td>
+              <td>{!session.isThis && <Close session={session} name={nameOf(session)} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

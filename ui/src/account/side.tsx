@@ -1,0 +1,43 @@
+// Beside the page of the account: whose it is, its sections with their counts, and the way out.
+
+import { useLocale, useT } from "../lib/i18n";
+import styles from "./side.module.css";
+
+export interface Section {
+  href: string;
+  name: string;
+  count?: number;
+  current?: boolean;
+}
+
+interface SideProps {
+  company?: string;
+  email?: string;
+  sections: Section[];
+}
+
+export function Side({ company, email, sections }: SideProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div class={styles.side}>
+      {company && <p class={styles.company}>{company}</p>}
+      {email && <p class={`small muted ${styles.email}`}>{email.replace("@", "@\u200b")}</p>}
+      <nav aria-label={t("account:sections")}>
+        <ul class={styles.list}>
+          {sections.map(({ href, name, count, current }) => (
+            <li key={href}>
+              <a href={href} aria-current={current ? "page" : undefined}>
+                {name}
+                {count !== undefined && <span class={styles.count}>{count}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action={`/auth/logout?locale=${locale}`}>
+        <button class="button button-quiet" type="submit">{t("account:logout")}</button>
+      </form>
+    </div>
+  );
+}

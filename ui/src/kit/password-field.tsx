@@ -1,0 +1,53 @@
+// A password: hidden unless its writer wants to see it, which only a script can do. Pasting is welcome.
+
+import { useEffect, useState } from "react";
+import { useT } from "../lib/i18n";
+import { describedBy, ErrorText, FieldName, hintId, useField, type FieldProps } from "./field-frame";
+import field from "./field.module.css";
+import { EyeIcon } from "./icons";
+import styles from "./password-field.module.css";
+import type { ReactNode } from "react";
+
+interface PasswordFieldProps extends FieldProps {
+  autocomplete: "current-password" | "new-password";
+  /** At the end of the label's line. */
+  aside?: ReactNode;
+}
+
+export function PasswordField(given: PasswordFieldProps) {
+  const t = useT();
+  const props = useField<PasswordFieldProps & { value?: string }>(given);
+  const { name, label, hint, error, required, autocomplete, aside } = props;
+  const [shown, setShown] = useState(false);
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <div class={`${field.field} ${error ? field.wrong : ""}`}>
+      <div class={field.labelLine}>
+        <label class={field.label} for={name}><FieldName label={label} required={required} /></label>
+        {aside && <span class={styles.aside}>{aside}</span>}
+      </div>
+      {hint && <p class={field.hint} id={hintId(name)}>{hint}</p>}
+      {error && <ErrorText name={name} error={error} />}
+      <div class={styles.box}>
+        <input
+          id={name}
+          name={name}
+          class={field.control}
+          type={(shown ? "text" : "password") as "password"}
+          required={required === true}
+          autocomplete={autocomplete}
+          autocapitalize="none"
+          spellcheck={false}
+          {...describedBy(props)}
+        />
+        {alive && (
+          <button class={styles.show} type="button" aria-pressed={shown} aria-controls={name} onClick={() => setShown(!shown)}>
+            <EyeIcon />
+            {t(shown ? "kit:password.hide" : "kit:password.show")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// Beside the sign-in: what there is behind it, what needs none, and who helps.
+
+import { Answering, isReachable } from "../blocks/answering";
+import { ContextPart } from "../kit/context";
+import { CrossIcon } from "../kit/icons";
+import { useT } from "../lib/i18n";
+import type { TextKey } from "../lib/text-keys";
+import type { LoginPage } from "../model/api";
+import styles from "./aside.module.css";
+
+const BEHIND: { name: TextKey; about: TextKey }[] = [
+  { name: "login:behind.requests.name", about: "login:behind.requests.about" },
+  { name: "login:behind.sessions.name", about: "login:behind.sessions.about" },
+];
+
+export function Aside({ support }: { support: LoginPage["support"] }) {
+  const t = useT();
+  return (
+    <>
+      <ContextPart title={t("login:behind.title")}>
+        <ul class={styles.behind}>
+          {BEHIND.map(({ name, about }) => (
+            <li key={name}>
+              <CrossIcon />
+              <div>
+                <strong>{t(name)}</strong>
+                <p class="small muted">{t(about)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </ContextPart>
+      <ContextPart title={t("login:without.title")}>
+        <p class="small">{t("login:without.text")}</p>
+      </ContextPart>
+      {isReachable(support) && (
+        <ContextPart title={t("login:help.title")}>
+          <div class="small">
+            <p>{t("login:help.text")}</p>
+            <Answering {...support} answerDays={null} />
+          </div>
+        </ContextPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// A password is chosen, by the link of an invitation or of whoever forgot one. A link that is good no longer says so.
+
+import { Form } from "../kit/form";
+import { PasswordField } from "../kit/password-field";
+import { Split } from "../kit/split";
+import { useLocale, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { AccountLink } from "../model/api";
+import styles from "./screen.module.css";
+import { useWhole } from "./whole";
+
+export default function ResetScreen({ data: link, search, refusal }: ScreenProps<AccountLink | null>) {
+  const t = useT();
+  const home = `/${useLocale()}`;
+  const whole = useWhole();
+  if (!link) {
+    return (
+      <section class="container section stack">
+        <h1>{t("login:reset.lost.title")}</h1>
+        <p class="lead">{t("code:account.link-unknown")}</p>
+        <p><a class="button" href={`${home}/login/forgot`}>{t("login:reset.lost.action")}</a></p>
+      </section>
+    );
+  }
+  const label = t("login:reset.label");
+  const token = search.get("token") ?? "";
+  return (
+    <Split aside={<p class="small">{t("login:reset.aside")}</p>}>
+      <div class={styles.column}>
+        <h1 class={styles.title}>{t(link.isReset ? "login:reset.title" : "login:reset.first")}</h1>
+        <Form action={`${home}/login/reset?${new URLSearchParams({ token })}`} refusal={refusal} labels={{ password: label }} invalid={t("kit:summary.title")} submit={t("login:reset.action")} whole={whole}>
+          <input type="hidden" name="token" value={token} />
+          <p class="small muted">{t("login:reset.for", { email: link.email })}</p>
+          <div class={styles.after}>
+            <PasswordField name="password" label={label} hint={t("login:reset.hint", { shortest: link.shortest })} autocomplete="new-password" required />
+          </div>
+        </Form>
+      </div>
+    </Split>
+  );
+}

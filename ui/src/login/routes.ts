@@ -1,0 +1,46 @@
+// Where one signs in, gives a code, asks for a new password and chooses one. Each is for whoever was led there.
+
+import { nullIfAbsent } from "../lib/absent";
+import { defineRoute, type Head, type HeadContext } from "../lib/route";
+import type { AccountLink, LoginPage } from "../model/api";
+
+const head = ({ t }: HeadContext<unknown>): Head => ({ title: t("login:title"), description: t("login:description") });
+
+export const LOGIN = defineRoute<LoginPage>({
+  pattern: "/login",
+  audience: "holder",
+  query: ["redirect", "chosen", "failed"],
+  title: "login:title",
+  screen: "./login/screen.tsx",
+  load: ({ api, search }) => api.get(`/api/login?${new URLSearchParams({ redirect: search.get("redirect") ?? "" })}`),
+  head,
+});
+
+export const LOGIN_CODE = defineRoute<null>({
+  pattern: "/login/code",
+  audience: "holder",
+  query: ["key", "redirect"],
+  title: "login:code.title",
+  screen: "./login/code-screen.tsx",
+  head: ({ t }) => ({ title: t("login:code.title"), description: t("login:description") }),
+});
+
+export const LOGIN_FORGOT = defineRoute<null>({
+  pattern: "/login/forgot",
+  audience: "holder",
+  query: ["sent"],
+  title: "login:forgot.title",
+  screen: "./login/forgot-screen.tsx",
+  head: ({ t }) => ({ title: t("login:forgot.title"), description: t("login:description") }),
+});
+
+/** Null for a link that is none, or good no longer. */
+export const LOGIN_RESET = defineRoute<AccountLink | null>({
+  pattern: "/login/reset",
+  audience: "holder",
+  query: ["token"],
+  title: "login:reset.title",
+  screen: "./login/reset-screen.tsx",
+  load: ({ api, search }) => api.get<AccountLink>(`/api/account-links/${encodeURIComponent(search.get("token") || "none")}`).catch(nullIfAbsent),
+  head: ({ t }) => ({ title: t("login:reset.title"), description: t("login:description") }),
+});

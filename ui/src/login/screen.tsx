@@ -1,0 +1,52 @@
+// The sign-in: where it leads is said first, then address and password. Whatever is wrong, the answer is the same.
+
+import { Form } from "../kit/form";
+import { LockIcon } from "../kit/icons";
+import { PasswordField } from "../kit/password-field";
+import { Split } from "../kit/split";
+import { TextField } from "../kit/text-field";
+import { useLocale, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { LoginPage } from "../model/api";
+import { Aside } from "./aside";
+import styles from "./screen.module.css";
+import { useWhole } from "./whole";
+
+/** Where one was led from here, by the reason that the address names. */
+function Notice({ data, search }: Pick<ScreenProps<LoginPage>, "data" | "search">) {
+  const t = useT();
+  if (search.has("chosen")) return <p class={styles.notice} role="status"><LockIcon />{t("login:chosen")}</p>;
+  if (!search.get("redirect")) return null;
+  const { destination } = data;
+  const text = destination ? t("login:destination.named", { page: "\u0000" }).split("\u0000") : [t("login:destination.other")];
+  return (
+    <p class={styles.notice}>
+      <LockIcon />
+      <span>{text[0]}{destination && <strong>{destination}</strong>}{text[1]}</span>
+    </p>
+  );
+}
+
+export default function LoginScreen({ data, search, refusal }: ScreenProps<LoginPage>) {
+  const t = useT();
+  const home = `/${useLocale()}`;
+  const whole = useWhole();
+  const labels = { emailAddress: t("login:email"), password: t("login:password") };
+  const redirect = search.get("redirect") ?? "";
+  const action = redirect ? `${home}/login?${new URLSearchParams({ redirect })}` : `${home}/login`;
+  return (
+    <Split aside={<Aside support={data.support} />}>
+      <div class={styles.column}>
+        <h1 class={styles.title}>{t("login:title")}</h1>
+        <Notice data={data} search={search} />
+        <Form action={action} refusal={refusal} labels={labels} invalid={t("kit:summary.title")} submit={t("login:action")} whole={whole}>
+          <input type="hidden" name="redirect" value={redirect} />
+          <TextField name="emailAddress" type="email" label={labels.emailAddress} autocomplete="username" required />
+          <PasswordField name="password" label={labels.password} autocomplete="current-password" required aside={<a href={`${home}/login/forgot`}>{t("login:forgot.link")}</a>} />
+        </Form>
+        <p class={`small muted ${styles.after}`}>{t("login:codeLater")}</p>
+        <p class={styles.none}>{t("login:noAccount.question")} <a href={`${home}/contact`}>{t("login:noAccount.contact")}</a> {t("login:noAccount.when")}</p>
+      </div>
+    </Split>
+  );
+}
