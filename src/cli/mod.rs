@@ -10,6 +10,7 @@ pub mod mail;
 mod manual;
 pub mod output;
 pub(crate) mod sink;
+pub(crate) mod source;
 
 use crate::{
     Error, Result,

@@ -57,6 +57,7 @@ migrations![
     "0022_ias_retirement",
     "0023_ias_pharmacies",
     "0024_account",
+    "0025_scoring",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]
