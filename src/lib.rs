@@ -15,8 +15,10 @@
 //! | [`audience`], [`paths`] | for whom an address is, and what is declared for a path |
 //! | [`identity`] | who is signed in, as every room may know it |
 //! | [`locale`] | the four languages, and which one a first visit gets |
+//! | [`reference`] | the numbers by which people speak of what was sent or ordered |
 //! | [`closed_list`] | how a closed list of words is written |
 //! | [`clock`], [`random`] | the only places that ask the machine for the time or for chance |
+//! | [`token`] | what links hold, and the keys that it is exchanged for |
 //! | [`secret`] | keys that processes on the same data share, made at first use, never shown |
 //! | [`db`] | SQLite or PostgreSQL under one text of SQL: pools, migrations, revisions, backups |
 //! | [`ui`] | the built interface, embedded, and its table of pages |
@@ -24,6 +26,7 @@
 //! | [`text`] | the sentences of the interface, as the server says them outside of pages |
 //! | [`mail`] | what a mail says and how it looks, the outbox it waits in, the ways out |
 //! | [`motif`] | the picture of a reference, in mails and on pages |
+//! | [`document`] | documents that people keep: PDFs for archives and screen readers, of templates and data |
 //! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |
@@ -36,16 +39,18 @@
 //! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
 //! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
+//! | [`answers`] | the answers of a form, each read under its rule, all that is wrong told at once |
 //! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
 //! | [`outbound`] | questions to other servers, which an operator has configured |
 //! | [`audit`] | what operators did, as proof |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
 //! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, campaigns and their approval, what becomes of them, receipts, what was agreed to |
+//! | [`scoring`] | scores of pharmacies: what is ordered, for which price, quoted and signed |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!
-//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`requests`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
+//! A slice ([`account`], [`campaign`], [`catalog`], [`content`], [`ias`], [`requests`], [`scoring`]) has the same rooms: `mod.rs` and rule files (pure rules, use cases with
 //! the [`App`] first), `store` (SQL, nothing else), `http` (routes and shapes), `cli` (arguments and
 //! printing), each a file, or a folder once it has families. Sources, modules, pages and the rest share one store, that of
 //! [`entries`], because languages, drafts, days and previews are the same for all; what an entry holds belongs to its slice.
@@ -73,6 +78,10 @@
 //! What is sent stands in a ledger, a row for each wave and recipient: claimed in a short transaction, handed before the first
 //! byte of a mail leaves, sent or failed when the server has answered. What a crash leaves as handed may have arrived: it is
 //! *unknown*, and only a person decides whether it is sent again.
+//!
+//! An order of scores ([`scoring`]) is priced by a list that is data, numbered in the transaction that stores it, drawn once
+//! ([`document`]) and kept byte for byte. What happens to it is a chain of events, each hashed with the hash of the one before,
+//! and a signature is three of them: conditions accepted, code confirmed, document signed.
 //!
 //! ## Who is signed in
 //!
@@ -125,6 +134,7 @@
 //!   an account is told to nobody.
 
 pub mod account;
+mod answers;
 pub mod app;
 mod archive;
 pub mod audience;
@@ -138,6 +148,7 @@ mod closed_list;
 pub mod config;
 pub mod content;
 pub mod db;
+mod document;
 pub mod email;
 pub mod entries;
 pub mod error;
@@ -154,11 +165,14 @@ pub mod motif;
 mod outbound;
 pub mod paths;
 pub mod random;
+mod reference;
 pub mod requests;
+pub mod scoring;
 pub mod secret;
 pub mod site;
 pub mod tables;
 pub mod text;
+mod token;
 pub mod ui;
 pub mod web;
 pub mod xml;
@@ -186,6 +200,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         &campaign::statements(),
         &ias::statements(),
         &requests::statements(),
+        &scoring::statements(),
     ]
     .concat()
 }

@@ -56,6 +56,36 @@ pub fn number(locale: Locale, number: u64) -> String {
     printed
 }
 
+/// An amount of cents, as euros: `-1 360,00 €` or `-€1,360.00`, with the minus sign of printers.
+#[must_use]
+pub fn euros(locale: Locale, cents: i64) -> String {
+    let sign = if cents < 0 { "\u{2212}" } else { "" };
+    let (whole, rest) = (number(locale, cents.unsigned_abs() / 100), cents.unsigned_abs() % 100);
+    match locale {
+        Locale::Fr => format!("{sign}{whole},{rest:02}\u{a0}€"),
+        _ => format!("{sign}€{whole}.{rest:02}"),
+    }
+}
+
+/// A share in hundredths of a per cent: `10 %`, `5,5 %`, `10%`.
+#[must_use]
+pub fn percent(locale: Locale, rate: i64) -> String {
+    let decimals = format!("{:02}", rate % 100);
+    let (point, mark) = if locale == Locale::Fr { (",", "\u{a0}%") } else { (".", "%") };
+    match decimals.trim_end_matches('0') {
+        "" => format!("{}{mark}", rate / 100),
+        decimals => format!("{}{point}{decimals}{mark}", rate / 100),
+    }
+}
+
+/// A size of a file, in units of a thousand, as the interface prints it: `84,2 Ko`.
+#[must_use]
+pub fn size(locale: Locale, bytes: u64) -> String {
+    let tenths = (bytes + 50) / 100;
+    let point = if locale == Locale::Fr { ',' } else { '.' };
+    format!("{}{point}{}\u{a0}Ko", number(locale, tenths / 10), tenths % 10)
+}
+
 /// The names of the months, in a date.
 const MONTHS: [&str; 12] = [
     "mail:month.january",
@@ -204,6 +234,21 @@ mod tests {
         ] {
             assert_eq!(moment(locale, at), expected);
         }
+    }
+
+    #[test]
+    fn amounts_and_shares_are_printed_as_the_language_prints_them() {
+        for (locale, cents, rate, expected) in [
+            (Locale::Fr, 1_224_000, 1_000, "12\u{a0}240,00\u{a0}€ 10\u{a0}%"),
+            (Locale::Fr, -136_005, 550, "−1\u{a0}360,05\u{a0}€ 5,5\u{a0}%"),
+            (Locale::En, 1_224_000, 2_000, "€12,240.00 20%"),
+            (Locale::Ko, -5, 5, "−€0.05 0.05%"),
+            (Locale::Th, 0, 0, "€0.00 0%"),
+        ] {
+            assert_eq!(format!("{} {}", euros(locale, cents), percent(locale, rate)), expected);
+        }
+        assert_eq!(size(Locale::Fr, 84_160), "84,2\u{a0}Ko");
+        assert_eq!(size(Locale::En, 1_234_567), "1,234.6\u{a0}Ko");
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod manual;
 pub mod output;
 pub(crate) mod sink;
 mod table;
+pub(crate) mod source;
 
 use crate::{
     Error, Result,

@@ -58,6 +58,7 @@ migrations![
     "0023_ias_pharmacies",
     "0024_ias_evidence",
     "0025_account",
+    "0026_scoring",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

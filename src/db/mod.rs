@@ -40,7 +40,7 @@ pub(crate) use row::Text;
 pub(crate) use statement::statements;
 pub use store::STATEMENTS;
 #[cfg(test)]
-pub(crate) use suite::test_db;
+pub(crate) use suite::{engines, test_db};
 pub use tx::Tx;
 pub use value::Value;
 pub(crate) use value::args;

@@ -48,7 +48,7 @@ async fn postgres_config(folder: &TempDir) -> Option<Config> {
 }
 
 /// Fresh configurations, one for each engine that is there.
-pub(super) async fn engines() -> Vec<(Config, TempDir)> {
+pub(crate) async fn engines() -> Vec<(Config, TempDir)> {
     let folder = tempfile::tempdir().unwrap();
     let mut engines = vec![(config(&folder), folder)];
     let folder = tempfile::tempdir().unwrap();

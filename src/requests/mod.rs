@@ -1,6 +1,5 @@
 //! What visitors send, as messages, applications, requests for data and offers of it, and what operators do with it.
 
-mod answers;
 mod application;
 mod campaign;
 pub(crate) mod cli;
@@ -50,7 +49,7 @@ pub(crate) use receipt::{Receipt, Token, attempt, find as find_receipt, masked};
 pub(crate) use reference::{Form, Reference};
 pub(crate) use submission::{Sent, send, send_with};
 
-use crate::locale::Locale;
+use crate::{answers, locale::Locale};
 use std::net::IpAddr;
 
 /// Who sends a form: the language that is answered in, and the address that limits count.

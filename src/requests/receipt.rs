@@ -12,17 +12,13 @@ use jiff::Timestamp;
 use sha2::{Digest as _, Sha256};
 use std::borrow::Cow;
 
-pub(crate) use crate::email::masked;
+pub(crate) use crate::{email::masked, token::Token};
 
 /// The name of the key that tokens are made with.
 const KEY: &str = "receipts";
 
 /// The form field in which the browser names one filling-in of a form.
 pub(crate) const ATTEMPT: &str = "attempt";
-
-/// A token of 256 bits: who holds it sees the receipt.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Token(String);
 
 impl Token {
     /// The token of a form as it was sent: of the key it carries, or without a script of all that it says.
@@ -36,27 +32,7 @@ impl Token {
         for part in [form.word()].into_iter().chain(texts(said)).flat_map(framed) {
             mac.update(part.as_ref());
         }
-        Ok(Self(BASE64.encode(mac.finalize().into_bytes())))
-    }
-
-    /// One that nobody can guess.
-    pub(super) fn random(app: &App) -> Self {
-        Self(BASE64.encode(app.random.bytes::<32>()))
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// What is stored of it.
-    pub(super) fn sha256(&self) -> Vec<u8> {
-        Sha256::digest(self.0.as_bytes()).to_vec()
-    }
-}
-
-impl From<&str> for Token {
-    fn from(text: &str) -> Self {
-        Self(text.to_owned())
+        Ok(Self::from(BASE64.encode(mac.finalize().into_bytes()).as_str()))
     }
 }
 

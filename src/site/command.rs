@@ -14,7 +14,7 @@ use crate::{
     content,
     db::{Schema, remedy},
     error::Kind,
-    ias, requests,
+    ias, requests, scoring,
 };
 use clap::{CommandFactory as _, Parser, Subcommand};
 use std::process::ExitCode;
@@ -131,6 +131,12 @@ enum DataCommand {
     /// List and rotate the keys that sign tokens
     #[command(subcommand, before_help = "Examples:\n  vigie keys list\n  vigie keys rotate")]
     Keys(account::cli::keys::Command),
+    /// Price, quote and follow orders of pharmacy scores
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring prices list"
+    )]
+    Scoring(scoring::cli::Command),
 }
 
 // One word for both: content is named by its kind, contacts have options of their own.
@@ -236,6 +242,7 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
         DataCommand::User(command) => account::cli::user::run(&app, command, out).await,
         DataCommand::Sessions(command) => account::cli::sessions::run(&app, command, out).await,
         DataCommand::Keys(command) => account::cli::keys::run(&app, command, out).await,
+        DataCommand::Scoring(command) => scoring::cli::run(&app, command, out).await,
         DataCommand::Mail(command) => mail::run(&app, command, &super::mails(), out).await,
     };
     app.db.close().await;

@@ -13,7 +13,7 @@ use crate::{
     db::Inspection,
     files, ias,
     mail::{self, Preview},
-    requests,
+    requests, scoring,
     web::{self, Parts, description},
 };
 use std::pin::Pin;
@@ -28,18 +28,25 @@ pub fn parts() -> Parts {
         content::http::routes(),
         ias::http::routes(),
         requests::http::routes(),
+        scoring::http::routes(),
     ];
     Parts {
         routes: routes.into_iter().flatten().collect(),
-        actions: [account::http::actions(), requests::http::actions(), vec![campaign::http::action()]]
-            .concat(),
-        exchanges: requests::http::exchanges(),
+        actions: [
+            account::http::actions(),
+            requests::http::actions(),
+            scoring::http::actions(),
+            vec![campaign::http::action()],
+        ]
+        .concat(),
+        exchanges: [requests::http::exchanges(), scoring::http::exchanges()].concat(),
         descriptions: vec![
             account::http::description,
             campaign::http::description,
             catalog::http::description,
             ias::http::description,
             requests::http::description,
+            scoring::http::description,
         ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
@@ -50,7 +57,8 @@ pub fn parts() -> Parts {
 /// Every mail that exists, with an example of each.
 #[must_use]
 pub fn mails() -> Vec<Preview> {
-    [mail::PREVIEWS, &account::previews(), &campaign::previews(), &requests::previews()].concat()
+    [mail::PREVIEWS, &account::previews(), &campaign::previews(), &requests::previews(), &scoring::previews()]
+        .concat()
 }
 
 fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<String>> + Send>> {

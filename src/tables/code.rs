@@ -3,13 +3,13 @@
 
 /// The last digit of a code, and what the others say that it must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct CheckDigit {
-    pub(super) expected: u8,
-    pub(super) found: u8,
+pub(crate) struct CheckDigit {
+    pub(crate) expected: u8,
+    pub(crate) found: u8,
 }
 
 impl CheckDigit {
-    pub(super) const fn is_right(self) -> bool {
+    pub(crate) const fn is_right(self) -> bool {
         self.expected == self.found
     }
 }
@@ -21,7 +21,7 @@ fn digits(text: &str) -> Option<impl DoubleEndedIterator<Item = u8> + Clone + '_
 }
 
 /// Of a GTIN, with its leading zeros or without: weights 3 and 1 from the right, modulo 10. A CIP13 is one.
-pub(super) fn gtin(text: &str) -> Option<CheckDigit> {
+pub(crate) fn gtin(text: &str) -> Option<CheckDigit> {
     let mut digits = digits(text).filter(|_| (6..=14).contains(&text.len()))?.rev();
     let found = digits.next()?;
     let sum: u8 =
@@ -48,14 +48,22 @@ pub(super) fn finess(text: &str) -> Option<CheckDigit> {
         return None;
     }
     let digit = |byte: &u8| if byte.is_ascii_digit() { byte - b'0' } else { byte - b'@' };
+    Some(CheckDigit { expected: luhn(bytes[..8].iter().rev().map(digit)), found: digit(&bytes[8]) })
+}
+
+/// Of a SIREN, the number of a French company: nine digits, Luhn.
+pub(crate) fn siren(text: &str) -> Option<CheckDigit> {
+    let mut digits = digits(text).filter(|_| text.len() == 9)?.rev();
+    let found = digits.next()?;
+    Some(CheckDigit { expected: luhn(digits), found })
+}
+
+/// The digit that checks these by Luhn's rule, of which the last comes first.
+fn luhn(digits: impl Iterator<Item = u8>) -> u8 {
     let doubled = |digit: u8| if digit > 4 { 2 * digit - 9 } else { 2 * digit };
-    let sum: u8 = bytes[..8]
-        .iter()
-        .rev()
-        .enumerate()
-        .map(|(at, byte)| if at % 2 == 0 { doubled(digit(byte)) } else { digit(byte) })
-        .sum();
-    Some(CheckDigit { expected: (10 - sum % 10) % 10, found: digit(&bytes[8]) })
+    let sum: u8 =
+        digits.enumerate().map(|(at, digit)| if at % 2 == 0 { doubled(digit) } else { digit }).sum();
+    (10 - sum % 10) % 10
 }
 
 /// Whether a text is a NIR with its key, as the number of health insurance and the INS are: sex, year, month, department
@@ -123,6 +131,15 @@ mod tests {
         }
         assert!(!finess("010003771").unwrap().is_right());
         assert_eq!((finess("2C0000014"), finess("01000377"), finess("A10003770")), (None, None, None));
+    }
+
+    #[test]
+    fn companies_have_theirs() {
+        for code in ["732829320", "356000000", "404833048"] {
+            assert!(siren(code).unwrap().is_right(), "{code}: {:?}", siren(code));
+        }
+        assert_eq!(siren("732829321"), Some(CheckDigit { expected: 0, found: 1 }));
+        assert_eq!((siren("73282932"), siren("7328293200"), siren("73282932A")), (None, None, None));
     }
 
     #[test]

@@ -37,6 +37,7 @@ pub mod words;
 mod tests;
 
 pub use check::{Calculated, Checked, Chosen, Counts, Fault, Rejection, check};
+pub(crate) use code::{CheckDigit, gtin, siren};
 pub use column::{Column, ValueKind};
 pub use field::{Field, FieldKind};
 pub use guess::{Guess, guess};

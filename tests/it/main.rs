@@ -47,6 +47,8 @@ mod routes;
 #[cfg(test)]
 mod schema;
 #[cfg(test)]
+mod scoring;
+#[cfg(test)]
 mod seeded;
 #[cfg(test)]
 mod server;

@@ -1,6 +1,7 @@
 // Cuts the fonts down to the letters and weights that each language's pages use, and writes them with one style sheet
 // per language. Hashes come from the bytes, so the same sources give the same names. The pictures that the server draws
-// for pages that are shared get fonts of their own: one weight a file, and every letter that an editor may use.
+// for pages that are shared, and the documents that it prints, get fonts of their own: one weight a file, and every letter
+// that an editor or a name may use.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -81,6 +82,28 @@ const CARD_FACES = {
   thaiText: { ...FACES.thai, weight: 450 },
 };
 
+/** Every letter of the languages that are written in Latin letters, and what documents of business print. */
+const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0x24f)}${range(0x1e00, 0x1eff)}${LATIN}\u2009\u202f‚„‰•`;
+/** All syllables: somebody's name may have any. */
+const HANGUL_LETTERS = range(0xac00, 0xd7a3) + range(0x3131, 0x318e) + range(0x3000, 0x3003) + range(0x3008, 0x3011);
+const PRETENDARD = (weight) => `pretendard/dist/public/static/Pretendard-${weight}.otf`;
+
+/**
+ * The fonts of documents that people keep: a regular and a bold one of each script. The server lays them out with no other
+ * font, and refuses a letter that none of them has.
+ */
+const DOCUMENT_FACES = {
+  text: { source: FONTSOURCE("hanken-grotesk", "latin"), letters: () => LETTERS, weight: 400 },
+  textBold: { source: FONTSOURCE("hanken-grotesk", "latin"), letters: () => LETTERS, weight: 650 },
+  extended: { source: FONTSOURCE("hanken-grotesk", "latin-ext"), letters: () => LETTERS, weight: 400 },
+  extendedBold: { source: FONTSOURCE("hanken-grotesk", "latin-ext"), letters: () => LETTERS, weight: 650 },
+  displayBold: { ...FACES.display, weight: 720 },
+  korean: { source: PRETENDARD("Regular"), letters: () => HANGUL_LETTERS },
+  koreanBold: { source: PRETENDARD("SemiBold"), letters: () => HANGUL_LETTERS },
+  thai: { ...FACES.thai, weight: 400 },
+  thaiBold: { ...FACES.thai, weight: 650 },
+};
+
 const hash = (bytes) => createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
 
 /** What letters need beside one another, and figures in columns; stylistic sets and fractions are never asked for. */
@@ -90,10 +113,15 @@ async function subset({ source, weights: [min, max], letters }) {
   return subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "woff2", variationAxes: { wght: { min, max } }, keepFeatures: FEATURES });
 }
 
-/** Writes the fonts of the pictures into a folder that is not served. */
-export async function writeCardFonts(folder) {
+/** Writes the fonts of pictures and documents into folders that are not served. */
+export async function writeServerFonts(folder) {
+  await writeStaticFonts(join(folder, "fonts"), CARD_FACES);
+  await writeStaticFonts(join(folder, "documents"), DOCUMENT_FACES);
+}
+
+async function writeStaticFonts(folder, faces) {
   mkdirSync(folder, { recursive: true });
-  for (const [name, { source, letters, weight }] of Object.entries(CARD_FACES)) {
+  for (const [name, { source, letters, weight }] of Object.entries(faces)) {
     const axes = weight === undefined ? {} : { variationAxes: { wght: weight } };
     const bytes = await subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "truetype", keepFeatures: FEATURES, ...axes });
     writeFileSync(join(folder, `${name}.otf`), bytes);

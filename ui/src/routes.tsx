@@ -16,6 +16,7 @@ import { LOGIN, LOGIN_CODE, LOGIN_FORGOT, LOGIN_RESET } from "./login/routes";
 import { MODULE } from "./module/route";
 import { PRESS, PRESS_ARTICLE, PRESS_PREVIEW } from "./press/routes";
 import { PROVIDER, PROVIDER_FOLLOW_UP, PROVIDER_SENT } from "./provider/routes";
+import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, VERIFY } from "./scoring/routes";
 import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
 import { STATUS } from "./status/route";
@@ -58,6 +59,10 @@ export const ROUTES: Route<unknown>[] = [
   LOGIN_RESET,
   ACCOUNT,
   ACCOUNT_SECURITY,
+  SCORING_ORDER,
+  SCORING_ORDERED,
+  SCORING_SIGN,
+  VERIFY,
   SITE_MAP,
   PRESS_PREVIEW,
   JOB_PREVIEW,

@@ -15,7 +15,10 @@ mod suppress;
 use super::contacts::{AudienceSize, ContactKind, Count, audience_size, counts};
 use crate::{
     App, Error, Result,
-    cli::output::{Outcome, Output, count, table},
+    cli::{
+        output::{Outcome, Output, count, table},
+        source,
+    },
     email::Email,
     error::Kind,
     faults::Faults,
@@ -203,11 +206,7 @@ impl Addresses {
 
 /// The addresses of a file, or every line that is none.
 fn addresses(path: &Path) -> Result<Vec<Email>> {
-    let text = match path.as_os_str() == "-" {
-        true => std::io::read_to_string(std::io::stdin().lock()),
-        false => std::fs::read_to_string(path),
-    };
-    let text = text.map_err(|e| Error::input("read", path, &e))?;
+    let text = source::text(path)?;
     let name = path.display().to_string();
     let (mut faults, mut found) = (Faults::new(&name), Vec::new());
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {

@@ -1,5 +1,4 @@
-//! The links that lead to a follow-up. Each holds a token of 256 bits of which only the hash is stored. Whoever opens one is
-//! given a key that is good for a day, so that the token stays in no address bar and in no history.
+//! The links that lead to a follow-up.
 
 use super::{
     super::{
@@ -16,21 +15,17 @@ use crate::{
     db::Tx,
     email::Email,
     limits::{Bucket, Limit},
-    mail, secret,
+    mail,
+    token::{Keys, Token},
 };
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
-use hmac::{Hmac, Mac as _};
 use jiff::{SignedDuration, Timestamp};
-use sha2::{Digest as _, Sha256};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 /// How long a link is good for.
 const LINK_LIVES: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// How long whoever opened one may look without opening it again.
-const KEY_LIVES: SignedDuration = SignedDuration::from_hours(24);
-/// The name of the key that keys are made with.
-const SECRET: &str = "follow-ups";
+/// Whoever opened one may look for a day without opening it again.
+const KEYS: Keys = Keys { secret: "follow-ups", live: SignedDuration::from_hours(24) };
 /// Requests of one mailbox whose links are sent again at once: the newest.
 const MOST_RESENT: usize = 3;
 /// How long whoever asks for links waits: longer than it takes to send them, so that the clock tells nobody whether there
@@ -40,29 +35,25 @@ const WAIT: Duration = Duration::from_millis(400);
 const LIMIT: Limit = Limit { name: "follow-up-link", most: 5, within: Duration::from_secs(60) };
 const MAILBOX_LIMIT: Limit = Limit { name: "follow-up-mailbox", most: 3, within: Duration::from_hours(1) };
 
-/// A token of 256 bits.
-pub(crate) struct Link(String);
+/// What leads to a follow-up.
+pub(crate) struct Link(Token);
 
 impl Link {
     pub(crate) fn random(app: &App) -> Self {
-        Self(BASE64.encode(app.random.bytes::<32>()))
+        Self(Token::random(app))
     }
 
     /// The address of the page that it opens.
     pub(crate) fn address(&self, app: &App, follow_up: &FollowUp) -> String {
         let FollowUp { locale, form, .. } = follow_up;
-        format!("{}/{locale}/{}/follow-up?token={}", app.config.public_url, form.page(), self.0)
+        format!("{}/{locale}/{}/follow-up?token={}", app.config.public_url, form.page(), self.0.as_str())
     }
-}
-
-fn hash(token: &str) -> Vec<u8> {
-    Sha256::digest(token).to_vec()
 }
 
 /// A new link beside those that there are.
 pub(super) async fn issue(tx: &mut Tx, app: &App, reference: &Reference) -> Result<Link> {
     let link = Link::random(app);
-    store::followup::put_link(tx, &hash(&link.0), reference, app.clock.now() + LINK_LIVES).await?;
+    store::followup::put_link(tx, &link.0.sha256(), reference, app.clock.now() + LINK_LIVES).await?;
     Ok(link)
 }
 
@@ -72,7 +63,7 @@ pub(super) async fn issue(tx: &mut Tx, app: &App, reference: &Reference) -> Resu
 /// # Errors
 /// What the database says.
 pub(crate) async fn enter(app: &App, form: Form, token: &str) -> Result<Option<String>> {
-    let (hash, now) = (hash(token), app.clock.now());
+    let (hash, now) = (Token::from(token).sha256(), app.clock.now());
     let Some(found) = store::followup::of_link(&mut app.db.read().await?, &hash, now).await? else {
         return Ok(None);
     };
@@ -84,28 +75,12 @@ pub(crate) async fn enter(app: &App, form: Form, token: &str) -> Result<Option<S
         store::followup::confirm(&mut tx, &found.reference, now).await?;
         tx.commit().await?;
     }
-    let until = (now + KEY_LIVES).as_second();
-    let tag = tag(app, &hash, until).await?.finalize().into_bytes();
-    Ok(Some(format!("{until}.{}.{}", BASE64.encode(&hash), BASE64.encode(tag))))
+    KEYS.give(app, &hash).await.map(Some)
 }
 
 /// The hash of the link that a key was given for, as long as the key is good.
 pub(super) async fn of_key(app: &App, key: &str) -> Result<Option<Vec<u8>>> {
-    let parts: Vec<_> = key.split('.').collect();
-    let [until, hash, given] = parts.as_slice() else { return Ok(None) };
-    let (Ok(until), Ok(hash), Ok(given)) = (until.parse(), BASE64.decode(hash), BASE64.decode(given)) else {
-        return Ok(None);
-    };
-    let is_ours = tag(app, &hash, until).await?.verify_slice(&given).is_ok();
-    Ok(Some(hash).filter(|_| is_ours && app.clock.now().as_second() < until))
-}
-
-async fn tag(app: &App, hash: &[u8], until: i64) -> Result<Hmac<Sha256>> {
-    let secret = secret::key(app, SECRET).await?;
-    let mut mac = secret.mac();
-    mac.update(&until.to_be_bytes());
-    mac.update(hash);
-    Ok(mac)
+    KEYS.take(app, key).await
 }
 
 /// Sends new links to a mailbox for what it has asked for; those of before are good no longer. Whether there is anything is
@@ -167,7 +142,7 @@ pub(crate) async fn open(app: &App, reference: &Reference, email: &Email) -> Res
     }
     let link = issue(&mut tx, app, reference).await?;
     tx.commit().await?;
-    Ok(format!("/{}/follow-up?token={}", follow_up.form.page(), link.0))
+    Ok(format!("/{}/follow-up?token={}", follow_up.form.page(), link.0.as_str()))
 }
 
 /// Ends every link to a follow-up on an operator's word, and says how many there were.

@@ -42,9 +42,10 @@ async fn what_is_described_is_there() {
     for (described, of) in document["paths"].as_object().unwrap() {
         let path = described.replace("{theme}", "flu").replace("{number}", "1").replace("{form}", "contact");
         // What these lead to depends on the content, or on what somebody sent.
-        let is_of_somebody = ["{slug}", "{id}", "{token}", "{kind}", "{ticket}", "{mailbox}"]
-            .iter()
-            .any(|name| path.contains(name));
+        let is_of_somebody =
+            ["{slug}", "{id}", "{token}", "{kind}", "{ticket}", "{mailbox}", "{reference}", "{sha256}"]
+                .iter()
+                .any(|name| path.contains(name));
         let parameters = of["get"]["parameters"].as_array().into_iter().flatten();
         let needs_key = parameters.into_iter().any(|parameter| parameter["name"] == "key");
         if is_of_somebody || needs_key || of["get"].is_null() {

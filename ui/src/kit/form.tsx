@@ -8,7 +8,7 @@ import type { Refusal } from "../lib/refusal";
 import type { Translate } from "../lib/translate";
 import { ActionBar } from "./action-bar";
 import { ErrorSummary, type FieldError } from "./error-summary";
-import { FormContext, formState, sentence } from "./form-state";
+import { FormContext, formState, sentence, type Sentence } from "./form-state";
 import styles from "./form.module.css";
 import { Problem } from "./problem";
 import { ProofLine, useProof } from "./proof";
@@ -32,6 +32,8 @@ interface FormProps {
   whole?: ((code: string) => WholeWords | undefined) | undefined;
   /** Where to write when the form does not take somebody for a person. */
   email?: string | undefined;
+  /** What codes say that only this form has. */
+  sentence?: Sentence;
   children: ReactNode;
 }
 
@@ -118,11 +120,11 @@ export const summed = (labels: Record<string, string>, faults: Record<string, st
     .map(([field, label]) => ({ field, message: t("kit:form.fault", { label, fault: faults[field] ?? "" }) }));
 
 /** What is wrong with the form as a whole, when no field is at fault. */
-export function WholeProblem({ refusal }: { refusal: Refusal | null }) {
+export function WholeProblem({ refusal, own }: { refusal: Refusal | null; own?: Sentence | undefined }) {
   const t = useT();
   if (!refusal || refusal.code === "form.invalid" || refusal.code === REFUSED) return null;
   const { code } = refusal;
-  const text = code === "network" ? t("error:failure.network") : (sentence(code, t) ?? t("kit:form.later"));
+  const text = code === "network" ? t("error:failure.network") : (sentence(code, t) ?? own?.(code, t) ?? t("kit:form.later"));
   return <Problem title={t("kit:form.failed")} text={text} />;
 }
 
@@ -137,12 +139,12 @@ export function SendButton({ sending, children }: { sending: boolean; children: 
   );
 }
 
-export function Form({ action, protect, refusal: refused, labels, invalid, submit, note, whole, email, children }: FormProps) {
+export function Form({ action, protect, refusal: refused, labels, invalid, submit, note, whole, email, sentence: own, children }: FormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const proof = useProof(protect ?? "");
   const { refusal, count, sending, progress, send, mend } = useSending(action, refused, { seal: protect ? proof.seal : undefined });
-  const state = useMemo(() => formState(refusal, t), [refusal, t]);
+  const state = useMemo(() => formState(refusal, t, own), [refusal, t]);
   const errors = summed(labels, state.errors, t);
   const words = refusal ? whole?.(refusal.code) : undefined;
 
@@ -168,7 +170,7 @@ export function Form({ action, protect, refusal: refused, labels, invalid, submi
     <FormContext.Provider value={state}>
       <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={protect ? proof.begin : undefined} onInput={onInput} onSubmit={onSubmit} aria-busy={sending}>
         <ErrorSummary title={words?.title ?? invalid} errors={errors} text={words?.text} attempt={count} />
-        {!words && <WholeProblem refusal={refusal} />}
+        {!words && <WholeProblem refusal={refusal} own={own} />}
         {children}
         {protect && <Trap />}
         {protect && <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />}

@@ -42,8 +42,8 @@ interface WizardProps {
   /** The query of the address, where `step` counts from 1. */
   search: URLSearchParams;
   action: string;
-  /** The name of the form, which its protection against programs is bound to. */
-  protect: string;
+  /** The name of the form, which its protection against programs is bound to; none where somebody is signed in. */
+  protect?: string;
   /** Where to write when the form does not take somebody for a person. */
   email?: string | undefined;
   /** What the server refused of a form that no script sent. */
@@ -68,12 +68,12 @@ type Rules = Pick<WizardProps, "id" | "steps" | "search" | "action" | "protect" 
 function useWizard({ id, steps, search, action, protect, refusal: refused, onEdit }: Rules, form: RefObject<HTMLFormElement | null>) {
   const { step, go } = useStep(search, steps.length);
   const kept = useKeptAnswers(id, form);
-  const proof = useProof(protect);
+  const proof = useProof(protect ?? "");
   const onSent = (location: string) => {
     kept.forget();
     rememberSent(id, location);
   };
-  const sending = useSending(action, refused, { seal: proof.seal, onSent });
+  const sending = useSending(action, refused, { seal: protect ? proof.seal : undefined, onSent });
   const read = () => new FormData(form.current ?? undefined);
   const [answers, setAnswers] = useState<FormData | null>(null);
   useEffect(() => setAnswers(read()), [step]);
@@ -145,7 +145,7 @@ function StepTitle({ shown, children }: { shown: boolean; children: ReactNode })
 export function Wizard(props: WizardProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { title, steps, action, labels, submit: send, note, email } = props;
+  const { title, steps, action, labels, submit: send, note, email, protect } = props;
   const { proof, step, refusal, count, sending, answers, move, submit, edit } = useWizard(props, form);
   const state = useMemo(() => formState(refusal, t, props.sentence), [refusal, t]);
   const names = steps.map(({ name }) => name);
@@ -165,7 +165,7 @@ export function Wizard(props: WizardProps) {
     <FormContext.Provider value={state}>
       <StepRow steps={named} step={stepOf(named, step)} onMove={move} />
       <Eyebrow title={title} names={names} screen={step} />
-      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={proof.begin} onInput={edit} onSubmit={submit} aria-busy={sending}>
+      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={protect ? proof.begin : undefined} onInput={edit} onSubmit={submit} aria-busy={sending}>
         {steps.map((each, index) => (
           <section key={each.title} class={styles.step} data-shown={step === index + 1} data-wide={each.wide}>
             <StepTitle shown={step === index + 1}>{each.title}</StepTitle>
@@ -176,7 +176,7 @@ export function Wizard(props: WizardProps) {
         ))}
         <Trap />
         <div class={styles.step} data-shown={last || isRefused}>
-          <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />
+          {protect && <ProofLine state={proof.state} refused={isRefused ? sentence(REFUSED, t) : undefined} onRetry={onRetry} email={email} />}
         </div>
         <ActionBar>
           <div class="button-row">

@@ -1,6 +1,11 @@
 // Made by `make generate` from openapi.json: change the server's shapes instead.
 
 
+/** OneOf type helpers */
+type Without<T, U> = { [P in Exclude<keyof T, keyof U>]?: never };
+type XOR<T, U> = (T | U) extends object ? (Without<T, U> & U) | (Without<U, T> & T) : T | U;
+type OneOf<T extends any[]> = T extends [infer Only] ? Only : T extends [infer A, infer B, ...infer Rest] ? OneOf<[XOR<A, B>, ...Rest]> : never;
+
 export type paths = Record<string, never>;
 
 export type webhooks = Record<string, never>;
@@ -1467,6 +1472,231 @@ export interface components {
       /** @description Criteria met. */
       score: number;
     };
+    /**
+     * @description A file of a quote: as it was sent, or with the page that proves who signed it.
+     * @enum {string}
+     */
+    ScoringDocument: "quote" | "signed";
+    ScoringEvent: {
+      /** Format: date-time */
+      at: string;
+      /** @description A shortened address, a count of tries or a name, whatever the kind has. */
+      detail: string;
+      kind: components["schemas"]["ScoringEventKind"];
+      sha256: string;
+    };
+    /**
+     * @description What happened to a quote.
+     * @enum {string}
+     */
+    ScoringEventKind: "created" | "sent" | "reminded" | "opened" | "accepted" | "code-sent" | "code-confirmed" | "signed" | "cancelled";
+    /** @description What the form of an order offers. */
+    ScoringForm: {
+      /** @description The months that are proposed: `2025-11`. */
+      from: string;
+      gtins: number;
+      /** @description Markets of one order, and codes of one market. */
+      markets: number;
+      /** @description Of one market in France, quoted today. */
+      price: components["schemas"]["ScoringPrice"];
+      to: string;
+    };
+    /**
+     * @description By what pharmacies are scored: euros with tax, or units of consumption.
+     * @enum {string}
+     */
+    ScoringIndicator: "turnover" | "volume";
+    /** @description What a list of codes comes to. */
+    ScoringList: {
+      duplicates: number;
+      /** @description The first lines that are wrong or stand twice, then the first of the others. */
+      lines: components["schemas"]["ScoringListLine"][];
+      /** @description Products, each once. */
+      right: number;
+      wrong: number;
+    };
+    ScoringListLine: {
+      code: string;
+      label: string;
+      /** @description Counted from 1. */
+      number: number;
+      verdict: components["schemas"]["ScoringVerdict"];
+    };
+    ScoringListText: {
+      /** @description As it was pasted. */
+      text: string;
+    };
+    ScoringMarket: {
+      /** @description Products of it. */
+      gtins: number;
+      name: string;
+    };
+    /** @description An order that became a quote, for whoever placed it. */
+    ScoringOrdered: {
+      /** Format: int64 */
+      gross: number;
+      /**
+       * Format: int64
+       * @description Cents.
+       */
+      net: number;
+      number: string;
+      reference: string;
+      /** @description The signer's address, masked. */
+      signer: string;
+      state: components["schemas"]["ScoringState"];
+      /** Format: date */
+      validUntil: string;
+    };
+    /** @description What an order costs on a day. */
+    ScoringPrice: {
+      /** @description Whether amounts are invented. */
+      example: boolean;
+      /**
+       * Format: int64
+       * @description Cents with tax.
+       */
+      gross: number;
+      /** @description The markets in their order, then the discount. */
+      lines: components["schemas"]["ScoringPriceLine"][];
+      /**
+       * Format: int64
+       * @description Cents without tax: the sum of the lines.
+       */
+      net: number;
+      /** @description What each market costs, where there are one to five of them. */
+      tiers: number[];
+      /**
+       * Format: date
+       * @description The last day on which a quote of this day can be signed.
+       */
+      valid_until: string;
+      vat: components["schemas"]["ScoringPriceLine"];
+      /** @description Of the list of prices. */
+      version: string;
+    };
+    /**
+     * @description What a line is of.
+     * @enum {string}
+     */
+    ScoringPriceKind: "market" | "discount" | "vat";
+    /** @description A line of a quote. */
+    ScoringPriceLine: {
+      /**
+       * Format: int64
+       * @description Cents; of a discount below zero.
+       */
+      amount: number;
+      /**
+       * Format: int64
+       * @description Before the rules of the line, in cents; of a discount and of VAT as the amount is.
+       */
+      full: number;
+      kind: components["schemas"]["ScoringPriceKind"];
+      rules: components["schemas"]["ScoringRule"][];
+    };
+    /** @description Why a line is what it is. */
+    ScoringRule: {
+      /** Format: int64 */
+      each: number;
+      markets: number;
+      /** @enum {string} */
+      rule: "tier";
+    } | {
+      /** Format: date */
+      before: string;
+      /** @enum {string} */
+      rule: "fifth-free";
+    } | {
+      paid: number;
+      /** Format: int64 */
+      rate: number;
+      /** @enum {string} */
+      rule: "sell-out";
+    } | {
+      /** Format: int64 */
+      rate: number;
+      /** @enum {string} */
+      rule: "vat";
+    } | {
+      /** @enum {string} */
+      rule: "reverse-charge";
+    } | {
+      /** @enum {string} */
+      rule: "outside-union";
+    };
+    /** @description A quote, for its signer. */
+    ScoringSigning: {
+      /**
+       * Format: date-time
+       * @description Until when the code that was mailed is good; none where no code waits for being typed.
+       */
+      codeUntil: string | null;
+      company: string;
+      /** Format: date */
+      dated: string;
+      /** @description The signer's address, masked. */
+      email: string;
+      /** Format: date */
+      from: string;
+      indicator: components["schemas"]["ScoringIndicator"];
+      markets: components["schemas"]["ScoringMarket"][];
+      /** @description As it was typed when the conditions were accepted; none before. */
+      name: string | null;
+      number: string;
+      price: components["schemas"]["ScoringPrice"];
+      /** Format: date-time */
+      signedAt: string | null;
+      signer: string;
+      state: components["schemas"]["ScoringState"];
+      /** Format: date */
+      to: string;
+      /** Format: date */
+      validUntil: string;
+    };
+    /**
+     * @description Where a quote stands.
+     * @enum {string}
+     */
+    ScoringState: "draft" | "sent" | "viewed" | "signed" | "expired" | "cancelled";
+    /** @description What a line comes to. */
+    ScoringVerdict: OneOf<[{
+      /** @enum {string} */
+      is: "right";
+    }, {
+      /** @enum {string} */
+      is: "no-code";
+    }, {
+      digits: number;
+      /** @enum {string} */
+      is: "length";
+    }, {
+      /** Format: int32 */
+      expected: number;
+      /** Format: int32 */
+      found: number;
+      /** @enum {string} */
+      is: "check-digit";
+    }, {
+      /** @enum {string} */
+      is: "duplicate";
+      line: number;
+    }]>;
+    /** @description What is known of a file that we gave out. */
+    ScoringVerified: {
+      company: string;
+      /** Format: date */
+      dated: string;
+      documentSha256: string;
+      events: components["schemas"]["ScoringEvent"][];
+      /** @description Whether every event has the hash that it must have. */
+      holds: boolean;
+      kind: components["schemas"]["ScoringDocument"];
+      number: string;
+      /** @description Of the file, and of the quote that was signed or is to be. */
+      sha256: string;
+      state: components["schemas"]["ScoringState"];
+    };
     /** @description The coefficient within one season. */
     SeasonCorrelation: {
       /**
@@ -2094,6 +2324,24 @@ export type SampleTable = components["schemas"]["SampleTable"];
 export type SampleValueKind = components["schemas"]["SampleValueKind"];
 export type SampleVat = components["schemas"]["SampleVat"];
 export type Score = components["schemas"]["Score"];
+export type ScoringDocument = components["schemas"]["ScoringDocument"];
+export type ScoringEvent = components["schemas"]["ScoringEvent"];
+export type ScoringEventKind = components["schemas"]["ScoringEventKind"];
+export type ScoringForm = components["schemas"]["ScoringForm"];
+export type ScoringIndicator = components["schemas"]["ScoringIndicator"];
+export type ScoringList = components["schemas"]["ScoringList"];
+export type ScoringListLine = components["schemas"]["ScoringListLine"];
+export type ScoringListText = components["schemas"]["ScoringListText"];
+export type ScoringMarket = components["schemas"]["ScoringMarket"];
+export type ScoringOrdered = components["schemas"]["ScoringOrdered"];
+export type ScoringPrice = components["schemas"]["ScoringPrice"];
+export type ScoringPriceKind = components["schemas"]["ScoringPriceKind"];
+export type ScoringPriceLine = components["schemas"]["ScoringPriceLine"];
+export type ScoringRule = components["schemas"]["ScoringRule"];
+export type ScoringSigning = components["schemas"]["ScoringSigning"];
+export type ScoringState = components["schemas"]["ScoringState"];
+export type ScoringVerdict = components["schemas"]["ScoringVerdict"];
+export type ScoringVerified = components["schemas"]["ScoringVerified"];
 export type SeasonCorrelation = components["schemas"]["SeasonCorrelation"];
 export type SeasonLevels = components["schemas"]["SeasonLevels"];
 export type Series = components["schemas"]["Series"];

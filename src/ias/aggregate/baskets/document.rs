@@ -1,8 +1,11 @@
 //! The file of baskets as people write it, and what in it cannot be meant.
 
-use crate::ias::{
-    aggregate::cell::{self, DayNumber},
-    theme::Theme,
+use crate::{
+    ias::{
+        aggregate::cell::{self, DayNumber},
+        theme::Theme,
+    },
+    tables::{self, CheckDigit},
 };
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -130,13 +133,10 @@ fn gtin(code: &str) -> Result<u64, String> {
     if ![8, 12, 13, 14].contains(&code.len()) {
         return Err(format!("{code} has {} digits; a CIP13 has 13, a GTIN 8, 12, 13 or 14", code.len()));
     }
-    let digits = code.bytes().rev().map(|digit| u32::from(digit - b'0'));
-    let sum: u32 =
-        digits.clone().skip(1).zip([3, 1].into_iter().cycle()).map(|(digit, weight)| digit * weight).sum();
-    let (found, expected) = (digits.clone().next().unwrap_or_default(), (10 - sum % 10) % 10);
-    if found == expected {
-        Ok(product)
-    } else {
-        Err(format!("{code} ends with {found}, its check digit is {expected}"))
+    match tables::gtin(code) {
+        Some(CheckDigit { expected, found }) if expected != found => {
+            Err(format!("{code} ends with {found}, its check digit is {expected}"))
+        }
+        _ => Ok(product),
     }
 }

@@ -17,7 +17,7 @@ const EUROS: RangeInclusive<i64> = 1..=1_000_000_000;
 const PHONE_DIGITS: RangeInclusive<usize> = 5..=15;
 
 /// The first answer under a name, trimmed; empty when there is none.
-pub(super) fn given<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
+pub(crate) fn given<'a>(pairs: &'a [(String, String)], name: &str) -> &'a str {
     pairs.iter().find(|(given, _)| given == name).map_or("", |(_, value)| value.trim())
 }
 
@@ -32,7 +32,7 @@ impl<'a> Answers<'a> {
         Self { pairs, faults: Vec::new() }
     }
 
-    pub(super) fn given(&self, name: &str) -> &'a str {
+    pub(crate) fn given(&self, name: &str) -> &'a str {
         given(self.pairs, name)
     }
 
@@ -219,7 +219,7 @@ impl<'a> Answers<'a> {
 }
 
 /// The failure of a form with these faults.
-pub(super) fn invalid(faults: Vec<Field>) -> Error {
+pub(crate) fn invalid(faults: Vec<Field>) -> Error {
     Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(faults)
 }
 
@@ -271,8 +271,7 @@ mod tests {
 
     #[test]
     fn characters_are_counted_as_the_interface_counts_them() {
-        let cases: Vec<Counted> =
-            serde_json::from_str(include_str!("../../tests/vectors/length.json")).unwrap();
+        let cases: Vec<Counted> = serde_json::from_str(include_str!("../tests/vectors/length.json")).unwrap();
         for Counted { text, line, lines } in cases {
             let count = |text: &str| text.chars().count();
             assert_eq!((count(&one_line(&text)), count(text.trim())), (line, lines), "{text:?}");

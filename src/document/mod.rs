@@ -1,0 +1,144 @@
+//! Documents that people keep: a template and its data become a PDF that archives take (PDF/A-3a) and screen readers read
+//! (PDF/UA-1). The same data give the same bytes. A template sees its data and the files it is given, and nothing else.
+
+mod fonts;
+mod world;
+
+pub(crate) use fonts::undrawable;
+
+use crate::{Error, Result};
+use serde::Serialize;
+use std::fmt::Write as _;
+use tokio::sync::Semaphore;
+use typst::{diag::SourceDiagnostic, ecow::EcoVec, foundations::Smart};
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+use world::Sheet;
+
+/// Documents laid out at once: each keeps a core busy for some hundredths of a second.
+static TURNS: Semaphore = Semaphore::const_new(2);
+/// How many documents a part of a layout is remembered for that none of them used.
+const REMEMBERED: usize = 3;
+
+/// How a kind of document looks, in typst's language.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Template {
+    pub(crate) name: &'static str,
+    pub(crate) source: &'static str,
+}
+
+/// A file that goes along in a document, which its template attaches.
+#[derive(Debug, Clone)]
+pub(crate) struct Attachment {
+    pub(crate) name: &'static str,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// One document.
+#[derive(Debug)]
+pub(crate) struct Document {
+    template: Template,
+    /// What tells it from every other document.
+    ident: String,
+    data: Vec<u8>,
+    attachments: Vec<Attachment>,
+}
+
+impl Document {
+    /// The template reads the data as `data.json`.
+    ///
+    /// # Errors
+    /// Data that is no JSON, a defect.
+    pub(crate) fn new(template: Template, ident: impl Into<String>, data: &impl Serialize) -> Result<Self> {
+        let data = serde_json::to_vec(data).map_err(Error::fault)?;
+        Ok(Self { template, ident: ident.into(), data, attachments: Vec::new() })
+    }
+
+    pub(crate) fn with(mut self, attachment: Attachment) -> Self {
+        self.attachments.push(attachment);
+        self
+    }
+
+    /// Its bytes, laid out on a thread of its own when it is its turn.
+    ///
+    /// # Errors
+    /// A template that does not fit its data, and a letter that no font has: see [`undrawable`].
+    pub(crate) async fn pdf(self) -> Result<Vec<u8>> {
+        let _turn = TURNS.acquire().await.map_err(Error::fault)?;
+        tokio::task::spawn_blocking(move || self.draw()).await.map_err(Error::fault)?
+    }
+
+    /// The same, here and now.
+    ///
+    /// # Errors
+    /// As of [`Document::pdf`].
+    fn draw(self) -> Result<Vec<u8>> {
+        let name = self.template.name;
+        let sheet = Sheet::new(self.template, self.data, self.attachments)?;
+        let standards = PdfStandards::new(&[PdfStandard::A_3a, PdfStandard::Ua_1])
+            .map_err(|e| Error::fault(e.message()))?;
+        let options = PdfOptions {
+            ident: Smart::Custom(self.ident),
+            creator: Smart::Custom(Some("vigie".to_owned())),
+            standards,
+            ..PdfOptions::default()
+        };
+        let laid_out = typst::compile::<PagedDocument>(&sheet).output;
+        let pdf = laid_out.and_then(|document| typst_pdf::pdf(&document, &options));
+        typst::comemo::evict(REMEMBERED);
+        pdf.map_err(|errors| Error::fault(told(name, &errors)))
+    }
+}
+
+fn told(template: &str, errors: &EcoVec<SourceDiagnostic>) -> String {
+    errors.iter().fold(format!("{template} cannot be laid out"), |mut told, error| {
+        // Writing to a String cannot fail.
+        let _ = write!(told, "; {}", error.message);
+        told
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Template = Template {
+        name: "plain",
+        source: r##"
+            #let data = json("data.json")
+            #set document(title: data.title, date: datetime(year: 2026, month: 11, day: 21))
+            #set text(lang: data.lang, font: ("text", "extended", "korean", "thai"))
+            = #data.title
+            #data.text
+            #if data.attach { pdf.attach("note.txt", relationship: "supplement", mime-type: "text/plain", description: "A note") }
+        "##,
+    };
+
+    fn plain(lang: &str, text: &str) -> Document {
+        let attach = lang == "fr";
+        let data = serde_json::json!({ "lang": lang, "title": "Devis", "text": text, "attach": attach });
+        let note = Attachment { name: "note.txt", bytes: b"seen".to_vec() };
+        Document::new(PLAIN, "plain-1", &data).unwrap().with(note)
+    }
+
+    #[tokio::test]
+    async fn the_same_data_give_the_same_bytes_and_others_do_not() {
+        let one = plain("fr", "Œuvre *à* $5$ #panic()").pdf().await.unwrap();
+        assert!(one.starts_with(b"%PDF-1.7"));
+        assert_eq!(plain("fr", "Œuvre *à* $5$ #panic()").pdf().await.unwrap(), one);
+        assert_ne!(plain("fr", "Œuvre").pdf().await.unwrap(), one);
+    }
+
+    #[tokio::test]
+    async fn a_letter_that_no_font_has_is_known_before_and_refused() {
+        for text in ["Île de Ré, 12 €", "Zażółć gęślą", "똠방각하 펲시", "ทั้งสิ้น ๑๒๓", "‘a’ – b… n°\u{a0}5"]
+        {
+            assert_eq!(undrawable(text), None, "{text}");
+            plain("en", text).pdf().await.unwrap();
+        }
+        for (text, letter) in [("abc 漢", '漢'), ("ש", 'ש'), ("ok 🩺", '🩺')] {
+            assert_eq!(undrawable(text), Some(letter));
+            assert!(plain("en", text).pdf().await.is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The number of what somebody has sent or ordered, made to be read out over the telephone.
+
+use crate::random::{REFERENCE_SIGNS, Random};
+use std::{fmt, str::FromStr};
+
+/// A letter and twice four signs: `C-7Q4M-2K9P`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Reference(String);
+
+impl Reference {
+    /// Of what its first letter says.
+    pub(crate) fn random(letter: impl Into<char>, random: &Random) -> Self {
+        Self(random.reference(letter.into()))
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Reference {
+    type Err = String;
+
+    /// Forgives what people do to a reference: small letters, spaces, and no hyphens.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let signs: String =
+            text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_uppercase();
+        let known = signs.len() == 9
+            && signs.starts_with(|letter: char| letter.is_ascii_uppercase())
+            && signs.bytes().skip(1).all(|sign| REFERENCE_SIGNS.contains(&sign));
+        if !known {
+            return Err(format!("{:?} is no reference such as C-7Q4M-2K9P", crate::faults::shown(text)));
+        }
+        Ok(Self(format!("{}-{}-{}", &signs[..1], &signs[1..5], &signs[5..])))
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_made_can_be_read_in_any_hand() {
+        let random = Random::seeded(1);
+        for _ in 0..1_000 {
+            let made = Reference::random('M', &random);
+            assert_eq!((made.as_str().len(), &made.as_str()[..2]), (11, "M-"));
+            assert_eq!(made.to_string().parse(), Ok(made.clone()));
+            let spoken = made.to_string().to_lowercase().replace('-', " ");
+            assert_eq!(spoken.parse(), Ok(made));
+        }
+        for wrong in ["", "C-7Q4M-2K9", "C-7Q4M-2K9O", "7-7Q4M-2K9P", "C-7Q4M-2K9PP"] {
+            assert!(wrong.parse::<Reference>().is_err(), "{wrong}");
+        }
+    }
+}

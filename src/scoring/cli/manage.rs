@@ -1,0 +1,309 @@
+//! `vigie scoring list`, `show`, `send`, `remind`, `cancel` and `verify`.
+
+use super::{
+    super::{
+        Event, Move, OrderWhole, Quote, State, Verified, Which, cancel, document, list_orders, reference_of,
+        send, show_order, signed, verify,
+    },
+    euros,
+};
+use crate::{
+    App, Error, Result,
+    cli::{
+        complete,
+        output::{Outcome, Output, table},
+        sink::Sink,
+    },
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// List orders, the newest first
+    #[command(
+        before_help = "Examples:\n  vigie scoring list\n  vigie scoring list --state viewed\n  vigie scoring list --json"
+    )]
+    List {
+        /// Only those in this state
+        #[arg(long, value_parser = state())]
+        state: Option<State>,
+    },
+    /// Show an order with what happened to it, or write its quote
+    #[command(
+        before_help = "Examples:\n  vigie scoring show S-7Q4M-2K9P\n  vigie scoring show SC-2026-0147 --json\n  vigie scoring show SC-2026-0147 --out quote.pdf"
+    )]
+    Show {
+        /// Its reference, or the number of its quote
+        #[arg(value_name = "ORDER", add = complete::known(known))]
+        order: Which,
+        /// Write the quote, signed once it is, into this new file; - is the standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Mail the signer a personal link to the quote
+    #[command(
+        before_help = "Examples:\n  vigie scoring send SC-2026-0147\n  vigie scoring send S-7Q4M-2K9P --dry-run"
+    )]
+    Send(Target),
+    /// Mail the signer the link again
+    #[command(
+        before_help = "Examples:\n  vigie scoring remind SC-2026-0147\n  vigie scoring remind S-7Q4M-2K9P --dry-run"
+    )]
+    Remind(Target),
+    /// Cancel a quote that is not signed
+    #[command(
+        before_help = "Examples:\n  vigie scoring cancel SC-2026-0147\n  vigie scoring cancel S-7Q4M-2K9P --dry-run"
+    )]
+    Cancel(Target),
+    /// Say whether a file is a quote of ours, unchanged, and whether the chain of its events holds
+    ///
+    /// The exit code is 1 for a file that we never gave out, and for a chain that is broken.
+    #[command(
+        before_help = "Examples:\n  vigie scoring verify SC-2026-0147.pdf\n  vigie scoring verify signed.pdf --json"
+    )]
+    Verify {
+        /// The file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Target {
+    /// Its reference, or the number of its quote
+    #[arg(value_name = "ORDER", add = complete::known(known))]
+    order: Which,
+    /// Say what would be done and do nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+fn state() -> impl TypedValueParser<Value = State> {
+    PossibleValuesParser::new(State::WORDS).try_map(|word| word.parse::<State>())
+}
+
+/// What there is, for a shell.
+async fn known(app: &App) -> Result<Vec<(String, String)>> {
+    let about = |whole: &OrderWhole| {
+        format!("{}, {}, {}", whole.quote.number, whole.order.client.company, whole.state)
+    };
+    Ok(list_orders(app, None)
+        .await?
+        .iter()
+        .map(|whole| (whole.order.reference.to_string(), about(whole)))
+        .collect())
+}
+
+pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::List { state } => {
+            let all = list_orders(app, state).await?;
+            let orders = all.iter().map(Row::from).collect();
+            out.result(&Rows { orders }, |rows| listed(&rows.orders))?;
+        }
+        Command::Show { order, out: None } => {
+            let whole = show_order(app, &reference_of(app, &order).await?).await?;
+            out.result(&Row { events: Some(&whole.events), ..Row::from(&whole) }, |row| shown(row, &whole))?;
+        }
+        Command::Show { order, out: Some(path) } => export(app, &order, &path, out).await?,
+        Command::Send(target) => mailed(app, &target, Move::Send, out).await?,
+        Command::Remind(target) => mailed(app, &target, Move::Remind, out).await?,
+        Command::Cancel(Target { order, dry_run }) => {
+            let quote = cancel(app, &reference_of(app, &order).await?, dry_run).await?;
+            done(&quote, (State::Cancelled, dry_run), out)?;
+        }
+        Command::Verify { file } => return checked(app, &file, out).await,
+    }
+    Ok(Outcome::Done)
+}
+
+async fn export(app: &App, order: &Which, path: &Path, out: &Output) -> Result<()> {
+    let reference = reference_of(app, order).await?;
+    let file = match show_order(app, &reference).await?.state {
+        State::Signed => signed(app, &reference).await?,
+        _ => document(app, &reference).await?,
+    };
+    let mut sink = Sink::create(path, out)?;
+    sink.write(&file.bytes)?;
+    sink.finish()
+}
+
+#[derive(Serialize)]
+struct Done {
+    reference: String,
+    number: String,
+    state: State,
+    dry_run: bool,
+}
+
+async fn mailed(app: &App, Target { order, dry_run }: &Target, step: Move, out: &Output) -> Result<()> {
+    let (quote, state) = send(app, &reference_of(app, order).await?, step, *dry_run).await?;
+    done(&quote, (state, *dry_run), out)
+}
+
+fn done(quote: &Quote, (state, dry_run): (State, bool), out: &Output) -> Result<()> {
+    let done =
+        Done { reference: quote.reference.to_string(), number: quote.number.to_string(), state, dry_run };
+    out.result(&done, |done| {
+        let verb = if done.dry_run { "would be" } else { "is" };
+        format!("{} ({}) {verb} {}", done.number, done.reference, done.state)
+    })
+}
+
+#[derive(Serialize)]
+struct Rows<'a> {
+    orders: Vec<Row<'a>>,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    reference: String,
+    number: String,
+    state: State,
+    dated: Date,
+    valid_until: Date,
+    company: &'a str,
+    contact: String,
+    signer: &'a str,
+    signer_email: String,
+    locale: &'static str,
+    indicator: &'static str,
+    period: String,
+    markets: Vec<MarketRow<'a>>,
+    sell_out: bool,
+    prices: &'a str,
+    /// Cents.
+    net: i64,
+    gross: i64,
+    changed_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    events: Option<&'a [Event]>,
+}
+
+#[derive(Serialize)]
+struct MarketRow<'a> {
+    name: &'a str,
+    gtins: usize,
+}
+
+impl<'a> From<&'a OrderWhole> for Row<'a> {
+    fn from(OrderWhole { order, quote, state, .. }: &'a OrderWhole) -> Self {
+        let market =
+            |market: &'a super::super::Market| MarketRow { name: &market.name, gtins: market.gtins.len() };
+        let price = &quote.contents.price;
+        Self {
+            reference: order.reference.to_string(),
+            number: quote.number.to_string(),
+            state: *state,
+            dated: quote.dated,
+            valid_until: quote.valid_until,
+            company: &order.client.company,
+            contact: order.contact.to_string(),
+            signer: &order.signer.name,
+            signer_email: order.signer.email.to_string(),
+            locale: order.locale.code(),
+            indicator: order.indicator.word(),
+            period: order.period.to_string(),
+            markets: order.markets.iter().map(market).collect(),
+            sell_out: order.sell_out,
+            prices: &price.version,
+            net: price.net,
+            gross: price.gross,
+            changed_at: quote.changed_at,
+            events: None,
+        }
+    }
+}
+
+fn listed(rows: &[Row<'_>]) -> String {
+    let cells = |row: &Row<'_>| {
+        vec![
+            row.number.clone(),
+            row.reference.clone(),
+            row.state.to_string(),
+            row.valid_until.to_string(),
+            row.company.to_owned(),
+            row.markets.len().to_string(),
+            euros(row.net),
+        ]
+    };
+    let header = ["quote", "order", "state", "good until", "company", "markets", "euros excl. tax"];
+    match rows.is_empty() {
+        true => "there is no order".to_owned(),
+        false => table(&header, rows.iter().map(cells)),
+    }
+}
+
+fn shown(row: &Row<'_>, whole: &OrderWhole) -> String {
+    let markets = row.markets.iter().map(|market| format!("{} ({} GTINs)", market.name, market.gtins));
+    let facts = [
+        ("quote", format!("{}, {}, good until {}", row.number, row.state, row.valid_until)),
+        ("order", row.reference.clone()),
+        ("client", row.company.to_owned()),
+        ("contact", row.contact.clone()),
+        ("signer", format!("{} <{}>", row.signer, row.signer_email)),
+        ("scores", format!("{}, {}", row.indicator, row.period)),
+        ("markets", markets.collect::<Vec<_>>().join(", ")),
+        (
+            "price",
+            format!("{} excl. tax, {} incl. tax, prices {}", euros(row.net), euros(row.gross), row.prices),
+        ),
+    ];
+    let facts: String = facts.iter().map(|(name, value)| format!("{name:<8} {value}\n")).collect();
+    facts + "\n" + &events(&whole.events)
+}
+
+fn events(events: &[Event]) -> String {
+    let row = |event: &Event| {
+        let hash = event.sha256.get(..8).unwrap_or_default().to_owned();
+        vec![event.at.strftime("%F %T").to_string(), event.kind.to_string(), event.detail.clone(), hash]
+    };
+    table(&["at (UTC)", "event", "", "link"], events.iter().map(row))
+}
+
+#[derive(Serialize)]
+struct Checked<'a> {
+    number: String,
+    kind: &'static str,
+    company: &'a str,
+    state: State,
+    dated: Date,
+    sha256: &'a str,
+    document_sha256: &'a str,
+    /// Whether every event is what it has to be.
+    holds: bool,
+    /// The first that is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    broken: Option<usize>,
+    events: &'a [Event],
+}
+
+async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outcome> {
+    let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
+    let verified = verify(app, &bytes).await?;
+    let Verified { kind, number, company, dated, state, sha256, document, events: all, broken } = &verified;
+    let checked = Checked {
+        number: number.to_string(),
+        kind: kind.word(),
+        company,
+        state: *state,
+        dated: *dated,
+        sha256,
+        document_sha256: document,
+        holds: broken.is_none(),
+        broken: *broken,
+        events: all,
+    };
+    out.result(&checked, |checked| {
+        let verdict = match checked.broken {
+            None => format!("the chain of {} events holds", checked.events.len()),
+            Some(at) => format!("THE CHAIN IS BROKEN at event {at}"),
+        };
+        let what = if checked.kind == "signed" { "the signed quote" } else { "the quote" };
+        format!("{what} {} for {company}, {state}; {verdict}\n\n{}", checked.number, events(checked.events))
+    })?;
+    Ok(if broken.is_none() { Outcome::Done } else { Outcome::Negative })
+}

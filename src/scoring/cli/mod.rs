@@ -1,0 +1,69 @@
+//! `vigie scoring`. Translates, and decides nothing.
+
+mod manage;
+mod order_file;
+mod price;
+mod prices;
+mod quote;
+
+use crate::{
+    App, Result,
+    cli::output::{Outcome, Output},
+};
+
+/// What can be done with scores.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Say what an order costs, as the site and quotes say it
+    #[command(
+        before_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring price --markets 2 --seat european-union --json\n  vigie scoring price --markets 5 --on 2026-12-31"
+    )]
+    Price(price::Options),
+    /// Quote an order, and print the quote as a PDF
+    ///
+    /// The order is a TOML or JSON file with the names of the site's form: contact, indicator (turnover or volume), from and to
+    /// (months such as 2025-11), formats (csv, xlsx, parquet), sellOut (true or false), company, seat (france, european-union or
+    /// elsewhere), siren, vat, register, address, signerName, signerEmail, and one to five markets, each with its name and
+    /// gtins. Nothing is sent: see `vigie scoring send`.
+    #[command(
+        before_help = "Examples:\n  vigie scoring quote --from order.toml --out quote.pdf\n  vigie scoring quote --from - --locale en --json < order.json\n  vigie scoring quote --from order.toml --drop-wrong --dry-run"
+    )]
+    Quote(quote::Options),
+    /// Import and list lists of prices
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices import prices-2027.toml --dry-run"
+    )]
+    Prices(prices::Command),
+    #[command(flatten)]
+    Manage(manage::Command),
+}
+
+/// Runs one of them.
+///
+/// # Errors
+/// What the use case says.
+pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Price(options) => price::run(app, &options, out).await?,
+        Command::Quote(options) => quote::run(app, &options, out).await?,
+        Command::Prices(command) => prices::run(app, command, out).await?,
+        Command::Manage(command) => return manage::run(app, command, out).await,
+    }
+    Ok(Outcome::Done)
+}
+
+/// Cents as euros: `12240.00`.
+fn euros(cents: i64) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", cents.unsigned_abs() / 100, cents.unsigned_abs() % 100)
+}
+
+/// Hundredths of a per cent: `10 %`, `5.5 %`.
+fn percent(rate: i64) -> String {
+    let decimals = format!("{:02}", rate % 100);
+    match decimals.trim_end_matches('0') {
+        "" => format!("{} %", rate / 100),
+        decimals => format!("{}.{decimals} %", rate / 100),
+    }
+}

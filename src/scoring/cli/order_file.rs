@@ -1,0 +1,140 @@
+//! The file of an order, as an operator writes it: the names of the site's form, in TOML or JSON.
+
+use crate::{Error, Result, error::Field};
+use serde_json::{Map, Value};
+
+/// Names and values, as the form has them.
+pub(super) type Pairs = Vec<(String, String)>;
+
+/// Reads the order that a text holds.
+///
+/// # Errors
+/// `scoring.file-invalid` naming what is no order.
+pub(super) fn read(file: &str, text: &str) -> Result<Pairs> {
+    let refused = |place: String, problem: String| {
+        Error::bad_data("scoring.file-invalid", format!("{file} is no order, so nothing was quoted"))
+            .with_fields(vec![Field::new(place, problem)])
+    };
+    let is_json = text.trim_start().starts_with('{');
+    let values: Map<String, Value> = if is_json {
+        serde_json::from_str(text)
+            .map_err(|e| refused(format!("{file}:{}:{}", e.line(), e.column()), e.to_string()))?
+    } else {
+        toml::from_str(text).map_err(|e| {
+            let before = text.get(..e.span().unwrap_or_default().start).unwrap_or_default();
+            refused(format!("{file}:{}", 1 + before.matches('\n').count()), e.message().to_owned())
+        })?
+    };
+    pairs(values).map_err(|(key, problem)| refused(format!("{file}:{key}"), problem))
+}
+
+const NAMES: [&str; 14] = [
+    "contact",
+    "indicator",
+    "from",
+    "to",
+    "formats",
+    "sellOut",
+    "company",
+    "seat",
+    "siren",
+    "vat",
+    "register",
+    "address",
+    "signerName",
+    "signerEmail",
+];
+
+fn pairs(values: Map<String, Value>) -> Result<Pairs, (String, String)> {
+    let mut pairs = Pairs::new();
+    for (key, value) in values {
+        match key.as_str() {
+            "markets" => markets(value, &mut pairs)?,
+            // A box that is ticked has a value, and one that is not has none.
+            "sellOut" if value == Value::Bool(false) => {}
+            name if NAMES.contains(&name) => {
+                pairs.extend(texts(&key, value)?.into_iter().map(|text| (key.clone(), text)));
+            }
+            _ => return Err((key, format!("unknown; there are {} and markets", NAMES.join(", ")))),
+        }
+    }
+    Ok(pairs)
+}
+
+fn markets(value: Value, pairs: &mut Pairs) -> Result<(), (String, String)> {
+    let Value::Array(markets) = value else {
+        return Err(("markets".to_owned(), "expected a list of markets".to_owned()));
+    };
+    for (at, market) in markets.into_iter().enumerate() {
+        let key = format!("markets[{at}]");
+        let Value::Object(market) = market else { return Err((key, "expected a name and gtins".to_owned())) };
+        for (name, value) in market {
+            let place = format!("{key}.{name}");
+            let texts = texts(&place, value)?.join("\n");
+            match name.as_str() {
+                "name" => pairs.push((format!("market{}", at + 1), texts)),
+                "gtins" => pairs.push((format!("gtins{}", at + 1), texts)),
+                _ => return Err((place, "unknown; a market has a name and gtins".to_owned())),
+            }
+        }
+    }
+    Ok(())
+}
+
+fn texts(key: &str, value: Value) -> Result<Vec<String>, (String, String)> {
+    match value {
+        Value::String(text) => Ok(vec![text]),
+        Value::Bool(true) => Ok(vec!["yes".to_owned()]),
+        Value::Number(number) => Ok(vec![number.to_string()]),
+        Value::Array(values) => {
+            let all: Result<Vec<Vec<String>>, _> =
+                values.into_iter().map(|value| texts(key, value)).collect();
+            Ok(all?.concat())
+        }
+        _ => Err((key.to_owned(), "expected a text".to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_is_written_as_the_form_is_filled_in() {
+        let toml = "contact = \"a@x.example\"\nsellOut = true\nformats = [\"csv\", \"xlsx\"]\n[[markets]]\nname = \"Nez\"\ngtins = [\"3400930000014\", 96385074]\n";
+        let json = r#"{"contact": "a@x.example", "sellOut": true, "formats": ["csv", "xlsx"], "markets": [{"name": "Nez", "gtins": "3400930000014\n96385074"}]}"#;
+        let mut read_back = [read("o.toml", toml).unwrap(), read("o.json", json).unwrap()];
+        read_back.iter_mut().for_each(|pairs| pairs.sort());
+        assert_eq!(read_back[0], read_back[1]);
+        let told: Vec<_> = read_back[0].iter().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!(
+            told,
+            [
+                "contact=a@x.example",
+                "formats=csv",
+                "formats=xlsx",
+                "gtins1=3400930000014\n96385074",
+                "market1=Nez",
+                "sellOut=yes"
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_no_order_is_told_by_place() {
+        let told = |text: &str| {
+            let error = read("o", text).unwrap_err();
+            assert_eq!((error.code, error.kind.exit()), ("scoring.file-invalid", 65));
+            format!("{}: {}", error.fields[0].pointer, error.fields[0].code)
+        };
+        assert!(told("contact = ").starts_with("o:1: "));
+        assert!(told("{\"contact\": }").starts_with("o:1:13: "));
+        assert!(told("surname = \"a\"").starts_with("o:surname: unknown; there are contact, "));
+        assert_eq!(told("markets = 3"), "o:markets: expected a list of markets");
+        assert_eq!(
+            told("[[markets]]\nprice = 3"),
+            "o:markets[0].price: unknown; a market has a name and gtins"
+        );
+        assert_eq!(told("contact = {a = 1}"), "o:contact: expected a text");
+    }
+}

@@ -1,0 +1,84 @@
+//! `vigie scoring price`: what an order costs.
+
+use super::{
+    super::{LineKind, Price, PriceLine, Purchase, Rule, Seat, price},
+    euros, percent,
+};
+use crate::{
+    App, Result,
+    cli::output::{Output, count, table},
+};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use jiff::civil::Date;
+
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many markets are scored
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=5))]
+    markets: u8,
+    /// For a client with a sell-out subscription
+    #[arg(long)]
+    sell_out: bool,
+    /// Where the client has its seat
+    #[arg(long, default_value = Seat::France.word(), value_parser = seat())]
+    seat: Seat,
+    /// Quoted on this day [default: today]
+    #[arg(long, value_name = "DATE")]
+    on: Option<Date>,
+    /// Say of each line which rules made it
+    #[arg(long)]
+    explain: bool,
+}
+
+fn seat() -> impl TypedValueParser<Value = Seat> {
+    PossibleValuesParser::new(Seat::WORDS).try_map(|word| word.parse::<Seat>())
+}
+
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()> {
+    let Options { markets, sell_out, seat, on, explain } = *options;
+    let purchase = Purchase { markets: usize::from(markets), sell_out, seat };
+    let price = price(app, purchase, on).await?;
+    out.result(&price, |price| said(price, explain))
+}
+
+/// The lines of a price, the totals below them.
+fn said(price: &Price, explain: bool) -> String {
+    let line = |name: String, line: &PriceLine| {
+        let rules: Vec<String> = line.rules.iter().map(rule).collect();
+        let rules = if explain { rules.join("; ") } else { String::new() };
+        vec![name, euros(line.amount), rules]
+    };
+    let mut markets = 0;
+    let name = |one: &PriceLine| match one.kind {
+        LineKind::Market => {
+            markets += 1;
+            format!("market {markets}")
+        }
+        LineKind::Discount => "discount".to_owned(),
+        LineKind::Vat => "VAT".to_owned(),
+    };
+    let names: Vec<String> = price.lines.iter().map(name).collect();
+    let lines = names.into_iter().zip(&price.lines).map(|(name, one)| line(name, one));
+    let total = |name: &str, cents| vec![name.to_owned(), euros(cents), String::new()];
+    let rows = lines.chain([
+        total("total excl. tax", price.net),
+        line("VAT".to_owned(), &price.vat),
+        total("total incl. tax", price.gross),
+    ]);
+    let example = if price.example { ", an example" } else { "" };
+    let foot = format!("prices {}{example}; good until {}", price.version, price.valid_until);
+    table(&["", "euros", ""], rows) + &foot
+}
+
+fn rule(rule: &Rule) -> String {
+    match rule {
+        Rule::Tier { markets, each } => format!("{}: {} each", count(*markets, "market"), euros(*each)),
+        Rule::FifthFree { before } => format!("the fifth is free when signed before {before}"),
+        Rule::SellOut { rate, paid } => {
+            format!("sell-out subscription: {} off {}", percent(*rate), count(*paid, "paid market"))
+        }
+        Rule::Vat { rate } => format!("VAT of {}", percent(*rate)),
+        Rule::ReverseCharge => "owed by the client (reverse charge)".to_owned(),
+        Rule::OutsideUnion => "supplied outside the European Union".to_owned(),
+    }
+}

@@ -1,0 +1,135 @@
+//! `vigie scoring prices`: the lists that there are, and another one.
+
+use super::{
+    super::{Imported, PriceList, import_prices, list_prices},
+    euros, percent,
+};
+use crate::{
+    App, Result,
+    cli::{
+        output::{Output, table},
+        source,
+    },
+};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Take a list of prices as a new version, which holds from its first day on (seeds/scoring/prices.toml shows how)
+    #[command(
+        before_help = "Examples:\n  vigie scoring prices import prices-2027.toml --dry-run\n  vigie scoring prices import - < prices-2027.toml"
+    )]
+    Import {
+        /// File of the list; - is standard input
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// Check the file and change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Show every list of prices, and which one holds
+    #[command(before_help = "Examples:\n  vigie scoring prices list\n  vigie scoring prices list --json")]
+    List,
+}
+
+#[derive(Serialize)]
+struct Change {
+    version: String,
+    from: Date,
+    /// Whether it was not known before.
+    new: bool,
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Lists {
+    prices: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    version: String,
+    from: Date,
+    example: bool,
+    /// Cents of each market where there are one to five of them.
+    market: Vec<i64>,
+    fifth_free_before: Option<Date>,
+    /// Hundredths of a per cent.
+    sell_out_discount: i64,
+    vat: i64,
+    valid_days: i64,
+    payment_days: i64,
+    imported_at: Option<Timestamp>,
+    holds: bool,
+}
+
+impl From<Imported> for Row {
+    fn from(Imported { list, at, holds }: Imported) -> Self {
+        Self {
+            market: list.market.to_vec(),
+            version: list.version,
+            from: list.from,
+            example: list.example,
+            fifth_free_before: list.fifth_free_before,
+            sell_out_discount: list.sell_out_discount,
+            vat: list.vat,
+            valid_days: list.valid_days,
+            payment_days: list.payment_days,
+            imported_at: at,
+            holds,
+        }
+    }
+}
+
+pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<()> {
+    match command {
+        Command::Import { file, dry_run } => {
+            let text = source::text(&file)?;
+            let (PriceList { version, from, .. }, new) =
+                import_prices(app, &file.display().to_string(), &text, dry_run).await?;
+            out.result(&Change { version, from, new, dry_run }, |change| {
+                let Change { version, from, .. } = change;
+                match (change.new, change.dry_run) {
+                    (false, _) => format!("prices {version} are known already; nothing was changed"),
+                    (true, true) => format!("would import prices {version}, which hold from {from} on"),
+                    (true, false) => format!("imported prices {version}, which hold from {from} on"),
+                }
+            })
+        }
+        Command::List => {
+            let prices = list_prices(app).await?.into_iter().map(Row::from).collect();
+            out.result(&Lists { prices }, |lists| listed(&lists.prices))
+        }
+    }
+}
+
+fn listed(prices: &[Row]) -> String {
+    let row = |row: &Row| {
+        let market: Vec<String> = row.market.iter().map(|cents| euros(*cents)).collect();
+        let origin =
+            row.imported_at.map_or_else(|| "shipped".to_owned(), |at| at.strftime("%F %R").to_string());
+        vec![
+            if row.holds { "*" } else { "" }.to_owned(),
+            row.version.clone(),
+            row.from.to_string(),
+            market.join(" "),
+            row.fifth_free_before.map(|day| day.to_string()).unwrap_or_default(),
+            percent(row.sell_out_discount),
+            percent(row.vat),
+            origin,
+        ]
+    };
+    let header = [
+        "",
+        "version",
+        "from",
+        "each of 1 to 5 markets",
+        "fifth free before",
+        "sell-out",
+        "VAT",
+        "imported (UTC)",
+    ];
+    table(&header, prices.iter().map(row)) + "* holds today"
+}

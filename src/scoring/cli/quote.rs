@@ -1,0 +1,118 @@
+//! `vigie scoring quote`: a quote of an order that an operator brings.
+
+use super::{
+    super::{Quoted, Sender, document, quote},
+    euros, order_file,
+};
+use crate::{
+    App, Error, Result,
+    cli::{choice, output::Output, sink::Sink, source},
+    error::Kind,
+    locale::Locale,
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// File of the order; - is standard input
+    #[arg(long, value_name = "FILE")]
+    from: PathBuf,
+    /// Language of the quote and its mails
+    #[arg(long, default_value = "fr", value_parser = choice::locale())]
+    locale: Locale,
+    /// Write the quote into this new file; - is the standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Leave out lines of lists that are no codes of products
+    #[arg(long)]
+    drop_wrong: bool,
+    /// Check and price the order, keep nothing and give no number
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Document {
+    reference: String,
+    number: String,
+    dated: Date,
+    valid_until: Date,
+    prices: String,
+    /// Cents.
+    net: i64,
+    vat: i64,
+    gross: i64,
+    markets: usize,
+    /// Lines of lists that were left out.
+    dropped: usize,
+    /// Settings of the company that the quote should print.
+    missing: Vec<&'static str>,
+    /// Of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sha256: Option<String>,
+    dry_run: bool,
+}
+
+impl From<&Quoted> for Document {
+    fn from(Quoted { order, quote, dropped, missing }: &Quoted) -> Self {
+        let price = &quote.contents.price;
+        Self {
+            reference: order.reference.to_string(),
+            number: quote.number.to_string(),
+            dated: quote.dated,
+            valid_until: quote.valid_until,
+            prices: price.version.clone(),
+            net: price.net,
+            vat: price.vat.amount,
+            gross: price.gross,
+            markets: order.markets.len(),
+            dropped: *dropped,
+            missing: missing.clone(),
+            sha256: None,
+            dry_run: false,
+        }
+    }
+}
+
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<()> {
+    let Options { from, locale, drop_wrong, dry_run, .. } = options;
+    let to_stdout = options.out.as_deref().is_some_and(|path| path.as_os_str() == "-");
+    if to_stdout && out.is_json() {
+        let detail = "standard output cannot hold both the quote and a JSON document: give --out a file";
+        return Err(Error::new(Kind::Usage, "usage.contradictory", detail));
+    }
+    let pairs = order_file::read(&from.display().to_string(), &source::text(from)?)?;
+    // A file that cannot be written must not cost a number.
+    let sink = options.out.as_ref().filter(|_| !dry_run).map(|path| Sink::create(path, out)).transpose()?;
+    let sender = Sender { locale: *locale, account: None, at: app.clock.now() };
+    let quoted = quote(app, (sender, &pairs), *drop_wrong, *dry_run).await?;
+    for setting in &quoted.missing {
+        out.news(format_args!("{setting} is not set: the quote does not say it"));
+    }
+    if quoted.dropped > 0 {
+        out.news(format_args!("{} lines are no codes of products and were left out", quoted.dropped));
+    }
+    let mut told = Document { dry_run: *dry_run, ..Document::from(&quoted) };
+    if !dry_run {
+        let file = document(app, &quoted.order.reference).await?;
+        told.sha256 = Some(file.sha256);
+        if let Some(mut sink) = sink {
+            sink.write(&file.bytes)?;
+            sink.finish()?;
+        }
+    }
+    if to_stdout && !dry_run { Ok(()) } else { out.result(&told, said) }
+}
+
+fn said(told: &Document) -> String {
+    let Document { reference, number, valid_until, net, gross, .. } = told;
+    let verb = if told.dry_run { "would quote" } else { "quoted" };
+    let number = if told.dry_run { String::new() } else { format!(" {number} ({reference})") };
+    format!(
+        "{verb}{number}: {} euros excl. tax, {} incl. tax, good until {valid_until}",
+        euros(*net),
+        euros(*gross)
+    )
+}

@@ -1,0 +1,70 @@
+//! Scores on the web: what an order costs, the signature behind a personal link, and whether a file is ours.
+
+mod order;
+mod price;
+mod sign;
+mod verify;
+
+use crate::web::{Action, Exchange, Route};
+use axum::{
+    http::{HeaderName, header},
+    routing::{get, post},
+};
+use utoipa::OpenApi;
+
+/// What the description of the API says of scores.
+#[must_use]
+pub fn description() -> utoipa::openapi::OpenApi {
+    #[derive(OpenApi)]
+    #[openapi(paths(
+        order::form,
+        order::list,
+        order::order,
+        order::file,
+        price::price,
+        sign::signing,
+        sign::file,
+        verify::verified
+    ))]
+    struct Operations;
+    Operations::openapi()
+}
+
+pub fn routes() -> Vec<Route> {
+    vec![
+        Route::api("/api/scoring/form", get(order::form)),
+        Route::api("/api/scoring/lists", post(order::list)).body_limit(order::LIST_BYTES),
+        Route::account("/api/scoring/orders/{reference}", get(order::order)),
+        Route::account("/api/scoring/orders/{reference}/file", get(order::file)),
+        Route::api("/api/scoring/price", get(price::price)),
+        Route::api("/api/scoring/signing", get(sign::signing)).secret(),
+        Route::api("/api/scoring/signing/file", get(sign::file)).secret(),
+        Route::api("/api/scoring/verified/{sha256}", get(verify::verified)).secret(),
+    ]
+}
+
+/// What the pages of signatures and checks do.
+#[must_use]
+pub fn actions() -> Vec<Action> {
+    vec![
+        Action::new(order::PAGE, order::place),
+        Action::new(sign::PAGE, sign::step),
+        Action::new(verify::PAGE, verify::check).taking(verify::FILE),
+    ]
+}
+
+/// A quote as a download that nobody else is given.
+fn pdf(number: &str, bytes: Vec<u8>) -> ([(HeaderName, String); 3], Vec<u8>) {
+    let headers = [
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+        (header::CONTENT_TYPE, "application/pdf".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{number}.pdf\"")),
+    ];
+    (headers, bytes)
+}
+
+/// What the page of a signature does with the secret of its link.
+#[must_use]
+pub fn exchanges() -> Vec<Exchange> {
+    vec![Exchange::new(sign::PAGE, "token", sign::enter)]
+}

@@ -1,0 +1,52 @@
+//! What an order costs, for whoever fills one in.
+
+use crate::{
+    App, Error,
+    error::{Field, Kind},
+    scoring::{self, MOST_MARKETS, Price, Purchase, Seat},
+    web::problem::Problem,
+};
+use axum::{
+    Json,
+    extract::{Query, State},
+    http::header,
+    response::IntoResponse,
+};
+use serde::Deserialize;
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Asked {
+    /// One to five; one unless told.
+    #[param(minimum = 1, maximum = 5)]
+    markets: Option<usize>,
+    /// For a client with a sell-out subscription.
+    #[serde(default)]
+    sell_out: bool,
+    /// Where the client has its seat; in France unless told.
+    #[param(inline)]
+    seat: Option<Seat>,
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/scoring/price",
+    summary = "What an order of scores costs that is quoted today, with the rules that made each line.",
+    params(Asked),
+    responses((status = 200, description = "The price, in cents.", body = Price), (status = 422, description = "There are no such orders: request.number-invalid."))
+)]
+pub(super) async fn price(
+    State(app): State<App>,
+    Query(Asked { markets, sell_out, seat }): Query<Asked>,
+) -> Result<impl IntoResponse, Problem> {
+    let markets = markets.unwrap_or(1);
+    if !(1..=MOST_MARKETS).contains(&markets) {
+        let refused = Error::new(Kind::Invalid, "request.number-invalid", "an order has one to five markets");
+        let field = Field::new("/markets", "request.number-invalid");
+        return Err(refused.with_fields(vec![field]).into());
+    }
+    let purchase = Purchase { markets, sell_out, seat: seat.unwrap_or(Seat::France) };
+    let price = scoring::price(&app, purchase, None).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(price)))
+}

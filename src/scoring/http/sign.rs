@@ -1,0 +1,138 @@
+//! The signature, for whoever holds the link of a quote.
+
+use crate::{
+    App, Result,
+    email::masked,
+    scoring::{self, Indicator, Price, Signing, State as QuoteState},
+    web::{ExchangeQuery, Form, Visitor, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::{Query, State},
+    http::header,
+    response::IntoResponse,
+};
+use jiff::{Timestamp, civil::Date};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The page, below the language.
+pub(super) const PAGE: &str = "/solutions/scoring/sign";
+
+/// A quote, for its signer.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ScoringSigning {
+    number: String,
+    company: String,
+    signer: String,
+    /// The signer's address, masked.
+    email: String,
+    state: QuoteState,
+    indicator: Indicator,
+    #[schema(value_type = String, format = Date)]
+    from: Date,
+    #[schema(value_type = String, format = Date)]
+    to: Date,
+    markets: Vec<ScoringMarket>,
+    price: Price,
+    #[schema(value_type = String, format = Date)]
+    dated: Date,
+    #[schema(value_type = String, format = Date)]
+    valid_until: Date,
+    /// As it was typed when the conditions were accepted; none before.
+    name: Option<String>,
+    /// Until when the code that was mailed is good; none where no code waits for being typed.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    code_until: Option<Timestamp>,
+    #[schema(value_type = Option<String>, format = DateTime)]
+    signed_at: Option<Timestamp>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ScoringMarket {
+    name: String,
+    /// Products of it.
+    gtins: usize,
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Key {
+    /// As the link was answered with.
+    #[serde(default)]
+    key: String,
+}
+
+fn shape(app: &App, found: Signing) -> ScoringSigning {
+    let Signing { order, quote, state, visit, signed_at } = found;
+    let waits = visit.code.is_some() && app.clock.now() < visit.code_until;
+    ScoringSigning {
+        number: quote.number.to_string(),
+        company: order.client.company,
+        signer: order.signer.name,
+        email: masked(&order.signer.email),
+        state,
+        indicator: order.indicator,
+        from: order.period.from(),
+        to: order.period.to(),
+        markets: order
+            .markets
+            .into_iter()
+            .map(|market| ScoringMarket { name: market.name, gtins: market.gtins.len() })
+            .collect(),
+        price: quote.contents.price,
+        dated: quote.dated,
+        valid_until: quote.valid_until,
+        name: visit.name,
+        code_until: waits.then_some(visit.code_until),
+        signed_at,
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/scoring/signing",
+    summary = "A quote, for its signer.",
+    params(Key),
+    responses((status = 200, description = "The quote.", body = ScoringSigning), (status = 404, description = "The key is none, or good no longer: scoring.link-unknown."))
+)]
+pub(super) async fn signing(
+    State(app): State<App>,
+    Query(Key { key }): Query<Key>,
+) -> Result<impl IntoResponse, Problem> {
+    let found = scoring::of_key(&app, &key).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape(&app, found))))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/scoring/signing/file",
+    summary = "The quote as a file, signed as soon as it is.",
+    params(Key),
+    responses((status = 200, description = "The quote.", content_type = "application/pdf", body = Vec<u8>), (status = 404, description = "The key is none, or good no longer: scoring.link-unknown."))
+)]
+pub(super) async fn file(
+    State(app): State<App>,
+    Query(Key { key }): Query<Key>,
+) -> Result<impl IntoResponse, Problem> {
+    let (number, file) = scoring::file_of_key(&app, &key).await?;
+    Ok(super::pdf(&number, file.bytes))
+}
+
+/// Gives whoever opens the link of a quote a key to go on with. What is no link, or is one no longer, gets none.
+pub(super) async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
+    let token = query.iter().find(|(name, _)| name == "token").map_or("", |(_, value)| value.as_str());
+    let key = scoring::enter(&app, &token.into()).await?;
+    Ok(format!("{PAGE}?key={}", key.as_deref().unwrap_or("none")))
+}
+
+/// Accepts the conditions and mails a code, or signs with one.
+pub(super) async fn step(app: App, visitor: Visitor, form: Form) -> Result<String> {
+    let key = form.first("key").to_owned();
+    match form.first("step") {
+        "confirm" => scoring::confirm(&app, &key, form.pairs()).await?,
+        _ => scoring::accept(&app, &key, visitor.address, form.pairs()).await?,
+    }
+    Ok(format!("{PAGE}?key={key}"))
+}

@@ -1,0 +1,88 @@
+//! Orders as operators see them: all of them, and one with all that happened to it.
+
+use super::{
+    chain::Event,
+    order::Order,
+    quote::{Number, Quote, whole},
+    state::State,
+    store,
+};
+use crate::{App, Result, reference::Reference};
+use std::str::FromStr;
+
+/// An order by either of its numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Which {
+    Reference(Reference),
+    Number(Number),
+}
+
+impl FromStr for Which {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(number) = text.parse() {
+            return Ok(Self::Number(number));
+        }
+        let reference = text.parse().map(Self::Reference);
+        reference.map_err(|_: String| {
+            format!(
+                "{:?} is no reference such as S-7Q4M-2K9P and no number such as SC-2026-0147",
+                crate::faults::shown(text)
+            )
+        })
+    }
+}
+
+/// An order with its quote and what happened to it.
+#[derive(Debug, Clone)]
+pub(crate) struct Whole {
+    pub(crate) order: Order,
+    pub(crate) quote: Quote,
+    pub(crate) state: State,
+    pub(crate) events: Vec<Event>,
+}
+
+/// The reference of an order.
+///
+/// # Errors
+/// `scoring.order-unknown`, and what the database says.
+pub(crate) async fn reference(app: &App, which: &Which) -> Result<Reference> {
+    let number = match which {
+        Which::Reference(reference) => return Ok(reference.clone()),
+        Which::Number(number) => *number,
+    };
+    let found = store::quote::of_number(&mut app.db.read().await?, number).await?;
+    let unknown = || crate::Error::absent("scoring.order-unknown", format!("there is no quote {number}"));
+    found.map(|quote| quote.reference).ok_or_else(unknown)
+}
+
+/// Every order, the newest first; those in one state where one is named.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn list(app: &App, state: Option<State>) -> Result<Vec<Whole>> {
+    let today = app.clock.today();
+    let mut tx = app.db.read().await?;
+    let mut all = Vec::new();
+    for quote in store::quote::all(&mut tx).await? {
+        let stands = quote.state_on(today);
+        if state.is_some_and(|state| state != stands) {
+            continue;
+        }
+        let (order, quote) = whole(&mut tx, &quote.reference).await?;
+        all.push(Whole { order, quote, state: stands, events: Vec::new() });
+    }
+    Ok(all)
+}
+
+/// One order with its events.
+///
+/// # Errors
+/// `scoring.order-unknown`, and what the database says.
+pub(crate) async fn show(app: &App, reference: &Reference) -> Result<Whole> {
+    let mut tx = app.db.read().await?;
+    let (order, quote) = whole(&mut tx, reference).await?;
+    let events = store::event::all(&mut tx, reference).await?;
+    Ok(Whole { state: quote.state_on(app.clock.today()), order, quote, events })
+}

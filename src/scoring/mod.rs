@@ -1,0 +1,67 @@
+//! Scores of pharmacies: a client orders up to five markets, is quoted a price, and its signer signs. What is delivered is made
+//! of an order that is signed.
+
+mod chain;
+pub(crate) mod cli;
+mod gtin;
+pub mod http;
+mod identity;
+mod manage;
+mod market;
+mod order;
+mod order_form;
+mod period;
+mod place;
+mod price;
+mod price_list;
+mod prices;
+mod quote;
+mod sign;
+mod state;
+mod store;
+mod verify;
+
+pub(crate) use chain::{Event, EventKind};
+pub(crate) use gtin::{GtinList, Line, Verdict, Wrong};
+pub(crate) use identity::Seat;
+pub(crate) use manage::{
+    Which, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
+};
+pub(crate) use market::{MOST_GTINS, MOST_MARKETS, Market};
+pub(crate) use order::Indicator;
+pub(crate) use order_form::Sender;
+pub(crate) use period::Period;
+pub(crate) use place::{own, own_file, place};
+pub(crate) use price::{LineKind, Price, PriceLine, Purchase, Rule};
+pub(crate) use price_list::PriceList;
+pub(crate) use prices::{Imported, import as import_prices, list as list_prices, price};
+pub(crate) use quote::{DocumentKind, Quote, Quoted, document, quote, signed};
+pub(crate) use sign::{Signing, accept, cancel, confirm, enter, file_of_key, of_key, send};
+pub(crate) use state::{Move, State};
+pub(crate) use verify::{Verified, verify, verify_hash};
+
+pub use quote::sample as sample_quote;
+
+use crate::mail::Preview;
+
+/// Each mail of this slice with an example.
+#[must_use]
+pub fn previews() -> Vec<Preview> {
+    sign::PREVIEWS.to_vec()
+}
+
+/// The letter that references of orders begin with.
+pub(crate) const LETTER: char = 'S';
+
+/// Every SQL statement of the slice, by name.
+#[must_use]
+pub fn statements() -> Vec<(&'static str, &'static str)> {
+    [
+        store::event::STATEMENTS,
+        store::link::STATEMENTS,
+        store::order::STATEMENTS,
+        store::prices::STATEMENTS,
+        store::quote::STATEMENTS,
+    ]
+    .concat()
+}

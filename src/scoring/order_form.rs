@@ -1,0 +1,325 @@
+//! An order as a form or a file tells it: every answer read under its rule, everything that is wrong told at once.
+
+use super::{
+    gtin::{GtinList, Verdict},
+    identity::{Client, Seat, Signer, Siren, VatNumber},
+    market::{MOST_GTINS, MOST_MARKETS, Market},
+    order::{Order, SalesFormat, Territory},
+    period::{Period, month},
+};
+use crate::{
+    Result,
+    answers::{Answers, given},
+    document::undrawable,
+    email::Email,
+    error::Field,
+    faults::shown,
+    locale::Locale,
+    reference::Reference,
+};
+use jiff::Timestamp;
+use std::{ops::RangeInclusive, str::FromStr};
+
+/// Characters of an address.
+const ADDRESS: RangeInclusive<usize> = 1..=300;
+/// Lines that an address is printed on.
+const ADDRESS_LINES: usize = 6;
+/// Characters of a list of codes with their names.
+const LIST: RangeInclusive<usize> = 0..=200_000;
+/// Characters of the name of a market, which is one line of a quote.
+const NAME: RangeInclusive<usize> = 1..=60;
+
+/// Who orders, and when.
+#[derive(Debug, Clone)]
+pub(crate) struct Sender {
+    pub(crate) locale: Locale,
+    /// Whose account it is, with its address; an operator's file names one.
+    pub(crate) account: Option<(String, Email)>,
+    pub(crate) at: Timestamp,
+}
+
+/// An order, and how many lines of its lists were left out because they are no codes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Read {
+    pub(crate) order: Order,
+    pub(crate) dropped: usize,
+}
+
+/// The order that these answers are.
+///
+/// # Errors
+/// `form.invalid` with every answer at fault.
+pub(crate) fn read(reference: Reference, sender: Sender, pairs: &[(String, String)]) -> Result<Read> {
+    let mut answers = Answers::new(pairs);
+    match answered(&mut answers, reference, sender) {
+        Some(read) => answers.finish().map(|()| read),
+        None => Err(answers.refusal()),
+    }
+}
+
+fn answered(answers: &mut Answers<'_>, reference: Reference, sender: Sender) -> Option<Read> {
+    let Sender { locale, account, at } = sender;
+    let (account, contact) = match account {
+        Some((id, email)) => (Some(id), Some(email)),
+        None => (None, answers.email("contact")),
+    };
+    let indicator = answers.choice("indicator");
+    let period = period(answers);
+    let formats: Vec<SalesFormat> = answers.some("formats", "form.required");
+    let (markets, dropped) = markets(answers);
+    let client = client(answers);
+    let signer = signer(answers);
+    let order = Order {
+        reference,
+        account,
+        contact: contact?,
+        locale,
+        indicator: indicator?,
+        territory: Territory::FranceWithoutCorsica,
+        period: period?,
+        formats,
+        sell_out: answers.is_ticked("sellOut"),
+        markets,
+        client: client?,
+        signer: signer?,
+        at,
+    };
+    Some(Read { order, dropped })
+}
+
+fn period(answers: &mut Answers<'_>) -> Option<Period> {
+    let mut of = |name| {
+        let given = answers.given(name);
+        let month = month(given);
+        if month.is_none() {
+            answers.fault(name, if given.is_empty() { "form.required" } else { "scoring.month-invalid" });
+        }
+        month
+    };
+    let (first, last) = (of("from"), of("to"));
+    let period = Period::of_months(first?, last?).ok();
+    if period.is_none() {
+        answers.fault("to", "scoring.period-invalid");
+    }
+    period
+}
+
+/// Notes a letter that quotes cannot print.
+fn drawable(answers: &mut Answers<'_>, name: &str, text: &str) {
+    if undrawable(text).is_some() && !answers.has_fault(name) {
+        answers.fault(name, "scoring.letter-unknown");
+    }
+}
+
+fn line(answers: &mut Answers<'_>, name: &str, length: RangeInclusive<usize>) -> String {
+    let line = answers.line_of(name, length);
+    drawable(answers, name, &line);
+    line
+}
+
+/// The markets, and the lines of their lists that are no codes.
+fn markets(answers: &mut Answers<'_>) -> (Vec<Market>, usize) {
+    let (mut markets, mut dropped): (Vec<Market>, usize) = (Vec::new(), 0);
+    for number in 1..=MOST_MARKETS {
+        let (named, listed) = (format!("market{number}"), format!("gtins{number}"));
+        if answers.given(&named).is_empty() && answers.given(&listed).is_empty() {
+            continue;
+        }
+        let name = line(answers, &named, NAME);
+        let list = GtinList::read(&answers.text(&listed, LIST));
+        let mut gtins = list.gtins();
+        match gtins.len() {
+            0 if !answers.has_fault(&listed) => answers.fault(&listed, "scoring.gtins-missing"),
+            many if many > MOST_GTINS => {
+                let fault = Field::new(format!("/{listed}"), "scoring.gtins-too-many");
+                answers.note(fault.with("max", MOST_GTINS as u64));
+            }
+            _ => {}
+        }
+        if markets.iter().any(|market| market.name.to_lowercase() == name.to_lowercase()) {
+            answers.fault(&named, "scoring.market-twice");
+        }
+        gtins.sort_unstable();
+        dropped += list.wrong();
+        markets.push(Market { name, gtins });
+    }
+    if markets.is_empty() {
+        answers.fault("market1", "form.required");
+    }
+    (markets, dropped)
+}
+
+/// Lines that are told.
+const TOLD: usize = 20;
+
+/// Every line of the lists that is no code, with why.
+pub(crate) fn wrong_lines(pairs: &[(String, String)]) -> Vec<Field> {
+    let mut faults = Vec::new();
+    for number in 1..=MOST_MARKETS {
+        let name = format!("gtins{number}");
+        for line in GtinList::read(given(pairs, &name)).lines {
+            if let Verdict::Wrong(wrong) = line.verdict {
+                faults.push(Field::new(
+                    format!("/{name}/{}", line.number),
+                    format!("{:?}: {wrong}", shown(&line.code)),
+                ));
+            }
+        }
+    }
+    faults.truncate(TOLD);
+    faults
+}
+
+fn client(answers: &mut Answers<'_>) -> Option<Client> {
+    let company = line(answers, "company", crate::answers::LINE);
+    let seat: Option<Seat> = answers.choice("seat");
+    let siren: Option<Siren> = number(answers, "siren", (seat, Seat::France), "scoring.siren-invalid");
+    let vat: Option<VatNumber> = number(answers, "vat", (seat, Seat::EuropeanUnion), "scoring.vat-invalid");
+    let is_another = vat.as_ref().is_some_and(|vat| match (&siren, seat) {
+        (Some(siren), _) => !vat.is_of(siren),
+        (None, seat) => vat.is_french() && seat != Some(Seat::France),
+    });
+    if is_another {
+        answers.fault("vat", "scoring.vat-of-another");
+    }
+    let register = answers.optional_line("register");
+    drawable(answers, "register", register.as_deref().unwrap_or_default());
+    let address = answers.text("address", ADDRESS);
+    let lines: Vec<&str> = address.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    if lines.len() > ADDRESS_LINES {
+        answers.note(Field::new("/address", "scoring.lines-too-many").with("max", ADDRESS_LINES as u64));
+    }
+    let address = lines.join("\n");
+    drawable(answers, "address", &address);
+    Some(Client { company, seat: seat?, siren, vat, register, address })
+}
+
+/// A number of the client's, which a client of one seat has to have. A SIREN of a company abroad is nobody's, and left out.
+fn number<T: FromStr>(
+    answers: &mut Answers<'_>,
+    name: &str,
+    (seat, needed): (Option<Seat>, Seat),
+    invalid: &str,
+) -> Option<T> {
+    let given = answers.given(name);
+    if given.is_empty() {
+        if seat == Some(needed) {
+            answers.fault(name, "form.required");
+        }
+        return None;
+    }
+    if needed == Seat::France && seat.is_some_and(|seat| seat != needed) {
+        return None;
+    }
+    let number = given.parse().ok();
+    if number.is_none() {
+        answers.fault(name, invalid);
+    }
+    number
+}
+
+fn signer(answers: &mut Answers<'_>) -> Option<Signer> {
+    let name = line(answers, "signerName", crate::answers::LINE);
+    Some(Signer { name, email: answers.email("signerEmail")? })
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// The answers of an order that is right, with some otherwise: none of an empty value.
+    pub(crate) fn answers_with(changes: &[(&str, &str)]) -> Vec<(String, String)> {
+        let right = [
+            ("contact", "zoe@x.example"),
+            ("indicator", "turnover"),
+            ("from", "2025-11"),
+            ("to", "2026-10"),
+            ("formats", "parquet"),
+            ("formats", "csv"),
+            ("sellOut", "yes"),
+            ("market1", "Solaires visage"),
+            ("gtins1", "3400930000021\n3400930000014\n3400930000014"),
+            ("market3", "Nez bouché"),
+            ("gtins3", "96385074 NEZ 30 ML\n340093000004"),
+            ("company", "Laboratoire Exemple SA"),
+            ("seat", "france"),
+            ("siren", "732 829 320"),
+            ("vat", "FR44 732829320"),
+            ("register", "RCS Ville-Exemple"),
+            ("address", "2 rue de l’Exemple\r\n\n99000 Ville-Exemple"),
+            ("signerName", "Alix Exemple"),
+            ("signerEmail", "alix@labo.example"),
+        ];
+        let kept = right.into_iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
+        let given = kept.chain(changes.iter().copied()).filter(|(_, value)| !value.is_empty());
+        given.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    pub(crate) fn taken(changes: &[(&str, &str)]) -> Result<Read> {
+        let reference = Reference::random('S', &crate::random::Random::seeded(1));
+        let at = "2026-11-21T06:10:00Z".parse().unwrap();
+        read(reference, Sender { locale: Locale::Fr, account: None, at }, &answers_with(changes))
+    }
+
+    #[test]
+    fn an_order_has_its_markets_in_order_and_each_product_once() {
+        let Read { order, dropped } = taken(&[]).unwrap();
+        assert_eq!((order.markets.len(), dropped), (2, 1));
+        assert_eq!(order.markets[0].gtins.len(), 2);
+        assert!(order.markets[0].gtins.is_sorted());
+        assert_eq!(order.markets[1].name, "Nez bouché");
+        assert_eq!(order.formats, [SalesFormat::Csv, SalesFormat::Parquet]);
+        assert_eq!(order.client.address, "2 rue de l’Exemple\n99000 Ville-Exemple");
+        assert!(order.sell_out && !taken(&[("sellOut", "")]).unwrap().order.sell_out);
+        assert_eq!(order.period.to_string(), "2025-11/2026-10");
+    }
+
+    #[test]
+    fn who_is_abroad_is_known_by_another_number() {
+        let german = taken(&[("seat", "european-union"), ("vat", "DE123456789")]).unwrap().order.client;
+        assert_eq!((german.siren, german.vat.unwrap().as_str()), (None, "DE123456789"));
+        let korean = taken(&[("seat", "elsewhere"), ("siren", ""), ("vat", ""), ("register", "")]).unwrap();
+        assert_eq!((korean.order.client.siren, korean.order.client.vat), (None, None));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_by_answer() {
+        for (changes, expected) in [
+            (vec![("contact", "")], "/contact form.required"),
+            (vec![("indicator", "profit")], "/indicator form.choice-unknown"),
+            (vec![("from", "2025")], "/from scoring.month-invalid"),
+            (vec![("to", "2025-10")], "/to scoring.period-invalid"),
+            (vec![("formats", "")], "/formats form.required"),
+            (vec![("market1", "")], "/market1 form.required"),
+            (vec![("gtins3", "340093000004")], "/gtins3 scoring.gtins-missing"),
+            (vec![("market3", "SOLAIRES visage")], "/market3 scoring.market-twice"),
+            (vec![("market1", "漢方")], "/market1 scoring.letter-unknown"),
+            (
+                vec![("market1", ""), ("gtins1", ""), ("market3", ""), ("gtins3", "")],
+                "/market1 form.required",
+            ),
+            (vec![("siren", "")], "/siren form.required"),
+            (vec![("siren", "732829321"), ("vat", "")], "/siren scoring.siren-invalid"),
+            (vec![("vat", "FR83404833048")], "/vat scoring.vat-of-another"),
+            (vec![("seat", "elsewhere")], "/vat scoring.vat-of-another"),
+            (vec![("seat", "european-union"), ("vat", "")], "/vat form.required"),
+            (vec![("vat", "FR00732829320")], "/vat scoring.vat-invalid"),
+            (vec![("address", "a\nb\nc\nd\ne\nf\ng")], "/address scoring.lines-too-many"),
+            (vec![("signerEmail", "alix")], "/signerEmail form.email-invalid"),
+        ] {
+            let faults = taken(&changes).unwrap_err().fields;
+            let told: Vec<_> =
+                faults.iter().map(|field| format!("{} {}", field.pointer, field.code)).collect();
+            assert_eq!(told, [expected], "{changes:?}");
+        }
+        let many: String = (0..2_501).map(|n| with_check_digit(340_000_000_000 + n)).collect();
+        let faults = taken(&[("gtins1", &many)]).unwrap_err().fields;
+        assert_eq!(faults, [Field::new("/gtins1", "scoring.gtins-too-many").with("max", 2_500)]);
+    }
+
+    fn with_check_digit(twelve: u64) -> String {
+        let digit =
+            (0..10).find(|digit| format!("{twelve}{digit}").parse::<super::super::gtin::Gtin>().is_ok());
+        format!("{twelve}{}\n", digit.unwrap())
+    }
+}

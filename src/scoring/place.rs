@@ -1,0 +1,169 @@
+//! An order that somebody places on the site: quoted, and its signer invited. The same form sent again is the same order.
+
+use super::{
+    order_form::{self, Sender},
+    quote::{Quote, document, draw_up, whole},
+    sign::send,
+    state::{Move, State},
+    store,
+};
+use crate::{
+    App, Error, Result,
+    answers::Answers,
+    email::Email,
+    error::Kind,
+    identity::SignedIn,
+    limits::{Bucket, Limit},
+    locale::Locale,
+    random::Random,
+    reference::Reference,
+    secret,
+};
+use hmac::Mac as _;
+use std::time::Duration;
+
+/// The name of the key that references are made with.
+const SECRET: &str = "scoring-orders";
+/// Orders of one account.
+const LIMIT: Limit = Limit { name: "scoring-order", most: 10, within: Duration::from_hours(24) };
+
+/// Quotes what somebody orders and mails its signer.
+///
+/// # Errors
+/// `form.invalid` with what is wrong, `form.too-many`, and what the database and the printer say.
+pub(crate) async fn place(
+    app: &App,
+    person: &SignedIn,
+    locale: Locale,
+    pairs: &[(String, String)],
+) -> Result<Reference> {
+    let reference = reference_of(app, person, pairs).await?;
+    if store::quote::find(&mut app.db.read().await?, &reference).await?.is_none() {
+        let account = Some((person.account.to_string(), person.email.clone()));
+        let sender = Sender { locale, account, at: app.clock.now() };
+        let order = order_form::read(reference.clone(), sender, pairs);
+        let mut answers = Answers::new(pairs);
+        answers.consent("validated");
+        let mut faults = answers.finish().err().map(|e| e.fields).unwrap_or_default();
+        let order = match order {
+            Ok(read) if faults.is_empty() => read.order,
+            Ok(_) => return Err(invalid(faults)),
+            Err(e) => {
+                faults.splice(..0, e.fields);
+                return Err(invalid(faults));
+            }
+        };
+        let bucket = Bucket::of(app, LIMIT, person.account.as_str()).await?;
+        let mut tx = app.db.write().await?;
+        bucket.take(&mut tx, app.clock.now()).await?;
+        draw_up(&mut tx, app, &order).await?;
+        tx.commit().await?;
+    }
+    let state = own(app, person, &reference).await?.1;
+    if state == State::Draft {
+        send(app, &reference, Move::Send, false).await?;
+    }
+    Ok(reference)
+}
+
+fn invalid(faults: Vec<crate::error::Field>) -> Error {
+    Error::new(Kind::Invalid, "form.invalid", "the form is not correctly filled in").with_fields(faults)
+}
+
+/// The reference that a form makes, of whoever sends it and of all that it says.
+async fn reference_of(app: &App, person: &SignedIn, pairs: &[(String, String)]) -> Result<Reference> {
+    let mut mac = secret::key(app, SECRET).await?.mac();
+    let texts = pairs.iter().flat_map(|(name, value)| [name.as_str(), value]);
+    for text in [person.account.as_str()].into_iter().chain(texts) {
+        mac.update(&(text.len() as u64).to_be_bytes());
+        mac.update(text.as_bytes());
+    }
+    let tag = mac.finalize().into_bytes();
+    let seed = tag.iter().take(8).fold(0u64, |seed, byte| seed << 8 | u64::from(*byte));
+    Ok(Reference::random(super::LETTER, &Random::seeded(seed)))
+}
+
+/// The quote of one's own order, and where it stands.
+///
+/// # Errors
+/// `scoring.order-unknown` for one of somebody else too.
+pub(crate) async fn own(
+    app: &App,
+    person: &SignedIn,
+    reference: &Reference,
+) -> Result<(Quote, State, Email)> {
+    let (order, quote) = whole(&mut app.db.read().await?, reference).await?;
+    if order.account.as_deref() != Some(person.account.as_str()) {
+        let detail = format!("there is no order {reference}");
+        return Err(Error::absent("scoring.order-unknown", detail));
+    }
+    let state = quote.state_on(app.clock.today());
+    Ok((quote, state, order.signer.email))
+}
+
+/// The quote of one's own order as a file, signed as soon as it is.
+///
+/// # Errors
+/// As of [`own`].
+pub(crate) async fn own_file(
+    app: &App,
+    person: &SignedIn,
+    reference: &Reference,
+) -> Result<(String, Vec<u8>)> {
+    let (quote, state, _) = own(app, person, reference).await?;
+    let file = match state {
+        State::Signed => super::quote::signed(app, reference).await?,
+        _ => document(app, reference).await?,
+    };
+    Ok((quote.number.to_string(), file.bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::order_form::tests::answers_with, *};
+    use crate::mail;
+
+    fn person(seed: u64) -> SignedIn {
+        let random = Random::seeded(seed);
+        SignedIn {
+            account: crate::identity::AccountId::random(&random),
+            session: crate::identity::SessionId::random(&random),
+            email: "zoe@labo.example".parse().unwrap(),
+            name: "Zoé Exemple".to_owned(),
+            company: String::new(),
+        }
+    }
+
+    #[tokio::test]
+    async fn an_order_is_placed_once_and_its_signer_is_invited() {
+        let (app, _folder) = App::test().await;
+        let zoe = person(1);
+        let pairs = answers_with(&[("validated", "yes"), ("contact", "")]);
+        let first = place(&app, &zoe, Locale::Fr, &pairs).await.unwrap();
+        assert_eq!(
+            place(&app, &zoe, Locale::Fr, &pairs).await.unwrap(),
+            first,
+            "sent again it is the same order"
+        );
+        let mails = mail::list(&app, None).await.unwrap();
+        assert_eq!(mails.iter().map(|mail| mail.kind.as_str()).collect::<Vec<_>>(), ["scoring-signature"]);
+        let (quote, state, _) = own(&app, &zoe, &first).await.unwrap();
+        assert_eq!((quote.number.serial, state), (1, State::Sent));
+        assert!(own_file(&app, &zoe, &first).await.unwrap().1.starts_with(b"%PDF"));
+        // Somebody else has no such order, and the same answers are another one there.
+        assert_eq!(own(&app, &person(2), &first).await.unwrap_err().code, "scoring.order-unknown");
+        assert_ne!(place(&app, &person(2), Locale::Fr, &pairs).await.unwrap(), first);
+    }
+
+    #[tokio::test]
+    async fn nothing_is_quoted_before_the_summary_is_validated() {
+        let (app, _folder) = App::test().await;
+        let pairs = answers_with(&[("siren", "1"), ("vat", "")]);
+        let refused = place(&app, &person(1), Locale::Fr, &pairs).await.unwrap_err();
+        let told: Vec<_> = refused.fields.iter().map(|f| format!("{} {}", f.pointer, f.code)).collect();
+        assert_eq!(told, ["/siren scoring.siren-invalid", "/validated form.consent-missing"]);
+        let pairs = answers_with(&[]);
+        assert!(place(&app, &person(1), Locale::Fr, &pairs).await.is_err());
+        assert_eq!(super::super::list_orders(&app, None).await.unwrap().len(), 0);
+    }
+}

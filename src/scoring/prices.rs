@@ -1,0 +1,130 @@
+//! Which list of prices holds, and how operators bring another.
+
+use super::{
+    price::{Price, Purchase},
+    price_list::PriceList,
+    store,
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    db::Tx,
+    error::Kind,
+};
+use jiff::{Timestamp, civil::Date};
+
+/// A list that was imported, and when; never of the one that ships with the product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Imported {
+    pub(crate) list: PriceList,
+    pub(crate) at: Option<Timestamp>,
+    /// Whether quotes of today are made with it.
+    pub(crate) holds: bool,
+}
+
+/// The list that holds on a day: the imported one that began last, or what ships with the product.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn on(tx: &mut Tx, day: Date) -> Result<PriceList> {
+    match store::prices::on(tx, day).await? {
+        Some(document) => PriceList::read("the database", &document).map_err(Error::fault),
+        None => PriceList::shipped(),
+    }
+}
+
+/// What an order would cost that is quoted on a day, today unless one is named.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn price(app: &App, purchase: Purchase, day: Option<Date>) -> Result<Price> {
+    let day = day.unwrap_or_else(|| app.clock.today());
+    let list = on(&mut app.db.read().await?, day).await?;
+    Ok(Price::of(&list, purchase, day))
+}
+
+/// Takes a list as a new version. The same one again changes nothing.
+///
+/// # Errors
+/// `scoring.prices-invalid`, and `scoring.prices-exist` for a version or a first day that another list has.
+pub(crate) async fn import(app: &App, file: &str, text: &str, dry_run: bool) -> Result<(PriceList, bool)> {
+    let list = PriceList::read(file, text)?;
+    let mut tx = app.db.write().await?;
+    for (document, _) in store::prices::all(&mut tx).await? {
+        let known = PriceList::read("the database", &document).map_err(Error::fault)?;
+        if known == list {
+            return Ok((list, false));
+        }
+        if known.version == list.version || known.from == list.from {
+            let detail = format!(
+                "version {} holds from {} on; a version never changes: give another version and day",
+                known.version, known.from
+            );
+            return Err(Error::new(Kind::Refused, "scoring.prices-exist", detail));
+        }
+    }
+    store::prices::put(&mut tx, (&list, text), app.clock.now()).await?;
+    let deed = Deed::new("scoring.prices", &list.version).told(format!("from {}", list.from));
+    audit::note(&mut tx, app, &deed).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok((list, true))
+}
+
+/// Every list, the newest first, and last what ships with the product.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn list(app: &App) -> Result<Vec<Imported>> {
+    let mut tx = app.db.read().await?;
+    let now = on(&mut tx, app.clock.today()).await?;
+    let mut all = Vec::new();
+    for (document, at) in store::prices::all(&mut tx).await? {
+        let list = PriceList::read("the database", &document).map_err(Error::fault)?;
+        all.push(Imported { holds: list == now, list, at: Some(at) });
+    }
+    let shipped = PriceList::shipped()?;
+    let holds = shipped == now && all.iter().all(|imported| !imported.holds);
+    all.push(Imported { list: shipped, at: None, holds });
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scoring::identity::Seat;
+    use jiff::civil::date;
+
+    fn text(version: &str, from: &str, first: i64) -> String {
+        let terms = ["fr", "en", "ko", "th"]
+            .map(|l| format!("[[terms.{l}]]\nheading = \"a\"\ntext = \"b\"\n"))
+            .concat();
+        format!(
+            "version = \"{version}\"\nfrom = \"{from}\"\nmarket = [{first}, 100, 100, 100, 100]\nsell-out-discount = 0
+vat = 2000\nvalid-days = 30\npayment-days = 30\n{terms}"
+        )
+    }
+
+    #[tokio::test]
+    async fn a_list_holds_from_its_day_on_and_never_changes() {
+        let (app, _folder) = App::test().await;
+        let purchase = Purchase { markets: 1, sell_out: true, seat: Seat::France };
+        let net = async |day| price(&app, purchase, day).await.unwrap().net;
+        assert_eq!(net(None).await, 378_000);
+        assert!(import(&app, "a", &text("a", "2026-12-01", 150), true).await.unwrap().1);
+        assert_eq!(net(Some(date(2026, 12, 1))).await, 378_000, "a dry run changes nothing");
+        assert!(import(&app, "a", &text("a", "2026-12-01", 150), false).await.unwrap().1);
+        assert!(!import(&app, "a", &text("a", "2026-12-01", 150), false).await.unwrap().1);
+        assert_eq!((net(None).await, net(Some(date(2026, 12, 1))).await), (378_000, 150));
+        for (version, from) in [("a", "2027-01-01"), ("b", "2026-12-01")] {
+            let refused = import(&app, "b", &text(version, from, 160), false).await.unwrap_err();
+            assert_eq!(refused.code, "scoring.prices-exist");
+        }
+        import(&app, "b", &text("b", "2026-11-01", 170), false).await.unwrap();
+        assert_eq!((net(None).await, net(Some(date(2026, 12, 1))).await), (170, 150));
+        let known: Vec<_> =
+            list(&app).await.unwrap().into_iter().map(|one| (one.list.version, one.holds)).collect();
+        assert_eq!(known, [("a".to_owned(), false), ("b".to_owned(), true), ("2026-2".to_owned(), false)]);
+    }
+}

@@ -1,0 +1,153 @@
+//! The page that proves a signature: who, when, what exactly, and how to verify it.
+
+use super::super::{
+    super::{
+        chain::{Event, EventKind, MOST_TRIES},
+        order::Order,
+    },
+    Quote, StoredDocument,
+};
+use crate::{
+    App, Error, Result,
+    email::masked,
+    locale::Locale,
+    text::{moment, name, size, text},
+};
+use serde::Serialize;
+
+/// Signs of a hash that people are shown.
+const SHOWN: usize = 8;
+
+#[derive(Serialize)]
+pub(super) struct Evidence {
+    heading: String,
+    intro: String,
+    signed_by: String,
+    signed_at: String,
+    facts: Vec<(String, Vec<String>)>,
+    chain: [String; 2],
+    events: Vec<[String; 4]>,
+    verify: Vec<String>,
+    last: [String; 2],
+    /// What the files that go along are, for readers of the file.
+    attached: [String; 2],
+    /// Year, month, day, hour, minute and second of the signature, in Paris.
+    instant: [i16; 6],
+}
+
+/// What goes along with a signed quote, so that anybody can hash it again.
+#[derive(Serialize)]
+struct Chain<'a> {
+    number: String,
+    reference: &'a str,
+    document: &'a str,
+    events: &'a [Event],
+}
+
+pub(super) fn attached(quote: &Quote, document: &StoredDocument, events: &[Event]) -> Result<Vec<u8>> {
+    let reference = quote.reference.as_str();
+    let chain = Chain { number: quote.number.to_string(), reference, document: &document.sha256, events };
+    serde_json::to_vec_pretty(&chain).map_err(Error::fault)
+}
+
+/// A hash in groups of four, on two lines.
+fn grouped(sha256: &str) -> Vec<String> {
+    let groups: Vec<&str> = (0..sha256.len()).step_by(4).filter_map(|at| sha256.get(at..at + 4)).collect();
+    groups.chunks(8).map(|line| line.join(" ")).collect()
+}
+
+/// The first signs of a hash, in two groups.
+fn short(sha256: &str) -> String {
+    let shown = sha256.get(..SHOWN).unwrap_or(sha256);
+    let (first, second) = shown.split_at(shown.len() / 2);
+    format!("{first} {second}")
+}
+
+impl Evidence {
+    pub(super) fn new(
+        app: &App,
+        (order, quote): (&Order, &Quote),
+        document: &StoredDocument,
+        events: &[Event],
+    ) -> Self {
+        let locale = order.locale;
+        let say = |key| text(locale, key, &[]);
+        let of = |kind| events.iter().rev().find(|event| event.kind == kind);
+        let signed = of(EventKind::Signed);
+        let in_paris = |event: &Event| app.clock.in_paris(event.at.as_millisecond());
+        let at = signed.and_then(in_paris).unwrap_or_default();
+        let who = signed.map_or("", |event| event.detail.as_str());
+        let when = text(
+            locale,
+            "quote:signedAt",
+            &[("at", &moment(locale, at)), ("company", order.client.company.as_str())],
+        );
+        let address = of(EventKind::Accepted).map_or("", |event| event.detail.as_str());
+        let site =
+            app.config.public_url.split_once("://").map_or(app.config.public_url.as_str(), |(_, site)| site);
+        let verify =
+            [("address", format!("{site}/{locale}/verify")), ("command", "vigie scoring verify".to_owned())];
+        let verify = verify.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let file = format!("{}.pdf", quote.number);
+        let size = size(locale, document.bytes.len() as u64);
+        let event = |event: &Event| {
+            let at = in_paris(event).unwrap_or_default();
+            [
+                stamp(locale, at),
+                name(locale, ["quote", "event"], event.kind.word()),
+                detail(locale, event),
+                short(&event.sha256),
+            ]
+        };
+        Self {
+            heading: say("quote:evidence"),
+            intro: say("quote:evidenceIntro"),
+            signed_by: text(locale, "quote:signedBy", &[("name", who)]),
+            signed_at: when,
+            facts: vec![
+                (
+                    say("quote:document"),
+                    vec![text(locale, "quote:documentText", &[("file", &file), ("size", &size)])],
+                ),
+                (say("quote:hash"), grouped(&document.sha256)),
+                (say("quote:signer"), vec![format!("{who}, {}", masked(&order.signer.email))]),
+                (say("quote:means"), vec![say("quote:meansText")]),
+                (say("quote:network"), vec![text(locale, "quote:networkText", &[("address", address)])]),
+            ],
+            chain: [say("quote:chain"), say("quote:chainIntro")],
+            events: events.iter().map(event).collect(),
+            verify: vec![say("quote:verify"), text(locale, "quote:verifyText", &verify), say("quote:kept")],
+            last: [say("quote:lastLink"), signed.map(|event| short(&event.sha256)).unwrap_or_default()],
+            attached: [say("quote:attachedQuote"), say("quote:attachedChain")],
+            instant: [
+                at.year(),
+                at.month().into(),
+                at.day().into(),
+                at.hour().into(),
+                at.minute().into(),
+                at.second().into(),
+            ],
+        }
+    }
+}
+
+/// Days and times of a table, to the second: `21/11/2026 09:12:04`; a Thai year is that of the Buddhist era.
+fn stamp(locale: Locale, at: jiff::civil::DateTime) -> String {
+    let year = if locale == Locale::Th { at.year() + 543 } else { at.year() };
+    match locale {
+        Locale::Ko => at.strftime("%Y-%m-%d %H:%M:%S").to_string(),
+        _ => format!("{}/{year} {}", at.strftime("%d/%m"), at.strftime("%H:%M:%S")),
+    }
+}
+
+fn detail(locale: Locale, event: &Event) -> String {
+    let detail = event.detail.as_str();
+    match event.kind {
+        EventKind::Accepted => format!("{}, {detail}", text(locale, "quote:ticked", &[])),
+        EventKind::CodeConfirmed => {
+            text(locale, "quote:tries", &[("count", detail), ("most", &MOST_TRIES.to_string())])
+        }
+        EventKind::Signed => text(locale, "quote:typed", &[("name", detail)]),
+        _ => detail.to_owned(),
+    }
+}

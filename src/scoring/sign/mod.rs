@@ -1,0 +1,307 @@
+//! A simple electronic signature: its signer opens a personal link, sees the quote, accepts its conditions, types a name and
+//! confirms by a code that is mailed. Each step is a link of the chain.
+
+mod code;
+mod letters;
+
+pub(crate) use letters::PREVIEWS;
+
+use super::{
+    chain::{self, Event, EventKind},
+    order::Order,
+    quote::{DocumentKind, Quote, StoredDocument, document, signed, whole},
+    state::{Move, State},
+    store,
+};
+use crate::{
+    App, Error, Result,
+    answers::{Answers, LINE},
+    audit::{self, Deed},
+    db::Tx,
+    document::undrawable,
+    error::Kind,
+    mail,
+    reference::Reference,
+    token::{Keys, Token},
+};
+use jiff::{SignedDuration, Timestamp};
+use std::net::IpAddr;
+
+/// How long a link is good for: the signed quote can be fetched behind it.
+const LINK_LIVES: SignedDuration = SignedDuration::from_hours(180 * 24);
+/// Whoever opened one may go on for an hour without opening it again.
+const KEYS: Keys = Keys { secret: "scoring-links", live: SignedDuration::from_hours(1) };
+
+/// Somebody who came by a link.
+#[derive(Debug, Clone)]
+pub(crate) struct Visit {
+    pub(crate) token_sha256: Vec<u8>,
+    pub(crate) reference: Reference,
+    /// As it was typed when the conditions were accepted.
+    pub(crate) name: Option<String>,
+    /// Only the code that was mailed makes it.
+    pub(crate) code: Option<Vec<u8>>,
+    pub(crate) code_until: Timestamp,
+    /// Codes that were wrong since.
+    pub(crate) tries: i64,
+}
+
+/// What whoever holds a link sees.
+#[derive(Debug, Clone)]
+pub(crate) struct Signing {
+    pub(crate) order: Order,
+    pub(crate) quote: Quote,
+    pub(crate) state: State,
+    pub(crate) visit: Visit,
+    /// When it was signed.
+    pub(crate) signed_at: Option<Timestamp>,
+}
+
+/// Refuses a move that the state of a quote does not allow, or says where it leads.
+///
+/// # Errors
+/// `scoring.move-refused` with the moves that there are.
+pub(super) fn moved(app: &App, quote: &Quote, done: Move) -> Result<State> {
+    let state = quote.state_on(app.clock.today());
+    state.after(done).ok_or_else(|| {
+        let moves: Vec<&str> = state.moves().map(Move::word).collect();
+        let legal = if moves.is_empty() {
+            "nothing can be done with it".to_owned()
+        } else {
+            format!("it takes {}", moves.join(", "))
+        };
+        let detail = format!("{} is {state} and takes no {done}: {legal}", quote.number);
+        Error::new(Kind::Refused, "scoring.move-refused", detail)
+    })
+}
+
+/// Gives a link to a quote, in the transaction that tells somebody of it.
+pub(super) async fn link(tx: &mut Tx, app: &App, reference: &Reference) -> Result<(Token, Timestamp)> {
+    let (token, ends) = (Token::random(app), app.clock.now() + LINK_LIVES);
+    store::link::put(tx, &token.sha256(), reference, ends).await?;
+    Ok((token, ends))
+}
+
+/// Mails the signer a link, for the first time or again.
+///
+/// # Errors
+/// `scoring.order-unknown`, `scoring.move-refused`, and what the database and the printer say.
+pub(crate) async fn send(
+    app: &App,
+    reference: &Reference,
+    done: Move,
+    dry_run: bool,
+) -> Result<(Quote, State)> {
+    let sha256 = document(app, reference).await?.sha256;
+    let mut tx = app.db.write().await?;
+    let (order, quote) = whole(&mut tx, reference).await?;
+    let state = sent(&mut tx, app, (&order, &quote), (done, &sha256)).await?;
+    let action = if done == Move::Remind { "scoring.remind" } else { "scoring.send" };
+    audit::note(&mut tx, app, &Deed::new(action, reference.as_str())).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok((quote, state))
+}
+
+/// Queues the mail with a link, and says so in the chain with the hash of what is to be signed.
+async fn sent(
+    tx: &mut Tx,
+    app: &App,
+    (order, quote): (&Order, &Quote),
+    (done, sha256): (Move, &str),
+) -> Result<State> {
+    let state = moved(app, quote, done)?;
+    let (token, _) = link(tx, app, &order.reference).await?;
+    let (kind, letter) = match done {
+        Move::Remind => (EventKind::Reminded, letters::reminder(app, order, quote, &token)),
+        _ => (EventKind::Sent, letters::invitation(app, order, quote, &token)),
+    };
+    store::quote::set_state(tx, &order.reference, state, app.clock.now()).await?;
+    let whom = crate::email::masked(&order.signer.email);
+    chain::add(tx, app, &order.reference, (kind, &whom, sha256)).await?;
+    mail::queue(tx, app, &letter).await?;
+    Ok(state)
+}
+
+/// Cancels a quote on an operator's word.
+///
+/// # Errors
+/// `scoring.order-unknown`, `scoring.move-refused`, and what the database says.
+pub(crate) async fn cancel(app: &App, reference: &Reference, dry_run: bool) -> Result<Quote> {
+    let mut tx = app.db.write().await?;
+    let (_, quote) = whole(&mut tx, reference).await?;
+    let state = moved(app, &quote, Move::Cancel)?;
+    store::quote::set_state(&mut tx, reference, state, app.clock.now()).await?;
+    chain::add(&mut tx, app, reference, (EventKind::Cancelled, "", "")).await?;
+    audit::note(&mut tx, app, &Deed::new("scoring.cancel", reference.as_str())).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(quote)
+}
+
+/// The key of somebody who opens a link; none for a link that is unknown or has ended. The first time says that the quote was
+/// opened.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn enter(app: &App, token: &Token) -> Result<Option<String>> {
+    let hash = token.sha256();
+    let mut tx = app.db.read().await?;
+    let Some(visit) = store::link::find(&mut tx, &hash, app.clock.now()).await? else { return Ok(None) };
+    let quote = whole(&mut tx, &visit.reference).await?.1;
+    drop(tx);
+    if quote.state_on(app.clock.today()) == State::Sent {
+        let mut tx = app.db.write().await?;
+        let (_, quote) = whole(&mut tx, &visit.reference).await?;
+        if let Ok(state) = moved(app, &quote, Move::View)
+            && quote.state == State::Sent
+        {
+            store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
+            chain::add(&mut tx, app, &visit.reference, (EventKind::Opened, "", "")).await?;
+            tx.commit().await?;
+        }
+    }
+    KEYS.give(app, &hash).await.map(Some)
+}
+
+/// What the holder of a key sees.
+///
+/// # Errors
+/// `scoring.link-unknown`, and what the database says.
+pub(crate) async fn of_key(app: &App, key: &str) -> Result<Signing> {
+    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let mut tx = app.db.read().await?;
+    let visit = visit(&mut tx, app, &hash).await?;
+    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    let events = store::event::all(&mut tx, &visit.reference).await?;
+    let signed_at = events.iter().find(|event| event.kind == EventKind::Signed).map(|event: &Event| event.at);
+    Ok(Signing { state: quote.state_on(app.clock.today()), order, quote, visit, signed_at })
+}
+
+/// The file that the holder of a key sees: the signed one as soon as there is one.
+///
+/// # Errors
+/// As of [`of_key`].
+pub(crate) async fn file_of_key(app: &App, key: &str) -> Result<(String, StoredDocument)> {
+    let Signing { quote, state, .. } = of_key(app, key).await?;
+    let file = match state {
+        State::Signed => signed(app, &quote.reference).await?,
+        _ => document(app, &quote.reference).await?,
+    };
+    Ok((quote.number.to_string(), file))
+}
+
+fn unknown() -> Error {
+    Error::absent("scoring.link-unknown", "this link is good no longer")
+}
+
+async fn visit(tx: &mut Tx, app: &App, hash: &[u8]) -> Result<Visit> {
+    store::link::find(tx, hash, app.clock.now()).await?.ok_or_else(unknown)
+}
+
+/// An address of which enough is kept to know a network again: `192.0.2.x`, `2001:db8:0:x`.
+fn shortened(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => {
+            let [a, b, c, _] = address.octets();
+            format!("{a}.{b}.{c}.x")
+        }
+        IpAddr::V6(address) => {
+            let [a, b, c, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}:x")
+        }
+    }
+}
+
+/// The signer accepts the conditions under a name, and is mailed a code. The same again mails another.
+///
+/// # Errors
+/// `form.invalid`, `form.too-many`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.
+pub(crate) async fn accept(app: &App, key: &str, from: IpAddr, pairs: &[(String, String)]) -> Result<()> {
+    let mut answers = Answers::new(pairs);
+    let name = answers.line_of("name", LINE);
+    if undrawable(&name).is_some() {
+        answers.fault("name", "scoring.letter-unknown");
+    }
+    answers.consent("terms");
+    answers.finish()?;
+    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let code = code::Code::random(app);
+    let tag = code.tag(app, &hash).await?;
+    let turns = code::turns(app, &hash, from).await?;
+    let mut tx = app.db.write().await?;
+    let visit = visit(&mut tx, app, &hash).await?;
+    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    moved(app, &quote, Move::Sign)?;
+    for turn in turns {
+        turn.take(&mut tx, app.clock.now()).await?;
+    }
+    store::link::put_code(&mut tx, &visit, (&name, &tag), app.clock.now() + code::LIVES).await?;
+    chain::add(&mut tx, app, &visit.reference, (EventKind::Accepted, &shortened(from), "")).await?;
+    let whom = crate::email::masked(&order.signer.email);
+    chain::add(&mut tx, app, &visit.reference, (EventKind::CodeSent, &whom, "")).await?;
+    mail::queue(&mut tx, app, &letters::code(app, &order, &quote, &code)).await?;
+    tx.commit().await
+}
+
+/// The code that was mailed signs the quote, and everybody is told. Pressed again it changes nothing.
+///
+/// # Errors
+/// `scoring.code-wrong`, `scoring.code-ended`, `scoring.link-unknown`, `scoring.move-refused`, and what the database says.
+pub(crate) async fn confirm(app: &App, key: &str, pairs: &[(String, String)]) -> Result<()> {
+    let mut answers = Answers::new(pairs);
+    let typed = answers.line("code");
+    answers.finish()?;
+    let hash = KEYS.take(app, key).await?.ok_or_else(unknown)?;
+    let is_right = {
+        let found = visit(&mut app.db.read().await?, app, &hash).await?;
+        code::is_right(app, &found, &typed).await?
+    };
+    let mut tx = app.db.write().await?;
+    let visit = visit(&mut tx, app, &hash).await?;
+    let (order, quote) = whole(&mut tx, &visit.reference).await?;
+    if quote.state == State::Signed {
+        return Ok(());
+    }
+    let state = moved(app, &quote, Move::Sign)?;
+    let Some(name) = visit.name.clone().filter(|_| code::is_good(app, &visit)) else {
+        return Err(Error::new(
+            Kind::Refused,
+            "scoring.code-ended",
+            "this code is good no longer: ask for another",
+        ));
+    };
+    if !is_right {
+        store::link::count_try(&mut tx, &visit).await?;
+        tx.commit().await?;
+        return Err(code::wrong(visit.tries));
+    }
+    let file = store::quote::document(&mut tx, &visit.reference, DocumentKind::Quote).await?;
+    let file = file.ok_or_else(|| Error::fault(format!("{} has no file", visit.reference)))?;
+    store::link::end_code(&mut tx, &visit).await?;
+    let count = (visit.tries + 1).to_string();
+    chain::add(&mut tx, app, &visit.reference, (EventKind::CodeConfirmed, &count, "")).await?;
+    chain::add(&mut tx, app, &visit.reference, (EventKind::Signed, &name, &file.sha256)).await?;
+    store::quote::set_state(&mut tx, &visit.reference, state, app.clock.now()).await?;
+    tell(&mut tx, app, (&order, &quote)).await?;
+    tx.commit().await?;
+    signed(app, &visit.reference).await.map(drop)
+}
+
+/// Tells the signer, whoever ordered and the team that a quote is signed, the first two with links to it.
+async fn tell(tx: &mut Tx, app: &App, (order, quote): (&Order, &Quote)) -> Result<()> {
+    let mut readers = vec![order.signer.email.clone()];
+    if order.contact != order.signer.email {
+        readers.push(order.contact.clone());
+    }
+    for reader in readers {
+        let (token, ends) = link(tx, app, &order.reference).await?;
+        mail::queue(tx, app, &letters::copy(app, (order, quote), &reader, (&token, ends))).await?;
+    }
+    mail::queue(tx, app, &letters::team(app, order, quote)).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,166 @@
+//! From the link to the signed file, and what does not lead there.
+
+use super::{
+    super::{quote::tests::quoted, verify::verify},
+    *,
+};
+use crate::{clock::Clock, error::Kind, locale::Locale};
+
+const FROM: &str = "192.0.2.77";
+
+/// The code that the tests type.
+const CODE: &str = "042 137";
+
+/// The key of somebody who opens a link that a mail would hold.
+async fn key_of(app: &App, reference: &Reference) -> String {
+    let mut tx = app.db.write().await.unwrap();
+    let (token, _) = link(&mut tx, app, reference).await.unwrap();
+    tx.commit().await.unwrap();
+    enter(app, &token).await.unwrap().unwrap()
+}
+
+/// The kinds of the mails that wait, the newest first.
+async fn mails(app: &App) -> Vec<String> {
+    mail::list(app, None).await.unwrap().into_iter().map(|entry| entry.kind).collect()
+}
+
+fn pairs(given: &[(&str, &str)]) -> Vec<(String, String)> {
+    given.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+}
+
+/// Accepts the conditions, and puts a code in the place of the one that was mailed.
+async fn accepted(app: &App, key: &str) {
+    accept(app, key, FROM.parse().unwrap(), &pairs(&[("name", "Alix Exemple"), ("terms", "yes")]))
+        .await
+        .unwrap();
+    let visit = of_key(app, key).await.unwrap().visit;
+    let tag = code::Code::example().tag(app, &visit.token_sha256).await.unwrap();
+    assert!(visit.code.as_ref().is_some_and(|mailed| *mailed != tag));
+    let mut tx = app.db.write().await.unwrap();
+    store::link::put_code(&mut tx, &visit, ("Alix Exemple", &tag), visit.code_until).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_quote_is_signed_by_link_name_and_code() {
+    let (app, _folder) = App::test().await;
+    let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
+    assert_eq!(send(&app, &reference, Move::Remind, false).await.unwrap_err().code, "scoring.move-refused");
+    send(&app, &reference, Move::Send, false).await.unwrap();
+    let key = key_of(&app, &reference).await;
+    assert_eq!(of_key(&app, &key).await.unwrap().state, State::Viewed);
+    let refused = accept(&app, &key, FROM.parse().unwrap(), &pairs(&[("name", "")])).await.unwrap_err();
+    let told: Vec<_> = refused.fields.iter().map(|field| field.code.as_str()).collect();
+    assert_eq!(told, ["form.required", "form.consent-missing"]);
+    accepted(&app, &key).await;
+    let refused = confirm(&app, &key, &pairs(&[("code", "042138")])).await.unwrap_err();
+    assert_eq!(
+        (refused.fields[0].code.as_str(), refused.fields[0].params["count"]),
+        ("scoring.code-wrong", 4)
+    );
+    for _ in 0..2 {
+        confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap();
+    }
+    let mailed = mails(&app).await;
+    let count = |kind: &str| mailed.iter().filter(|mailed| *mailed == kind).count();
+    let told = ["scoring-signature", "scoring-code", "scoring-signed", "scoring-signed-team"].map(count);
+    assert_eq!(told, [1, 1, 2, 1], "{mailed:?}");
+
+    let whole = super::super::show_order(&app, &reference).await.unwrap();
+    let told: Vec<_> = whole.events.iter().map(|event| format!("{} {}", event.kind, event.detail)).collect();
+    insta::assert_snapshot!(told.join("\n"), @"
+    created z•••@x.example
+    sent a•••x@labo.example
+    opened 
+    accepted 192.0.2.x
+    code-sent a•••x@labo.example
+    code-confirmed 2
+    signed Alix Exemple
+    ");
+    assert_eq!(whole.state, State::Signed);
+    assert_eq!(cancel(&app, &reference, false).await.unwrap_err().kind, Kind::Refused);
+    // Whoever ordered reads it behind a link of their own.
+    let (number, file) = file_of_key(&app, &key_of(&app, &reference).await).await.unwrap();
+    assert_eq!((file.kind, number.as_str()), (DocumentKind::Signed, "SC-2026-0001"));
+    let found = verify(&app, &file.bytes).await.unwrap();
+    assert_eq!((found.broken, found.kind, found.state), (None, DocumentKind::Signed, State::Signed));
+    let original = verify(&app, &document(&app, &reference).await.unwrap().bytes).await.unwrap();
+    assert_eq!((original.kind, &original.sha256), (DocumentKind::Quote, &found.document));
+    let mut changed = file.bytes.clone();
+    *changed.last_mut().unwrap() ^= 1;
+    assert_eq!(verify(&app, &changed).await.unwrap_err().code, "scoring.file-unknown");
+}
+
+#[tokio::test]
+async fn an_event_that_somebody_changes_breaks_the_chain() {
+    let (app, _folder) = App::test().await;
+    let reference = quoted(&app, &[], Locale::En).await.order.reference;
+    send(&app, &reference, Move::Send, false).await.unwrap();
+    let file = document(&app, &reference).await.unwrap();
+    assert_eq!(verify(&app, &file.bytes).await.unwrap().broken, None);
+    let mut tx = app.db.write().await.unwrap();
+    tx.exec("UPDATE scoring_event SET detail = 'b•••b@x.example' WHERE number = 2", vec![]).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(verify(&app, &file.bytes).await.unwrap().broken, Some(2));
+}
+
+#[tokio::test]
+async fn a_code_ends_with_its_time_and_its_tries_and_is_mailed_so_often() {
+    let (app, _folder) = App::test().await;
+    let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
+    send(&app, &reference, Move::Send, false).await.unwrap();
+    let key = key_of(&app, &reference).await;
+    accepted(&app, &key).await;
+    let later = App { clock: Clock::fixed(app.clock.now() + SignedDuration::from_mins(15)), ..app.clone() };
+    let ended = confirm(&later, &key, &pairs(&[("code", CODE)])).await.unwrap_err();
+    assert_eq!(ended.code, "scoring.code-ended");
+    accepted(&app, &key).await;
+    for _ in 0..5 {
+        assert_eq!(confirm(&app, &key, &pairs(&[("code", "1")])).await.unwrap_err().kind, Kind::Invalid);
+    }
+    let ended = confirm(&app, &key, &pairs(&[("code", CODE)])).await.unwrap_err();
+    assert_eq!(ended.code, "scoring.code-ended", "after five that were wrong the right one is wrong too");
+    for _ in 0..3 {
+        accepted(&app, &key).await;
+    }
+    let often = accept(&app, &key, FROM.parse().unwrap(), &pairs(&[("name", "A"), ("terms", "yes")])).await;
+    assert!(matches!(often.unwrap_err().kind, Kind::TooMany(_)));
+}
+
+#[tokio::test]
+async fn what_is_expired_or_cancelled_is_not_signed() {
+    let (app, _folder) = App::test().await;
+    let reference = quoted(&app, &[], Locale::Fr).await.order.reference;
+    send(&app, &reference, Move::Send, false).await.unwrap();
+    let mut tx = app.db.write().await.unwrap();
+    let (token, _) = link(&mut tx, &app, &reference).await.unwrap();
+    tx.commit().await.unwrap();
+    let late = App { clock: Clock::fixed("2027-01-06T08:00:00Z".parse().unwrap()), ..app.clone() };
+    let key = enter(&late, &token).await.unwrap().unwrap();
+    assert_eq!(of_key(&late, &key).await.unwrap().state, State::Expired);
+    let form = pairs(&[("name", "Alix"), ("terms", "yes")]);
+    let refused = accept(&late, &key, FROM.parse().unwrap(), &form).await.unwrap_err();
+    assert_eq!(refused.code, "scoring.move-refused");
+    cancel(&app, &reference, false).await.unwrap();
+    let key = enter(&app, &token).await.unwrap().unwrap();
+    assert_eq!(of_key(&app, &key).await.unwrap().state, State::Cancelled);
+    assert_eq!(
+        accept(&app, &key, FROM.parse().unwrap(), &form).await.unwrap_err().code,
+        "scoring.move-refused"
+    );
+    for none in ["", "none", "1.2.3"] {
+        assert_eq!(of_key(&app, none).await.unwrap_err().code, "scoring.link-unknown");
+    }
+    assert_eq!(enter(&app, &Token::from("guess")).await.unwrap(), None);
+}
+
+#[test]
+fn addresses_are_shortened_to_their_network() {
+    for (address, expected) in [
+        ("192.0.2.77", "192.0.2.x"),
+        ("::ffff:192.0.2.77", "192.0.2.x"),
+        ("2001:db8:0:1::77", "2001:db8:0:x"),
+    ] {
+        assert_eq!(shortened(address.parse().unwrap()), expected);
+    }
+}

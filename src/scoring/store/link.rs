@@ -1,0 +1,66 @@
+//! The hashes of the links that lead to a quote, and what was typed and mailed behind each.
+
+use crate::{
+    Error, Result,
+    db::{Text, Tx, args, statements},
+    reference::Reference,
+    scoring::sign::Visit,
+};
+use jiff::Timestamp;
+
+statements! {
+    PUT_LINK = "INSERT INTO scoring_link (token_sha256, reference, expires_at, code_until, tries) VALUES ($1, $2, $3, 0, 0)";
+    LINK = "SELECT reference, name, code, code_until, tries FROM scoring_link WHERE token_sha256 = $1 AND expires_at > $2";
+    PUT_CODE = "UPDATE scoring_link SET name = $2, code = $3, code_until = $4, tries = 0 WHERE token_sha256 = $1";
+    COUNT_TRY = "UPDATE scoring_link SET tries = tries + 1 WHERE token_sha256 = $1";
+    END_CODE = "UPDATE scoring_link SET code = NULL WHERE token_sha256 = $1";
+}
+
+pub(crate) async fn put(
+    tx: &mut Tx,
+    token_sha256: &[u8],
+    reference: &Reference,
+    expires_at: Timestamp,
+) -> Result<()> {
+    let values = args![token_sha256, reference.as_str(), expires_at.as_millisecond()];
+    tx.exec(PUT_LINK, values).await.map(drop)
+}
+
+/// What a link leads to, as long as it is good.
+pub(crate) async fn find(tx: &mut Tx, token_sha256: &[u8], now: Timestamp) -> Result<Option<Visit>> {
+    type Row = (Text<Reference>, Option<String>, Option<Vec<u8>>, i64, i64);
+    let row: Option<Row> = tx.row(LINK, args![token_sha256, now.as_millisecond()]).await?;
+    let visit = |(reference, name, code, code_until, tries): Row| {
+        let code_until = Timestamp::from_millisecond(code_until).map_err(Error::fault)?;
+        Ok(Visit {
+            token_sha256: token_sha256.to_vec(),
+            reference: reference.0,
+            name,
+            code,
+            code_until,
+            tries,
+        })
+    };
+    row.map(visit).transpose()
+}
+
+/// Keeps what was typed, and what only the mailed code makes.
+pub(crate) async fn put_code(
+    tx: &mut Tx,
+    visit: &Visit,
+    (name, code): (&str, &[u8]),
+    until: Timestamp,
+) -> Result<()> {
+    tx.exec(PUT_CODE, args![visit.token_sha256.as_slice(), name, code, until.as_millisecond()])
+        .await
+        .map(drop)
+}
+
+pub(crate) async fn count_try(tx: &mut Tx, visit: &Visit) -> Result<()> {
+    tx.exec(COUNT_TRY, args![visit.token_sha256.as_slice()]).await.map(drop)
+}
+
+/// A code that was right is good no longer.
+pub(crate) async fn end_code(tx: &mut Tx, visit: &Visit) -> Result<()> {
+    tx.exec(END_CODE, args![visit.token_sha256.as_slice()]).await.map(drop)
+}

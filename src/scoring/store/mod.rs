@@ -1,0 +1,7 @@
+//! SQL of the slice, a file for each family of tables.
+
+pub(super) mod event;
+pub(super) mod link;
+pub(super) mod order;
+pub(super) mod prices;
+pub(super) mod quote;

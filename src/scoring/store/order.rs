@@ -1,0 +1,163 @@
+//! Orders, their markets and the products of each.
+
+use crate::{
+    Error, Result,
+    db::{Text, Tx, args, statements},
+    email::Email,
+    locale::Locale,
+    reference::Reference,
+    scoring::{
+        gtin::Gtin,
+        identity::{Client, Seat, Signer, Siren, VatNumber},
+        market::Market,
+        order::{Indicator, Order, SalesFormat, Territory},
+        period::Period,
+    },
+};
+use jiff::{Timestamp, civil::Date};
+
+statements! {
+    PUT_ORDER = "INSERT INTO scoring_order (reference, account, contact, locale, indicator, territory, period_from, period_to,
+            formats, sell_out, company, seat, siren, vat, register, address, signer_name, signer_email, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)";
+    ORDER = "SELECT account, contact, locale, indicator, territory, period_from, period_to, formats, sell_out
+        FROM scoring_order WHERE reference = $1";
+    PARTIES = "SELECT company, seat, siren, vat, register, address, signer_name, signer_email, created_at
+        FROM scoring_order WHERE reference = $1";
+    PUT_MARKETS = "INSERT INTO scoring_market (reference, market, name) VALUES ($1, $2, $3)";
+    MARKETS = "SELECT market, name FROM scoring_market WHERE reference = $1 ORDER BY market";
+    PUT_GTINS = "INSERT INTO scoring_gtin (reference, market, gtin) VALUES ($1, $2, $3)";
+    GTINS = "SELECT market, gtin FROM scoring_gtin WHERE reference = $1 ORDER BY market, gtin";
+}
+
+pub(crate) async fn put(tx: &mut Tx, order: &Order) -> Result<()> {
+    let Order { reference, client, signer, .. } = order;
+    let formats: Vec<&str> = order.formats.iter().map(|format| format.word()).collect();
+    let values = args![
+        reference.as_str(),
+        order.account.clone(),
+        order.contact.to_string(),
+        order.locale.code(),
+        order.indicator.word(),
+        order.territory.word(),
+        order.period.from().to_string(),
+        order.period.to().to_string(),
+        formats.join(" "),
+        order.sell_out,
+        client.company.as_str(),
+        client.seat.word(),
+        client.siren.as_ref().map(Siren::as_str),
+        client.vat.as_ref().map(VatNumber::as_str),
+        client.register.as_deref(),
+        client.address.as_str(),
+        signer.name.as_str(),
+        signer.email.to_string(),
+        order.at.as_millisecond()
+    ];
+    tx.exec(PUT_ORDER, values).await?;
+    let numbered = || (1i64..).zip(&order.markets);
+    let markets = numbered().map(|(number, market)| args![reference.as_str(), number, market.name.as_str()]);
+    tx.exec_many(PUT_MARKETS, markets.collect()).await?;
+    let gtins = numbered().flat_map(|(number, market)| {
+        market.gtins.iter().map(move |gtin| args![reference.as_str(), number, gtin.number().cast_signed()])
+    });
+    tx.exec_many(PUT_GTINS, gtins.collect()).await.map(drop)
+}
+
+type OrderRow = (
+    Option<String>,
+    Text<Email>,
+    Text<Locale>,
+    Text<Indicator>,
+    Text<Territory>,
+    Text<Date>,
+    Text<Date>,
+    String,
+    i64,
+);
+
+type PartiesRow = (
+    String,
+    Text<Seat>,
+    Option<Text<Siren>>,
+    Option<Text<VatNumber>>,
+    Option<String>,
+    String,
+    String,
+    Text<Email>,
+    i64,
+);
+
+pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Order>> {
+    let Some(row) = tx.row::<OrderRow>(ORDER, args![reference.as_str()]).await? else { return Ok(None) };
+    let (account, contact, locale, indicator, territory, from, to, formats, sell_out) = row;
+    let (client, signer, at) = parties(tx, reference).await?;
+    let formats: Result<Vec<SalesFormat>, String> = formats.split(' ').map(str::parse).collect();
+    Ok(Some(Order {
+        reference: reference.clone(),
+        account,
+        contact: contact.0,
+        locale: locale.0,
+        indicator: indicator.0,
+        territory: territory.0,
+        period: Period::of_months(from.0, to.0).map_err(Error::fault)?,
+        formats: formats.map_err(Error::fault)?,
+        sell_out: sell_out != 0,
+        markets: markets(tx, reference).await?,
+        client,
+        signer,
+        at,
+    }))
+}
+
+async fn parties(tx: &mut Tx, reference: &Reference) -> Result<(Client, Signer, Timestamp)> {
+    let row = tx.row::<PartiesRow>(PARTIES, args![reference.as_str()]).await?;
+    let (company, seat, siren, vat, register, address, name, email, at) =
+        row.ok_or_else(|| Error::fault(format!("{reference} is gone")))?;
+    let (siren, vat) = (siren.map(|siren| siren.0), vat.map(|vat| vat.0));
+    let client = Client { company, seat: seat.0, siren, vat, register, address };
+    let at = Timestamp::from_millisecond(at).map_err(Error::fault)?;
+    Ok((client, Signer { name, email: email.0 }, at))
+}
+
+async fn markets(tx: &mut Tx, reference: &Reference) -> Result<Vec<Market>> {
+    let rows: Vec<(i64, String)> = tx.rows(MARKETS, args![reference.as_str()]).await?;
+    let gtins: Vec<(i64, i64)> = tx.rows(GTINS, args![reference.as_str()]).await?;
+    let market = |(number, name)| {
+        let of_it = gtins.iter().filter(|(market, _)| *market == number);
+        let gtins: Result<Vec<_>, _> = of_it.map(|(_, gtin)| Gtin::try_from(*gtin)).collect();
+        Ok(Market { name, gtins: gtins.map_err(Error::fault)? })
+    };
+    rows.into_iter().map(market).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{db::test_db, random::Random, scoring::order::example};
+
+    #[tokio::test]
+    async fn an_order_reads_back_as_it_was_put() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let mut order = example();
+        for market in &mut order.markets {
+            market.gtins.sort_unstable();
+        }
+        put(&mut tx, &order).await.unwrap();
+        assert_eq!(find(&mut tx, &order.reference).await.unwrap(), Some(order.clone()));
+        let reference = Reference::random('S', &Random::seeded(2));
+        assert_eq!(find(&mut tx, &reference).await.unwrap(), None);
+        let client = Client { seat: Seat::Elsewhere, siren: None, vat: None, register: None, ..order.client };
+        let foreign = Order {
+            reference,
+            account: Some("a1".to_owned()),
+            formats: vec![SalesFormat::Parquet],
+            sell_out: false,
+            client,
+            ..order
+        };
+        put(&mut tx, &foreign).await.unwrap();
+        assert_eq!(find(&mut tx, &foreign.reference).await.unwrap(), Some(foreign));
+    }
+}

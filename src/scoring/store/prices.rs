@@ -1,0 +1,32 @@
+//! Imported lists of prices, as the files that gave them.
+
+use crate::{
+    Error, Result,
+    db::{Tx, args, statements},
+    scoring::price_list::PriceList,
+};
+use jiff::{Timestamp, civil::Date};
+
+statements! {
+    PUT_PRICES = "INSERT INTO scoring_price_list (version, valid_from, document, imported_at) VALUES ($1, $2, $3, $4)";
+    PRICES_ON = "SELECT document FROM scoring_price_list WHERE valid_from <= $1 ORDER BY valid_from DESC LIMIT 1";
+    PRICES = "SELECT document, imported_at FROM scoring_price_list ORDER BY valid_from DESC";
+}
+
+pub(crate) async fn put(tx: &mut Tx, (list, document): (&PriceList, &str), now: Timestamp) -> Result<()> {
+    let values = args![list.version.as_str(), list.from.to_string(), document, now.as_millisecond()];
+    tx.exec(PUT_PRICES, values).await.map(drop)
+}
+
+/// The one that holds on a day.
+pub(crate) async fn on(tx: &mut Tx, day: Date) -> Result<Option<String>> {
+    let row: Option<(String,)> = tx.row(PRICES_ON, args![day.to_string()]).await?;
+    Ok(row.map(|(document,)| document))
+}
+
+/// Those that begin last first, each with the instant of its import.
+pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<(String, Timestamp)>> {
+    let rows: Vec<(String, i64)> = tx.rows(PRICES, args![]).await?;
+    let at = |millis| Timestamp::from_millisecond(millis).map_err(Error::fault);
+    rows.into_iter().map(|(document, millis)| Ok((document, at(millis)?))).collect()
+}

@@ -1,0 +1,112 @@
+//! Quotes with their numbers, and the files that were given out.
+
+use crate::{
+    Error, Result,
+    db::{Text, Tx, args, statements},
+    reference::Reference,
+    scoring::{
+        quote::{Contents, DocumentKind, Number, Quote, StoredDocument},
+        state::State,
+    },
+};
+use jiff::{Timestamp, civil::Date};
+
+statements! {
+    "The row of the year is held until the end of the transaction, so that whoever comes next waits for its outcome."
+    NEXT_SERIAL = "INSERT INTO scoring_series (year, last) VALUES ($1, 1)
+        ON CONFLICT (year) DO UPDATE SET last = scoring_series.last + 1 RETURNING last";
+    PUT_QUOTE = "INSERT INTO scoring_quote (reference, year, serial, dated, valid_until, contents, state, changed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    QUOTE = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at
+        FROM scoring_quote WHERE reference = $1";
+    QUOTE_OF_NUMBER = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at
+        FROM scoring_quote WHERE year = $1 AND serial = $2";
+    QUOTES = "SELECT reference, year, serial, dated, valid_until, contents, state, changed_at
+        FROM scoring_quote ORDER BY year DESC, serial DESC";
+    MOVE_QUOTE = "UPDATE scoring_quote SET state = $2, changed_at = $3 WHERE reference = $1";
+    PUT_DOCUMENT = "INSERT INTO scoring_document (reference, kind, sha256, contents) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (reference, kind) DO NOTHING";
+    DOCUMENT = "SELECT kind, sha256, contents FROM scoring_document WHERE reference = $1 AND kind = $2";
+    DOCUMENT_OF_HASH = "SELECT reference, kind FROM scoring_document WHERE sha256 = $1";
+}
+
+/// The next number of a year.
+pub(crate) async fn next(tx: &mut Tx, year: i64) -> Result<i64> {
+    let row: Option<(i64,)> = tx.row(NEXT_SERIAL, args![year]).await?;
+    row.map(|(last,)| last).ok_or_else(|| Error::fault("no number was given"))
+}
+
+pub(crate) async fn put(tx: &mut Tx, quote: &Quote) -> Result<()> {
+    let contents = serde_json::to_string(&quote.contents).map_err(Error::fault)?;
+    let values = args![
+        quote.reference.as_str(),
+        quote.number.year,
+        quote.number.serial,
+        quote.dated.to_string(),
+        quote.valid_until.to_string(),
+        contents,
+        quote.state.word(),
+        quote.changed_at.as_millisecond()
+    ];
+    tx.exec(PUT_QUOTE, values).await.map(drop)
+}
+
+type Row = (Text<Reference>, i64, i64, Text<Date>, Text<Date>, String, Text<State>, i64);
+
+fn quote((reference, year, serial, dated, valid_until, contents, state, changed_at): Row) -> Result<Quote> {
+    Ok(Quote {
+        reference: reference.0,
+        number: Number { year, serial },
+        dated: dated.0,
+        valid_until: valid_until.0,
+        contents: serde_json::from_str::<Contents>(&contents).map_err(Error::fault)?,
+        state: state.0,
+        changed_at: Timestamp::from_millisecond(changed_at).map_err(Error::fault)?,
+    })
+}
+
+pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<Quote>> {
+    tx.row::<Row>(QUOTE, args![reference.as_str()]).await?.map(quote).transpose()
+}
+
+pub(crate) async fn of_number(tx: &mut Tx, number: Number) -> Result<Option<Quote>> {
+    tx.row::<Row>(QUOTE_OF_NUMBER, args![number.year, number.serial]).await?.map(quote).transpose()
+}
+
+/// The newest first.
+pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<Quote>> {
+    tx.rows::<Row>(QUOTES, args![]).await?.into_iter().map(quote).collect()
+}
+
+pub(crate) async fn set_state(
+    tx: &mut Tx,
+    reference: &Reference,
+    state: State,
+    now: Timestamp,
+) -> Result<()> {
+    tx.exec(MOVE_QUOTE, args![reference.as_str(), state.word(), now.as_millisecond()]).await.map(drop)
+}
+
+/// Keeps a file; one that is kept already stays.
+pub(crate) async fn keep(tx: &mut Tx, reference: &Reference, document: &StoredDocument) -> Result<()> {
+    let StoredDocument { kind, sha256, bytes } = document;
+    tx.exec(PUT_DOCUMENT, args![reference.as_str(), kind.word(), sha256.as_str(), bytes.as_slice()])
+        .await
+        .map(drop)
+}
+
+pub(crate) async fn document(
+    tx: &mut Tx,
+    reference: &Reference,
+    kind: DocumentKind,
+) -> Result<Option<StoredDocument>> {
+    let row: Option<(Text<DocumentKind>, String, Vec<u8>)> =
+        tx.row(DOCUMENT, args![reference.as_str(), kind.word()]).await?;
+    Ok(row.map(|(kind, sha256, bytes)| StoredDocument { kind: kind.0, sha256, bytes }))
+}
+
+/// Whose file has this hash.
+pub(crate) async fn of_hash(tx: &mut Tx, sha256: &str) -> Result<Option<(Reference, DocumentKind)>> {
+    let row: Option<(Text<Reference>, Text<DocumentKind>)> = tx.row(DOCUMENT_OF_HASH, args![sha256]).await?;
+    Ok(row.map(|(reference, kind)| (reference.0, kind.0)))
+}

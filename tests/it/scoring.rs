@@ -1,0 +1,127 @@
+//! An order of scores from the file of an operator to the signed quote, over the command line and the web without a script.
+
+use crate::{
+    requests::{data_request::mails, post, product, vigie},
+    site::{Fixture, header, text},
+};
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+
+const ORDER: &str = r#"
+contact = "zoe@labo.example"
+indicator = "volume"
+from = "2026-01"
+to = "2026-06"
+formats = ["csv"]
+company = "Laboratoire Exemple SA"
+seat = "france"
+siren = "732829320"
+address = "2 rue de l’Exemple"
+signerName = "Alix Exemple"
+signerEmail = "alix@labo.example"
+markets = [{ name = "Nez bouché", gtins = ["3400930000014", "3400930000032"] }]
+"#;
+
+fn json(answer: &crate::harness::Answer) -> Value {
+    assert_eq!(answer.code, 0, "{}", answer.stderr);
+    serde_json::from_str(&answer.stdout).unwrap()
+}
+
+/// What a mail of this kind says to the signer.
+async fn mailed(site: &Fixture, kind: &str) -> String {
+    let mails = mails(site, "alix@labo.example").await;
+    let mail = mails.iter().find(|mail| mail["kind"] == kind).expect("a mail waits");
+    mail["text"].as_str().unwrap().to_owned()
+}
+
+/// Sends the quote to its signer, who signs it by what the mails say.
+async fn signed_by_mail(site: &Fixture) {
+    let sent = json(&vigie(site, &["scoring", "send", "SC-2026-0001", "--json"]));
+    assert_eq!(sent["state"], "sent");
+    let letter = mailed(site, "scoring-signature").await;
+    let token = letter.split_once("sign?token=").unwrap().1.split_whitespace().next().unwrap();
+    let opened = site.get(&format!("/fr/solutions/scoring/sign?token={token}"), &[]).await;
+    let place = header(&opened, "location").to_owned();
+    assert!(place.starts_with("/fr/solutions/scoring/sign?key=") && !place.contains(token), "{place}");
+    let page = site.read(&place).await;
+    assert!(page.contains("Signer le devis SC-2026-0001") && !page.contains("alix@labo.example"));
+    let key = place.split_once("key=").unwrap().1.to_owned();
+    let refused = post(site, &place, &[("key", &key), ("step", "accept"), ("name", "")]).await;
+    assert_eq!(refused.status(), 422);
+    let accept = [("key", key.as_str()), ("step", "accept"), ("name", "Alix Exemple"), ("terms", "yes")];
+    assert_eq!(post(site, &place, &accept).await.status(), 303);
+    let letter = mailed(site, "scoring-code").await;
+    let code = letter.split_once("SC-2026-0001").unwrap().1.split_once(": ").unwrap().1;
+    let code: String = code.chars().filter(char::is_ascii_digit).take(6).collect();
+    let confirm = [("key", key.as_str()), ("step", "confirm"), ("code", code.as_str())];
+    assert_eq!(post(site, &place, &confirm).await.status(), 303);
+    assert!(site.read(&place).await.contains("Devis SC-2026-0001 signé"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_order_is_quoted_sent_signed_and_verified() {
+    let site = product().await;
+    let file = site.folder.path().join("order.toml");
+    std::fs::write(&file, ORDER).unwrap();
+    let file = file.to_str().unwrap();
+    let refused = vigie(&site, &["scoring", "quote", "--from", file]);
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.stderr.contains("/gtins1/2: \"3400930000032\": last digit 2, 8 expected"),
+        "{}",
+        refused.stderr
+    );
+    let dry =
+        json(&vigie(&site, &["scoring", "quote", "--from", file, "--drop-wrong", "--dry-run", "--json"]));
+    assert_eq!((&dry["net"], &dry["dropped"], &dry["dry_run"]), (&420_000.into(), &1.into(), &true.into()));
+    let pdf = site.folder.path().join("quote.pdf");
+    let quoted = json(&vigie(
+        &site,
+        &["scoring", "quote", "--from", file, "--drop-wrong", "--json", "--out", pdf.to_str().unwrap()],
+    ));
+    assert_eq!(quoted["number"], "SC-2026-0001", "a dry run gives no number");
+    let bytes = std::fs::read(&pdf).unwrap();
+    let sha256: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(quoted["sha256"], sha256.as_str());
+
+    signed_by_mail(&site).await;
+    let signed = site.folder.path().join("signed.pdf");
+    let signed = signed.to_str().unwrap();
+    assert_eq!(vigie(&site, &["scoring", "show", "SC-2026-0001", "--out", signed]).code, 0);
+    let verified = json(&vigie(&site, &["scoring", "verify", signed, "--json"]));
+    assert_eq!((&verified["kind"], &verified["holds"]), (&"signed".into(), &true.into()));
+    assert_eq!(verified["document_sha256"], sha256.as_str());
+    let page = site.read(&format!("/en/verify?sha256={sha256}")).await;
+    assert!(page.contains("This document is authentic"), "{page}");
+    let unknown = site.get(&format!("/en/verify?sha256={}", "0".repeat(64)), &[]).await;
+    assert_eq!(unknown.status(), 404);
+    assert!(!text(unknown).await.contains("authentic"));
+    std::fs::write(signed, &bytes[1..]).unwrap();
+    assert_eq!(vigie(&site, &["scoring", "verify", signed]).code, 1);
+    assert_eq!(
+        vigie(&site, &["scoring", "cancel", "SC-2026-0001"]).code,
+        1,
+        "what is signed is not cancelled"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn prices_and_lists_are_told_to_whoever_fills_an_order_in() {
+    let site = product().await;
+    let price: Value =
+        serde_json::from_str(&site.read("/api/scoring/price?markets=5&sellOut=true").await).unwrap();
+    assert_eq!((&price["net"], &price["gross"]), (&1_224_000.into(), &1_468_800.into()));
+    assert_eq!(site.get("/api/scoring/price?markets=6", &[]).await.status(), 422);
+    let pasted = r#"{"text": "3400930000014\n3400930000032 NEZ\n3400930000014"}"#;
+    let answer = site.send("POST /api/scoring/lists", &[("content-type", "application/json")], pasted).await;
+    let list: Value = serde_json::from_str(&text(answer).await).unwrap();
+    assert_eq!((&list["right"], &list["wrong"], &list["duplicates"]), (&1.into(), &1.into(), &1.into()));
+    assert_eq!(
+        list["lines"][0]["verdict"],
+        serde_json::json!({"is": "check-digit", "expected": 8, "found": 2})
+    );
+    // Nobody is signed in: an order is nobody's, and its form leads elsewhere or says so.
+    assert_eq!(site.get("/api/scoring/orders/S-2222-2222", &[]).await.status(), 401);
+    let order = post(&site, "/fr/solutions/scoring/order", &[("company", "a")]).await;
+    assert!(order.status() != 200 && order.status() != 422, "{}", order.status());
+}

@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Reads quotes back with programs of others: qpdf for their structure, pdftotext for their words, a reader for their files.
+
+`make test` runs it on the binary that the tests run. It installs `qpdf` and `poppler-utils` when they are missing. No program
+that runs veraPDF's rules is in the registries that this build uses: conformity to PDF/A and PDF/UA rests on the validators of
+the library that draws, which refuses to write a file that breaks their rules.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BINARY = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "ci" / "vigie"
+CLOCK = "2026-11-21T08:12:04Z"
+ORDER = """
+contact = "zoe@labo.example"
+indicator = "turnover"
+from = "2025-11"
+to = "2026-10"
+formats = ["csv", "xlsx"]
+sellOut = true
+company = "Laboratoire Żółć & Œuvre 한국제약"
+seat = "france"
+siren = "732 829 320"
+vat = "FR44732829320"
+address = "2 rue de l’Exemple\\n99000 Ville-Exemple"
+signerName = "Alix Exemple"
+signerEmail = "alix@labo.example"
+markets = [
+  { name = "Solaires visage", gtins = ["3400930000014", "3400930000021"] },
+  { name = "*Nez* $bouché$ #1", gtins = ["96385074"] },
+]
+"""
+# Thai words without marks above or below: pdftotext gives some of those twice.
+WORDS = {
+    "fr": ["Devis SC-2026-0001", "21 novembre 2026", "Règles appliquées", "7 020,00 €", "−780,00 €", "Conditions de vente"],
+    "en": ["Quote SC-2026-0001", "21 November 2026", "Rules applied", "€7,020.00", "Terms of sale"],
+    "ko": ["견적서 SC-2026-0001", "2026년 11월 21일", "적용된 규칙", "판매 조건", "€7,020.00"],
+    "th": ["SC-2026-0001", "ลายมือ", "€7,020.00", "Excel"],
+}
+EVERYWHERE = ["Laboratoire Żółć & Œuvre 한국제약", "*Nez* $bouché$ #1", "SIREN 732 829 320", "FR44732829320"]
+
+
+def need(program, package):
+    if shutil.which(program):
+        return
+    subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", package], check=True, stdout=subprocess.DEVNULL)
+
+
+def run(folder, *words, stdin=None):
+    settings = os.environ | {"VIGIE_DATA_DIR": str(folder), "VIGIE_CLOCK": CLOCK}
+    return subprocess.run([BINARY, *words], env=settings, input=stdin, capture_output=True, check=True).stdout
+
+
+def quote(locale):
+    """The quote of a fresh database in this language."""
+    with tempfile.TemporaryDirectory() as folder:
+        run(folder, "db", "migrate", "--quiet")
+        return run(folder, "scoring", "quote", "--from", "-", "--locale", locale, "--out", "-", "--quiet", stdin=ORDER.encode())
+
+
+def check(locale, file):
+    faults = []
+    structure = subprocess.run(["qpdf", "--check", file], capture_output=True, text=True)
+    if structure.returncode != 0:
+        faults.append(structure.stdout + structure.stderr)
+    text = subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True).stdout
+    text = text.replace("\u00a0", " ").replace("\u202f", " ")
+    faults += [f"{locale}: no {word!r} in the text" for word in WORDS[locale] + EVERYWHERE if word not in text]
+    known = subprocess.run(["pdfinfo", file], capture_output=True, text=True, check=True).stdout
+    faults += [f"{locale}: not {line!r}" for line in ["Tagged:          yes", "Pages:           2"] if line not in known]
+    meta = subprocess.run(["pdfinfo", "-meta", file], capture_output=True, text=True, check=True).stdout
+    marks = ["<pdfaid:part>3</pdfaid:part>", "<pdfaid:conformance>A</pdfaid:conformance>", "<pdfuaid:part>1</pdfuaid:part>"]
+    faults += [f"{locale}: no {mark} in the metadata" for mark in marks if mark not in meta]
+    fonts = subprocess.run(["pdffonts", file], capture_output=True, text=True, check=True).stdout.splitlines()[2:]
+    faults += [f"{locale}: a font is not embedded: {line}" for line in fonts if line.split()[-5:-2] != ["yes", "yes", "yes"]]
+    return faults
+
+
+def main():
+    need("qpdf", "qpdf")
+    need("pdftotext", "poppler-utils")
+    faults = []
+    with tempfile.TemporaryDirectory() as folder:
+        for locale in WORDS:
+            first = quote(locale)
+            if quote(locale) != first:
+                faults.append(f"{locale}: the same order at the same time gives other bytes")
+            file = pathlib.Path(folder) / f"{locale}.pdf"
+            file.write_bytes(first)
+            faults += check(locale, file)
+    print("\n".join(faults) or f"{len(WORDS)} quotes are in order")
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+// Who orders, with the numbers that the law wants on a quote, and what is scored.
+
+import { ChoiceField, SelectField } from "../kit/choice-field";
+import { FieldPair, MandatoryLegend } from "../kit/field-frame";
+import { TextField } from "../kit/text-field";
+import { useT } from "../lib/i18n";
+import type { ScoringForm } from "../model/api";
+import { FORMATS, INDICATORS, SEATS } from "./fields";
+
+interface InformationProps {
+  form: ScoringForm;
+  labels: Record<string, string>;
+}
+
+export function InformationFields({ form, labels }: InformationProps) {
+  const t = useT();
+  const label = (name: string) => labels[name] ?? name;
+  return (
+    <>
+      <MandatoryLegend />
+      <h3>{t("scoring:order.client")}</h3>
+      <TextField name="company" label={label("company")} autocomplete="organization" required />
+      <SelectField name="seat" label={label("seat")} hint={t("scoring:order.seatHint")} value="france" required choices={SEATS.map((seat) => ({ value: seat, label: t(`scoring:order.seat.${seat}`) }))} />
+      <FieldPair>
+        <TextField name="siren" label={label("siren")} hint={t("scoring:order.sirenHint")} inputMode="numeric" />
+        <TextField name="vat" label={label("vat")} hint={t("scoring:order.vatHint")} />
+      </FieldPair>
+      <TextField name="register" label={label("register")} hint={t("scoring:order.registerHint")} />
+      <TextField name="address" label={label("address")} rows={3} autocomplete="street-address" required />
+      <h3>{t("scoring:order.request")}</h3>
+      <ChoiceField kind="radio" name="indicator" label={label("indicator")} required values={["turnover"]} choices={INDICATORS.map((value) => ({ value, label: t(`quote:indicatorName.${value}`) }))} />
+      <FieldPair>
+        <TextField name="from" label={label("from")} hint={t("scoring:order.monthHint")} value={form.from} required />
+        <TextField name="to" label={label("to")} hint={t("scoring:order.monthHint")} value={form.to} required />
+      </FieldPair>
+      <ChoiceField kind="checkbox" name="formats" label={label("formats")} required values={[...FORMATS]} choices={FORMATS.map((value) => ({ value, label: t(`quote:formatName.${value}`) }))} />
+      <ChoiceField kind="checkbox" name="sellOut" label={label("sellOut")} choices={[{ value: "yes", label: t("scoring:order.sellOutYes") }]} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// What a list of codes comes to: how many count, and why the others do not, line by line.
+
+import { AlertIcon, CheckIcon } from "../kit/icons";
+import { useT } from "../lib/i18n";
+import type { Translate } from "../lib/translate";
+import type { ScoringList } from "../model/api";
+import styles from "./order.module.css";
+
+type Line = ScoringList["lines"][number];
+
+function said({ verdict, label }: Line, t: Translate): string {
+  switch (verdict.is) {
+    case "no-code":
+      return t("scoring:order.no-code");
+    case "length":
+      return t("scoring:order.length", { digits: verdict.digits });
+    case "check-digit":
+      return t("scoring:order.check-digit", { found: verdict.found, expected: verdict.expected });
+    case "duplicate":
+      return t("scoring:order.duplicate", { line: verdict.line });
+    default:
+      return label;
+  }
+}
+
+export function ListVerdict({ list }: { list: ScoringList }) {
+  const t = useT();
+  return (
+    <div class={styles.verdict} role="status">
+      <p class={styles.counts}>
+        <span class={styles.fine}><CheckIcon /> {t("scoring:order.right", { count: list.right })}</span>
+        {list.wrong > 0 && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.wrong", { count: list.wrong })}</span>}
+        {list.duplicates > 0 && <span class="muted">{t("scoring:order.duplicates", { count: list.duplicates })}</span>}
+      </p>
+      <ol class={styles.lines}>
+        {list.lines.slice(0, 8).map((line) => (
+          <li key={`${line.number} ${line.code}`} data-wrong={line.verdict.is !== "right" && line.verdict.is !== "duplicate"}>
+            <span class="muted"><span class="visually-hidden">{t("scoring:order.line", { number: line.number })}</span><span aria-hidden>{line.number}</span></span>
+            <span>{line.code}</span>
+            <span>{said(line, t)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+// Up to five markets: a name and a list of codes each, pasted or read from a file, with the verdict on every line beside it
+// where a script runs.
+
+import { useEffect, useRef, useState } from "react";
+import { TextField } from "../kit/text-field";
+import { useT } from "../lib/i18n";
+import type { ScoringList } from "../model/api";
+import { MARKETS } from "./fields";
+import { judge } from "./judge";
+import { ListVerdict } from "./list-verdict";
+import styles from "./order.module.css";
+
+/** Milliseconds without a key before a list is judged. */
+const PAUSE = 400;
+
+/** What a list comes to, a moment after the last key. */
+function useVerdict(text: string): ScoringList | null {
+  const [verdict, setVerdict] = useState<ScoringList | null>(null);
+  useEffect(() => {
+    if (text.trim() === "") {
+      setVerdict(null);
+      return undefined;
+    }
+    const abort = new AbortController();
+    const later = setTimeout(() => void judge(text, abort.signal).then(setVerdict, () => undefined), PAUSE);
+    return () => {
+      clearTimeout(later);
+      abort.abort();
+    };
+  }, [text]);
+  return verdict;
+}
+
+function Market({ number, labels }: { number: number; labels: Record<string, string> }) {
+  const t = useT();
+  const [text, setText] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  const verdict = useVerdict(text);
+  const [market, gtins] = [`market${number}`, `gtins${number}`];
+  const read = async (file: File | undefined) => {
+    const area = box.current?.querySelector<HTMLTextAreaElement>(`[name=${gtins}]`);
+    if (!file || !area) return;
+    area.value = [area.value.trim(), (await file.text()).trim()].filter(Boolean).join("\n");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <div class={styles.market} ref={box}>
+      <span class={styles.number} aria-hidden>{number}</span>
+      <div>
+        <TextField name={market} label={labels[market] ?? ""} required={number === 1} />
+        <TextField name={gtins} label={labels[gtins] ?? ""} hint={t("scoring:order.gtinsHint")} rows={6} required={number === 1} onInput={setText} />
+        <label class={styles.import}>
+          {t("scoring:order.import")}
+          <input type="file" accept=".txt,.csv,text/plain,text/csv" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
+        </label>
+      </div>
+      {verdict && <ListVerdict list={verdict} />}
+    </div>
+  );
+}
+
+export function MarketFields({ labels }: { labels: Record<string, string> }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t("scoring:order.marketsLead")}</p>
+      {MARKETS.map((number) => <Market key={number} number={number} labels={labels} />)}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// The answers of an order once more, with the way back to where they are changed.
+
+import { useEffect, useState } from "react";
+import { given } from "../kit/field-rules";
+import { RecapPart, type RecapLine } from "../kit/recap";
+import recapStyles from "../kit/recap.module.css";
+import { useT } from "../lib/i18n";
+import { filled, FORMATS, INDICATORS, SEATS } from "./fields";
+import { judge } from "./judge";
+
+interface OrderRecapProps {
+  answers: FormData;
+  labels: Record<string, string>;
+  onChange(step: number): void;
+}
+
+/** How many products each market has, as far as the server has said. */
+function useCounts(answers: FormData): Map<number, number> {
+  const [counts, setCounts] = useState(new Map<number, number>());
+  useEffect(() => {
+    const abort = new AbortController();
+    for (const number of filled(answers)) {
+      const known = (list: Awaited<ReturnType<typeof judge>>) => list && setCounts((before) => new Map(before).set(number, list.right));
+      void judge(given(answers, `gtins${number}`), abort.signal).then(known, () => undefined);
+    }
+    return () => abort.abort();
+  }, [answers]);
+  return counts;
+}
+
+export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
+  const t = useT();
+  const line = (name: string, value = given(answers, name)): RecapLine => [labels[name] ?? name, value];
+  const seat = SEATS.find((known) => known === given(answers, "seat"));
+  const indicator = INDICATORS.find((known) => known === given(answers, "indicator"));
+  const formats = FORMATS.filter((format) => answers.getAll("formats").includes(format)).map((format) => t(`quote:formatName.${format}`));
+  const information: RecapLine[] = [
+    line("company"),
+    line("seat", seat ? t(`scoring:order.seat.${seat}`) : ""),
+    line("siren"),
+    line("vat"),
+    line("address"),
+    line("indicator", indicator ? t(`quote:indicatorName.${indicator}`) : ""),
+    [t("scoring:order.period"), t("scoring:sign.periodText", { from: given(answers, "from"), to: given(answers, "to") })],
+    [t("scoring:order.territory"), t("quote:territoryName.france-without-corsica")],
+    line("formats", formats.join(", ")),
+    line("sellOut", t(answers.has("sellOut") ? "scoring:order.yes" : "scoring:order.no")),
+  ];
+  const counts = useCounts(answers);
+  const markets = filled(answers).map((number, at): RecapLine => {
+    const [name, count] = [given(answers, `market${number}`), counts.get(number)];
+    return [t("scoring:order.marketName", { number: at + 1 }), count === undefined ? name : t("scoring:sign.market", { name, count })];
+  });
+  return (
+    <div class={recapStyles.recap}>
+      <p>{t("scoring:order.recapLead")}</p>
+      <RecapPart title={t("scoring:order.recapInformation")} lines={information} onChange={() => onChange(1)} />
+      <RecapPart title={t("scoring:order.recapMarkets")} lines={markets} onChange={() => onChange(2)} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// An order of scores in four steps, for whoever is signed in: who orders and what, the markets, all of it once more, and who
+// signs. Its price stands beside it. Without a script it is one long form.
+
+import { useState } from "react";
+import { ConsentField } from "../kit/choice-field";
+import { Split } from "../kit/split";
+import { Wizard, type WizardStep } from "../kit/wizard";
+import { useLocale, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { Translate } from "../lib/translate";
+import type { ScoringForm } from "../model/api";
+import { checkInformation, checkMarkets, checkSigner, checkValidated, INFORMATION_FIELDS, MARKET_FIELDS, MARKETS, SIGNER_FIELDS } from "./fields";
+import { InformationFields } from "./information-fields";
+import { MarketFields } from "./market-fields";
+import styles from "./order.module.css";
+import { OrderRecap } from "./order-recap";
+import { PricePart, usePrice } from "./price-part";
+import { scoringSentence } from "./sentence";
+import { SignerFields } from "./signer-fields";
+
+const labelsOf = (t: Translate): Record<string, string> => ({
+  ...Object.fromEntries((["company", "seat", "siren", "vat", "register", "address", "indicator", "from", "to", "formats", "sellOut", "validated", "signerName", "signerEmail"] as const).map((name) => [name, t(`scoring:order.field.${name}`)])),
+  ...Object.fromEntries(MARKETS.flatMap((number) => [[`market${number}`, t("scoring:order.field.market", { number })], [`gtins${number}`, t("scoring:order.field.gtins", { number })]])),
+});
+
+/** Telephones get no order: what is confidential stays on a computer. */
+function Mobile({ path }: { path: string }) {
+  const t = useT();
+  const [address, setAddress] = useState(path);
+  const open = () => setAddress(location.href);
+  const mail = `mailto:?subject=${encodeURIComponent(t("scoring:order.mobileSubject"))}&body=${encodeURIComponent(address)}`;
+  return (
+    <section class={`container section ${styles.mobile}`}>
+      <h1>{t("scoring:order.title")}</h1>
+      <p class="lead">{t("scoring:order.mobile")}</p>
+      <p><a class="button" href={mail} onFocus={open} onPointerDown={open}>{t("scoring:order.mobileSend")}</a></p>
+    </section>
+  );
+}
+
+export default function OrderScreen({ data: form, search, refusal }: ScreenProps<ScoringForm>) {
+  const t = useT();
+  const locale = useLocale();
+  const labels = labelsOf(t);
+  const price = usePrice(form.price);
+  const path = `/${locale}/solutions/scoring/order`;
+  const step = (name: "information" | "markets" | "recap" | "signer") => ({ name: t(`scoring:order.steps.${name}.name`), title: t(`scoring:order.steps.${name}.title`) });
+  const steps: WizardStep[] = [
+    { ...step("information"), fields: INFORMATION_FIELDS, content: () => <InformationFields form={form} labels={labels} />, check: checkInformation },
+    { ...step("markets"), next: t("scoring:order.steps.markets.next"), fields: MARKET_FIELDS, content: () => <MarketFields labels={labels} />, check: checkMarkets },
+    {
+      ...step("recap"),
+      next: t("scoring:order.steps.recap.next"),
+      fields: ["validated"],
+      content: (answers, show) => (
+        <>
+          {answers && <OrderRecap answers={answers} labels={labels} onChange={show} />}
+          <div class={styles.validation}><ConsentField name="validated" label={labels["validated"] ?? ""} policy={t("scoring:order.validatedHint")} /></div>
+        </>
+      ),
+      check: checkValidated,
+    },
+    { ...step("signer"), next: t("scoring:order.steps.signer.next"), fields: SIGNER_FIELDS, content: () => <SignerFields labels={labels} />, check: checkSigner },
+  ];
+  return (
+    <>
+      <Mobile path={path} />
+      <div class={styles.desktop}>
+        <Split aside={<PricePart price={price.value} />}>
+          <p class={`small ${styles.crumb}`}><a href={`/${locale}/solutions/scoring`}>{t("scoring:order.crumb")}</a></p>
+          <Wizard
+            id="scoring"
+            title={t("scoring:order.title")}
+            steps={steps}
+            search={search}
+            action={path}
+            refusal={refusal}
+            labels={labels}
+            sentence={scoringSentence}
+            onEdit={price.follow}
+            submit={t("scoring:order.submit")}
+            note={t("scoring:order.note")}
+          />
+        </Split>
+      </div>
+    </>
+  );
+}

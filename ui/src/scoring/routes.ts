@@ -1,0 +1,48 @@
+// Where a quote is signed behind a personal link, and where anybody checks a file.
+
+import { defineRoute } from "../lib/route";
+import type { ScoringForm, ScoringOrdered, ScoringSigning, ScoringVerified } from "../model/api";
+
+/** Its address is known to the reader of the mail alone. */
+export const SCORING_SIGN = defineRoute<ScoringSigning>({
+  pattern: "/solutions/scoring/sign",
+  audience: "holder",
+  query: ["key"],
+  screen: "./scoring/sign-screen.tsx",
+  load: ({ api, search }) => api.get(`/api/scoring/signing?key=${encodeURIComponent(search.get("key") ?? "")}`),
+  head: ({ data, t }) => ({ title: t("scoring:sign.title", { number: data.number }), description: t("scoring:sign.description") }),
+});
+
+/** What is known of a file is for whoever has it: its hash is in the address. */
+export const VERIFY = defineRoute<ScoringVerified | null>({
+  pattern: "/verify",
+  title: "scoring:verify.title",
+  audience: "holder",
+  query: ["sha256"],
+  screen: "./scoring/verify-screen.tsx",
+  load: ({ api, search }) => {
+    const hash = search.get("sha256");
+    return hash ? api.get(`/api/scoring/verified/${encodeURIComponent(hash)}`) : Promise.resolve(null);
+  },
+  head: ({ t }) => ({ title: t("scoring:verify.title"), description: t("scoring:verify.description") }),
+});
+
+/** Where an order is placed, by whoever is signed in; the page above it says so before. */
+export const SCORING_ORDER = defineRoute<ScoringForm>({
+  pattern: "/solutions/scoring/order",
+  title: "scoring:order.title",
+  audience: "account",
+  query: ["step"],
+  screen: "./scoring/order-screen.tsx",
+  load: ({ api }) => api.get("/api/scoring/form"),
+  head: ({ t }) => ({ title: t("scoring:order.title"), description: t("scoring:order.description") }),
+});
+
+export const SCORING_ORDERED = defineRoute<ScoringOrdered>({
+  pattern: "/solutions/scoring/ordered",
+  audience: "account",
+  query: ["order"],
+  screen: "./scoring/ordered-screen.tsx",
+  load: ({ api, search }) => api.get(`/api/scoring/orders/${encodeURIComponent(search.get("order") ?? "")}`),
+  head: ({ data, t }) => ({ title: t("scoring:order.ordered.title", { number: data.number }), description: t("scoring:order.description") }),
+});

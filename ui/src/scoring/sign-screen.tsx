@@ -1,0 +1,142 @@
+// A quote for its signer: what is signed, the conditions, the code, and the signed file. Every step is a form that needs no
+// script.
+
+import { ConsentField } from "../kit/choice-field";
+import { MandatoryLegend } from "../kit/field-frame";
+import { Form } from "../kit/form";
+import { RecapPart, type RecapLine } from "../kit/recap";
+import recapStyles from "../kit/recap.module.css";
+import { Split } from "../kit/split";
+import { TextField } from "../kit/text-field";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { ScreenProps } from "../lib/route";
+import type { ScoringSigning } from "../model/api";
+import { useEuros } from "./euros";
+import { signSentence } from "./sign-sentence";
+import styles from "./sign-screen.module.css";
+
+function Facts({ quote }: { quote: ScoringSigning }) {
+  const t = useT();
+  const { date } = useFormat();
+  const euros = useEuros();
+  const lines: RecapLine[] = [
+    [t("scoring:sign.period"), t("scoring:sign.periodText", { from: date(quote.from), to: date(quote.to) })],
+    [t("scoring:sign.markets"), quote.markets.map(({ name, gtins }) => t("scoring:sign.market", { name, count: gtins })).join("; ")],
+    [t("scoring:sign.total"), euros(quote.price.net)],
+    [t("scoring:sign.totalGross"), euros(quote.price.gross)],
+    [t("scoring:sign.until"), date(quote.validUntil)],
+  ];
+  return (
+    <div class={recapStyles.recap}>
+      <RecapPart title={t("scoring:sign.facts")} lines={lines} />
+    </div>
+  );
+}
+
+interface StepProps {
+  quote: ScoringSigning;
+  /** Where the form is sent, and the key that it carries. */
+  action: string;
+  secret: string;
+  refusal: ScreenProps<ScoringSigning>["refusal"];
+}
+
+function Accept({ quote, action, secret, refusal }: StepProps) {
+  const t = useT();
+  const labels = { name: t("scoring:sign.name"), terms: t("scoring:sign.terms") };
+  return (
+    <Form action={action} refusal={refusal} labels={labels} sentence={signSentence} invalid={t("scoring:sign.invalid")} submit={t("scoring:sign.sendCode")} note={t("scoring:sign.kind")}>
+      <h2 class={styles.heading}>{t("scoring:sign.accept")}</h2>
+      <MandatoryLegend />
+      <input type="hidden" name="key" value={secret} />
+      <input type="hidden" name="step" value="accept" />
+      <TextField name="name" label={labels.name} hint={t("scoring:sign.nameHint")} autocomplete="name" value={quote.name ?? quote.signer} required />
+      <ConsentField name="terms" label={labels.terms} policy={t("scoring:sign.termsHint")} />
+    </Form>
+  );
+}
+
+function Confirm({ quote, action, secret, refusal }: StepProps) {
+  const t = useT();
+  const labels = { code: t("scoring:sign.code") };
+  const until = quote.codeUntil ? inParis(Date.parse(quote.codeUntil)) : null;
+  return (
+    <>
+      <Form action={action} refusal={refusal} labels={labels} sentence={signSentence} invalid={t("scoring:sign.invalid")} submit={t("scoring:sign.submit")} note={t("scoring:sign.kind")}>
+        <h2 class={styles.heading}>{t("scoring:sign.confirm")}</h2>
+        <p>{t("scoring:sign.codeSent", { email: quote.email, time: until?.time ?? "" })}</p>
+        <input type="hidden" name="key" value={secret} />
+        <input type="hidden" name="step" value="confirm" />
+        <TextField name="code" label={labels.code} autocomplete="one-time-code" inputMode="numeric" required />
+      </Form>
+      <form class={styles.again} method="post" action={action}>
+        <input type="hidden" name="key" value={secret} />
+        <input type="hidden" name="step" value="accept" />
+        <input type="hidden" name="name" value={quote.name ?? quote.signer} />
+        <input type="hidden" name="terms" value="yes" />
+        <button class="button button-quiet" type="submit">{t("scoring:sign.again")}</button>
+      </form>
+    </>
+  );
+}
+
+function Signed({ quote, file }: { quote: ScoringSigning; file: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const { date } = useFormat();
+  const at = quote.signedAt ? inParis(Date.parse(quote.signedAt)) : null;
+  return (
+    <>
+      <p class="lead">{t("scoring:sign.signedLead", { day: at ? date(at.day) : "", time: at?.time ?? "" })}</p>
+      <p class={styles.links}>
+        <a class="button" href={file} download>{t("scoring:sign.download")}</a>
+        <a href={`/${locale}/verify`}>{t("scoring:sign.verify")}</a>
+      </p>
+    </>
+  );
+}
+
+function Open({ quote, file, ...step }: StepProps & { file: string }) {
+  const t = useT();
+  return (
+    <>
+      <p class="lead">{t("scoring:sign.lead", { company: quote.company })}</p>
+      <p class={styles.links}><a class="button button-quiet" href={file} download>{t("scoring:sign.open")}</a></p>
+      {quote.codeUntil ? <Confirm quote={quote} {...step} /> : <Accept quote={quote} {...step} />}
+    </>
+  );
+}
+
+/** The heading of each state; a quote that can be signed is one whatever was done with it. */
+function titleOf({ state, number }: ScoringSigning, t: ReturnType<typeof useT>): string {
+  switch (state) {
+    case "signed":
+      return t("scoring:sign.signed", { number });
+    case "expired":
+      return t("scoring:sign.expired");
+    case "cancelled":
+      return t("scoring:sign.cancelled");
+    default:
+      return t("scoring:sign.title", { number });
+  }
+}
+
+export default function SignScreen({ data: quote, search, refusal }: ScreenProps<ScoringSigning>) {
+  const t = useT();
+  const locale = useLocale();
+  const { date } = useFormat();
+  const secret = search.get("key") ?? "";
+  const query = `?key=${encodeURIComponent(secret)}`;
+  const step = { action: `/${locale}/solutions/scoring/sign${query}`, secret, refusal };
+  const file = `/api/scoring/signing/file${query}`;
+  const { number, state } = quote;
+  return (
+    <Split title={titleOf(quote, t)} aside={<><Facts quote={quote} />{quote.price.example && <p class={styles.example}>{t("scoring:sign.example")}</p>}</>}>
+      {state === "signed" && <Signed quote={quote} file={file} />}
+      {state === "expired" && <p class="lead">{t("scoring:sign.expiredLead", { number, day: date(quote.validUntil) })}</p>}
+      {state === "cancelled" && <p class="lead">{t("scoring:sign.cancelledLead", { number })}</p>}
+      {(state === "draft" || state === "sent" || state === "viewed") && <Open quote={quote} file={file} {...step} />}
+    </Split>
+  );
+}

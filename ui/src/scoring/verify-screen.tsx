@@ -1,0 +1,91 @@
+// Whether a file is a quote of ours: its form takes the file, and what is known of it stands at the address of its hash.
+
+import { FileDrop } from "../kit/file-drop";
+import { Form } from "../kit/form";
+import type { Sentence } from "../kit/form-state";
+import { RecapPart, type RecapLine } from "../kit/recap";
+import recapStyles from "../kit/recap.module.css";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { ScreenProps } from "../lib/route";
+import type { ScoringVerified } from "../model/api";
+import styles from "./verify-screen.module.css";
+
+const MOST_BYTES = 5_000_000;
+
+const unknownFile: Sentence = (code, t) => (code === "scoring.file-unknown" ? t("code:scoring.file-unknown") : undefined);
+
+function Events({ events }: Pick<ScoringVerified, "events">) {
+  const t = useT();
+  const { date } = useFormat();
+  return (
+    <div class={styles.events}>
+      <table>
+        <caption>{t("scoring:verify.events")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("scoring:verify.at")}</th>
+            <th scope="col">{t("scoring:verify.event")}</th>
+            <th scope="col">{t("scoring:verify.detail")}</th>
+            <th scope="col">{t("scoring:verify.link")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ at, kind, detail, sha256 }) => {
+            const when = inParis(Date.parse(at));
+            return (
+              <tr key={sha256}>
+                <td>{`${date(when.day)}, ${when.time}`}</td>
+                <th scope="row">{t(`quote:event.${kind}`)}</th>
+                <td>{detail}</td>
+                <td><code>{sha256.slice(0, 8)}</code></td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Known({ file }: { file: ScoringVerified }) {
+  const t = useT();
+  const locale = useLocale();
+  const { date } = useFormat();
+  const { number, company, kind } = file;
+  const named = { number, company, day: date(file.dated) };
+  const lines: RecapLine[] = [
+    [t("scoring:verify.state"), t(`scoring:state.${file.state}`)],
+    [t("scoring:verify.hash"), file.sha256],
+    [t("scoring:verify.document"), file.documentSha256],
+  ];
+  return (
+    <>
+      <h1>{t(file.holds ? "scoring:verify.good" : "scoring:verify.broken")}</h1>
+      <p class="lead">{t(kind === "signed" ? "scoring:verify.signed" : "scoring:verify.quote", named)}</p>
+      {!file.holds && <p class={styles.broken} role="alert">{t("scoring:verify.brokenLead")}</p>}
+      <div class={`${recapStyles.recap} ${styles.hashes}`}><RecapPart title={number} lines={lines} /></div>
+      <Events events={file.events} />
+      <p><a href={`/${locale}/verify`}>{t("scoring:verify.another")}</a></p>
+    </>
+  );
+}
+
+function Ask({ refusal }: Pick<ScreenProps<unknown>, "refusal">) {
+  const t = useT();
+  const locale = useLocale();
+  const labels = { file: t("scoring:verify.file") };
+  return (
+    <>
+      <h1>{t("scoring:verify.title")}</h1>
+      <p class="lead">{t("scoring:verify.lead")}</p>
+      <Form action={`/${locale}/verify`} refusal={refusal} labels={labels} sentence={unknownFile} invalid={t("scoring:verify.invalid")} submit={t("scoring:verify.submit")}>
+        <FileDrop name="file" label={labels.file} hint={t("scoring:verify.fileHint")} extensions={["pdf"]} maxCount={1} maxBytes={MOST_BYTES} required />
+      </Form>
+    </>
+  );
+}
+
+export default function VerifyScreen({ data, refusal }: ScreenProps<ScoringVerified | null>) {
+  return <section class={`container section stack ${styles.page}`}>{data ? <Known file={data} /> : <Ask refusal={refusal} />}</section>;
+}
