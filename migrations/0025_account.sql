@@ -1,6 +1,5 @@
 -- Accounts of clients. mailbox: the address in small letters, by which they are found. password: as argon2id writes hashes; none
--- until its owner has chosen one. verified_at: when its owner proved to read mail there. issuer, subject: by what a provider
--- knows its owner.
+-- until its owner has chosen one. verified_at: when its owner proved to read mail there.
 CREATE TABLE account (
     id TEXT NOT NULL,
     email TEXT NOT NULL,
@@ -9,15 +8,11 @@ CREATE TABLE account (
     company TEXT NOT NULL,
     locale TEXT NOT NULL,
     password TEXT,
-    issuer TEXT,
-    subject TEXT,
     created_at BIGINT NOT NULL,
     verified_at BIGINT,
     disabled_at BIGINT,
     CONSTRAINT account_pkey PRIMARY KEY (id),
-    CONSTRAINT account_mailbox_key UNIQUE (mailbox),
-    CONSTRAINT account_issuer_subject_key UNIQUE (issuer, subject),
-    CONSTRAINT account_subject_check CHECK ((issuer IS NULL) = (subject IS NULL))
+    CONSTRAINT account_mailbox_key UNIQUE (mailbox)
 );
 -- Links by which the owner of an account chooses a password. by_mail: whether it was sent to the address, which it then proves.
 CREATE TABLE account_link (
@@ -100,14 +95,4 @@ CREATE TABLE sign_in_challenge (
     expires_at BIGINT NOT NULL,
     CONSTRAINT sign_in_challenge_pkey PRIMARY KEY (token_sha256),
     CONSTRAINT sign_in_challenge_account_fkey FOREIGN KEY (account) REFERENCES account (id)
-);
--- Somebody who was led to the provider. verifier: of PKCE. redirect: where they wanted to go.
-CREATE TABLE provider_visit (
-    state_sha256 BYTEA NOT NULL,
-    nonce TEXT NOT NULL,
-    verifier TEXT NOT NULL,
-    redirect TEXT NOT NULL,
-    locale TEXT NOT NULL,
-    expires_at BIGINT NOT NULL,
-    CONSTRAINT provider_visit_pkey PRIMARY KEY (state_sha256)
 );

@@ -46,7 +46,7 @@
 //! | [`audit`] | what operators did, as proof |
 //! | [`limits`] | how often something may be done, by one side, counted where all processes see it |
 //! | [`requests`] | what visitors send: protection, confirmation, messages, applications, requests for data, offers of it with samples, campaigns and their approval, what becomes of them, receipts, what was agreed to |
-//! | [`scoring`] | scores of pharmacies: what is ordered, for which price, quoted and signed |
+//! | [`scoring`] | scores of pharmacies: what is ordered, for which price, quoted and signed, and what is delivered: strata, files, the page of a result |
 //! | [`web`] | the web's shell: connections, declared routes and what follows from them, problems, rendering, cache; knows no slice |
 //! | [`cli`] | the terminal's shell: output, exit codes, completions, manual; knows no slice |
 //!

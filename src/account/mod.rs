@@ -53,8 +53,6 @@ pub(crate) struct Account {
     pub(crate) locale: Locale,
     /// As argon2id writes hashes; none until one is chosen.
     pub(crate) password: Option<String>,
-    /// The provider that knows its owner.
-    pub(crate) issuer: Option<String>,
     pub(crate) created_at: Timestamp,
     /// When its owner proved to read mail at its address.
     pub(crate) verified_at: Option<Timestamp>,

@@ -5,6 +5,7 @@ pub(crate) mod complete;
 pub mod config;
 pub mod db;
 pub mod generate;
+pub(crate) mod inputs;
 pub(crate) mod logging;
 pub mod mail;
 mod manual;

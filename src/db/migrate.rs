@@ -59,6 +59,7 @@ migrations![
     "0024_ias_evidence",
     "0025_account",
     "0026_scoring",
+    "0027_scoring_results",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

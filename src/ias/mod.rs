@@ -43,6 +43,7 @@ mod theme;
 mod view;
 mod week;
 
+pub(crate) use aggregate::sales::{Adder, LineSummary, PharmacySale, SalesFiles, read_sales};
 pub use counts::{Ingested, ingest};
 pub use document::sha256;
 pub use export::export;

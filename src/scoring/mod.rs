@@ -3,6 +3,7 @@
 
 mod chain;
 pub(crate) mod cli;
+pub(crate) mod delivery;
 mod gtin;
 pub mod http;
 mod identity;
@@ -22,13 +23,13 @@ mod store;
 mod verify;
 
 pub(crate) use chain::{Event, EventKind};
-pub(crate) use gtin::{GtinList, Line, Verdict, Wrong};
+pub(crate) use gtin::{Gtin, GtinList, Line, Verdict, Wrong};
 pub(crate) use identity::Seat;
 pub(crate) use manage::{
     Which, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
 };
 pub(crate) use market::{MOST_GTINS, MOST_MARKETS, Market};
-pub(crate) use order::Indicator;
+pub(crate) use order::{Indicator, Order, SalesFormat};
 pub(crate) use order_form::Sender;
 pub(crate) use period::Period;
 pub(crate) use place::{own, own_file, place};
@@ -47,7 +48,7 @@ use crate::mail::Preview;
 /// Each mail of this slice with an example.
 #[must_use]
 pub fn previews() -> Vec<Preview> {
-    sign::PREVIEWS.to_vec()
+    [sign::PREVIEWS, &[delivery::preview()]].concat()
 }
 
 /// The letter that references of orders begin with.
@@ -62,6 +63,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         store::order::STATEMENTS,
         store::prices::STATEMENTS,
         store::quote::STATEMENTS,
+        store::results::STATEMENTS,
     ]
     .concat()
 }

@@ -131,10 +131,10 @@ enum DataCommand {
     /// List and rotate the keys that sign tokens
     #[command(subcommand, before_help = "Examples:\n  vigie keys list\n  vigie keys rotate")]
     Keys(account::cli::keys::Command),
-    /// Price, quote and follow orders of pharmacy scores
+    /// Price, quote, follow and deliver orders of pharmacy scores
     #[command(
         subcommand,
-        before_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring prices list"
+        before_help = "Examples:\n  vigie scoring price --markets 5 --sell-out --explain\n  vigie scoring prices list\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery"
     )]
     Scoring(scoring::cli::Command),
 }

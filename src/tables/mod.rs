@@ -8,6 +8,7 @@
 mod check;
 mod code;
 mod column;
+pub(crate) mod columns;
 mod delimited;
 mod distinct;
 mod encoding;
@@ -41,7 +42,7 @@ pub(crate) use code::{CheckDigit, gtin, siren};
 pub use column::{Column, ValueKind};
 pub use field::{Field, FieldKind};
 pub use guess::{Guess, guess};
-pub use number::Decimal;
+pub use number::{Decimal, number};
 pub use personal::{Personal, Reason};
 pub use rows::{Rows, rows};
 pub use vat::{VAT, Vat};

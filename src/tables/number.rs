@@ -78,6 +78,12 @@ pub(super) fn shown(value: f64) -> String {
     format!("{value:.14e}").parse().map_or_else(|_| value.to_string(), |rounded: f64| rounded.to_string())
 }
 
+/// A number as people write it; none of what is no number.
+#[must_use]
+pub fn number(cell: &str) -> Option<f64> {
+    read(cell.trim(), None).map(|number| number.value)
+}
+
 /// Reads a number. A single sign before exactly three digits may separate thousands or be the decimal sign: then what the
 /// rest of the table does decides, and without that it is the decimal sign.
 pub(super) fn read(text: &str, assumed: Option<Decimal>) -> Option<Number> {

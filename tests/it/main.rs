@@ -49,6 +49,8 @@ mod schema;
 #[cfg(test)]
 mod scoring;
 #[cfg(test)]
+mod scoring_results;
+#[cfg(test)]
 mod seeded;
 #[cfg(test)]
 mod server;

@@ -76,6 +76,16 @@ const sprite = [
   "</svg>",
 ].join("\n");
 
+const shapes = dissolve(new Map([...outlines].filter(([code]) => !code.startsWith("2A") && !code.startsWith("2B"))), (code) => code);
+const departmentSprite = [
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW} ${VIEW}">`,
+  `<!-- Outlines after @gouvfr/dsfr-chart.\n\n${outlineLicence()}\n-->`,
+  "<defs>",
+  ...[...shapes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, path]) => `<path id="d${code}" d="${path}"/>`),
+  "</defs>",
+  "</svg>",
+].join("\n");
+
 const field = [...spread(outlines, populations(), POINTS)].map(([department, points]) => ({
   department,
   region: formerRegionOf.get(department),
@@ -85,5 +95,6 @@ const field = [...spread(outlines, populations(), POINTS)].map(([department, poi
 const folder = process.argv[2] ?? fileURLToPath(new URL("../dist/client/geo", import.meta.url));
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "france.svg"), `${sprite}\n`);
+writeFileSync(join(folder, "departments.svg"), `${departmentSprite}\n`);
 writeFileSync(join(folder, "countries.svg"), `${countrySprite()}\n`);
 writeFileSync(join(folder, "field.json"), JSON.stringify(field));

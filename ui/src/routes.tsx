@@ -17,6 +17,7 @@ import { MODULE } from "./module/route";
 import { PRESS, PRESS_ARTICLE, PRESS_PREVIEW } from "./press/routes";
 import { PROVIDER, PROVIDER_FOLLOW_UP, PROVIDER_SENT } from "./provider/routes";
 import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, VERIFY } from "./scoring/routes";
+import { SCORING_RESULTS } from "./scoring-results/route";
 import { SITE_MAP } from "./site-map/route";
 import { SOURCE } from "./source/route";
 import { STATUS } from "./status/route";
@@ -63,6 +64,7 @@ export const ROUTES: Route<unknown>[] = [
   SCORING_ORDERED,
   SCORING_SIGN,
   VERIFY,
+  SCORING_RESULTS,
   SITE_MAP,
   PRESS_PREVIEW,
   JOB_PREVIEW,

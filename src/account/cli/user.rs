@@ -177,8 +177,6 @@ struct Row {
     created_at: Timestamp,
     /// Whether a password was chosen.
     password: bool,
-    /// The provider that knows its owner.
-    provider: Option<String>,
     verified_at: Option<Timestamp>,
     disabled_at: Option<Timestamp>,
 }
@@ -193,7 +191,6 @@ impl From<&Account> for Row {
             locale: account.locale.code(),
             created_at: account.created_at,
             password: account.password.is_some(),
-            provider: account.issuer.clone(),
             verified_at: account.verified_at,
             disabled_at: account.disabled_at,
         }
@@ -202,7 +199,7 @@ impl From<&Account> for Row {
 
 impl Row {
     fn state(&self) -> &'static str {
-        match (self.disabled_at, self.password || self.provider.is_some()) {
+        match (self.disabled_at, self.password) {
             (Some(_), _) => "closed",
             (None, true) => "open",
             (None, false) => "invited",
@@ -319,7 +316,6 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
             ("opened", minute(row.created_at)),
             ("verified", row.verified_at.map(minute).unwrap_or_default()),
             ("closed", row.disabled_at.map(minute).unwrap_or_default()),
-            ("provider", row.provider.clone().unwrap_or_default()),
             ("codes", yes(shown.codes)),
             ("wrong", shown.wrong_in_a_row.to_string()),
             ("locked", shown.locked_until.map(minute).unwrap_or_default()),

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountSecurity {
-    /// Whether there is a password to change: who signs in at a provider may have none.
+    /// Whether there is a password to change.
     has_password: bool,
     /// Characters of a password.
     shortest: usize,

@@ -14,11 +14,11 @@ use jiff::Timestamp;
 statements! {
     PUT_ACCOUNT = "INSERT INTO account (id, email, mailbox, name, company, locale, created_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    ACCOUNT = "SELECT id, email, name, company, locale, password, issuer, created_at, verified_at, disabled_at
+    ACCOUNT = "SELECT id, email, name, company, locale, password, created_at, verified_at, disabled_at
         FROM account WHERE id = $1";
-    OF_MAILBOX = "SELECT id, email, name, company, locale, password, issuer, created_at, verified_at, disabled_at
+    OF_MAILBOX = "SELECT id, email, name, company, locale, password, created_at, verified_at, disabled_at
         FROM account WHERE mailbox = $1";
-    ACCOUNTS = "SELECT id, email, name, company, locale, password, issuer, created_at, verified_at, disabled_at
+    ACCOUNTS = "SELECT id, email, name, company, locale, password, created_at, verified_at, disabled_at
         FROM account ORDER BY mailbox";
     SET_PASSWORD = "UPDATE account SET password = $2 WHERE id = $1";
     VERIFY = "UPDATE account SET verified_at = $2 WHERE id = $1 AND verified_at IS NULL";
@@ -33,14 +33,13 @@ type Row = (
     String,
     Text<Locale>,
     Option<String>,
-    Option<String>,
     i64,
     Option<i64>,
     Option<i64>,
 );
 
 fn account(row: Row) -> Result<Account> {
-    let (id, email, name, company, locale, password, issuer, created_at, verified_at, disabled_at) = row;
+    let (id, email, name, company, locale, password, created_at, verified_at, disabled_at) = row;
     Ok(Account {
         id: id.0,
         email: email.0,
@@ -48,7 +47,6 @@ fn account(row: Row) -> Result<Account> {
         company,
         locale: locale.0,
         password,
-        issuer,
         created_at: instant(created_at)?,
         verified_at: verified_at.map(instant).transpose()?,
         disabled_at: disabled_at.map(instant).transpose()?,
@@ -107,7 +105,6 @@ pub(crate) mod tests {
             company: "Laboratoire Exemple".to_owned(),
             locale: Locale::Fr,
             password: None,
-            issuer: None,
             created_at: Timestamp::from_second(1).unwrap(),
             verified_at: None,
             disabled_at: None,

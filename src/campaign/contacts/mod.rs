@@ -9,9 +9,9 @@ mod suppression;
 
 pub(crate) use audience::{AudienceSize, audience_size};
 pub(crate) use columns::{Columns, columns, columns_with, refusal};
-pub(crate) use import::{ImportReport, ImportRequest, import};
+pub(crate) use import::{ImportReport, ImportRequest, Reading, import, pharmacies};
 pub(crate) use list::{Listed, Selection, counts, pages};
-pub(crate) use region::regions;
+pub(crate) use region::{region, regions};
 pub(crate) use suppression::{AddressKey, Lifted, Suppress, Suppressed, is_suppressed, lift, suppress};
 
 use crate::{campaign::matching::pharmacy::Establishment, closed_list::closed_list};

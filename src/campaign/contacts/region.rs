@@ -29,7 +29,7 @@ pub(crate) fn regions() -> [&'static str; REGIONS.len()] {
 }
 
 /// Of a postcode; empty where it is of no region, as on Saint-Pierre or in Nouméa.
-pub(super) fn region(postcode: &str) -> &'static str {
+pub(crate) fn region(postcode: &str) -> &'static str {
     let of = department(postcode);
     let found = REGIONS.iter().find(|(_, departments)| of.is_some_and(|of| departments.contains(&of)));
     found.map_or("", |(region, _)| region)

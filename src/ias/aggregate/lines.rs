@@ -1,4 +1,4 @@
-//! Reads a block of lines into a tally: the loop that runs ten million times.
+//! Reads a block of lines: the loop that runs ten million times, and what a line of it says.
 
 use super::{
     baskets::Measure,
@@ -14,10 +14,14 @@ use crate::{Result, error::Error};
 /// A pharmacy is a client code, a FINESS or a pseudonym.
 pub(super) const LONGEST_PHARMACY: usize = 64;
 
-pub(super) fn read(bytes: &[u8], layout: &Layout, plan: &Plan<'_>, tally: &mut Tally) -> Result<Block> {
+/// Hands the cells of each line of a block on, and lists those that `each` rejects.
+pub(super) fn read(
+    bytes: &[u8],
+    layout: &Layout,
+    mut each: impl FnMut(&Cells<'_>) -> Result<(), Fault>,
+) -> Result<Block> {
     let mut block = Block::default();
     let quoted = memchr::memchr(b'"', bytes).is_some();
-    let mut lines = Lines { layout, plan, tally, day: (Vec::new(), DayNumber(0)) };
     let mut quotes = Quotes::new(layout.delimiter);
     let mut rest = bytes;
     while !rest.is_empty() {
@@ -28,8 +32,8 @@ pub(super) fn read(bytes: &[u8], layout: &Layout, plan: &Plan<'_>, tally: &mut T
         if !line.is_empty() {
             block.sales += 1;
             let counted = match quoted && memchr::memchr(b'"', line).is_some() {
-                true => quotes.split(line, layout).map_err(Rejected).and_then(|cells| lines.line(&cells)),
-                false => split(line, layout).map_err(Rejected).and_then(|cells| lines.line(&cells)),
+                true => quotes.split(line, layout).map_err(Rejected).and_then(|cells| each(&cells)),
+                false => split(line, layout).map_err(Rejected).and_then(|cells| each(&cells)),
             };
             match counted {
                 Ok(()) => {}
@@ -42,7 +46,8 @@ pub(super) fn read(bytes: &[u8], layout: &Layout, plan: &Plan<'_>, tally: &mut T
     Ok(block)
 }
 
-enum Fault {
+/// Why a line is not counted.
+pub(super) enum Fault {
     Rejected(Reason),
     TooManyPharmacies,
 }
@@ -53,37 +58,42 @@ pub(super) fn too_many_pharmacies() -> Error {
     Error::bad_data("ias.file-invalid", problem)
 }
 
-struct Lines<'a, 'p> {
-    layout: &'a Layout,
-    plan: &'a Plan<'p>,
-    tally: &'a mut Tally,
+/// What a sales line says, whoever adds it up.
+pub(super) struct Line<'c> {
+    pub(super) day: DayNumber,
+    pub(super) pharmacy: &'c [u8],
+    pub(super) product: &'c [u8],
+    /// Boxes; returned ones are negative.
+    pub(super) quantity: i64,
+    pub(super) cents: i64,
+}
+
+/// Reads the cells of lines.
+pub(super) struct LineReader {
+    decimal_comma: bool,
+    /// The day on which the sales were drawn.
+    today: DayNumber,
     /// The last day that was read: files come day after day.
     day: (Vec<u8>, DayNumber),
 }
 
-impl Lines<'_, '_> {
-    fn line(&mut self, cells: &Cells<'_>) -> Result<(), Fault> {
-        let [date, pharmacy, region, product, quantity, amount, _] = *cells;
+impl LineReader {
+    pub(super) fn new(layout: &Layout, today: DayNumber) -> Self {
+        Self { decimal_comma: layout.decimal_comma(), today, day: (Vec::new(), DayNumber(0)) }
+    }
+
+    pub(super) fn read<'c>(&mut self, cells: &Cells<'c>) -> Result<Line<'c>, Fault> {
+        let [date, pharmacy, _, product, quantity, amount, _] = *cells;
         let day = self.day(date)?;
-        let region = self.plan.region(region).ok_or(Rejected(Reason::Region))?;
         if pharmacy.is_empty() || pharmacy.len() > LONGEST_PHARMACY {
             return Err(Rejected(Reason::Pharmacy));
         }
         if product.is_empty() {
             return Err(Rejected(Reason::Product));
         }
-        let boxes = cell::quantity(quantity).ok_or(Rejected(Reason::Quantity))?;
-        let cents = cell::cents(amount, self.layout.decimal_comma()).ok_or(Rejected(Reason::Amount))?;
-        let pharmacy = self.tally.pharmacy(region, pharmacy).ok_or(Fault::TooManyPharmacies)?;
-        let sale = Sale { day, region, pharmacy, cents };
-        self.tally.add(&sale);
-        if let Some(product) = cell::product(product) {
-            for (theme, measure) in self.plan.baskets.of(product, day) {
-                let value = if measure == Measure::Amount { cents } else { boxes };
-                self.tally.add_part(&sale, theme, value);
-            }
-        }
-        Ok(())
+        let quantity = cell::quantity(quantity).ok_or(Rejected(Reason::Quantity))?;
+        let cents = cell::cents(amount, self.decimal_comma).ok_or(Rejected(Reason::Amount))?;
+        Ok(Line { day, pharmacy, product, quantity, cents })
     }
 
     fn day(&mut self, text: &[u8]) -> Result<DayNumber, Fault> {
@@ -91,7 +101,7 @@ impl Lines<'_, '_> {
             return Ok(self.day.1);
         }
         let day = cell::day(text).ok_or(Rejected(Reason::Date))?;
-        if day > self.plan.today {
+        if day > self.today {
             return Err(Rejected(Reason::DateToCome));
         }
         self.day.0.clear();
@@ -99,4 +109,25 @@ impl Lines<'_, '_> {
         self.day.1 = day;
         Ok(day)
     }
+}
+
+/// Adds a line to a tally.
+pub(super) fn add(
+    cells: &Cells<'_>,
+    reader: &mut LineReader,
+    plan: &Plan<'_>,
+    tally: &mut Tally,
+) -> Result<(), Fault> {
+    let Line { day, pharmacy, product, quantity, cents } = reader.read(cells)?;
+    let region = plan.region(cells[2]).ok_or(Rejected(Reason::Region))?;
+    let pharmacy = tally.pharmacy(region, pharmacy).ok_or(Fault::TooManyPharmacies)?;
+    let sale = Sale { day, region, pharmacy, cents };
+    tally.add(&sale);
+    if let Some(product) = cell::product(product) {
+        for (theme, measure) in plan.baskets.of(product, day) {
+            let value = if measure == Measure::Amount { cents } else { quantity };
+            tally.add_part(&sale, theme, value);
+        }
+    }
+    Ok(())
 }

@@ -11,6 +11,7 @@ mod part;
 mod plan;
 mod print;
 mod rejects;
+pub(crate) mod sales;
 mod split;
 mod sql;
 mod summary;
@@ -28,8 +29,9 @@ use collector::{Collector, LineTotals, StopUnlessDone};
 use input::Input;
 use jiff::civil::Date;
 use layout::Layout;
+use lines::LineReader;
 use plan::Plan;
-use rejects::List;
+use rejects::{Block, List};
 use std::{collections::BTreeSet, path::PathBuf, thread};
 use summary::{check, summary};
 use tally::Tally;
@@ -94,35 +96,38 @@ fn aggregate_with(
     let plan = Plan::new(&baskets, DayNumber::of(request.drawn).unwrap_or(DayNumber(0)));
     for path in &request.sales {
         let input = Input::open(path, parallelism.block)?;
-        count(&input, &plan, &mut tallies, &mut totals, advanced)?;
+        read_file(&input, &mut tallies, &mut totals, advanced, |tally, block, layout| {
+            let mut reader = LineReader::new(layout, plan.today);
+            lines::read(block, layout, |cells| lines::add(cells, &mut reader, &plan, tally))
+        })?;
     }
     if let Some(list) = totals.list.take() {
         list.finish()?;
     }
     let tally = union(tallies)?;
     let summary = summary(&baskets, &tally, &totals);
-    check(&summary, request.tolerated, request.rejects.as_deref())?;
+    check(&totals, request.tolerated, request.rejects.as_deref())?;
     Ok(Counts { summary, baskets, tally, drawn: request.drawn, lines: totals, parts: BTreeSet::new() })
 }
 
-/// Counts one file with a worker per tally.
-fn count(
+/// Reads one file with a worker per tally, block by block.
+fn read_file<T: Send>(
     input: &Input,
-    plan: &Plan<'_>,
-    tallies: &mut [Tally],
+    tallies: &mut [T],
     totals: &mut LineTotals,
     advanced: &(dyn Fn(u64) + Sync),
+    read: impl Fn(&mut T, &[u8], &Layout) -> Result<Block> + Sync,
 ) -> Result<()> {
     let layout = Layout::read(&input.name, &input.header).map_err(|fault| {
         Error::bad_data("ias.file-invalid", "these are no sales lines, so nothing was counted")
             .with_fields(vec![fault])
     })?;
     let collector = Collector::new(&input.name, totals);
-    let work = |tally: &mut Tally| -> Result<()> {
+    let work = |tally: &mut T| -> Result<()> {
         let mut stop = StopUnlessDone(&collector, false);
         let mut buffer = Vec::new();
         while let Some(number) = input.next(&mut buffer)? {
-            let block = lines::read(&buffer, &layout, plan, tally)?;
+            let block = read(tally, &buffer, &layout)?;
             advanced(input.advanced());
             if !collector.submit(number, block)? {
                 break;

@@ -41,22 +41,22 @@ pub(super) fn summary(baskets: &Baskets, tally: &Tally, totals: &LineTotals) -> 
 
 /// # Errors
 /// More lines were rejected than the share, in percent, that is tolerated. `list` is where they are listed.
-pub(super) fn check(summary: &Summary, tolerated: f64, list: Option<&Path>) -> Result<()> {
-    let Summary { lines, rejected, .. } = *summary;
+pub(super) fn check(totals: &LineTotals, tolerated: f64, list: Option<&Path>) -> Result<()> {
+    let (lines, rejected) = (totals.sales, totals.rejected());
     #[expect(clippy::cast_precision_loss, reason = "a share of lines needs no more than 53 bits")]
     let share = 100.0 * rejected as f64 / lines.max(1) as f64;
     if share <= tolerated {
         return Ok(());
     }
-    let place = match (list, &summary.first_reject) {
+    let place = match (list, &totals.first) {
         (Some(list), _) => format!("; {} lists them", list.display()),
-        (None, Some((place, reason))) => format!("; the first is {place} ({reason})"),
+        (None, Some((place, reason))) => format!("; the first is {place} ({})", reason.word()),
         (None, None) => String::new(),
     };
     let detail = format!("{rejected} of {lines} lines cannot be counted, more than {tolerated} %{place}");
-    let reasons = summary.reasons.iter();
+    let reasons = totals.reasons.iter();
     let fields = reasons.map(|(reason, lines)| {
-        Field::new(*reason, format!("{lines} line{}", if *lines == 1 { "" } else { "s" }))
+        Field::new(reason.word(), format!("{lines} line{}", if *lines == 1 { "" } else { "s" }))
     });
     Err(Error::bad_data("ias.too-many-rejects", detail).with_fields(fields.collect()))
 }

@@ -7,7 +7,10 @@ mod write;
 use super::contradictory;
 use crate::{
     Result,
-    cli::output::{Outcome, Output, count},
+    cli::{
+        inputs::{drawn, named_once, percent, size, tell_rejects},
+        output::{Outcome, Output, count},
+    },
     clock::Clock,
     error::Error,
     ias::{
@@ -18,10 +21,7 @@ use crate::{
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jiff::civil::Date;
 use serde::Serialize;
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 use write::{Shape, with_ending};
 
 /// Make daily counts from pharmacies' sales lines
@@ -88,36 +88,6 @@ pub struct Options {
 
 fn engine() -> impl TypedValueParser<Value = Engine> {
     PossibleValuesParser::new(Engine::WORDS).try_map(|word| word.parse::<Engine>())
-}
-
-fn percent(text: &str) -> Result<f64, String> {
-    let percent = text.parse::<f64>().ok().filter(|percent| (0.0..=100.0).contains(percent));
-    percent.ok_or_else(|| "not a number from 0 to 100".to_owned())
-}
-
-fn drawn(told: Option<Date>, today: Date) -> Result<Date> {
-    match told {
-        Some(day) if day > today => Err(contradictory(format!("--drawn {day} is still to come"))),
-        told => Ok(told.unwrap_or(today)),
-    }
-}
-
-/// # Errors
-/// A file that is named twice, by whatever spelling of its path: its sales would count double.
-fn named_once(files: &[PathBuf]) -> Result<()> {
-    let mut seen = BTreeMap::new();
-    for path in files {
-        // What cannot be found is told when it is opened.
-        if let Some(first) = seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone()), path) {
-            let detail = format!(
-                "{} is the same file as {}: its sales would count double",
-                path.display(),
-                first.display()
-            );
-            return Err(contradictory(detail));
-        }
-    }
-    Ok(())
 }
 
 #[derive(Serialize)]
@@ -193,7 +163,8 @@ pub async fn run(clock: &Clock, options: Options, out: &Output) -> Result<Outcom
     let counts = counting.await.map_err(Error::fault)?;
     bar.finish_and_clear();
     let counts = counts?;
-    tell_rejects(&counts.summary, list, out);
+    let Summary { reasons, first_reject, .. } = &counts.summary;
+    tell_rejects(reasons, first_reject.as_ref(), list, out);
     let shape = if options.part { Shape::Part } else { Shape::Counts };
     let document = Document { dry_run: options.dry_run, summary: &counts.summary };
     if options.dry_run {
@@ -217,22 +188,4 @@ fn summary_line(summary: &Summary) -> String {
     };
     let themes = count(summary.themes.len(), "theme");
     format!("{lines} lines, {rejected} rejected, {days}, {pharmacies} pharmacies, {themes}\n")
-}
-
-fn tell_rejects(summary: &Summary, list: Result<PathBuf, &str>, out: &Output) {
-    for (reason, lines) in &summary.reasons {
-        out.news(format_args!("rejected {lines} for {reason}"));
-    }
-    match (&summary.first_reject, list) {
-        (Some(_), Ok(list)) => out.news(format_args!("{} lists them", list.display())),
-        (Some((place, reason)), Err(all)) => {
-            out.news(format_args!("the first is {place} ({reason}); {all}"));
-        }
-        (None, _) => {}
-    }
-}
-
-/// Bytes to be read, as far as they are known.
-fn size(files: &[PathBuf]) -> u64 {
-    files.iter().filter_map(|file| std::fs::metadata(file).ok()).map(|metadata| metadata.len()).sum()
 }

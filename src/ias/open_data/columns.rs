@@ -3,21 +3,20 @@
 
 use super::{gate::Gate, words};
 use crate::{
-    Error, Result, VERSION,
+    Error, Result,
     ias::{
         evidence::{Evidence, Known},
         publication::Publication,
         series::{Flag, Point, final_on},
         store::Version,
     },
+    tables::columns::{self, optional, put},
 };
 use jiff::civil::{Date, date};
 use parquet::{
-    basic::{Compression, ZstdLevel},
-    data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type},
+    data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int32Type},
     file::{
-        metadata::KeyValue,
-        properties::{EnabledStatistics, WriterProperties},
+        properties::WriterProperties,
         writer::{SerializedFileWriter, SerializedRowGroupWriter},
     },
     schema::parser::parse_message_type,
@@ -63,14 +62,7 @@ fn properties(version: &Version, gate: &Gate) -> Result<WriterProperties> {
         ("licence", words::LICENCE.to_owned()),
         ("citation", words::citation(version)),
     ];
-    let said = said.map(|(key, value)| KeyValue::new(key.to_owned(), value)).to_vec();
-    Ok(WriterProperties::builder()
-        .set_compression(Compression::ZSTD(ZstdLevel::try_new(1).map_err(Error::fault)?))
-        .set_statistics_enabled(EnabledStatistics::Chunk)
-        .set_created_by(format!("vigie {VERSION}"))
-        .set_max_row_group_row_count(None)
-        .set_key_value_metadata(Some(said))
-        .build())
+    columns::properties(said)
 }
 
 /// Writes the columns, in the order of the schema.
@@ -117,29 +109,4 @@ fn supports(
 /// Days since 1970, as Parquet counts them.
 fn number(day: Date) -> i32 {
     (day - date(1970, 1, 1)).get_days()
-}
-
-fn optional<T: DataType>(
-    group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
-    cells: impl Iterator<Item = Option<T::T>>,
-) -> Result<()> {
-    let (mut values, mut present) = (Vec::new(), Vec::new());
-    for cell in cells {
-        present.push(i16::from(cell.is_some()));
-        values.extend(cell);
-    }
-    put::<T>(group, values, Some(present))
-}
-
-/// Writes one column. `present` tells, row by row, whether there is a value.
-#[expect(clippy::needless_pass_by_value, reason = "a column is made to be written")]
-fn put<T: DataType>(
-    group: &mut SerializedRowGroupWriter<'_, Vec<u8>>,
-    values: Vec<T::T>,
-    present: Option<Vec<i16>>,
-) -> Result<()> {
-    let column = group.next_column().map_err(Error::fault)?;
-    let mut column = column.ok_or_else(|| Error::fault("the schema has fewer columns than the rows"))?;
-    column.typed::<T>().write_batch(&values, present.as_deref(), None).map_err(Error::fault)?;
-    column.close().map_err(Error::fault)
 }

@@ -1,10 +1,12 @@
 //! `vigie scoring`. Translates, and decides nothing.
 
+mod compute;
 mod manage;
 mod order_file;
 mod price;
 mod prices;
 mod quote;
+mod results;
 
 use crate::{
     App, Result,
@@ -37,6 +39,8 @@ pub(crate) enum Command {
     Prices(prices::Command),
     #[command(flatten)]
     Manage(manage::Command),
+    #[command(flatten)]
+    Delivery(results::Command),
 }
 
 /// Runs one of them.
@@ -49,6 +53,7 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
         Command::Quote(options) => quote::run(app, &options, out).await?,
         Command::Prices(command) => prices::run(app, command, out).await?,
         Command::Manage(command) => return manage::run(app, command, out).await,
+        Command::Delivery(command) => return results::run(app, command, out).await,
     }
     Ok(Outcome::Done)
 }

@@ -1,7 +1,8 @@
-//! Scores on the web: what an order costs, the signature behind a personal link, and whether a file is ours.
+//! Scores on the web: what an order costs, the signature behind a personal link, whether a file is ours, and what is delivered.
 
 mod order;
 mod price;
+mod results;
 mod sign;
 mod verify;
 
@@ -10,7 +11,11 @@ use axum::{
     http::{HeaderName, header},
     routing::{get, post},
 };
+use std::time::Duration;
 use utoipa::OpenApi;
+
+/// A workbook of twenty thousand pharmacies takes a second where nobody else works.
+const WRITING: Duration = Duration::from_secs(60);
 
 /// What the description of the API says of scores.
 #[must_use]
@@ -24,7 +29,9 @@ pub fn description() -> utoipa::openapi::OpenApi {
         price::price,
         sign::signing,
         sign::file,
-        verify::verified
+        verify::verified,
+        results::results,
+        results::file
     ))]
     struct Operations;
     Operations::openapi()
@@ -40,6 +47,8 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/scoring/signing", get(sign::signing)).secret(),
         Route::api("/api/scoring/signing/file", get(sign::file)).secret(),
         Route::api("/api/scoring/verified/{sha256}", get(verify::verified)).secret(),
+        Route::api("/api/scoring/results", get(results::results)),
+        Route::api("/api/scoring/results/{format}", get(results::file)).deadline(WRITING),
     ]
 }
 
@@ -63,8 +72,8 @@ fn pdf(number: &str, bytes: Vec<u8>) -> ([(HeaderName, String); 3], Vec<u8>) {
     (headers, bytes)
 }
 
-/// What the page of a signature does with the secret of its link.
+/// What the pages of a signature and of a result do with the secrets of their links.
 #[must_use]
 pub fn exchanges() -> Vec<Exchange> {
-    vec![Exchange::new(sign::PAGE, "token", sign::enter)]
+    vec![Exchange::new(sign::PAGE, "token", sign::enter), results::exchange()]
 }

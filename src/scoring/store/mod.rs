@@ -5,3 +5,4 @@ pub(super) mod link;
 pub(super) mod order;
 pub(super) mod prices;
 pub(super) mod quote;
+pub(super) mod results;

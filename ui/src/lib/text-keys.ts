@@ -16,6 +16,7 @@ import type module from "../../locales/fr/module.json";
 import type press from "../../locales/fr/press.json";
 import type provider from "../../locales/fr/provider.json";
 import type quote from "../../locales/fr/quote.json";
+import type results from "../../locales/fr/results.json";
 import type request from "../../locales/fr/request.json";
 import type scoring from "../../locales/fr/scoring.json";
 import type shell from "../../locales/fr/shell.json";
@@ -42,6 +43,7 @@ interface Namespaces {
   quote: typeof quote;
   request: typeof request;
   scoring: typeof scoring;
+  results: typeof results;
   jobs: typeof jobs;
   blocks: typeof blocks;
   source: typeof source;

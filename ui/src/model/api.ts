@@ -2079,6 +2079,11 @@ export interface components {
      */
     Trend: "rising" | "stable" | "falling" | "season-end" | "summer";
     /**
+     * @description What a pharmacy sells in a year, in millions of euros incl. tax; the lower bound is of the stratum, the upper is not.
+     * @enum {string}
+     */
+    TurnoverStratum: "under-0.5M" | "0.5-1M" | "1-1.5M" | "1.5-2M" | "2-2.5M" | "2.5-3M" | "3-4M" | "4-5M" | "over-5M";
+    /**
      * @description What a level counts.
      * @enum {string}
      */
@@ -2366,6 +2371,7 @@ export type Territory = components["schemas"]["Territory"];
 export type Theme = components["schemas"]["Theme"];
 export type ThemeView = components["schemas"]["ThemeView"];
 export type Trend = components["schemas"]["Trend"];
+export type TurnoverStratum = components["schemas"]["TurnoverStratum"];
 export type Unit = components["schemas"]["Unit"];
 export type UnsubscribeFeedback = components["schemas"]["UnsubscribeFeedback"];
 export type UnsubscribeReach = components["schemas"]["UnsubscribeReach"];

@@ -15,8 +15,10 @@ use crate::{
     error::{Field, Kind},
     faults::Faults,
 };
+use csv::StringRecord;
 use merge::{Change, Merge};
-use read::{Input, Reading};
+use read::Input;
+pub(crate) use read::Reading;
 use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
@@ -53,6 +55,18 @@ pub(crate) struct ImportReport {
 }
 
 type Row = (u64, Reading);
+
+/// Hands every row of a list of pharmacies on as an entry of the base, with its line and its cells, until `each` breaks. FINESS is
+/// known in its three layouts; other establishments of it are passed over.
+///
+/// # Errors
+/// `campaign.file-invalid` for a file without pharmacies, and why it cannot be read.
+pub(crate) fn pharmacies(
+    path: &Path,
+    each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
+) -> Result<()> {
+    Input::of(path, ContactKind::Pharmacy)?.read(path, ContactKind::Pharmacy, each)
+}
 
 /// Imports a file.
 ///
@@ -92,7 +106,7 @@ pub(crate) async fn import(
 /// Reads the file and hands its rows on in batches.
 fn send(input: &Input, path: &Path, kind: ContactKind, to: &mpsc::Sender<Vec<Row>>) -> Result<()> {
     let mut batch = Vec::with_capacity(BATCH);
-    input.read(path, kind, |line, reading| {
+    input.read(path, kind, |line, _, reading| {
         batch.push((line, reading));
         let is_gone = batch.len() == BATCH && to.blocking_send(std::mem::take(&mut batch)).is_err();
         if is_gone { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

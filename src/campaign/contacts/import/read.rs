@@ -17,7 +17,7 @@ use std::{ops::ControlFlow, path::Path};
 
 /// What a row is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Reading {
+pub(crate) enum Reading {
     Entry(Box<Entry>),
     /// It is about somebody of another kind.
     PassedOver,
@@ -91,13 +91,13 @@ impl Input {
         &self,
         path: &Path,
         kind: ContactKind,
-        mut each: impl FnMut(u64, Reading) -> ControlFlow<()>,
+        mut each: impl FnMut(u64, &StringRecord, Reading) -> ControlFlow<()>,
     ) -> Result<()> {
         let which = if matches!(self, Self::Finess(_)) { Rows::All } else { Rows::Values };
         tables::rows(path, 0, which, |line, cells| match self {
             Self::Finess(layout) if !layout.is_establishment(line, cells) => ControlFlow::Continue(()),
-            Self::Finess(layout) => each(line, layout.read(kind, cells)),
-            Self::Columns(columns) => each(line, of_columns(columns, kind, cells)),
+            Self::Finess(layout) => each(line, cells, layout.read(kind, cells)),
+            Self::Columns(columns) => each(line, cells, of_columns(columns, kind, cells)),
         })
         .map_err(|e| refusal(path, &e))
     }

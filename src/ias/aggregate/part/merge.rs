@@ -118,7 +118,7 @@ impl Sum {
         let (_, About { drawn, baskets, themes, .. }) = self.first;
         let baskets = Baskets::of_outlines(themes, baskets);
         let summary = summary(&baskets, &self.tally, &self.lines);
-        check(&summary, tolerated, None)?;
+        check(&self.lines, tolerated, None)?;
         let parts: BTreeSet<String> = self.known.into_keys().collect();
         Ok(Counts { summary, baskets, tally: self.tally, drawn, lines: self.lines, parts })
     }

@@ -1,0 +1,140 @@
+//! `vigie scoring compute`, `results`, `open` and `close`: what an order comes to, and the page that shows it.
+
+use super::compute;
+use crate::{
+    App, Result,
+    cli::output::{Outcome, Output, count, table},
+    reference::Reference,
+    scoring::delivery::{self, Opened},
+};
+use jiff::{Timestamp, civil::Date};
+use serde::Serialize;
+
+/// What can be done with results.
+#[derive(clap::Subcommand)]
+pub enum Command {
+    /// Score the pharmacies of a signed order, and write the files that are delivered
+    ///
+    /// Sales are lines of CSV as `vigie ias aggregate` reads them: date, pharmacy, region, product, quantity, amount. Pharmacies are
+    /// known by location id, CIP code or FINESS number. In each market, pharmacies that sold something are put in the order of the
+    /// indicator and cut into ten strata of equal count, 10 the strongest; equal ones are in the order of their locations. Those
+    /// of the panel that sold nothing stand apart. Those outside the panel are estimated by their turnover and by what at
+    /// least eleven pharmacies like them sell, or not scored. A market of fewer than 110 pharmacies is not published.
+    ///
+    /// The base is FINESS in one of its layouts or a table with the columns finess or cip, name, address, postalcode, city and, where
+    /// they are known, location id, turnover (euros a year, incl. tax) and panel (yes or no). Without that column the panel is
+    /// whoever has a line in the period. Columns of prescribers or patients are refused.
+    #[command(
+        before_help = "Examples:\n  vigie scoring compute S-7Q4M-2K9P --sales sales-*.csv.gz --pharmacies base.csv --out delivery\n  vigie scoring compute S-7Q4M-2K9P --sales sales.csv --pharmacies etalab_cs1100502.csv --all-products --dry-run\n  zstdcat sales.zst | vigie scoring compute S-7Q4M-2K9P --sales - --pharmacies base.xlsx --out delivery --open"
+    )]
+    Compute(compute::Options),
+    /// List the results that are stored, and until when their pages are open
+    #[command(before_help = "Examples:\n  vigie scoring results\n  vigie scoring results --json")]
+    Results,
+    /// Open the page of a result for six months, and mail its link to whoever ordered
+    ///
+    /// Everybody at the client's may use the link. Of a page that is open already another link is made, as good as the first.
+    #[command(
+        before_help = "Examples:\n  vigie scoring open S-7Q4M-2K9P\n  vigie scoring open S-7Q4M-2K9P --dry-run"
+    )]
+    Open(Named),
+    /// Close the page of a result, and end its links
+    #[command(before_help = "Examples:\n  vigie scoring close S-7Q4M-2K9P")]
+    Close(Named),
+}
+
+#[derive(clap::Args)]
+pub struct Named {
+    /// Number of the order
+    #[arg(value_name = "ORDER")]
+    order: Reference,
+    /// Say what would change and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs one of them.
+pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Outcome> {
+    match command {
+        Command::Compute(options) => compute::run(app, options, out).await,
+        Command::Results => results(app, out).await,
+        Command::Open(named) => open(app, &named.order, named.dry_run, out).await,
+        Command::Close(named) => close(app, named, out).await,
+    }
+}
+
+#[derive(Serialize)]
+struct Listed {
+    order: String,
+    computed_at: Timestamp,
+    pharmacies: u64,
+    markets: usize,
+    open_until: Option<Date>,
+}
+
+async fn results(app: &App, out: &Output) -> Result<Outcome> {
+    let found = delivery::results(app).await?;
+    let listed = found.into_iter().map(|(order, result)| Listed {
+        order: order.to_string(),
+        computed_at: result.computed_at,
+        pharmacies: result.pharmacies,
+        markets: result.markets.len(),
+        open_until: result.open_until,
+    });
+    #[derive(Serialize)]
+    struct Document {
+        results: Vec<Listed>,
+    }
+    out.result(&Document { results: listed.collect() }, |document| {
+        let row = |one: &Listed| {
+            let until = one.open_until.map_or_else(|| "closed".to_owned(), |day| day.to_string());
+            vec![
+                one.order.clone(),
+                one.computed_at.to_string(),
+                one.pharmacies.to_string(),
+                one.markets.to_string(),
+                until,
+            ]
+        };
+        let header = ["order", "computed", "pharmacies", "markets", "open until"];
+        if document.results.is_empty() {
+            "no result\n".to_owned()
+        } else {
+            table(&header, document.results.iter().map(row))
+        }
+    })?;
+    Ok(Outcome::Done)
+}
+
+/// A page that was opened, and its link.
+pub(super) fn opened_text(Opened { reference, address, until, mailed_to, .. }: &Opened) -> String {
+    format!("{reference} is open until {until}; mailed to {mailed_to}:\n{address}\n")
+}
+
+async fn open(app: &App, order: &Reference, dry_run: bool, out: &Output) -> Result<Outcome> {
+    let opened = delivery::open(app, order, dry_run).await?;
+    out.result(&opened, opened_text)?;
+    if dry_run {
+        out.news("dry run: nothing was opened, and the link leads nowhere");
+    }
+    Ok(Outcome::Done)
+}
+
+#[derive(Serialize)]
+struct Closed {
+    order: String,
+    links_ended: u64,
+    dry_run: bool,
+}
+
+async fn close(app: &App, Named { order, dry_run }: Named, out: &Output) -> Result<Outcome> {
+    let links_ended = delivery::close(app, &order, dry_run).await?;
+    let closed = Closed { order: order.to_string(), links_ended, dry_run };
+    out.result(&closed, |closed| {
+        format!("{} is closed, {} ended\n", closed.order, count(closed.links_ended, "link"))
+    })?;
+    if dry_run {
+        out.news("dry run: nothing was closed");
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,155 @@
+//! `vigie scoring compute`: an order is scored, its files are written and its result is stored, all of it or nothing.
+
+use super::{
+    engine::{self, Inputs, Report},
+    files::{Contents, name},
+};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    db,
+    error::Kind,
+    reference::Reference,
+    scoring::{Order, SalesFormat, State, store},
+};
+use serde::Serialize;
+use std::{
+    fs::{self, OpenOptions},
+    io::Write as _,
+    os::unix::fs::OpenOptionsExt as _,
+    path::{Path, PathBuf},
+};
+
+/// What is computed, and where its files go.
+#[derive(Debug, Clone)]
+pub(crate) struct ComputeRequest {
+    pub(crate) reference: Reference,
+    pub(crate) inputs: Inputs,
+    /// A folder that is there.
+    pub(crate) out: PathBuf,
+    /// Read and score everything, write and store nothing.
+    pub(crate) dry_run: bool,
+}
+
+/// What it came to.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Computed {
+    pub(crate) reference: String,
+    #[serde(flatten)]
+    pub(crate) report: Report,
+    /// The files that were written.
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) dry_run: bool,
+}
+
+/// Scores a signed order. A result that was there before is replaced, and its page stays open as long as it was.
+///
+/// # Errors
+/// `scoring.order-unknown`, `scoring.not-signed` (a rehearsal asks for no signature), files that are there already (73), and what is wrong with
+/// the files that are read.
+pub(crate) async fn compute(
+    app: &App,
+    request: &ComputeRequest,
+    advanced: impl Fn(u64) + Send + Sync + 'static,
+) -> Result<Computed> {
+    let ComputeRequest { reference, inputs, out, dry_run } = request.clone();
+    let order = order(app, &reference, dry_run).await?;
+    let targets = SalesFormat::ALL.map(|format| out.join(name(&order, format)));
+    if !dry_run {
+        targets.iter().try_for_each(|target| refuse_existing(target))?;
+    }
+    let at = app.clock.now();
+    let work = tokio::task::spawn_blocking(move || {
+        let (scored, report) = engine::run(&order, &inputs, &advanced)?;
+        let contents = Contents {
+            order: &order,
+            computed_at: at,
+            markets: &scored.markets,
+            pharmacies: &scored.pharmacies,
+        };
+        let mut drafts = Drafts::default();
+        if !dry_run {
+            for (format, target) in SalesFormat::ALL.into_iter().zip(&targets) {
+                drafts.write(target, &contents.write(format)?)?;
+            }
+        }
+        Ok::<_, Error>((scored, report, drafts))
+    });
+    let (scored, report, mut drafts) = work.await.map_err(Error::fault)??;
+    if !dry_run {
+        let mut tx = app.db.write().await?;
+        store::results::put(&mut tx, &reference, &scored, at).await?;
+        let deed = Deed::new("scoring.compute", reference.as_str());
+        audit::note(&mut tx, app, &deed.told(format!("{} pharmacies", scored.pharmacies.len()))).await?;
+        tx.commit().await?;
+    }
+    Ok(Computed { reference: reference.to_string(), report, files: drafts.place()?, dry_run })
+}
+
+async fn order(app: &App, reference: &Reference, dry_run: bool) -> Result<Order> {
+    let mut tx = app.db.read().await?;
+    let order = store::order::find(&mut tx, reference).await?.ok_or_else(|| unknown(reference))?;
+    let state = store::results::quote_state(&mut tx, reference).await?;
+    if !dry_run && state != Some(State::Signed) {
+        let stands = state.map_or_else(|| "not quoted".to_owned(), |state| state.to_string());
+        let detail = format!(
+            "{reference} is {stands}: scores are delivered of orders that are signed (--dry-run rehearses)"
+        );
+        return Err(Error::new(Kind::Refused, "scoring.not-signed", detail));
+    }
+    Ok(order)
+}
+
+/// No order has this reference.
+pub(super) fn unknown(reference: &Reference) -> Error {
+    Error::absent("scoring.order-unknown", format!("no order is called {reference}"))
+}
+
+fn refuse_existing(target: &Path) -> Result<()> {
+    if target.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    let detail = format!(
+        "{} is there already and is not written over: move it, or name another folder with --out",
+        target.display()
+    );
+    Err(Error::new(Kind::CannotCreate, "file.cannot-create", detail))
+}
+
+/// Files under names that are not theirs yet; those that get no other are removed.
+#[derive(Debug, Default)]
+struct Drafts(Vec<(PathBuf, PathBuf)>);
+
+impl Drafts {
+    fn write(&mut self, target: &Path, bytes: &[u8]) -> Result<()> {
+        let failed = |e: std::io::Error| Error::file("write", target, &e);
+        let mut draft = target.as_os_str().to_owned();
+        draft.push(format!(".part{}", std::process::id()));
+        let draft = PathBuf::from(draft);
+        let mut file =
+            OpenOptions::new().write(true).create_new(true).mode(0o600).open(&draft).map_err(failed)?;
+        self.0.push((draft, target.to_owned()));
+        file.write_all(bytes).and_then(|()| file.sync_all()).map_err(failed)
+    }
+
+    /// Gives all of them their names.
+    fn place(&mut self) -> Result<Vec<PathBuf>> {
+        let mut placed = Vec::new();
+        for (draft, target) in &self.0 {
+            if let Err(e) = db::place_file(draft, target) {
+                // Some of the files would be no delivery: the error is the one to tell.
+                placed.iter().for_each(|placed: &PathBuf| drop(fs::remove_file(placed)));
+                return Err(e);
+            }
+            placed.push(target.clone());
+        }
+        self.0.clear();
+        Ok(placed)
+    }
+}
+
+impl Drop for Drafts {
+    fn drop(&mut self) {
+        self.0.iter().for_each(|(draft, _)| drop(fs::remove_file(draft)));
+    }
+}

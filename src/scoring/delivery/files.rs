@@ -1,0 +1,115 @@
+//! A file of a result, whole or of the pharmacies that somebody chose: the same bytes as those that were written when it was computed.
+
+use super::{
+    formats::{self, Sheet},
+    link,
+    page::{Filter, StoredResult},
+    score::{MarketSummary, ScoredPharmacy},
+    secrecy::{LEAST, LEAST_MARKET},
+};
+use crate::{
+    App, Error, Result,
+    locale::Locale,
+    scoring::{Order, SalesFormat, store},
+    text::{day, number, text},
+};
+use jiff::Timestamp;
+
+/// Pharmacies that France cannot have.
+const ALL: i64 = 1_000_000;
+
+/// A file as it is downloaded.
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// What a file is of.
+pub(super) struct Contents<'a> {
+    pub(super) order: &'a Order,
+    pub(super) computed_at: Timestamp,
+    pub(super) markets: &'a [MarketSummary],
+    pub(super) pharmacies: &'a [ScoredPharmacy],
+}
+
+impl Contents<'_> {
+    pub(super) fn write(&self, format: SalesFormat) -> Result<Vec<u8>> {
+        let sheet = Sheet {
+            title: format!("Scoring {}", self.order.reference),
+            computed_at: self.computed_at,
+            markets: self.markets.iter().map(|market| market.name.as_str()).collect(),
+            pharmacies: self.pharmacies,
+            notes: self.notes(self.order.locale),
+        };
+        formats::write(format, &sheet)
+    }
+
+    /// What whoever reads the file must know, in the language of the order.
+    fn notes(&self, locale: Locale) -> Vec<String> {
+        let say = |key| text(locale, key, &[]);
+        let (least, market) = (LEAST.to_string(), LEAST_MARKET.to_string());
+        let period = self.order.period;
+        let of = [
+            ("reference", self.order.reference.to_string()),
+            ("company", self.order.client.company.clone()),
+            ("from", day(locale, period.from())),
+            ("to", day(locale, period.to())),
+        ];
+        let counts = |summary: &MarketSummary| {
+            let count = |count: usize| number(locale, count as u64);
+            let values = [
+                ("market", summary.name.clone()),
+                ("measured", count(summary.measured)),
+                ("estimated", count(summary.estimated)),
+                ("silent", count(summary.silent)),
+                ("unknown", count(summary.unknown)),
+            ];
+            text(
+                locale,
+                "results:file.market",
+                &values.each_ref().map(|(name, value)| (*name, value.as_str())),
+            )
+        };
+        let head =
+            text(locale, "results:file.head", &of.each_ref().map(|(name, value)| (*name, value.as_str())));
+        [head, say("results:method.strata"), say("results:method.silent"), say("results:method.estimate")]
+            .into_iter()
+            .chain([text(locale, "results:method.secrecy", &[("least", &least), ("market", &market)])])
+            .chain([say("results:method.persons")])
+            .chain(self.markets.iter().map(counts))
+            .collect()
+    }
+}
+
+/// The file of a result for whoever holds a key to its page: all of it, or the pharmacies that the filter leaves.
+///
+/// # Errors
+/// `scoring.result-unknown` for a key that is none, and what the database says.
+pub(crate) async fn file(app: &App, key: &str, format: SalesFormat, filter: Option<&Filter>) -> Result<File> {
+    let opened = link::opened(app, key).await?;
+    let mut tx = app.db.read().await?;
+    let (order, result) = link::of_link(&mut tx, app, &opened).await?;
+    let StoredResult { computed_at, markets, .. } = result;
+    // Without a filter, the files are in the order of locations, whichever market ranks them on the page.
+    let everything = Filter::default();
+    let asked = &filter.unwrap_or(&everything).within(markets.len());
+    let mut rows = store::results::pharmacies(&mut tx, &order.reference, asked, (ALL, 0)).await?;
+    rows.sort_unstable_by_key(|(number, _)| *number);
+    let mut scores = store::results::scores(&mut tx, &order.reference).await?;
+    drop(tx);
+    let whole = |(number, scored): (i64, ScoredPharmacy)| {
+        let scores = scores.remove(&number).unwrap_or_default();
+        ScoredPharmacy { scores, ..scored }
+    };
+    let pharmacies: Vec<ScoredPharmacy> = rows.into_iter().map(whole).collect();
+    let name = name(&order, format);
+    let writing = tokio::task::spawn_blocking(move || {
+        Contents { order: &order, computed_at, markets: &markets, pharmacies: &pharmacies }.write(format)
+    });
+    Ok(File { name, bytes: writing.await.map_err(Error::fault)?? })
+}
+
+/// How the file of an order is called.
+pub(super) fn name(order: &Order, format: SalesFormat) -> String {
+    format!("scoring-{}.{format}", order.reference)
+}

@@ -1,0 +1,56 @@
+//! Parquet: the same columns with their types, in one group of rows.
+
+use super::{FIXED, Sheet, fixed, of_market};
+use crate::{
+    Error, Result,
+    tables::columns::{self, optional, put},
+};
+use parquet::{
+    basic::{LogicalType, Repetition, Type as Physical},
+    data_type::{ByteArray, ByteArrayType, Int32Type},
+    errors::ParquetError,
+    file::writer::SerializedFileWriter,
+    schema::types::Type,
+};
+use std::sync::Arc;
+
+pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
+    let schema = Arc::new(schema(sheet).map_err(Error::fault)?);
+    let said = [("title", sheet.title.clone()), ("notes", sheet.notes.join("\n"))];
+    let properties = Arc::new(columns::properties(said)?);
+    let mut file = SerializedFileWriter::new(Vec::new(), schema, properties).map_err(Error::fault)?;
+    let mut group = file.next_row_group().map_err(Error::fault)?;
+    for at in 0..FIXED.len() {
+        let cell = |text: &str| ByteArray::from(text.as_bytes().to_vec());
+        put::<ByteArrayType>(
+            &mut group,
+            sheet.pharmacies.iter().map(|one| cell(fixed(one)[at])).collect(),
+            None,
+        )?;
+    }
+    for market in 0..sheet.markets.len() {
+        optional::<Int32Type>(
+            &mut group,
+            of_market(sheet, market).map(|score| score.stratum.map(i32::from)),
+        )?;
+        let basis = of_market(sheet, market).map(|score| ByteArray::from(score.basis.word()));
+        put::<ByteArrayType>(&mut group, basis.collect(), None)?;
+    }
+    group.close().map_err(Error::fault)?;
+    file.into_inner().map_err(Error::fault)
+}
+
+/// Texts that are always there, and a stratum that may not be before the basis of each market.
+fn schema(sheet: &Sheet<'_>) -> Result<Type, ParquetError> {
+    let field = |(at, name): (usize, String)| {
+        let is_stratum = at >= FIXED.len() && (at - FIXED.len()).is_multiple_of(2);
+        let (physical, logical, repetition) = match is_stratum {
+            true => (Physical::INT32, None, Repetition::OPTIONAL),
+            false => (Physical::BYTE_ARRAY, Some(LogicalType::String), Repetition::REQUIRED),
+        };
+        let builder = Type::primitive_type_builder(&name, physical);
+        builder.with_logical_type(logical).with_repetition(repetition).build().map(Arc::new)
+    };
+    let fields: Result<Vec<_>, _> = sheet.header().into_iter().enumerate().map(field).collect();
+    Type::group_type_builder("scoring").with_fields(fields?).build()
+}

@@ -1,0 +1,18 @@
+//! CSV: commas, UTF-8, and no cell that a spreadsheet takes for a formula.
+
+use super::{Sheet, fixed};
+use crate::{Error, Result, tables::as_text};
+
+pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(sheet.header().into_iter().map(as_text)).map_err(Error::fault)?;
+    for scored in sheet.pharmacies {
+        let fields = fixed(scored).into_iter().map(|cell| as_text(cell.to_owned()));
+        let scores = scored.scores.iter().flat_map(|score| {
+            let stratum = score.stratum.map(|stratum| stratum.to_string());
+            [stratum.unwrap_or_default(), score.basis.word().to_owned()]
+        });
+        writer.write_record(fields.chain(scores)).map_err(Error::fault)?;
+    }
+    writer.into_inner().map_err(Error::fault)
+}

@@ -1,0 +1,111 @@
+//! The files that are delivered: one row a pharmacy, the fixed fields, then two columns for each market. The same scores give the same
+//! bytes.
+
+mod columnar;
+mod delimited;
+mod workbook;
+
+use super::{
+    score::{Basis, Score, ScoredPharmacy, Turnover},
+    territory,
+};
+use crate::{Error, Result, scoring::SalesFormat};
+use jiff::Timestamp;
+
+/// The fields that are delivered of every pharmacy.
+const FIXED: [&str; 10] = [
+    "location_id",
+    "cip",
+    "name",
+    "address",
+    "city",
+    "postcode",
+    "region",
+    "county_code",
+    "county",
+    "turnover_stratum",
+];
+
+/// What is written.
+#[derive(Debug, Clone)]
+pub(crate) struct Sheet<'a> {
+    /// What it is of, for the properties of files that have some.
+    pub(crate) title: String,
+    pub(crate) computed_at: Timestamp,
+    /// Names of the markets.
+    pub(crate) markets: Vec<&'a str>,
+    pub(crate) pharmacies: &'a [ScoredPharmacy],
+    /// What readers must know, a paragraph each; in the files that have room for it.
+    pub(crate) notes: Vec<String>,
+}
+
+impl Sheet<'_> {
+    /// The names of all columns: numbers before the markets keep them apart whatever they are called.
+    fn header(&self) -> Vec<String> {
+        let fixed = FIXED.into_iter().map(str::to_owned);
+        let of_market =
+            |(number, name): (usize, &&str)| [format!("{number} {name}"), format!("{number} {name}: basis")];
+        fixed.chain((1..).zip(&self.markets).flat_map(of_market)).collect()
+    }
+}
+
+/// The fixed cells of a row, in the order of their names.
+fn fixed(scored: &ScoredPharmacy) -> [&str; FIXED.len()] {
+    let ScoredPharmacy { pharmacy, turnover, .. } = scored;
+    [
+        &pharmacy.location,
+        &pharmacy.cip,
+        &pharmacy.name,
+        &pharmacy.address,
+        &pharmacy.city,
+        &pharmacy.postcode,
+        territory::region_name(&pharmacy.region).unwrap_or_default(),
+        &pharmacy.department,
+        territory::department_name(&pharmacy.department).unwrap_or_default(),
+        turnover.word(),
+    ]
+}
+
+impl Turnover {
+    /// Its word in files and in the database.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Stratum(stratum) => stratum.word(),
+            Self::Withheld => Basis::Withheld.word(),
+            Self::Unknown => Basis::Unknown.word(),
+        }
+    }
+}
+
+impl std::str::FromStr for Turnover {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        match word {
+            _ if word == Self::Withheld.word() => Ok(Self::Withheld),
+            _ if word == Self::Unknown.word() => Ok(Self::Unknown),
+            _ => word.parse().map(Self::Stratum),
+        }
+    }
+}
+
+/// Writes a file.
+///
+/// # Errors
+/// A fault: every text and number there is can be written.
+pub(crate) fn write(format: SalesFormat, sheet: &Sheet<'_>) -> Result<Vec<u8>> {
+    match format {
+        SalesFormat::Csv => delimited::write(sheet),
+        SalesFormat::Xlsx => workbook::write(sheet).map_err(Error::fault),
+        SalesFormat::Parquet => columnar::write(sheet),
+    }
+}
+
+/// The scores of one market, in the order of the rows.
+fn of_market<'a>(sheet: &'a Sheet<'_>, market: usize) -> impl Iterator<Item = Score> + use<'a> {
+    const NONE: Score = Score { basis: Basis::Unknown, stratum: None };
+    sheet.pharmacies.iter().map(move |one| one.scores.get(market).copied().unwrap_or(NONE))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,129 @@
+//! The files read back by what reads such files here, and say the same.
+
+use super::*;
+use crate::{
+    scoring::delivery::{base::Pharmacy, turnover::TurnoverStratum},
+    tables::{self, Rows},
+};
+use std::{io::Write as _, ops::ControlFlow};
+
+fn pharmacies() -> Vec<ScoredPharmacy> {
+    let pharmacy = Pharmacy {
+        location: "UGA-1".to_owned(),
+        cip: "2012345".to_owned(),
+        name: "=HYPERLINK(\"http://x.example\")".to_owned(),
+        address: "9, rue \"X\"".to_owned(),
+        postcode: "01500".to_owned(),
+        city: "AMBÉRIEU".to_owned(),
+        department: "01".to_owned(),
+        region: "FR-ARA".to_owned(),
+        ..Pharmacy::default()
+    };
+    let other = Pharmacy {
+        location: "UGA-2".to_owned(),
+        name: "PHARMACIE 약국 ร้านยา".to_owned(),
+        ..pharmacy.clone()
+    };
+    let score = |basis, stratum| Score { basis, stratum };
+    vec![
+        ScoredPharmacy {
+            pharmacy,
+            turnover: Turnover::Stratum(TurnoverStratum::OneAndHalf),
+            scores: vec![score(Basis::Measured, Some(10)), score(Basis::Silent, None)],
+        },
+        ScoredPharmacy {
+            pharmacy: other,
+            turnover: Turnover::Withheld,
+            scores: vec![score(Basis::Estimated, Some(3)), score(Basis::Unknown, None)],
+        },
+    ]
+}
+
+fn written(format: SalesFormat) -> Vec<u8> {
+    let pharmacies = pharmacies();
+    let sheet = Sheet {
+        title: "S-7Q4M-2K9P".to_owned(),
+        computed_at: "2026-11-21T06:10:00Z".parse().unwrap(),
+        markets: vec!["Solaires", "=Nez; bouché"],
+        pharmacies: &pharmacies,
+        notes: vec!["Scoring".to_owned(), "Names may be of persons.".to_owned()],
+    };
+    write(format, &sheet).unwrap()
+}
+
+/// The rows of the first table of a file.
+fn read(bytes: &[u8]) -> Vec<Vec<String>> {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(bytes).unwrap();
+    let mut rows = Vec::new();
+    tables::rows(file.path(), 0, Rows::Values, |_, cells| {
+        rows.push(cells.iter().map(str::to_owned).collect());
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    rows
+}
+
+#[test]
+fn every_format_says_the_same() {
+    let expected = [
+        vec![
+            "UGA-1",
+            "2012345",
+            "=HYPERLINK(\"http://x.example\")",
+            "9, rue \"X\"",
+            "AMBÉRIEU",
+            "01500",
+            "Auvergne-Rhône-Alpes",
+            "01",
+            "Ain",
+            "1.5-2M",
+            "10",
+            "measured",
+            "",
+            "silent",
+        ],
+        vec![
+            "UGA-2",
+            "2012345",
+            "PHARMACIE 약국 ร้านยา",
+            "9, rue \"X\"",
+            "AMBÉRIEU",
+            "01500",
+            "Auvergne-Rhône-Alpes",
+            "01",
+            "Ain",
+            "withheld",
+            "3",
+            "estimated",
+            "",
+            "unknown",
+        ],
+    ];
+    for format in [SalesFormat::Xlsx, SalesFormat::Parquet] {
+        assert_eq!(read(&written(format)), expected, "{format}");
+    }
+    let mut neutral = expected.map(|row| row.into_iter().map(str::to_owned).collect::<Vec<_>>());
+    neutral[0][2].insert(0, '\'');
+    assert_eq!(read(&written(SalesFormat::Csv)), neutral);
+}
+
+#[test]
+fn csv_is_as_it_always_was() {
+    insta::assert_snapshot!(String::from_utf8(written(SalesFormat::Csv)).unwrap(), @r#"
+    location_id,cip,name,address,city,postcode,region,county_code,county,turnover_stratum,1 Solaires,1 Solaires: basis,2 =Nez; bouché,2 =Nez; bouché: basis
+    UGA-1,2012345,"'=HYPERLINK(""http://x.example"")","9, rue ""X""",AMBÉRIEU,01500,Auvergne-Rhône-Alpes,01,Ain,1.5-2M,10,measured,,silent
+    UGA-2,2012345,PHARMACIE 약국 ร้านยา,"9, rue ""X""",AMBÉRIEU,01500,Auvergne-Rhône-Alpes,01,Ain,withheld,3,estimated,,unknown
+    "#);
+}
+
+#[test]
+fn the_same_scores_are_the_same_bytes_and_no_cell_is_a_formula() {
+    for format in [SalesFormat::Csv, SalesFormat::Xlsx, SalesFormat::Parquet] {
+        assert_eq!(written(format), written(format), "{format}");
+    }
+    let workbook = written(SalesFormat::Xlsx);
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(workbook)).unwrap();
+    let sheet = std::io::read_to_string(archive.by_name("xl/worksheets/sheet1.xml").unwrap()).unwrap();
+    assert!(!sheet.contains("<f>") && sheet.contains("t=\"s\""));
+}

@@ -1,0 +1,37 @@
+//! What an order of scores comes to: pharmacies scored by what they sell, the files that are delivered, and the page that shows them.
+
+mod base;
+mod compute;
+mod confidential;
+mod engine;
+mod estimate;
+mod files;
+mod formats;
+mod letters;
+mod link;
+mod open;
+mod page;
+mod score;
+mod secrecy;
+mod strata;
+mod sums;
+mod territory;
+mod turnover;
+mod units;
+
+pub(crate) use base::Pharmacy;
+pub(crate) use compute::{ComputeRequest, Computed, compute};
+pub(crate) use engine::Inputs;
+pub(crate) use estimate::Accuracy;
+pub(crate) use files::{File, file};
+pub(crate) use letters::preview;
+pub(crate) use link::enter;
+pub(crate) use open::{Opened, close, open, results};
+pub(crate) use page::{Department, Filter, Page, StoredResult, page};
+pub(crate) use score::{Basis, MarketSummary, Score, Scored, ScoredPharmacy, Turnover};
+pub(crate) use secrecy::{LEAST, LEAST_MARKET, StratumShare};
+pub(crate) use territory::{department_name, departments, region_name, regions};
+pub(crate) use turnover::TurnoverStratum;
+
+#[cfg(test)]
+mod tests;

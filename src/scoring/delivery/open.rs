@@ -1,0 +1,88 @@
+//! The page of a result is opened for six months, its link printed and mailed to whoever ordered; it can be closed before.
+
+use super::{letters, link, page::StoredResult};
+use crate::{
+    App, Error, Result,
+    audit::{self, Deed},
+    db::Tx,
+    error::Kind,
+    mail,
+    reference::Reference,
+    scoring::{Order, store},
+};
+use jiff::{ToSpan as _, civil::Date};
+use serde::Serialize;
+
+/// Months that a page is open.
+const MONTHS: i32 = 6;
+
+/// A page that was opened.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Opened {
+    pub(crate) reference: String,
+    /// Good for everybody at the client's who is given it; it is shown here and in the mail, and nowhere else.
+    pub(crate) address: String,
+    pub(crate) until: Date,
+    /// Whom it was mailed to.
+    pub(crate) mailed_to: String,
+    pub(crate) dry_run: bool,
+}
+
+/// Opens the page of a result, or makes another link to one that is open, and mails it.
+///
+/// # Errors
+/// `scoring.order-unknown`, `scoring.not-computed`, and what the database says.
+pub(crate) async fn open(app: &App, reference: &Reference, dry_run: bool) -> Result<Opened> {
+    let mut tx = app.db.write().await?;
+    let (order, result) = known(&mut tx, reference).await?;
+    let today = app.clock.today();
+    let until = match result.open_until.filter(|until| *until >= today) {
+        Some(until) => until,
+        None => today.checked_add(MONTHS.months()).map_err(Error::fault)?,
+    };
+    store::results::set_open_until(&mut tx, reference, Some(until)).await?;
+    let address = link::issue(&mut tx, app, &order).await?;
+    let letter = letters::opened(&order, until, &address);
+    mail::queue(&mut tx, app, &letter.to(&app.config, order.contact.clone().into())).await?;
+    let deed = Deed::new("scoring.open", reference.as_str()).told(format!("until {until}"));
+    audit::note(&mut tx, app, &deed).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    let mailed_to = order.contact.to_string();
+    Ok(Opened { reference: reference.to_string(), address, until, mailed_to, dry_run })
+}
+
+/// Closes the page of a result and ends its links; says how many there were.
+///
+/// # Errors
+/// As [`open`].
+pub(crate) async fn close(app: &App, reference: &Reference, dry_run: bool) -> Result<u64> {
+    let mut tx = app.db.write().await?;
+    known(&mut tx, reference).await?;
+    store::results::set_open_until(&mut tx, reference, None).await?;
+    let ended = store::results::delete_links(&mut tx, reference).await?;
+    audit::note(&mut tx, app, &Deed::new("scoring.close", reference.as_str())).await?;
+    if !dry_run {
+        tx.commit().await?;
+    }
+    Ok(ended)
+}
+
+/// All results, the newest first.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn results(app: &App) -> Result<Vec<(Reference, StoredResult)>> {
+    store::results::all(&mut app.db.read().await?).await
+}
+
+async fn known(tx: &mut Tx, reference: &Reference) -> Result<(Order, StoredResult)> {
+    let order = store::order::find(tx, reference).await?.ok_or_else(|| super::compute::unknown(reference))?;
+    let result = store::results::find(tx, reference).await?;
+    let missing = || {
+        let detail = format!("{reference} has no result: compute it first, with vigie scoring compute");
+        Error::new(Kind::Refused, "scoring.not-computed", detail)
+    };
+    Ok((order, result.ok_or_else(missing)?))
+}

@@ -1,0 +1,135 @@
+//! Whole scorings of small territories, as the method is written.
+
+use super::*;
+use proptest::prelude::*;
+
+/// So many pharmacies of a panel that sell 100, 200, … cents of the one market, and turn over one million euros.
+fn panel(count: usize) -> Vec<(Pharmacy, Option<i64>)> {
+    (1..=count).map(|number| (pharmacy(number), Some(100 * i64::try_from(number).unwrap()))).collect()
+}
+
+fn pharmacy(number: usize) -> Pharmacy {
+    Pharmacy {
+        location: format!("L{number:05}"),
+        cip: format!("2{number:06}"),
+        department: "35".to_owned(),
+        region: "FR-BRE".to_owned(),
+        turnover: Some(100_000_000),
+        ..Pharmacy::default()
+    }
+}
+
+fn score(pharmacies: &[(Pharmacy, Option<i64>)]) -> Scored {
+    let of = |(pharmacy, sold): &(Pharmacy, Option<i64>)| {
+        let sold = Sold { cents: 1, markets: [(*sold)?, 0, 0, 0, 0] };
+        Some((pharmacy.cip.as_bytes().into(), sold))
+    };
+    let sold: BTreeMap<Box<[u8]>, Sold> = pharmacies.iter().filter_map(of).collect();
+    let scoring = Scoring { markets: &["m".to_owned()], sold: &sold, whole_days: None };
+    scoring.score(pharmacies.iter().map(|(pharmacy, _)| pharmacy.clone()).collect()).0
+}
+
+fn only(scored: &Scored, basis: Basis) -> usize {
+    scored.pharmacies.iter().filter(|one| one.scores[0].basis == basis).count()
+}
+
+#[test]
+fn a_market_is_cut_into_tenths_of_eleven_or_more() {
+    let scored = score(&panel(115));
+    assert_eq!(scored.pharmacies[0].scores[0], Score { basis: Basis::Measured, stratum: Some(1) });
+    assert_eq!(scored.pharmacies[114].scores[0].stratum, Some(10));
+    let summary = &scored.markets[0];
+    assert_eq!((summary.measured, summary.estimated, summary.silent, summary.unknown), (115, 0, 0, 0));
+    let shares = summary.shares.as_ref().unwrap();
+    assert_eq!(
+        shares.iter().map(|share| share.pharmacies).collect::<Vec<_>>(),
+        [12, 11, 12, 11, 12, 11, 12, 11, 12, 11]
+    );
+    assert_eq!(shares[9].share, 181);
+}
+
+#[test]
+fn of_a_market_with_fewer_than_eleven_a_stratum_nothing_is_told() {
+    let scored = score(&panel(109));
+    assert_eq!(only(&scored, Basis::Withheld), 109);
+    assert_eq!(scored.markets[0], MarketSummary { name: "m".to_owned(), ..MarketSummary::default() });
+    assert!(score(&panel(110)).markets[0].published);
+}
+
+#[test]
+fn pharmacies_without_a_sale_stand_apart_unless_they_are_few() {
+    let with_silent = |silent: usize| {
+        let mut pharmacies = panel(150);
+        pharmacies.extend((200..200 + silent).map(|number| (pharmacy(number), Some(0))));
+        score(&pharmacies)
+    };
+    let apart = with_silent(11);
+    assert_eq!(
+        (only(&apart, Basis::Silent), apart.markets[0].silent, apart.markets[0].measured),
+        (11, 11, 150)
+    );
+    let ranked = with_silent(10);
+    assert_eq!((only(&ranked, Basis::Silent), ranked.markets[0].measured), (0, 160));
+    assert!(ranked.pharmacies[150..].iter().all(|one| one.scores[0].stratum == Some(1)));
+}
+
+#[test]
+fn pharmacies_outside_the_panel_are_estimated_by_their_size_or_not_at_all() {
+    let mut pharmacies = panel(200);
+    let twice = Pharmacy { turnover: Some(140_000_000), ..pharmacy(300) };
+    let unsized_ = Pharmacy { turnover: None, ..pharmacy(301) };
+    let alone = Pharmacy { turnover: Some(900_000_000), ..pharmacy(302) };
+    pharmacies.extend([(twice, None), (unsized_, None), (alone, None)]);
+    let scored = score(&pharmacies);
+    let of = |at: usize| scored.pharmacies[at].scores[0];
+    // The mean of the panel is 10,050 cents at a million of turnover: 14,070 here.
+    assert_eq!(of(200), Score { basis: Basis::Estimated, stratum: Some(7) });
+    assert_eq!((of(201).basis, of(202).basis), (Basis::Unknown, Basis::Unknown));
+    assert_eq!((scored.markets[0].estimated, scored.markets[0].unknown), (1, 2));
+    // Every pharmacy of the panel is estimated at the mean, so about a tenth falls into its own stratum.
+    let accuracy = scored.markets[0].accuracy.unwrap();
+    assert_eq!((accuracy.tried, accuracy.same, accuracy.near), (200, 20, 60));
+    assert_eq!(scored.pharmacies[202].turnover, Turnover::Withheld);
+    assert_eq!(scored.pharmacies[201].turnover, Turnover::Unknown);
+    // One of nine million alone could be told, so those of a million are not told either.
+    assert_eq!(scored.pharmacies[0].turnover, Turnover::Withheld);
+}
+
+#[test]
+fn sales_of_every_product_tell_the_size_where_the_base_does_not() {
+    let pharmacies: Vec<_> = (1..=12).map(|number| Pharmacy { turnover: None, ..pharmacy(number) }).collect();
+    let sold: BTreeMap<Box<[u8]>, Sold> = pharmacies
+        .iter()
+        .map(|pharmacy| (pharmacy.cip.as_bytes().into(), Sold { cents: 60_000_000, ..Sold::default() }))
+        .chain([(b"nobody".as_slice().into(), Sold::default())])
+        .collect();
+    let scoring = Scoring { markets: &[], sold: &sold, whole_days: Some(73) };
+    let (scored, report) = scoring.score(pharmacies);
+    assert_eq!(report, PanelReport { panel: 12, unplaced: 1 });
+    assert_eq!(scored.pharmacies[0].turnover, Turnover::Stratum(TurnoverStratum::Three));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+    #[test]
+    fn the_order_of_the_base_changes_nothing(
+        shuffled in prop::collection::vec((0i64..40, any::<bool>(), 1i64..9), 130..220)
+            .prop_map(|drawn| drawn.into_iter().enumerate().map(|(number, (value, is_in_panel, size))| {
+                let pharmacy = Pharmacy { turnover: Some(size * 60_000_000), ..pharmacy(number) };
+                (pharmacy, is_in_panel.then_some(value))
+            }).collect::<Vec<_>>())
+            .prop_shuffle(),
+    ) {
+        let mut sorted = shuffled.clone();
+        sorted.sort_by(|a, b| a.0.location.cmp(&b.0.location));
+        let scored = score(&shuffled);
+        prop_assert_eq!(&scored, &score(&sorted));
+        // Whatever is published, no stratum has fewer than eleven, and sizes differ by one at most.
+        if let Some(shares) = &scored.markets[0].shares {
+            let sizes = || shares.iter().map(|share| share.pharmacies);
+            prop_assert!(sizes().min().unwrap() >= 11 && sizes().max().unwrap() - sizes().min().unwrap() <= 1);
+        }
+        let small = |basis| { let count = only(&scored, basis); count == 0 || count >= 11 };
+        prop_assert!(small(Basis::Silent));
+    }
+}

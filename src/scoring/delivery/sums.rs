@@ -1,0 +1,168 @@
+//! What each pharmacy sells of each market: one amount per pharmacy and market, whatever the number of lines.
+
+use crate::{
+    ias::{Adder, PharmacySale},
+    scoring::{Indicator, MOST_MARKETS, Market},
+};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// France has about 20,000 pharmacies: far more are a column misread.
+const MOST_PHARMACIES: usize = 100_000;
+
+/// Consumption units of a box, by the number of its product; of others a box is one unit.
+pub(crate) type Units = BTreeMap<u64, i64>;
+
+/// In which markets a product counts, and for how much.
+#[derive(Debug, Clone, Copy)]
+struct Product {
+    /// A bit per market.
+    markets: u8,
+    /// Of a box.
+    units: i64,
+}
+
+/// The products of all markets.
+#[derive(Debug)]
+pub(crate) struct Basket {
+    products: FxHashMap<u64, Product>,
+    indicator: Indicator,
+}
+
+impl Basket {
+    pub(crate) fn new(markets: &[Market], indicator: Indicator, units: &Units) -> Self {
+        let mut products = FxHashMap::default();
+        for (at, market) in markets.iter().take(MOST_MARKETS).enumerate() {
+            for gtin in market.gtins.iter().map(|gtin| gtin.number()) {
+                let units = units.get(&gtin).copied().unwrap_or(1);
+                products.entry(gtin).or_insert(Product { markets: 0, units }).markets |= 1 << at;
+            }
+        }
+        Self { products, indicator }
+    }
+}
+
+/// What a pharmacy sells.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Sold {
+    /// Cents of everything, in a market or not.
+    pub(crate) cents: i64,
+    /// The indicator of each market.
+    pub(crate) markets: [i64; MOST_MARKETS],
+}
+
+impl Sold {
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.cents += other.cents;
+        self.markets.iter_mut().zip(other.markets).for_each(|(sum, more)| *sum += more);
+    }
+}
+
+/// The sums of one worker.
+pub(crate) struct Sums<'b> {
+    basket: &'b Basket,
+    places: FxHashMap<Box<[u8]>, usize>,
+    sold: Vec<Sold>,
+    /// The pharmacy of the last line: files often go through one after the other.
+    last: (Vec<u8>, usize),
+}
+
+impl<'b> Sums<'b> {
+    pub(crate) fn new(basket: &'b Basket) -> Self {
+        Self { basket, places: FxHashMap::default(), sold: Vec::new(), last: (Vec::new(), 0) }
+    }
+
+    fn place(&mut self, pharmacy: &[u8]) -> Option<usize> {
+        if self.last.0 == pharmacy && !pharmacy.is_empty() {
+            return Some(self.last.1);
+        }
+        let place = match self.places.get(pharmacy) {
+            Some(place) => *place,
+            None if self.sold.len() == MOST_PHARMACIES => return None,
+            None => {
+                self.places.insert(pharmacy.into(), self.sold.len());
+                self.sold.push(Sold::default());
+                self.sold.len() - 1
+            }
+        };
+        self.last.0.clear();
+        self.last.0.extend_from_slice(pharmacy);
+        self.last.1 = place;
+        Some(place)
+    }
+}
+
+impl Adder for Sums<'_> {
+    fn add(&mut self, sale: &PharmacySale<'_>) -> bool {
+        let Some(place) = self.place(sale.pharmacy) else { return false };
+        let sold = &mut self.sold[place];
+        sold.cents += sale.cents;
+        let Some(product) = sale.product.and_then(|product| self.basket.products.get(&product)) else {
+            return true;
+        };
+        let value = match self.basket.indicator {
+            Indicator::Turnover => sale.cents,
+            Indicator::Volume => sale.quantity * product.units,
+        };
+        for (at, sum) in sold.markets.iter_mut().enumerate() {
+            if product.markets >> at & 1 == 1 {
+                *sum += value;
+            }
+        }
+        true
+    }
+}
+
+/// The sums of all workers, by the code under which sales know a pharmacy.
+pub(crate) fn union(workers: Vec<Sums<'_>>) -> BTreeMap<Box<[u8]>, Sold> {
+    let mut all: BTreeMap<Box<[u8]>, Sold> = BTreeMap::new();
+    for worker in workers {
+        for (code, place) in worker.places {
+            all.entry(code).or_default().add(&worker.sold[place]);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn market(name: &str, gtins: &[&str]) -> Market {
+        Market { name: name.to_owned(), gtins: gtins.iter().map(|gtin| gtin.parse().unwrap()).collect() }
+    }
+
+    fn sold(indicator: Indicator, units: &Units) -> BTreeMap<Box<[u8]>, Sold> {
+        let markets = [market("a", &["3400930000014", "3400930000021"]), market("b", &["3400930000021"])];
+        let basket = Basket::new(&markets, indicator, units);
+        let mut workers = vec![Sums::new(&basket), Sums::new(&basket)];
+        for (at, pharmacy, product, quantity, cents) in [
+            (0, "p1", Some(3_400_930_000_014), 2, 500),
+            (1, "p1", Some(3_400_930_000_021), 1, 300),
+            (1, "p1", Some(3_400_930_000_021), -1, -300),
+            (0, "p2", Some(3_400_930_000_021), 3, 900),
+            (0, "p2", Some(7), 1, 50),
+            (0, "p3", None, 1, 70),
+        ] {
+            let sale = PharmacySale { pharmacy: pharmacy.as_bytes(), product, quantity, cents };
+            assert!(workers[at].add(&sale));
+        }
+        union(workers)
+    }
+
+    #[test]
+    fn a_product_counts_in_each_of_its_markets_and_returns_are_taken_off() {
+        let all = sold(Indicator::Turnover, &Units::new());
+        let of = |code: &str| all[code.as_bytes()];
+        assert_eq!(of("p1"), Sold { cents: 500, markets: [500, 0, 0, 0, 0] });
+        assert_eq!(of("p2"), Sold { cents: 950, markets: [900, 900, 0, 0, 0] });
+        assert_eq!(of("p3"), Sold { cents: 70, markets: [0; 5] });
+    }
+
+    #[test]
+    fn volume_counts_the_units_of_a_box() {
+        let all = sold(Indicator::Volume, &Units::from([(3_400_930_000_014, 20)]));
+        assert_eq!(all["p1".as_bytes()].markets, [40, 0, 0, 0, 0]);
+        assert_eq!(all["p2".as_bytes()].markets, [3, 3, 0, 0, 0]);
+    }
+}

@@ -1,0 +1,96 @@
+//! The size of a pharmacy: nine strata of what it sells in a year, from under half a million euros to over five.
+
+use super::secrecy::LEAST;
+use crate::closed_list::closed_list;
+
+closed_list! {
+    /// What a pharmacy sells in a year, in millions of euros incl. tax; the lower bound is of the stratum, the upper is not.
+    TurnoverStratum {
+        UnderHalf = "under-0.5M", Half = "0.5-1M", One = "1-1.5M", OneAndHalf = "1.5-2M", Two = "2-2.5M", TwoAndHalf = "2.5-3M",
+        Three = "3-4M", Four = "4-5M", Five = "over-5M",
+    }
+}
+
+/// Lower bounds of the strata above the first, in cents.
+const BOUNDS: [i64; 8] =
+    [50_000_000, 100_000_000, 150_000_000, 200_000_000, 250_000_000, 300_000_000, 400_000_000, 500_000_000];
+
+/// How many strata there are.
+const COUNT: usize = TurnoverStratum::ALL.len();
+
+impl TurnoverStratum {
+    /// Of cents a year.
+    pub(crate) fn of(cents: i64) -> Self {
+        Self::ALL[BOUNDS.iter().filter(|bound| cents >= **bound).count()]
+    }
+}
+
+/// What sold so much within so many days sells in a year of 365.
+pub(crate) fn yearly(cents: i64, days: i32) -> i64 {
+    let yearly = i128::from(cents) * 365 / i128::from(days.max(1));
+    i64::try_from(yearly).unwrap_or(i64::MAX)
+}
+
+/// Which strata are published, by how many pharmacies each has. One of fewer than eleven is not, and never alone: whoever knows that
+/// a pharmacy is in a stratum that is not published must find at least two strata and eleven pharmacies among which it may be.
+pub(crate) fn published(counts: [usize; COUNT]) -> [bool; COUNT] {
+    let mut published = counts.map(|count| count == 0 || count >= LEAST);
+    loop {
+        let withheld = || (0..COUNT).filter(|at| !published[*at]);
+        let (strata, pharmacies) = (withheld().count(), withheld().map(|at| counts[at]).sum::<usize>());
+        let next = (0..COUNT).filter(|at| published[*at] && counts[*at] > 0).min_by_key(|at| counts[*at]);
+        match next {
+            Some(next) if strata > 0 && (strata < 2 || pharmacies < LEAST) => published[next] = false,
+            _ => return published,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_lower_bound_is_of_its_stratum() {
+        for (euros, word) in [
+            (0, "under-0.5M"),
+            (499_999, "under-0.5M"),
+            (500_000, "0.5-1M"),
+            (1_499_999, "1-1.5M"),
+            (1_500_000, "1.5-2M"),
+            (2_999_999, "2.5-3M"),
+            (3_000_000, "3-4M"),
+            (4_000_000, "4-5M"),
+            (5_000_000, "over-5M"),
+            (80_000_000, "over-5M"),
+        ] {
+            assert_eq!(TurnoverStratum::of(euros * 100).word(), word, "{euros}");
+        }
+        assert_eq!((yearly(1_000, 365), yearly(1_000, 73), yearly(-7, 365)), (1_000, 5_000, -7));
+    }
+
+    #[test]
+    fn a_small_stratum_is_withheld_with_another() {
+        assert_eq!(published([20, 30, 40, 0, 0, 0, 0, 12, 11]), [true; COUNT]);
+        let withheld = published([20, 30, 40, 50, 50, 50, 50, 12, 3]);
+        assert_eq!(withheld, [true, true, true, true, true, true, true, false, false]);
+        assert!(!published([3, 0, 0, 0, 0, 0, 0, 0, 0])[0]);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_that_is_withheld_is_found_by_elimination(counts in prop::array::uniform9(0usize..40)) {
+            let published = published(counts);
+            let withheld: Vec<usize> = (0..COUNT).filter(|at| !published[*at]).collect();
+            for at in 0..COUNT {
+                prop_assert!(!published[at] || counts[at] == 0 || counts[at] >= LEAST);
+            }
+            if !withheld.is_empty() {
+                let all = counts.iter().sum::<usize>();
+                let hidden = withheld.iter().map(|at| counts[*at]).sum::<usize>();
+                prop_assert!(withheld.len() >= 2 && hidden >= LEAST || hidden == all, "{:?} {:?}", counts, withheld);
+            }
+        }
+    }
+}

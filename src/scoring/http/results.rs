@@ -1,0 +1,331 @@
+//! A result, for whoever has opened a link to it.
+
+use crate::{
+    App, Error, Result,
+    scoring::{
+        Indicator, SalesFormat,
+        delivery::{
+            self, Accuracy, Basis, Filter, LEAST, LEAST_MARKET, MarketSummary, Page, ScoredPharmacy,
+            Turnover, TurnoverStratum,
+        },
+    },
+    web::{Exchange, ExchangeQuery, problem::Problem},
+};
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::header,
+    response::IntoResponse,
+};
+use jiff::{Timestamp, civil::Date};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A result, as one market shows it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ScoringResults {
+    reference: String,
+    company: String,
+    indicator: Indicator,
+    #[schema(value_type = String, format = Date)]
+    period_from: Date,
+    #[schema(value_type = String, format = Date)]
+    period_to: Date,
+    #[schema(value_type = String, format = DateTime)]
+    computed_at: Timestamp,
+    /// The last day on which the page is open.
+    #[schema(value_type = String, format = Date)]
+    open_until: Date,
+    /// Of the territory.
+    pharmacies: u64,
+    /// Groups of fewer pharmacies than these are not told by themselves.
+    least: usize,
+    /// A market of fewer pharmacies is not published.
+    least_market: usize,
+    /// Their names, in the order of the order.
+    markets: Vec<String>,
+    /// The number of the one that is shown, from 1.
+    market: i64,
+    summary: ScoringMarket,
+    departments: Vec<ScoringDepartment>,
+    /// The regions and departments of the territory.
+    regions: Vec<ScoringPlace>,
+    counties: Vec<ScoringPlace>,
+    /// The strata of turnover, the smallest first.
+    turnovers: Vec<TurnoverStratum>,
+    /// Pharmacies that the filter leaves.
+    found: u64,
+    page: u64,
+    pages: u64,
+    /// The number of the first on this page, from 1; 0 where there is none.
+    first: u64,
+    rows: Vec<ScoringRow>,
+}
+
+/// What is told of a market as a whole.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ScoringMarket {
+    published: bool,
+    measured: usize,
+    estimated: usize,
+    silent: usize,
+    unknown: usize,
+    /// From the weakest to the strongest; none where they would tell what one pharmacy sells.
+    #[schema(required)]
+    shares: Option<Vec<ScoringShare>>,
+    #[schema(required)]
+    accuracy: Option<ScoringAccuracy>,
+}
+
+/// The share of a stratum in what a market sells, in percent.
+#[derive(Serialize, ToSchema)]
+struct ScoringShare {
+    pharmacies: usize,
+    share: f64,
+    /// What of it was estimated; none where too few pharmacies are of one kind.
+    #[schema(required)]
+    estimated: Option<f64>,
+}
+
+/// How well estimates find the strata of pharmacies that were measured, in percent of those.
+#[derive(Serialize, ToSchema)]
+struct ScoringAccuracy {
+    tried: usize,
+    same: f64,
+    near: f64,
+}
+
+/// A department in the market that is shown.
+#[derive(Serialize, ToSchema)]
+struct ScoringDepartment {
+    code: String,
+    /// With a stratum.
+    pharmacies: u64,
+    /// Of these, those in the two strongest strata, in percent; none where they are too few.
+    #[schema(required)]
+    strongest: Option<f64>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ScoringPlace {
+    code: String,
+    name: String,
+}
+
+/// A pharmacy with its score in the market that is shown.
+#[derive(Serialize, ToSchema)]
+struct ScoringRow {
+    location: String,
+    cip: String,
+    name: String,
+    address: String,
+    city: String,
+    postcode: String,
+    department: String,
+    region: String,
+    /// A stratum of turnover, withheld or unknown.
+    turnover: String,
+    /// 1 to 10.
+    #[schema(required)]
+    stratum: Option<u8>,
+    basis: Basis,
+}
+
+fn tenths(share: u32) -> f64 {
+    f64::from(share) / 10.0
+}
+
+impl From<MarketSummary> for ScoringMarket {
+    fn from(summary: MarketSummary) -> Self {
+        let MarketSummary { published, measured, estimated, silent, unknown, .. } = summary;
+        let shares = summary.shares.map(|shares| {
+            let share = |share: delivery::StratumShare| ScoringShare {
+                pharmacies: share.pharmacies,
+                share: tenths(share.share),
+                estimated: share.estimated.map(tenths),
+            };
+            shares.into_iter().map(share).collect()
+        });
+        let accuracy = summary.accuracy.map(|Accuracy { tried, same, near }| {
+            let share = |count: usize| {
+                tenths(u32::try_from((2_000 * count + tried) / (2 * tried.max(1))).unwrap_or(0))
+            };
+            ScoringAccuracy { tried, same: share(same), near: share(near) }
+        });
+        Self { published, measured, estimated, silent, unknown, shares, accuracy }
+    }
+}
+
+impl From<ScoredPharmacy> for ScoringRow {
+    fn from(ScoredPharmacy { pharmacy, turnover, scores }: ScoredPharmacy) -> Self {
+        let score = scores.first().copied();
+        Self {
+            location: pharmacy.location,
+            cip: pharmacy.cip,
+            name: pharmacy.name,
+            address: pharmacy.address,
+            city: pharmacy.city,
+            postcode: pharmacy.postcode,
+            department: pharmacy.department,
+            region: pharmacy.region,
+            turnover: turnover.word().to_owned(),
+            stratum: score.and_then(|score| score.stratum),
+            basis: score.map_or(Basis::Unknown, |score| score.basis),
+        }
+    }
+}
+
+/// Which pharmacies are asked for, and with which key. A value that is none asks for all, as an empty one does: forms send both.
+#[derive(Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub(super) struct Asked {
+    /// As the link was answered with.
+    key: String,
+    /// The number of a market, from 1.
+    market: String,
+    /// As ISO 3166-2 names it.
+    region: String,
+    /// Two digits.
+    department: String,
+    /// A stratum of turnover, withheld or unknown.
+    turnover: String,
+    /// measured, estimated, silent, unknown or withheld.
+    basis: String,
+    /// The lowest and the highest stratum.
+    from: String,
+    to: String,
+    /// Part of a code, a name or a town.
+    q: String,
+    /// From 1.
+    page: String,
+    /// Of a file: whether it holds those that are asked for alone.
+    filtered: String,
+}
+
+/// Characters of words that are looked for.
+const LONGEST_WORDS: usize = 100;
+
+impl Asked {
+    fn filter(&self) -> Filter {
+        let stratum = |text: &str| text.parse::<u8>().ok().filter(|stratum| (1..=10).contains(stratum));
+        let strata = match (stratum(&self.from), stratum(&self.to)) {
+            (None, None) => None,
+            (from, to) => Some([from.unwrap_or(1), to.unwrap_or(10)]),
+        };
+        let market = self.market.parse().ok().filter(|market| (1..=5).contains(market));
+        Filter {
+            market: market.unwrap_or(1),
+            region: delivery::region_name(&self.region).map(|_| self.region.clone()).unwrap_or_default(),
+            department: delivery::department_name(&self.department)
+                .map(|_| self.department.clone())
+                .unwrap_or_default(),
+            turnover: self.turnover.parse::<Turnover>().ok(),
+            basis: self.basis.parse::<Basis>().ok(),
+            strata,
+            words: self.q.trim().chars().take(LONGEST_WORDS).collect(),
+        }
+    }
+}
+
+fn places(places: impl Iterator<Item = (&'static str, &'static str)>) -> Vec<ScoringPlace> {
+    places.map(|(code, name)| ScoringPlace { code: code.to_owned(), name: name.to_owned() }).collect()
+}
+
+fn shape(page: Page) -> Result<ScoringResults> {
+    let Page { order, result, market, departments, found, page, pages, first, pharmacies } = page;
+    let names = result.markets.iter().map(|market| market.name.clone()).collect();
+    let at = usize::try_from(market - 1).unwrap_or_default();
+    let summary =
+        result.markets.into_iter().nth(at).ok_or_else(|| Error::fault("a result without a market"))?;
+    let department = |one: delivery::Department| ScoringDepartment {
+        code: one.code,
+        pharmacies: one.pharmacies,
+        strongest: one.strongest.map(tenths),
+    };
+    Ok(ScoringResults {
+        reference: order.reference.to_string(),
+        company: order.client.company,
+        indicator: order.indicator,
+        period_from: order.period.from(),
+        period_to: order.period.to(),
+        computed_at: result.computed_at,
+        open_until: result.open_until.ok_or_else(|| Error::fault("a page that is open has no last day"))?,
+        pharmacies: result.pharmacies,
+        least: LEAST,
+        least_market: LEAST_MARKET,
+        markets: names,
+        market,
+        summary: summary.into(),
+        departments: departments.into_iter().map(department).collect(),
+        regions: places(delivery::regions()),
+        counties: places(delivery::departments()),
+        turnovers: TurnoverStratum::ALL.to_vec(),
+        found,
+        page,
+        pages,
+        first,
+        rows: pharmacies.into_iter().map(ScoringRow::from).collect(),
+    })
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/scoring/results",
+    summary = "The scores of an order as one market shows them, for whoever holds a key to its page.",
+    params(Asked),
+    responses((status = 200, description = "The market and a page of pharmacies, the strongest first.", body = ScoringResults), (status = 404, description = "The key is none, or the page is closed: scoring.result-unknown."))
+)]
+pub(super) async fn results(
+    State(app): State<App>,
+    Query(asked): Query<Asked>,
+) -> Result<impl IntoResponse, Problem> {
+    let number = asked.page.parse().unwrap_or(1);
+    let page = delivery::page(&app, &asked.key, &asked.filter(), number).await?;
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(shape(page)?)))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/scoring/results/{format}",
+    summary = "The scores of an order as a file: all pharmacies or, with filtered, those that are asked for.",
+    params(("format" = String, Path, description = "csv, xlsx or parquet"), Asked),
+    responses((status = 200, description = "A row a pharmacy, two columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 404, description = "The key is none, the page is closed, or the format is another: scoring.result-unknown."))
+)]
+pub(super) async fn file(
+    State(app): State<App>,
+    Path(format): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<impl IntoResponse, Problem> {
+    let format: SalesFormat = format
+        .parse()
+        .map_err(|_| Error::absent("scoring.result-unknown", "there is no file of this format"))?;
+    let filter = (!asked.filtered.is_empty()).then(|| asked.filter());
+    let file = delivery::file(&app, &asked.key, format, filter.as_ref()).await?;
+    let kind = match format {
+        SalesFormat::Csv => "text/csv; charset=utf-8",
+        SalesFormat::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        SalesFormat::Parquet => "application/vnd.apache.parquet",
+    };
+    let headers = [
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}\"", file.name)),
+    ];
+    Ok((headers, file.bytes))
+}
+
+pub(super) fn exchange() -> Exchange {
+    Exchange::new(PAGE, "token", enter)
+}
+
+const PAGE: &str = "/solutions/scoring/results";
+
+/// Gives whoever opens a link a key to look with. What is no link, or is one no longer, gets none.
+async fn enter(app: App, query: ExchangeQuery) -> Result<String> {
+    let token = query.iter().find(|(name, _)| name == "token").map(|(_, token)| token.as_str());
+    let key = delivery::enter(&app, token.unwrap_or_default()).await?;
+    Ok(format!("{PAGE}?key={}", key.as_deref().unwrap_or("none")))
+}

@@ -1,0 +1,359 @@
+//! Results of orders: pharmacies, their scores, what is told of markets, and the links to the page that shows them.
+
+use crate::{
+    Error, Result,
+    db::{Text, Tx, Value, args, statements},
+    fold::fold,
+    reference::Reference,
+    scoring::{
+        State,
+        delivery::{
+            Basis, Filter, MarketSummary, Pharmacy, Score, Scored, ScoredPharmacy, StoredResult, Turnover,
+        },
+    },
+};
+use jiff::{Timestamp, civil::Date};
+use std::collections::HashMap;
+
+statements! {
+    QUOTE_STATE = "SELECT state FROM scoring_quote WHERE reference = $1";
+    PUT_RESULT = "INSERT INTO scoring_result (reference, computed_at, pharmacies, summary) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (reference) DO UPDATE SET computed_at = excluded.computed_at, pharmacies = excluded.pharmacies,
+            summary = excluded.summary";
+    RESULT = "SELECT computed_at, pharmacies, summary, open_until FROM scoring_result WHERE reference = $1";
+    RESULTS = "SELECT reference, computed_at, pharmacies, summary, open_until FROM scoring_result ORDER BY computed_at DESC, reference";
+    DELETE_SCORES = "DELETE FROM scoring_score WHERE reference = $1";
+    DELETE_PHARMACIES = "DELETE FROM scoring_pharmacy WHERE reference = $1";
+    PUT_PHARMACIES = "INSERT INTO scoring_pharmacy (reference, number, location, cip, name, folded, address, city, postcode, region,
+            department, turnover)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    PUT_SCORES = "INSERT INTO scoring_score (reference, market, number, stratum, basis) VALUES ($1, $2, $3, $4, $5)";
+    "Pharmacies by what they are and by their score in one market, the strongest first."
+    PHARMACIES = "SELECT p.number, p.location, p.cip, p.name, p.address, p.city, p.postcode, p.region, p.department, p.turnover,
+            s.stratum, s.basis
+        FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
+        WHERE p.reference = $1 AND s.market = $2 AND ($3 = '' OR p.region = $3) AND ($4 = '' OR p.department = $4)
+            AND ($5 = '' OR p.turnover = $5) AND ($6 = '' OR s.basis = $6) AND ($7 = 0 OR s.stratum >= $7)
+            AND ($8 = 0 OR s.stratum <= $8) AND p.folded LIKE $9 ESCAPE '!'
+        ORDER BY coalesce(s.stratum, 0) DESC, p.number LIMIT $10 OFFSET $11";
+    COUNT_PHARMACIES = "SELECT CAST(count(*) AS BIGINT)
+        FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
+        WHERE p.reference = $1 AND s.market = $2 AND ($3 = '' OR p.region = $3) AND ($4 = '' OR p.department = $4)
+            AND ($5 = '' OR p.turnover = $5) AND ($6 = '' OR s.basis = $6) AND ($7 = 0 OR s.stratum >= $7)
+            AND ($8 = 0 OR s.stratum <= $8) AND p.folded LIKE $9 ESCAPE '!'";
+    SCORES = "SELECT number, stratum, basis FROM scoring_score WHERE reference = $1 ORDER BY number, market";
+    "Per department: pharmacies with a stratum in a market, and those in its two strongest."
+    DEPARTMENTS = "SELECT p.department, CAST(count(s.stratum) AS BIGINT),
+            CAST(sum(CASE WHEN s.stratum >= 9 THEN 1 ELSE 0 END) AS BIGINT)
+        FROM scoring_pharmacy p JOIN scoring_score s ON s.reference = p.reference AND s.number = p.number
+        WHERE p.reference = $1 AND s.market = $2 GROUP BY p.department ORDER BY p.department";
+    SET_OPEN_UNTIL = "UPDATE scoring_result SET open_until = $2 WHERE reference = $1";
+    PUT_LINK = "INSERT INTO scoring_result_link (token_sha256, reference, created_at) VALUES ($1, $2, $3)";
+    OF_LINK = "SELECT l.reference FROM scoring_result_link l JOIN scoring_result r ON r.reference = l.reference
+        WHERE l.token_sha256 = $1 AND r.open_until >= $2";
+    DELETE_LINKS = "DELETE FROM scoring_result_link WHERE reference = $1";
+}
+
+/// Where the quote of an order stands, as it is stored; none where there is no quote.
+pub(crate) async fn quote_state(tx: &mut Tx, reference: &Reference) -> Result<Option<State>> {
+    let row: Option<(Text<State>,)> = tx.row(QUOTE_STATE, args![reference.as_str()]).await?;
+    Ok(row.map(|(Text(state),)| state))
+}
+
+/// Stores a result in place of the one before; the page stays open as long as it was.
+pub(crate) async fn put(tx: &mut Tx, reference: &Reference, scored: &Scored, at: Timestamp) -> Result<()> {
+    let summary = serde_json::to_string(&scored.markets).map_err(Error::fault)?;
+    let count = i64::try_from(scored.pharmacies.len()).map_err(Error::fault)?;
+    let reference = reference.as_str();
+    tx.exec(DELETE_SCORES, args![reference]).await?;
+    tx.exec(DELETE_PHARMACIES, args![reference]).await?;
+    tx.exec(PUT_RESULT, args![reference, at.as_millisecond(), count, summary]).await?;
+    let numbered = || (0i64..).zip(&scored.pharmacies);
+    let pharmacies = numbered().map(|(number, scored)| pharmacy_values(reference, number, scored));
+    tx.exec_many(PUT_PHARMACIES, pharmacies.collect()).await?;
+    let scores = numbered().flat_map(|(number, scored)| {
+        (1i64..).zip(&scored.scores).map(move |(market, score)| {
+            args![reference, market, number, score.stratum.map(i64::from), score.basis.word()]
+        })
+    });
+    tx.exec_many(PUT_SCORES, scores.collect()).await.map(drop)
+}
+
+fn pharmacy_values(reference: &str, number: i64, scored: &ScoredPharmacy) -> Vec<Value> {
+    let ScoredPharmacy { pharmacy, turnover, .. } = scored;
+    let folded = fold(&format!("{} {} {} {}", pharmacy.location, pharmacy.cip, pharmacy.name, pharmacy.city));
+    args![
+        reference,
+        number,
+        pharmacy.location.as_str(),
+        pharmacy.cip.as_str(),
+        pharmacy.name.as_str(),
+        folded,
+        pharmacy.address.as_str(),
+        pharmacy.city.as_str(),
+        pharmacy.postcode.as_str(),
+        pharmacy.region.as_str(),
+        pharmacy.department.as_str(),
+        turnover.word()
+    ]
+}
+
+type NamedRow = (Text<Reference>, i64, i64, String, Option<Text<Date>>);
+type ResultRow = (i64, i64, String, Option<Text<Date>>);
+
+fn result((computed_at, pharmacies, summary, open_until): ResultRow) -> Result<StoredResult> {
+    Ok(StoredResult {
+        computed_at: Timestamp::from_millisecond(computed_at).map_err(Error::fault)?,
+        pharmacies: u64::try_from(pharmacies).map_err(Error::fault)?,
+        markets: serde_json::from_str::<Vec<MarketSummary>>(&summary).map_err(Error::fault)?,
+        open_until: open_until.map(|Text(day)| day),
+    })
+}
+
+pub(crate) async fn find(tx: &mut Tx, reference: &Reference) -> Result<Option<StoredResult>> {
+    tx.row::<ResultRow>(RESULT, args![reference.as_str()]).await?.map(result).transpose()
+}
+
+/// All of them, the newest first.
+pub(crate) async fn all(tx: &mut Tx) -> Result<Vec<(Reference, StoredResult)>> {
+    let of = |(Text(reference), at, pharmacies, summary, until): NamedRow| {
+        Ok((reference, result((at, pharmacies, summary, until))?))
+    };
+    tx.rows(RESULTS, args![]).await?.into_iter().map(of).collect()
+}
+
+/// Which rows are asked for.
+fn filter_values(reference: &Reference, filter: &Filter) -> Vec<Value> {
+    let [from, to] = filter.strata.unwrap_or([0, 0]);
+    // What stands for many signs in a pattern is a sign like others in what somebody types.
+    let words = fold(&filter.words).replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    args![
+        reference.as_str(),
+        filter.market,
+        filter.region.as_str(),
+        filter.department.as_str(),
+        filter.turnover.map(Turnover::word).unwrap_or_default(),
+        filter.basis.map(Basis::word).unwrap_or_default(),
+        i64::from(from),
+        i64::from(to),
+        format!("%{words}%")
+    ]
+}
+
+type PharmacyRow = (
+    i64,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    String,
+    Text<Turnover>,
+    Option<i64>,
+    Text<Basis>,
+);
+
+fn score(stratum: Option<i64>, Text(basis): Text<Basis>) -> Result<Score> {
+    Ok(Score { basis, stratum: stratum.map(u8::try_from).transpose().map_err(Error::fault)? })
+}
+
+/// Pharmacies by their numbers, each with its score in the market that the filter names: `limit` rows from `offset` on.
+pub(crate) async fn pharmacies(
+    tx: &mut Tx,
+    reference: &Reference,
+    filter: &Filter,
+    (limit, offset): (i64, i64),
+) -> Result<Vec<(i64, ScoredPharmacy)>> {
+    let values = [filter_values(reference, filter), args![limit, offset]].concat();
+    let pharmacy = |row: PharmacyRow| {
+        let (
+            number,
+            location,
+            cip,
+            name,
+            address,
+            city,
+            postcode,
+            region,
+            department,
+            Text(turnover),
+            stratum,
+            basis,
+        ) = row;
+        let pharmacy = Pharmacy {
+            location,
+            cip,
+            name,
+            address,
+            city,
+            postcode,
+            region,
+            department,
+            ..Pharmacy::default()
+        };
+        Ok((number, ScoredPharmacy { pharmacy, turnover, scores: vec![score(stratum, basis)?] }))
+    };
+    tx.rows(PHARMACIES, values).await?.into_iter().map(pharmacy).collect()
+}
+
+/// The scores of every pharmacy in all markets, by their numbers.
+pub(crate) async fn scores(tx: &mut Tx, reference: &Reference) -> Result<HashMap<i64, Vec<Score>>> {
+    let rows: Vec<(i64, Option<i64>, Text<Basis>)> = tx.rows(SCORES, args![reference.as_str()]).await?;
+    let mut found: HashMap<i64, Vec<Score>> = HashMap::new();
+    for (number, stratum, basis) in rows {
+        found.entry(number).or_default().push(score(stratum, basis)?);
+    }
+    Ok(found)
+}
+
+pub(crate) async fn count(tx: &mut Tx, reference: &Reference, filter: &Filter) -> Result<u64> {
+    let row: Option<(i64,)> = tx.row(COUNT_PHARMACIES, filter_values(reference, filter)).await?;
+    u64::try_from(row.map_or(0, |(count,)| count)).map_err(Error::fault)
+}
+
+/// Per department: pharmacies with a stratum in a market, and those in its two strongest.
+pub(crate) async fn departments(
+    tx: &mut Tx,
+    reference: &Reference,
+    market: i64,
+) -> Result<Vec<(String, i64, i64)>> {
+    tx.rows(DEPARTMENTS, args![reference.as_str(), market]).await
+}
+
+pub(crate) async fn set_open_until(tx: &mut Tx, reference: &Reference, day: Option<Date>) -> Result<()> {
+    let day = day.map(|day| day.to_string());
+    tx.exec(SET_OPEN_UNTIL, args![reference.as_str(), day]).await.map(drop)
+}
+
+pub(crate) async fn put_link(
+    tx: &mut Tx,
+    token_sha256: &[u8],
+    reference: &Reference,
+    at: Timestamp,
+) -> Result<()> {
+    tx.exec(PUT_LINK, args![token_sha256, reference.as_str(), at.as_millisecond()]).await.map(drop)
+}
+
+/// The order that a link leads to, as long as its page is open.
+pub(crate) async fn of_link(tx: &mut Tx, token_sha256: &[u8], today: Date) -> Result<Option<Reference>> {
+    let row: Option<(Text<Reference>,)> = tx.row(OF_LINK, args![token_sha256, today.to_string()]).await?;
+    Ok(row.map(|(Text(reference),)| reference))
+}
+
+/// Ends every link to a result, and says how many there were.
+pub(crate) async fn delete_links(tx: &mut Tx, reference: &Reference) -> Result<u64> {
+    tx.exec(DELETE_LINKS, args![reference.as_str()]).await
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::{db::test_db, scoring::order::example};
+
+    /// Signs the quote of an order, whatever it says.
+    pub(crate) async fn sign(tx: &mut Tx, reference: &Reference) {
+        const SIGNED: &str = "INSERT INTO scoring_quote (reference, year, serial, dated, valid_until, contents, state, changed_at)
+            VALUES ($1, 2026, 1, '2026-11-21', '2026-12-21', '{}', 'signed', 0)";
+        tx.exec(SIGNED, args![reference.as_str()]).await.unwrap();
+    }
+
+    fn scored(number: u32, name: &str, stratum: Option<u8>) -> ScoredPharmacy {
+        let pharmacy = Pharmacy {
+            location: format!("L{number}"),
+            cip: format!("201234{number}"),
+            name: name.to_owned(),
+            city: "ÉPERNAY".to_owned(),
+            department: if number < 3 { "51" } else { "69" }.to_owned(),
+            region: if number < 3 { "FR-GES" } else { "FR-ARA" }.to_owned(),
+            ..Pharmacy::default()
+        };
+        let basis = if stratum.is_some() { Basis::Measured } else { Basis::Silent };
+        let scores = vec![Score { basis, stratum }, Score { basis: Basis::Unknown, stratum: None }];
+        ScoredPharmacy { pharmacy, turnover: Turnover::Unknown, scores }
+    }
+
+    #[tokio::test]
+    async fn a_result_reads_back_by_what_is_asked() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let order = example();
+        let reference = &order.reference;
+        crate::scoring::store::order::put(&mut tx, &order).await.unwrap();
+        assert_eq!(
+            (quote_state(&mut tx, reference).await.unwrap(), find(&mut tx, reference).await.unwrap()),
+            (None, None)
+        );
+        let pharmacies = vec![
+            scored(1, "PHARMACIE DE L'ÉTOILE", Some(3)),
+            scored(2, "100% SANTÉ", None),
+            scored(3, "PHIE_SUD", Some(10)),
+            scored(4, "PHARMACIE NORD", Some(9)),
+        ];
+        let result = Scored { pharmacies, markets: vec![MarketSummary::default(); 2] };
+        let at = Timestamp::from_second(7).unwrap();
+        put(&mut tx, reference, &result, at).await.unwrap();
+        // A second one takes the place of the first.
+        put(&mut tx, reference, &result, at).await.unwrap();
+        let filter = Filter::default;
+        for (filter, expected) in [
+            (filter(), vec![2, 3, 0, 1]),
+            (Filter { words: "etoile".to_owned(), ..filter() }, vec![0]),
+            (Filter { words: "epernay".to_owned(), ..filter() }, vec![2, 3, 0, 1]),
+            (Filter { words: "2012344".to_owned(), ..filter() }, vec![3]),
+            (Filter { words: "100%".to_owned(), ..filter() }, vec![1]),
+            (Filter { words: "e_s".to_owned(), ..filter() }, vec![2]),
+            (Filter { words: "100!".to_owned(), ..filter() }, vec![]),
+            (Filter { strata: Some([9, 10]), ..filter() }, vec![2, 3]),
+            (Filter { strata: Some([9, 10]), market: 2, ..filter() }, vec![]),
+            (Filter { basis: Some(Basis::Silent), ..filter() }, vec![1]),
+            (Filter { department: "51".to_owned(), ..filter() }, vec![0, 1]),
+            (
+                Filter { region: "FR-ARA".to_owned(), turnover: Some(Turnover::Unknown), ..filter() },
+                vec![2, 3],
+            ),
+            (Filter { turnover: Some(Turnover::Withheld), ..filter() }, vec![]),
+        ] {
+            let found = super::pharmacies(&mut tx, reference, &filter, (10, 0)).await.unwrap();
+            let numbers: Vec<i64> = found.iter().map(|(number, _)| *number).collect();
+            assert_eq!(numbers, expected, "{filter:?}");
+            assert_eq!(
+                count(&mut tx, reference, &filter).await.unwrap(),
+                expected.len() as u64,
+                "{filter:?}"
+            );
+        }
+        let second = super::pharmacies(&mut tx, reference, &filter(), (1, 1)).await.unwrap();
+        let one =
+            ScoredPharmacy { scores: vec![result.pharmacies[3].scores[0]], ..result.pharmacies[3].clone() };
+        assert_eq!(second, [(3, one)]);
+        let all = scores(&mut tx, reference).await.unwrap();
+        assert_eq!((all.len(), &all[&2]), (4, &result.pharmacies[2].scores));
+        let found = departments(&mut tx, reference, 1).await.unwrap();
+        assert_eq!(found, [("51".to_owned(), 1, 0), ("69".to_owned(), 2, 2)]);
+    }
+
+    #[tokio::test]
+    async fn a_link_is_good_until_the_last_day_of_its_page() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let order = example();
+        let reference = &order.reference;
+        crate::scoring::store::order::put(&mut tx, &order).await.unwrap();
+        sign(&mut tx, reference).await;
+        assert_eq!(quote_state(&mut tx, reference).await.unwrap(), Some(State::Signed));
+        put(&mut tx, reference, &Scored::default(), Timestamp::from_second(7).unwrap()).await.unwrap();
+        put_link(&mut tx, &[1; 32], reference, Timestamp::from_second(8).unwrap()).await.unwrap();
+        let day = |day: &str| day.parse::<Date>().unwrap();
+        assert_eq!(of_link(&mut tx, &[1; 32], day("2026-01-01")).await.unwrap(), None);
+        set_open_until(&mut tx, reference, Some(day("2027-05-21"))).await.unwrap();
+        assert_eq!(of_link(&mut tx, &[1; 32], day("2027-05-21")).await.unwrap(), Some(reference.clone()));
+        assert_eq!(of_link(&mut tx, &[1; 32], day("2027-05-22")).await.unwrap(), None);
+        assert_eq!(of_link(&mut tx, &[2; 32], day("2027-05-21")).await.unwrap(), None);
+        let listed = all(&mut tx).await.unwrap();
+        assert_eq!(listed, [(reference.clone(), find(&mut tx, reference).await.unwrap().unwrap())]);
+        assert_eq!(delete_links(&mut tx, reference).await.unwrap(), 1);
+        assert_eq!(of_link(&mut tx, &[1; 32], day("2027-05-21")).await.unwrap(), None);
+    }
+}

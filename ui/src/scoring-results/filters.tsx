@@ -1,0 +1,74 @@
+// What narrows the list: words, and behind a disclosure the rest. A plain form, which works before any script.
+
+import { useLocale, useT } from "../lib/i18n";
+import type { ScoringResults } from "../model/api";
+import styles from "./filters.module.css";
+import { FILTERS, turnoverKey, type Asked, type ResultsView } from "./view";
+
+const STRATA = Array.from({ length: 10 }, (_, index) => String(index + 1));
+const BASES = ["measured", "estimated", "silent", "unknown"] as const;
+
+interface FiltersProps {
+  results: ScoringResults;
+  view: ResultsView;
+}
+
+interface ChoiceProps {
+  name: Asked;
+  label: string;
+  value: string;
+  options: [string, string][];
+}
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  const t = useT();
+  return (
+    <label class={styles.field}>
+      <span>{label}</span>
+      <select name={name} value={value}>
+        <option value="" selected={value === ""}>{t("results:every")}</option>
+        {options.map(([option, words]) => <option key={option} value={option} selected={option === value}>{words}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function Choices({ results: { regions, counties, turnovers }, view: { asked } }: FiltersProps) {
+  const t = useT();
+  const strata = STRATA.map((stratum): [string, string] => [stratum, stratum]);
+  const sizes = turnovers.map((word): [string, string] => [word, t(`results:turnover.${turnoverKey(word, turnovers) as "0"}`)]);
+  return (
+    <div class={styles.choices}>
+      <Choice name="from" label={t("results:from")} value={asked.from} options={strata} />
+      <Choice name="to" label={t("results:to")} value={asked.to} options={strata} />
+      <Choice name="department" label={t("results:department")} value={asked.department} options={counties.map(({ code, name }) => [code, `${code} ${name}`])} />
+      <Choice name="region" label={t("results:column.region")} value={asked.region} options={regions.map(({ code, name }) => [code, name])} />
+      <Choice name="turnover" label={t("results:column.turnover")} value={asked.turnover} options={sizes} />
+      <Choice name="basis" label={t("results:column.basis")} value={asked.basis} options={BASES.map((basis) => [basis, t(`results:basis.${basis}`)])} />
+      <button class="button" type="submit">{t("results:apply")}</button>
+    </div>
+  );
+}
+
+export function Filters({ results, view }: FiltersProps) {
+  const t = useT();
+  const { key, asked } = view;
+  const isOpen = FILTERS.some((name) => name !== "q" && asked[name] !== "");
+  return (
+    <form class={styles.form} method="get" action={`/${useLocale()}/solutions/scoring/results#list`} role="search">
+      <input type="hidden" name="key" value={key} />
+      {asked.market && <input type="hidden" name="market" value={asked.market} />}
+      <div class={styles.words}>
+        <label class={styles.search}>
+          <span class="visually-hidden">{t("results:search")}</span>
+          <input type="search" name="q" value={asked.q} placeholder={t("results:search")} maxLength={100} />
+        </label>
+        <button class="button button-quiet" type="submit">{t("results:find")}</button>
+      </div>
+      <details class={styles.more} open={isOpen}>
+        <summary>{t("results:filters")}</summary>
+        <Choices results={results} view={view} />
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+// The pharmacies of a market that somebody asks for: found by words and filters, a page at a time, and as files.
+
+import { DownIcon, RemoveIcon } from "../kit/icons";
+import { Paging } from "../kit/paging";
+import stacked from "../kit/stacked-table.module.css";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import type { ScoringResults } from "../model/api";
+import { Filters } from "./filters";
+import styles from "./list.module.css";
+import { fileAddress, FILTERS, queryOf, turnoverKey, type ResultsView } from "./view";
+import { useChips } from "./words";
+
+const PATH = "/solutions/scoring/results";
+const STRATA = 10;
+/** Where a reader who turns the page or drops a filter goes on. */
+const LIST = "list";
+
+interface ListProps {
+  results: ScoringResults;
+  view: ResultsView;
+}
+
+type Row = ScoringResults["rows"][number];
+
+function Chips({ results, view }: ListProps) {
+  const t = useT();
+  const locale = useLocale();
+  const chips = useChips(results, view);
+  if (chips.length === 0) return null;
+  return (
+    <ul class={styles.chips}>
+      {chips.map(({ name, dropped }) => (
+        <li key={name}>
+          <a href={`/${locale}${PATH}${queryOf(view, dropped)}#${LIST}`} aria-label={t("results:without", { name })}>{name} <RemoveIcon /></a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ten cells, as many of them full as the stratum says. */
+function Ladder({ stratum }: { stratum: number }) {
+  const cells = Array.from({ length: STRATA }, (_, at) => at);
+  return (
+    <svg class={styles.ladder} width="90" height="14" viewBox="0 0 90 14" aria-hidden="true">
+      {cells.map((at) => <rect key={at} x={at * 9} width="7" height="14" class={at < stratum ? styles.full : styles.empty} />)}
+    </svg>
+  );
+}
+
+/** What stands for estimates in the chart. */
+const Hatched = () => (
+  <svg class={styles.hatched} width="15" height="10" viewBox="0 0 15 10" aria-hidden="true"><path d="M0 10 10 0h4L4 10zM9 10l6-6v4l-2 2zM0 0h5L0 5z" /></svg>
+);
+
+function Cells({ row, results }: { row: Row; results: ScoringResults }) {
+  const t = useT();
+  const place = results.regions.find(({ code }) => code === row.region);
+  const label = (column: "cip" | "city" | "department" | "region" | "turnover" | "market" | "basis") => ({ "data-label": t(`results:column.${column}`) });
+  return (
+    <tr class={styles.row}>
+      <td {...label("cip")} class={styles.code}>{row.cip || row.location}</td>
+      <th scope="row" class={styles.name}>{row.name}<span class={styles.address}>{row.address}</span></th>
+      <td {...label("city")}>{`${row.postcode} ${row.city}`}</td>
+      <td {...label("department")}>{row.department}</td>
+      <td {...label("region")}>{place?.name ?? ""}</td>
+      <td {...label("turnover")}>{t(`results:turnover.${turnoverKey(row.turnover, results.turnovers) as "0"}`)}</td>
+      <td {...label("market")} class={styles.stratum}>
+        {row.stratum !== null && <><Ladder stratum={row.stratum} /><span aria-hidden="true">{row.stratum}</span><span class="visually-hidden">{t("results:tenth", { stratum: String(row.stratum) })}</span></>}
+      </td>
+      <td {...label("basis")} class={row.basis === "measured" ? undefined : "muted"}>{row.basis === "estimated" && <Hatched />}{t(`results:basis.${row.basis}`)}</td>
+    </tr>
+  );
+}
+
+function Table({ results }: { results: ScoringResults }) {
+  const t = useT();
+  const columns = (["cip", "name", "city", "department", "region", "turnover", "market", "basis"] as const).map((column) => t(`results:column.${column}`));
+  return (
+    <table class={stacked.table} aria-labelledby={LIST}>
+      <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+      <tbody>{results.rows.map((row) => <Cells key={row.location} row={row} results={results} />)}</tbody>
+    </table>
+  );
+}
+
+function Downloads({ view }: { view: ResultsView }) {
+  const t = useT();
+  return (
+    <p class={styles.these}>
+      {t("results:these")}
+      {([["csv", "CSV"], ["xlsx", "Excel"], ["parquet", "Parquet"]] as const).map(([format, name]) => (
+        <a key={format} href={fileAddress(view, format, true)} download><DownIcon /> {name}</a>
+      ))}
+    </p>
+  );
+}
+
+export function PharmacyList({ results, view }: ListProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { number } = useFormat();
+  const { found, first, rows, page, pages } = results;
+  const isFiltered = FILTERS.some((name) => view.asked[name] !== "");
+  const values = { first: number(first), last: number(first + rows.length - 1), total: number(found) };
+  return (
+    <section class={styles.list}>
+      <div class={styles.head}>
+        <h2 class={styles.count} id={LIST}>{t("results:found", { count: found })}</h2>
+        <Chips results={results} view={view} />
+      </div>
+      <Filters results={results} view={view} />
+      {rows.length > 0 ? <Table results={results} /> : <p class="prose">{t("results:none")}</p>}
+      <div class={styles.foot}>
+        <p class="small muted">{`${rows.length > 0 ? `${t("results:rows", values)} ` : ""}${t("results:persons")}`}</p>
+        <p class="small"><a href="#method">{t("results:estimates")}</a></p>
+        {isFiltered && rows.length > 0 && <Downloads view={view} />}
+      </div>
+      <Paging page={page} pages={pages} path={`/${locale}${PATH}`} query={queryOf({ ...view, page: 1 })} heading={LIST} />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+// A picture as a table, behind a summary; it scrolls by itself so that the page never does.
+
+import styles from "./twin.module.css";
+
+interface TwinProps {
+  summary: string;
+  /** The first names the rows. */
+  columns: string[];
+  rows: { id: string; cells: string[] }[];
+}
+
+export function Twin({ summary, columns, rows }: TwinProps) {
+  return (
+    <details class={styles.twin}>
+      <summary>{summary}</summary>
+      <div class={styles.scroll} role="region" aria-label={summary} tabIndex={0}>
+        <table>
+          <thead><tr>{columns.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
+          <tbody>
+            {rows.map(({ id, cells: [name, ...values] }) => (
+              <tr key={id}><th scope="row">{name}</th>{values.map((value, at) => <td key={columns[at + 1]}>{value}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
