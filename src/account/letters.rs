@@ -48,7 +48,6 @@ fn example(app: &App, locale: Locale) -> Account {
         company: String::new(),
         locale,
         password: None,
-        issuer: None,
         created_at: app.clock.now(),
         verified_at: None,
         disabled_at: None,

@@ -64,9 +64,9 @@ pub(crate) async fn add(app: &App, new: New, way: Way, dry_run: bool) -> Result<
     let New { email, name, company, locale } = new;
     let created_at = app.clock.now();
     let id = AccountId::random(&app.random);
-    let (password, issuer, verified_at, disabled_at) = (None, None, None, None);
+    let (password, verified_at, disabled_at) = (None, None, None);
     let account =
-        Account { id, email, name, company, locale, password, issuer, created_at, verified_at, disabled_at };
+        Account { id, email, name, company, locale, password, created_at, verified_at, disabled_at };
     let mut tx = app.db.write().await?;
     if store::of_mailbox(&mut tx, &account.email).await?.is_some() {
         let detail = format!("{} has an account: `vigie user reset-link` sends another link", account.email);

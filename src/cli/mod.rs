@@ -11,8 +11,8 @@ pub mod mail;
 mod manual;
 pub mod output;
 pub(crate) mod sink;
-mod table;
 pub(crate) mod source;
+mod table;
 
 use crate::{
     Error, Result,

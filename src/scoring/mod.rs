@@ -48,7 +48,7 @@ use crate::mail::Preview;
 /// Each mail of this slice with an example.
 #[must_use]
 pub fn previews() -> Vec<Preview> {
-    [sign::PREVIEWS, &[delivery::preview()]].concat()
+    [&sign::PREVIEWS[..], &[delivery::preview()]].concat()
 }
 
 /// The letter that references of orders begin with.

@@ -26,7 +26,7 @@ const FONTS = { fr: 55, en: 55, ko: 140, th: 70 };
 const weigh = (files, suffix) => [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}${suffix}`).size, 0) / KILOBYTE;
 
 function scriptsOf(screen) {
-  if (screen.startsWith("./ias/")) return SCRIPTS_IAS;
+  if (screen.startsWith("./ias/") || screen.startsWith("./scoring-results/")) return SCRIPTS_IAS;
   if (screen === "./provider/screen.tsx") return SCRIPTS_OFFER;
   if (STEPS.includes(screen)) return SCRIPTS_STEPS;
   return FORMS.includes(screen) || isSignIn(screen) ? SCRIPTS_FORMS : SCRIPTS;

@@ -23,7 +23,7 @@ pub(crate) use base::Pharmacy;
 pub(crate) use compute::{ComputeRequest, Computed, compute};
 pub(crate) use engine::Inputs;
 pub(crate) use estimate::Accuracy;
-pub(crate) use files::{File, file};
+pub(crate) use files::file;
 pub(crate) use letters::preview;
 pub(crate) use link::enter;
 pub(crate) use open::{Opened, close, open, results};

@@ -47,7 +47,7 @@ pub(super) struct ScoringResults {
     markets: Vec<String>,
     /// The number of the one that is shown, from 1.
     market: i64,
-    summary: ScoringMarket,
+    summary: ScoredMarket,
     departments: Vec<ScoringDepartment>,
     /// The regions and departments of the territory.
     regions: Vec<ScoringPlace>,
@@ -66,7 +66,7 @@ pub(super) struct ScoringResults {
 /// What is told of a market as a whole.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct ScoringMarket {
+struct ScoredMarket {
     published: bool,
     measured: usize,
     estimated: usize,
@@ -137,7 +137,7 @@ fn tenths(share: u32) -> f64 {
     f64::from(share) / 10.0
 }
 
-impl From<MarketSummary> for ScoringMarket {
+impl From<MarketSummary> for ScoredMarket {
     fn from(summary: MarketSummary) -> Self {
         let MarketSummary { published, measured, estimated, silent, unknown, .. } = summary;
         let shares = summary.shares.map(|shares| {

@@ -66,7 +66,7 @@ export interface components {
     };
     /** @description How an account is protected, for its owner. */
     AccountSecurity: {
-      /** @description Whether there is a password to change: who signs in at a provider may have none. */
+      /** @description Whether there is a password to change. */
       hasPassword: boolean;
       longest: number;
       /**
@@ -1472,6 +1472,44 @@ export interface components {
       /** @description Criteria met. */
       score: number;
     };
+    /** @description What is told of a market as a whole. */
+    ScoredMarket: {
+      accuracy: components["schemas"]["ScoringAccuracy"] | null;
+      estimated: number;
+      measured: number;
+      published: boolean;
+      /** @description From the weakest to the strongest; none where they would tell what one pharmacy sells. */
+      shares: components["schemas"]["ScoringShare"][] | null;
+      silent: number;
+      unknown: number;
+    };
+    /** @description How well estimates find the strata of pharmacies that were measured, in percent of those. */
+    ScoringAccuracy: {
+      /** Format: double */
+      near: number;
+      /** Format: double */
+      same: number;
+      tried: number;
+    };
+    /**
+     * @description What a score stands on: sales that were measured; an estimate, outside the panel; nothing, because there was no sale, because too little is known outside the panel, or because the market is too small to be published.
+     * @enum {string}
+     */
+    ScoringBasis: "measured" | "estimated" | "silent" | "unknown" | "withheld";
+    /** @description A department in the market that is shown. */
+    ScoringDepartment: {
+      code: string;
+      /**
+       * Format: int64
+       * @description With a stratum.
+       */
+      pharmacies: number;
+      /**
+       * Format: double
+       * @description Of these, those in the two strongest strata, in percent; none where they are too few.
+       */
+      strongest: number | null;
+    };
     /**
      * @description A file of a quote: as it was sent, or with the page that proves who signed it.
      * @enum {string}
@@ -1548,6 +1586,10 @@ export interface components {
       /** Format: date */
       validUntil: string;
     };
+    ScoringPlace: {
+      code: string;
+      name: string;
+    };
     /** @description What an order costs on a day. */
     ScoringPrice: {
       /** @description Whether amounts are invented. */
@@ -1595,6 +1637,80 @@ export interface components {
       kind: components["schemas"]["ScoringPriceKind"];
       rules: components["schemas"]["ScoringRule"][];
     };
+    /** @description A result, as one market shows it. */
+    ScoringResults: {
+      company: string;
+      /** Format: date-time */
+      computedAt: string;
+      counties: components["schemas"]["ScoringPlace"][];
+      departments: components["schemas"]["ScoringDepartment"][];
+      /**
+       * Format: int64
+       * @description The number of the first on this page, from 1; 0 where there is none.
+       */
+      first: number;
+      /**
+       * Format: int64
+       * @description Pharmacies that the filter leaves.
+       */
+      found: number;
+      indicator: components["schemas"]["ScoringIndicator"];
+      /** @description Groups of fewer pharmacies than these are not told by themselves. */
+      least: number;
+      /** @description A market of fewer pharmacies is not published. */
+      leastMarket: number;
+      /**
+       * Format: int64
+       * @description The number of the one that is shown, from 1.
+       */
+      market: number;
+      /** @description Their names, in the order of the order. */
+      markets: string[];
+      /**
+       * Format: date
+       * @description The last day on which the page is open.
+       */
+      openUntil: string;
+      /** Format: int64 */
+      page: number;
+      /** Format: int64 */
+      pages: number;
+      /** Format: date */
+      periodFrom: string;
+      /** Format: date */
+      periodTo: string;
+      /**
+       * Format: int64
+       * @description Of the territory.
+       */
+      pharmacies: number;
+      reference: string;
+      /** @description The regions and departments of the territory. */
+      regions: components["schemas"]["ScoringPlace"][];
+      rows: components["schemas"]["ScoringRow"][];
+      summary: components["schemas"]["ScoredMarket"];
+      /** @description The strata of turnover, the smallest first. */
+      turnovers: components["schemas"]["TurnoverStratum"][];
+    };
+    /** @description A pharmacy with its score in the market that is shown. */
+    ScoringRow: {
+      address: string;
+      basis: components["schemas"]["ScoringBasis"];
+      cip: string;
+      city: string;
+      department: string;
+      location: string;
+      name: string;
+      postcode: string;
+      region: string;
+      /**
+       * Format: int32
+       * @description 1 to 10.
+       */
+      stratum: number | null;
+      /** @description A stratum of turnover, withheld or unknown. */
+      turnover: string;
+    };
     /** @description Why a line is what it is. */
     ScoringRule: {
       /** Format: int64 */
@@ -1624,6 +1740,17 @@ export interface components {
     } | {
       /** @enum {string} */
       rule: "outside-union";
+    };
+    /** @description The share of a stratum in what a market sells, in percent. */
+    ScoringShare: {
+      /**
+       * Format: double
+       * @description What of it was estimated; none where too few pharmacies are of one kind.
+       */
+      estimated: number | null;
+      pharmacies: number;
+      /** Format: double */
+      share: number;
     };
     /** @description A quote, for its signer. */
     ScoringSigning: {
@@ -2329,6 +2456,10 @@ export type SampleTable = components["schemas"]["SampleTable"];
 export type SampleValueKind = components["schemas"]["SampleValueKind"];
 export type SampleVat = components["schemas"]["SampleVat"];
 export type Score = components["schemas"]["Score"];
+export type ScoredMarket = components["schemas"]["ScoredMarket"];
+export type ScoringAccuracy = components["schemas"]["ScoringAccuracy"];
+export type ScoringBasis = components["schemas"]["ScoringBasis"];
+export type ScoringDepartment = components["schemas"]["ScoringDepartment"];
 export type ScoringDocument = components["schemas"]["ScoringDocument"];
 export type ScoringEvent = components["schemas"]["ScoringEvent"];
 export type ScoringEventKind = components["schemas"]["ScoringEventKind"];
@@ -2339,10 +2470,14 @@ export type ScoringListLine = components["schemas"]["ScoringListLine"];
 export type ScoringListText = components["schemas"]["ScoringListText"];
 export type ScoringMarket = components["schemas"]["ScoringMarket"];
 export type ScoringOrdered = components["schemas"]["ScoringOrdered"];
+export type ScoringPlace = components["schemas"]["ScoringPlace"];
 export type ScoringPrice = components["schemas"]["ScoringPrice"];
 export type ScoringPriceKind = components["schemas"]["ScoringPriceKind"];
 export type ScoringPriceLine = components["schemas"]["ScoringPriceLine"];
+export type ScoringResults = components["schemas"]["ScoringResults"];
+export type ScoringRow = components["schemas"]["ScoringRow"];
 export type ScoringRule = components["schemas"]["ScoringRule"];
+export type ScoringShare = components["schemas"]["ScoringShare"];
 export type ScoringSigning = components["schemas"]["ScoringSigning"];
 export type ScoringState = components["schemas"]["ScoringState"];
 export type ScoringVerdict = components["schemas"]["ScoringVerdict"];
