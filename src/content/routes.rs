@@ -41,6 +41,7 @@ mod tests {
             "/",
             "/store/compare",
             "/ias",
+            "/login",
             "/ias/flu",
             "/presse",
             "/embed/ias/flu",
@@ -50,11 +51,11 @@ mod tests {
             assert!(known(path, &redirects), "{path}");
         }
         for path in
-            ["/contact/sent", "/ias/plague", "/login", "/nowhere", "/jobs/x", "/preview/a", "/catalog.nt"]
+            ["/contact/sent", "/ias/plague", "/roadmap", "/nowhere", "/jobs/x", "/preview/a", "/catalog.nt"]
         {
             assert!(!known(path, &redirects), "{path}");
         }
-        redirects.login = Some("https://app.example/login".to_owned());
-        assert!(known("/login", &redirects));
+        redirects.roadmap = Some("https://app.example/roadmap".to_owned());
+        assert!(known("/roadmap", &redirects));
     }
 }

@@ -91,7 +91,7 @@ fn draw_reference(locale: Locale, reference: &str) -> String {
          style=\"margin:0 0 24px;border:1px solid #7e7868\"><tr>\
          <td style=\"padding:14px 16px\">\
          <span class=\"grey\" style=\"color:#5b655f;font-size:15px;line-height:22px\">{term}</span><br>\
-         <span class=\"ink\" style=\"color:#11201b;font-size:26px;line-height:32px;font-weight:bold;white-space:nowrap\">\
+         <span class=\"ink\" style=\"color:#11201b;font-size:22px;line-height:28px;font-weight:bold;white-space:nowrap\">\
          {reference}</span></td>\
          <td align=\"right\" width=\"72\" style=\"padding:14px 16px;font-size:0;line-height:0\">{motif}</td></tr></table>"
     )
