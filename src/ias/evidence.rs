@@ -59,15 +59,24 @@ pub(crate) struct Evidence {
 }
 
 impl Evidence {
+    #[cfg(test)]
     pub fn support(&self, territory: Territory, day: Date) -> Option<Support> {
         let supports = self.supports.get(&territory)?;
         supports.binary_search_by_key(&day, |(day, _)| *day).ok().map(|at| supports[at].1)
     }
 
-    /// What stands behind a point, and the interval around its level.
-    pub fn of(&self, territory: Territory, point: &Point) -> Known {
-        let support = self.support(territory, point.day).filter(|_| point.level.is_some());
-        (support, support.zip(point.level).and_then(|(support, level)| support.interval(level)))
+    /// What stands behind each of these points of a territory, and the interval around its level. Points and supports are in the
+    /// order of days, so both are walked once.
+    pub fn along<'a>(
+        &'a self,
+        territory: Territory,
+        points: &'a [Point],
+    ) -> impl ExactSizeIterator<Item = Known> + 'a {
+        let mut supports = self.of(territory);
+        points.iter().map(move |point| {
+            let support = take_day(&mut supports, point.day).filter(|_| point.level.is_some());
+            (support, support.zip(point.level).and_then(|(support, level)| support.interval(level)))
+        })
     }
 
     /// Whether anything is known of the levels of a territory.
@@ -80,14 +89,14 @@ impl Evidence {
         let territories: BTreeSet<Territory> =
             self.supports.keys().chain(earlier.supports.keys()).copied().collect();
         let changed = territories.into_iter().filter_map(|territory| {
-            let [before, after] = [earlier, self].map(|evidence| evidence.days(territory));
-            StoredTerritory::of(territory, &before, &after)
+            let [before, after] = [earlier, self].map(|evidence| evidence.of(territory));
+            StoredTerritory::of(territory, before, after)
         });
         encode(&changed.collect::<Vec<_>>())
     }
 
-    fn days(&self, territory: Territory) -> BTreeMap<Date, Support> {
-        self.supports.get(&territory).into_iter().flatten().copied().collect()
+    fn of(&self, territory: Territory) -> &[(Date, Support)] {
+        self.supports.get(&territory).map_or(&[], Vec::as_slice)
     }
 
     /// What these bytes make of an earlier one.
@@ -95,13 +104,27 @@ impl Evidence {
         let mut evidence = earlier;
         for stored in decode::<Vec<StoredTerritory>>(bytes)? {
             let territory = stored.territory;
-            let mut days = evidence.days(territory);
+            let mut days = evidence.of(territory).iter().copied().collect();
             stored.apply(&mut days).ok_or_else(|| corrupted("what a version rests on cannot be read"))?;
             evidence.supports.insert(territory, days.into_iter().collect());
         }
         evidence.supports.retain(|_, supports| !supports.is_empty());
         Ok(evidence)
     }
+}
+
+/// What is known of this day, which is not before any that was asked for earlier; earlier ones are left behind.
+fn take_day(supports: &mut &[(Date, Support)], day: Date) -> Option<Support> {
+    while let Some(((first, support), later)) = supports.split_first() {
+        if *first > day {
+            return None;
+        }
+        *supports = later;
+        if *first == day {
+            return Some(*support);
+        }
+    }
+    None
 }
 
 /// The changed days of one territory, by columns.
@@ -119,15 +142,17 @@ struct StoredTerritory {
 impl StoredTerritory {
     fn of(
         territory: Territory,
-        before: &BTreeMap<Date, Support>,
-        after: &BTreeMap<Date, Support>,
+        mut before: &[(Date, Support)],
+        mut after: &[(Date, Support)],
     ) -> Option<Self> {
-        let days: BTreeSet<Date> = before.keys().chain(after.keys()).copied().collect();
         let mut stored = Self { territory, gaps: Vec::new(), pharmacies: Vec::new(), factors: Vec::new() };
         let mut last = EPOCH;
-        for day in days.into_iter().filter(|day| before.get(day) != after.get(day)) {
+        while let Some(day) = [before, after].iter().filter_map(|days| Some(days.first()?.0)).min() {
+            let (earlier, support) = (take_day(&mut before, day), take_day(&mut after, day));
+            if earlier == support {
+                continue;
+            }
             stored.gaps.push((day - std::mem::replace(&mut last, day)).get_days());
-            let support = after.get(&day);
             stored.pharmacies.push(support.map(|support| support.pharmacies));
             stored.factors.extend(support.map(|support| support.factor));
         }

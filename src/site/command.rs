@@ -202,6 +202,7 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
 }
 
 async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outcome> {
+    super::memory::keep_for_a_second();
     let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
     let command = match command {
         // Counting needs no data folder: sales may lie on another machine.

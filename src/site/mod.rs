@@ -2,6 +2,7 @@
 
 mod command;
 mod init;
+mod memory;
 mod serve;
 
 pub use command::{command, main};

@@ -11,13 +11,19 @@ use parquet::{
     },
 };
 
-/// How a file is packed, and what it says of itself, by name.
+/// How a file is packed, and what it says of itself, by name. Values of the `plain` columns hardly repeat: they have no dictionary.
 ///
 /// # Errors
 /// A fault: the level is one that there is.
-pub(crate) fn properties(said: impl IntoIterator<Item = (&'static str, String)>) -> Result<WriterProperties> {
+pub(crate) fn properties(
+    said: impl IntoIterator<Item = (&'static str, String)>,
+    plain: &[&str],
+) -> Result<WriterProperties> {
     let said = said.into_iter().map(|(key, value)| KeyValue::new(key.to_owned(), value)).collect();
-    Ok(WriterProperties::builder()
+    let builder = plain.iter().fold(WriterProperties::builder(), |builder, column| {
+        builder.set_column_dictionary_enabled((*column).into(), false)
+    });
+    Ok(builder
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(1).map_err(Error::fault)?))
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_created_by(format!("vigie {VERSION}"))

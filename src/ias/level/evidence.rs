@@ -62,11 +62,12 @@ pub(crate) fn evidence(publication: &Publication, basis: Basis<'_>) -> Result<Ev
         let Some(base) = compared(*territory, &pairs, (&zones, &timeline, baselines.as_ref())) else {
             continue;
         };
-        let series = publication.of(*territory);
+        let mut levels = publication.of(*territory).levels().map(|(day, _)| day).peekable();
         let places = windows[territory].iter().enumerate().filter(|(place, _)| is_told(*place));
         let found = places.filter_map(|(place, window)| {
             let day = timeline.days[place];
-            series.level(day)?;
+            while levels.next_if(|earlier| *earlier < day).is_some() {}
+            levels.next_if_eq(&day)?;
             Some((day, support(zone, &pairs, window.clone()?, base)?))
         });
         let found: Supports = found.collect();

@@ -1,5 +1,5 @@
 //! Figures as Parquet: the columns of the tidy file with their types, in one group of rows. Columns that repeat
-//! themselves cost nothing, they are kept as numbers into a dictionary.
+//! themselves cost nothing, they are kept as numbers into a dictionary; levels do not, and looking each up takes longer than all else.
 
 use super::{gate::Gate, words};
 use crate::{
@@ -62,7 +62,7 @@ fn properties(version: &Version, gate: &Gate) -> Result<WriterProperties> {
         ("licence", words::LICENCE.to_owned()),
         ("citation", words::citation(version)),
     ];
-    columns::properties(said)
+    columns::properties(said, &["level", "low", "high"])
 }
 
 /// Writes the columns, in the order of the schema.
@@ -98,7 +98,7 @@ fn supports(
     let supports: Vec<Known> = publication
         .series
         .iter()
-        .flat_map(|(territory, series)| series.points().iter().map(|point| evidence.of(*territory, point)))
+        .flat_map(|(territory, series)| evidence.along(*territory, series.points()))
         .collect();
     let pharmacies = supports.iter().map(|(support, _)| Some(support.as_ref()?.pharmacies.cast_signed()));
     optional::<Int32Type>(group, pharmacies)?;

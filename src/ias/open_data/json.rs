@@ -5,7 +5,7 @@ use super::{FileContext, gate::Gate, words};
 use crate::{
     Error, Result,
     ias::{
-        evidence::Evidence,
+        evidence::{Evidence, Known},
         publication::{Method, Publication},
         series::{Flag, Point, REPORTING_DELAY, Series},
         store::Version,
@@ -104,7 +104,8 @@ pub(super) fn print(
 ) -> Result<Vec<u8>> {
     let mut text = head(version, publication.method, told)?;
     let points: usize = publication.series.values().map(|series| series.points().len()).sum();
-    text.reserve(points * 24);
+    // Growing it moves it from one place to the next.
+    text.reserve(points * if evidence.supports.is_empty() { 24 } else { 64 });
     for (at, (territory, series)) in publication.series.iter().enumerate() {
         text.push_str(separator(at));
         table(&mut text, (*territory, series), evidence);
@@ -168,13 +169,13 @@ fn supports(text: &mut String, (territory, series): (Territory, &Series), eviden
         text.push_str(",\"pharmacies\":null,\"low\":null,\"high\":null");
         return;
     }
-    let of = || series.points().iter().map(|point| evidence.of(territory, point));
+    let known: Vec<Known> = evidence.along(territory, series.points()).collect();
     text.push_str(",\"pharmacies\":");
-    numbers(text, of().map(|(support, _)| Some(support?.pharmacies)));
+    numbers(text, known.iter().map(|(support, _)| Some(support.as_ref()?.pharmacies)));
     text.push_str(",\"low\":");
-    numbers(text, of().map(|(_, interval)| Some(interval?.0)));
+    numbers(text, known.iter().map(|(_, interval)| Some(interval.as_ref()?.0)));
     text.push_str(",\"high\":");
-    numbers(text, of().map(|(_, interval)| Some(interval?.1)));
+    numbers(text, known.iter().map(|(_, interval)| Some(interval.as_ref()?.1)));
 }
 
 /// A number for each day, or null.

@@ -143,7 +143,7 @@ impl FileKind {
             }
             Self::Parquet => "the same for analysts' tools",
             Self::Weekly => "every territory and week, one line each",
-            Self::Workbook => "for spreadsheets: weeks, days, the country, and what the columns are",
+            Self::Workbook => "for spreadsheets: weeks, the country by day, and what the columns are",
             Self::Versions => "every version with its hash and what it changed, and every hold",
             Self::Metadata => {
                 "method, baseline, populations, licence, citation, and each column in four languages"

@@ -2,7 +2,12 @@
 //! of its days; of a share that only grows, that of its last day.
 
 use crate::ias::{
-    evidence::Evidence, publication::Publication, series::Point, territory::Territory, theme::Unit, week,
+    evidence::{Evidence, Known},
+    publication::Publication,
+    series::{Point, days_after},
+    territory::Territory,
+    theme::Unit,
+    week,
 };
 use jiff::civil::Date;
 use std::fmt::Write as _;
@@ -33,57 +38,40 @@ impl Week {
         format!("{}-W{:02}", iso.year(), iso.week())
     }
 
-    fn of(
-        points: &[Point],
-        territory: Territory,
-        (publication, evidence): (&Publication, &Evidence),
-    ) -> Option<Self> {
-        let first = points.first()?;
-        let known: Vec<&Point> = points.iter().filter(|point| point.level.is_some()).collect();
-        let of_week = match publication.theme.unit() {
+    /// The week of these points, none of which lies outside it.
+    fn of(monday: Date, points: &[(Point, Known)], unit: Unit) -> Self {
+        let known: Vec<&(Point, Known)> = points.iter().filter(|(point, _)| point.level.is_some()).collect();
+        let of_week = match unit {
             Unit::Percent => known.last().map(std::slice::from_ref).unwrap_or_default(),
             _ => known.as_slice(),
         };
-        let levels: Vec<f64> = of_week.iter().filter_map(|point| point.level).collect();
-        let support = |point: &&Point| {
-            let (support, interval) = evidence.of(territory, point);
-            Some((support?, interval))
-        };
-        // What not all days of a week have is not told of it.
-        let supports: Option<Vec<_>> = of_week.iter().map(support).collect();
-        let pharmacies = supports
-            .as_ref()
-            .and_then(|supports| mean(supports.iter().map(|(support, _)| f64::from(support.pharmacies))));
-        let intervals: Option<Vec<(f64, f64)>> =
-            supports.and_then(|supports| supports.into_iter().map(|(_, interval)| interval).collect());
-        let interval = intervals.and_then(|intervals| {
-            Some((
-                mean(intervals.iter().map(|(low, _)| *low))?,
-                mean(intervals.iter().map(|(_, high)| *high))?,
-            ))
-        });
+        let pharmacies = mean(of_week, |(_, (support, _))| Some(f64::from(support.as_ref()?.pharmacies)));
+        let low = mean(of_week, |(_, (_, interval))| Some(interval.as_ref()?.0));
+        let high = mean(of_week, |(_, (_, interval))| Some(interval.as_ref()?.1));
         let told = known.len() >= LEAST_DAYS;
-        Some(Self {
-            monday: week::monday(first.day),
-            level: mean(levels.into_iter()).filter(|_| told),
+        Self {
+            monday,
+            level: mean(of_week, |(point, _)| point.level).filter(|_| told),
             days: known.len(),
-            provisional: points.iter().any(|point| point.provisional),
+            provisional: points.iter().any(|(point, _)| point.provisional),
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
                 reason = "a mean of numbers of pharmacies"
             )]
             pharmacies: pharmacies.filter(|_| told).map(|mean| mean.round() as u32),
-            interval: interval
+            interval: low
+                .zip(high)
                 .filter(|_| told)
                 .map(|(low, high)| (outwards(low, f64::floor), outwards(high, f64::ceil))),
-        })
+        }
     }
 }
 
-fn mean(values: impl ExactSizeIterator<Item = f64>) -> Option<f64> {
-    let many = u32::try_from(values.len()).ok().filter(|many| *many > 0)?;
-    Some(values.sum::<f64>() / f64::from(many))
+/// The mean of a number that every one of these days has; what not all of them have is not told of their week.
+fn mean(days: &[&(Point, Known)], number: impl Fn(&(Point, Known)) -> Option<f64>) -> Option<f64> {
+    let many = u32::try_from(days.len()).ok().filter(|many| *many > 0)?;
+    Some(days.iter().map(|day| number(day)).sum::<Option<f64>>()? / f64::from(many))
 }
 
 /// At four decimals.
@@ -94,8 +82,16 @@ fn outwards(value: f64, round: fn(f64) -> f64) -> f64 {
 /// The weeks of a territory, oldest first.
 pub(super) fn weeks(publication: &Publication, evidence: &Evidence, territory: Territory) -> Vec<Week> {
     let points = publication.of(territory).points();
-    let weeks = points.chunk_by(|a, b| week::monday(a.day) == week::monday(b.day));
-    weeks.filter_map(|points| Week::of(points, territory, (publication, evidence))).collect()
+    let days: Vec<(Point, Known)> = points.iter().copied().zip(evidence.along(territory, points)).collect();
+    let mut rest = days.as_slice();
+    std::iter::from_fn(|| {
+        let monday = week::monday(rest.first()?.0.day);
+        let next = days_after(monday, 7);
+        let (days, later) = rest.split_at(rest.iter().take_while(|(point, _)| point.day < next).count());
+        rest = later;
+        Some(Week::of(monday, days, publication.theme.unit()))
+    })
+    .collect()
 }
 
 /// The file: a line per territory and week.
@@ -130,7 +126,7 @@ mod tests {
     use crate::ias::{
         evidence::Support,
         publication::Method,
-        series::{Flag, Series, days_after},
+        series::{Flag, Series},
         theme::Theme,
     };
     use jiff::civil::date;

@@ -1,7 +1,8 @@
 //! Figures as a workbook (XLSX), for people with a spreadsheet: what they are on the first sheet, the dictionary of columns on the
-//! second, then every territory beside the others by week and by day, and all that is known of the country by day.
+//! second, then every territory beside the others by week, and all that is known of the country by day.
 //!
-//! A line per territory and day, as in the tidy file, would be two hundred thousand lines, which spreadsheets open in minutes.
+//! Every territory by day would be two hundred thousand cells, which take as long to write as all other files together; who needs
+//! them has the tidy file.
 
 use super::{
     FileContext, FileKind,
@@ -14,6 +15,7 @@ use super::{
 use crate::{
     Error, Result,
     ias::{
+        evidence::Known,
         publication::Publication,
         series::{Point, final_on},
         territory::Territory,
@@ -22,7 +24,7 @@ use crate::{
 };
 use jiff::civil::{Date, date};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The first sheets' texts are this wide, in characters.
 const TEXT_WIDTH: f64 = 90.0;
@@ -58,7 +60,6 @@ fn write(
     readme(workbook.add_worksheet(), facts, formats)?;
     dictionary(workbook.add_worksheet(), formats)?;
     by_week(workbook.add_worksheet(), context, formats)?;
-    by_day(workbook.add_worksheet(), context.publication, formats)?;
     country(workbook.add_worksheet(), context, formats)?;
     workbook.save_to_buffer()
 }
@@ -161,26 +162,6 @@ fn by_week(
     Ok(())
 }
 
-fn by_day(
-    sheet: &mut Worksheet,
-    publication: &Publication,
-    formats: &Formats,
-) -> std::result::Result<(), XlsxError> {
-    sheet.set_name("Days")?;
-    territories(sheet, &["day"], publication, formats)?;
-    let days = publication.series.values().flat_map(|series| series.points()).map(|point| point.day);
-    let rows: BTreeMap<Date, u32> = days.collect::<BTreeSet<Date>>().into_iter().zip(1..).collect();
-    for (day, row) in &rows {
-        sheet.write_number_with_format(*row, 0, serial(*day), &formats.day)?;
-    }
-    for (column, series) in (1..).zip(publication.series.values()) {
-        for (day, level) in series.levels() {
-            sheet.write_number(rows.get(&day).copied().unwrap_or(1), column, level)?;
-        }
-    }
-    Ok(())
-}
-
 fn country(
     sheet: &mut Worksheet,
     context: FileContext<'_>,
@@ -194,8 +175,10 @@ fn country(
         sheet.write_string_with_format(0, at, column.name, &formats.head)?;
         sheet.set_column_width(at, DAY_WIDTH)?;
     }
-    for (row, point) in (1..).zip(context.publication.national().points()) {
-        day(sheet, row, point, (context, formats))?;
+    let points = context.publication.national().points();
+    let known = context.evidence.along(Territory::FRANCE, points);
+    for (row, (point, known)) in (1..).zip(points.iter().zip(known)) {
+        day(sheet, row, (point, known), (context, formats))?;
     }
     Ok(())
 }
@@ -204,7 +187,7 @@ fn country(
 fn day(
     sheet: &mut Worksheet,
     row: u32,
-    point: &Point,
+    (point, (support, interval)): (&Point, Known),
     (context, formats): (FileContext<'_>, &Formats),
 ) -> std::result::Result<(), XlsxError> {
     sheet.write_number_with_format(row, 0, serial(point.day), &formats.day)?;
@@ -214,7 +197,6 @@ fn day(
         let last = final_on(context.version.theme, point.day);
         sheet.write_number_with_format(row, 4, serial(last), &formats.day)?;
     }
-    let (support, interval) = context.evidence.of(Territory::FRANCE, point);
     let numbers = [
         (1, point.level),
         (5, support.map(|support| f64::from(support.pharmacies))),

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub(super) fn write(sheet: &Sheet<'_>) -> Result<Vec<u8>> {
     let schema = Arc::new(schema(sheet).map_err(Error::fault)?);
     let said = [("title", sheet.title.clone()), ("notes", sheet.notes.join("\n"))];
-    let properties = Arc::new(columns::properties(said)?);
+    let properties = Arc::new(columns::properties(said, &[])?);
     let mut file = SerializedFileWriter::new(Vec::new(), schema, properties).map_err(Error::fault)?;
     let mut group = file.next_row_group().map_err(Error::fault)?;
     for at in 0..FIXED.len() {
