@@ -16,3 +16,16 @@ pub(super) fn keep_for_a_second() {
         let _ = format!("arena.{heap}.dirty_decay_ms\0").name().write(KEPT);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_heap_keeps_what_is_freed() {
+        keep_for_a_second();
+        for setting in ["arenas.dirty_decay_ms\0", "arena.0.dirty_decay_ms\0"] {
+            assert_eq!(setting.name().read(), Ok(KEPT), "{setting}");
+        }
+    }
+}
