@@ -59,12 +59,6 @@ pub(crate) struct Evidence {
 }
 
 impl Evidence {
-    #[cfg(test)]
-    pub fn support(&self, territory: Territory, day: Date) -> Option<Support> {
-        let supports = self.supports.get(&territory)?;
-        supports.binary_search_by_key(&day, |(day, _)| *day).ok().map(|at| supports[at].1)
-    }
-
     /// What stands behind each of these points of a territory, and the interval around its level. Points and supports are in the
     /// order of days, so both are walked once.
     pub fn along<'a>(
@@ -181,6 +175,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    impl Evidence {
+        pub(crate) fn support(&self, territory: Territory, day: Date) -> Option<Support> {
+            self.of(territory).iter().find(|(known, _)| *known == day).map(|(_, support)| *support)
+        }
+    }
+
     fn evidence(cells: &BTreeMap<(usize, i64), (u32, u32)>) -> Evidence {
         let mut evidence = Evidence::default();
         for ((territory, day), (pharmacies, factor)) in cells {
@@ -204,6 +204,21 @@ mod tests {
             let part = after.encode(&before).unwrap();
             prop_assert_eq!(&Evidence::decode(&part, before).unwrap(), &after);
             prop_assert!(Evidence::decode(&whole[..cut.min(whole.len() - 1)], Evidence::default()).is_err());
+        }
+
+        #[test]
+        fn points_walked_in_order_find_what_is_known_of_each(cells in cells(), days in proptest::collection::btree_set(0i64..30, 0..30)) {
+            let evidence = evidence(&cells);
+            let levels = days.into_iter().map(|day| Point {
+                level: (day % 5 > 0).then_some(90.0),
+                ..Point::plain(days_after(date(2026, 1, 1), day), 90.0, false)
+            });
+            let points: Vec<Point> = levels.collect();
+            for territory in Territory::all() {
+                let found: Vec<Option<Support>> = evidence.along(territory, &points).map(|(support, _)| support).collect();
+                let support = |point: &Point| evidence.support(territory, point.day).filter(|_| point.level.is_some());
+                prop_assert_eq!(found, points.iter().map(support).collect::<Vec<_>>());
+            }
         }
 
         #[test]
