@@ -1,8 +1,8 @@
 //! Figures as a workbook (XLSX), for people with a spreadsheet: what they are on the first sheet, the dictionary of columns on the
 //! second, then every territory beside the others by week, and all that is known of the country by day.
 //!
-//! Every territory by day would be two hundred thousand cells, which take as long to write as all other files together; who needs
-//! them has the tidy file.
+//! Every territory by day would be two hundred thousand cells more, and publishing all themes would take longer than it may
+//! (benches/README.md); who needs them has the tidy file.
 
 use super::{
     FileContext, FileKind,
