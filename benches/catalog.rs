@@ -17,7 +17,10 @@ use std::{
     error::Error,
     time::{Duration, Instant},
 };
-use vigie::catalog::{filter::Filter, index::Index};
+use vigie::{
+    catalog::{filter::Filter, index::Index},
+    locale::Locale,
+};
 
 const SIZES: [usize; 3] = [200, 2_000, 20_000];
 const QUESTIONS: usize = 2_000;
@@ -49,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for size in SIZES {
         let questions: Vec<Filter> = (0..QUESTIONS).map(draw::question).collect();
         let (before, begun) = (memory::now()?, Instant::now());
-        let index = Index::build(draw::sources(size)?)?;
+        let index = Index::build(draw::sources(size)?, Locale::Fr)?;
         let (built, after) = (begun.elapsed(), memory::now()?);
         let (mut times, mut totals) = (Vec::new(), Vec::new());
         for question in &questions {

@@ -7,7 +7,8 @@ use vigie::{
         listing::{Listing, Prose},
         quality::Score,
         source::Facts,
-        words::{Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, Update},
+        vocabulary::label,
+        words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory, Update},
     },
     locale::Locale,
 };
@@ -84,10 +85,11 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
         data_type: None,
         lag_days: None,
         panel: None,
-        formats: Vec::new(),
+        formats: draw.some(&Format::ALL, 3),
         licence: None,
         theme: None,
         modules: Vec::new(),
+        demonstration: false,
     };
     let name_length = 2 + draw.below(5);
     let listing = Listing {
@@ -103,7 +105,7 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
         facts,
     };
     let keywords = (0..8).map(|_| draw.words(1)).collect();
-    Ok((listing, Prose { keywords, text: draw.words(250) }))
+    Ok((listing, Prose { keywords, columns: Vec::new(), text: draw.words(250) }))
 }
 
 /// A question: most have one to three words, some of them begun or with an error, and something chosen.
@@ -123,6 +125,11 @@ pub fn question(number: usize) -> Filter {
             }
             _ => {}
         }
+    }
+    // One in four names what a filter filters.
+    if draw.below(4) == 0 {
+        let facet = draw.one(&Facet::ALL);
+        words.push(label(Locale::Fr, facet, draw.one(facet.values())));
     }
     let mut selection = Selection::default();
     for facet in Facet::ALL {

@@ -7,12 +7,13 @@ use vigie::catalog::{
     facet::Facet,
     filter::Filter,
     listing::{Listing, Prose},
+    vocabulary::facts_in_words,
 };
 
 pub struct Peer(SqliteConnection);
 
 const SCHEMA: &str = "
-    CREATE VIRTUAL TABLE words USING fts5 (name, keywords, summary, text, tokenize = 'trigram remove_diacritics 1');
+    CREATE VIRTUAL TABLE words USING fts5 (name, keywords, facts, summary, text, tokenize = 'trigram remove_diacritics 1');
     CREATE TABLE source (id INTEGER PRIMARY KEY, rank INTEGER NOT NULL, name TEXT NOT NULL);
     CREATE TABLE chosen (facet INTEGER NOT NULL, value INTEGER NOT NULL, id INTEGER NOT NULL,
         PRIMARY KEY (facet, value, id)) WITHOUT ROWID;
@@ -26,14 +27,17 @@ impl Peer {
         sqlx::raw_sql("BEGIN").execute(&mut on).await?;
         for (id, (listing, prose)) in sources.into_iter().enumerate() {
             let id = i64::try_from(id)?;
-            sqlx::query("INSERT INTO words (rowid, name, keywords, summary, text) VALUES (?, ?, ?, ?, ?)")
-                .bind(id)
-                .bind(&listing.name)
-                .bind(prose.keywords.join(" "))
-                .bind(&listing.summary)
-                .bind(prose.text)
-                .execute(&mut on)
-                .await?;
+            sqlx::query(
+                "INSERT INTO words (rowid, name, keywords, facts, summary, text) VALUES (?, ?, ?, ?, ?, ?)",
+            )
+            .bind(id)
+            .bind(&listing.name)
+            .bind(prose.keywords.join(" "))
+            .bind(facts_in_words(&listing, listing.locale))
+            .bind(&listing.summary)
+            .bind(prose.text)
+            .execute(&mut on)
+            .await?;
             sqlx::query("INSERT INTO source VALUES (?, ?, ?)")
                 .bind(id)
                 .bind(listing.rank)
@@ -62,7 +66,7 @@ impl Peer {
         if words.is_empty() {
             sqlx::query("INSERT INTO found SELECT id, rank FROM source").execute(&mut self.0).await?;
         } else {
-            let find = "INSERT INTO found SELECT rowid, bm25(words, 8.0, 4.0, 2.0, 1.0) FROM words WHERE words MATCH ?";
+            let find = "INSERT INTO found SELECT rowid, bm25(words, 8.0, 4.0, 3.0, 2.0, 1.0) FROM words WHERE words MATCH ?";
             sqlx::query(find).bind(words.join(" AND ")).execute(&mut self.0).await?;
         }
         let hits = self.rows(&format!("SELECT count(*) FROM found WHERE {}", narrow(question, None))).await?;

@@ -6,8 +6,9 @@ use super::{
     facets::Facets,
     index::Index,
     listing::{Listing, Prose},
-    search::{Builder as SearchBuilder, sort_key},
+    search::{Builder as SearchBuilder, Document, sort_key},
     source::Source,
+    vocabulary,
 };
 use crate::{
     Error, Result,
@@ -17,18 +18,30 @@ use crate::{
 };
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-#[derive(Default)]
 struct Builder {
+    /// The language of those who search.
+    reader: Locale,
     listings: Vec<Listing>,
     search: SearchBuilder,
 }
 
 impl Builder {
+    fn new(reader: Locale) -> Self {
+        Self { reader, listings: Vec::new(), search: SearchBuilder::default() }
+    }
+
     fn add(&mut self, listing: Listing, prose: &Prose) -> Result<()> {
         // A slug is made of words that people know, too.
         let keywords = format!("{}\n{}", prose.keywords.join("\n"), listing.slug);
-        let fields = [&*listing.name, &keywords, &listing.summary, &prose.text];
-        self.search.add(listing.locale, fields)?;
+        let facts = vocabulary::facts_in_words(&listing, self.reader);
+        let document = Document {
+            name: &listing.name,
+            keywords: &keywords,
+            facts: &format!("{facts}\n{}", prose.columns.join("\n")),
+            summary: &listing.summary,
+            text: &prose.text,
+        };
+        self.search.add(listing.locale, &document)?;
         self.listings.push(listing);
         Ok(())
     }
@@ -44,10 +57,12 @@ impl Builder {
 }
 
 impl Index {
+    /// Sources for readers of a language.
+    ///
     /// # Errors
     /// A fault when there are too many sources.
-    pub fn build(sources: Vec<(Listing, Prose)>) -> Result<Self> {
-        let mut builder = Builder::default();
+    pub fn build(sources: Vec<(Listing, Prose)>, reader: Locale) -> Result<Self> {
+        let mut builder = Builder::new(reader);
         sources.into_iter().try_for_each(|(listing, prose)| builder.add(listing, &prose))?;
         builder.finish()
     }
@@ -58,7 +73,7 @@ impl Index {
         // One part is read while another is indexed.
         let (send, mut receive) = mpsc::channel::<Vec<(Listed, Source)>>(1);
         let building = spawn_blocking(move || {
-            let mut builder = Builder::default();
+            let mut builder = Builder::new(locale);
             while let Some(part) = receive.blocking_recv() {
                 for (listed, source) in part {
                     let listing = Listing::new(&listed.head, &listed.locales, &source, &status);

@@ -24,7 +24,7 @@ pub(super) async fn croissant(app: &App, slug: &str, locale: Locale) -> Result<V
         "@id": files.address,
         "conformsTo": "http://mlcommons.org/croissant/1.1",
         "name": head.title,
-        "description": head.summary,
+        "description": files.description,
         "url": files.page,
         "inLanguage": head.locale,
         // Without a first day, the revision is what is published.

@@ -103,14 +103,23 @@ pub fn downloads(origin: &str, slug: &Slug, source: &Source, published: &[Theme]
     data.chain(files).collect()
 }
 
+pub(crate) struct SampleFile {
+    pub(crate) bytes: Vec<u8>,
+    /// Rows that show the format, and no data.
+    pub(crate) is_invented: bool,
+}
+
 /// The sample of a public source as a file, the same in every language.
 ///
 /// # Errors
 /// `content.unknown`; `content.expired`; `request.not-found` where the source has no sample.
-pub(crate) async fn sample(app: &App, slug: &str) -> Result<Vec<u8>> {
+pub(crate) async fn sample(app: &App, slug: &str) -> Result<SampleFile> {
     let source = source::source(app, slug, Locale::Fr).await?.entry.body;
     match source.sample.is_empty() {
-        false => Ok(source.sample_csv().into_bytes()),
+        false => Ok(SampleFile {
+            bytes: source.sample_csv().into_bytes(),
+            is_invented: source.facts.demonstration,
+        }),
         true => Err(Error::absent("request.not-found", format!("{slug} has no sample"))),
     }
 }

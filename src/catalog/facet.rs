@@ -1,6 +1,6 @@
-//! The six facets that narrow the catalogue down, and what is selected in them.
+//! The facets that narrow the catalogue down, and what is selected in them.
 
-use super::words::{Channel, Division, Family, Granularity, Measure, SourceTerritory};
+use super::words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory};
 use serde::{Serialize, Serializer};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,12 +11,22 @@ pub enum Facet {
     Division,
     Indicator,
     Granularity,
+    Access,
+    Format,
 }
 
 impl Facet {
-    /// In the order in which they are shown.
-    pub const ALL: [Self; 6] =
-        [Self::Family, Self::Channel, Self::Territory, Self::Division, Self::Indicator, Self::Granularity];
+    /// In the order in which they are told.
+    pub const ALL: [Self; 8] = [
+        Self::Family,
+        Self::Channel,
+        Self::Territory,
+        Self::Division,
+        Self::Indicator,
+        Self::Granularity,
+        Self::Access,
+        Self::Format,
+    ];
 
     /// Its name in addresses and answers.
     #[must_use]
@@ -28,6 +38,8 @@ impl Facet {
             Self::Division => "division",
             Self::Indicator => "indicator",
             Self::Granularity => "granularity",
+            Self::Access => "access",
+            Self::Format => "format",
         }
     }
 
@@ -40,7 +52,43 @@ impl Facet {
             Self::Division => &Division::WORDS,
             Self::Indicator => &Measure::WORDS,
             Self::Granularity => &Granularity::WORDS,
+            Self::Access => &Access::WORDS,
+            Self::Format => &Format::WORDS,
         }
+    }
+
+    /// The value that holds this one, where values form a tree: whoever chooses it finds what has this one too.
+    pub(crate) fn parent(self, at: usize) -> Option<&'static str> {
+        let parent = (self == Self::Territory).then(|| SourceTerritory::ALL.get(at)?.parent()).flatten();
+        parent.map(SourceTerritory::word)
+    }
+}
+
+/// One value of a facet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FacetValue {
+    pub(crate) facet: Facet,
+    /// Its index in the facet's list.
+    pub(crate) at: usize,
+}
+
+impl FacetValue {
+    pub(crate) fn of(facet: Facet, word: &str) -> Option<Self> {
+        let at = facet.values().iter().position(|known| *known == word)?;
+        Some(Self { facet, at })
+    }
+
+    /// All of all facets, each with its facet and word.
+    pub(crate) fn all() -> impl Iterator<Item = (Facet, &'static str, Self)> {
+        Facet::ALL.into_iter().flat_map(|facet| {
+            let values = facet.values().iter().enumerate();
+            values.map(move |(at, word)| (facet, *word, Self { facet, at }))
+        })
+    }
+
+    /// Whether a source must have it when it is named: what merely mentions a country is not about it.
+    pub(crate) const fn is_exact(self) -> bool {
+        matches!(self.facet, Facet::Territory | Facet::Granularity | Facet::Access | Facet::Format)
     }
 }
 

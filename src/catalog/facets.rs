@@ -2,7 +2,7 @@
 //! counting what would remain another. The sets are dense and few, so plain bits are smaller and faster than
 //! compressed ones.
 
-use super::facet::{Facet, Selection, ValueSet};
+use super::facet::{Facet, FacetValue, Selection, ValueSet};
 use fixedbitset::FixedBitSet;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
@@ -19,6 +19,8 @@ pub struct FacetCount {
     /// How many sources it would find, the choices in the other facets given.
     pub count: usize,
     pub selected: bool,
+    /// The value whose part it is: choosing that one finds what this one finds, and more.
+    pub parent: Option<&'static str>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -49,6 +51,16 @@ impl Facets {
             bits
         });
         Self { bits }
+    }
+
+    /// The sources that have any of these values.
+    pub(crate) fn holding(&self, values: &[FacetValue]) -> FixedBitSet {
+        let mut holding = FixedBitSet::new();
+        for bits in values.iter().filter_map(|value| self.bits[value.facet as usize].get(value.at)) {
+            holding.grow(bits.len());
+            holding.union_with(bits);
+        }
+        holding
     }
 
     /// The sources found that have what is selected, and what each value would leave of them.
@@ -87,6 +99,7 @@ impl Facets {
             value,
             count: base.intersection_count(bits),
             selected: chosen.contains(at),
+            parent: facet.parent(at),
         };
         self.bits[facet as usize].iter().zip(facet.values()).enumerate().map(count).collect()
     }

@@ -1,16 +1,20 @@
 //! All sources in one language: filtered, searched, counted, put in order.
 
 use super::{
-    facet::{Facet, ValueSet},
     facets::{FacetCounts, Facets},
     filter::{Filter, Sort},
     listing::Listing,
     locale_cache::LocaleCache,
+    nearest::{Nearest, Relaxation},
     search::{Found, Search},
+    vocabulary,
 };
 use crate::{Result, app::App, locale::Locale};
 use fixedbitset::FixedBitSet;
 use std::{cmp::Reverse, sync::Arc};
+
+/// Sources that are told where none is what was asked for.
+const NEAREST: usize = 4;
 
 pub struct Index {
     pub(super) listings: Vec<Listing>,
@@ -36,8 +40,10 @@ pub struct SearchResults<'a> {
     pub pages: u32,
     pub items: Vec<&'a Listing>,
     pub facets: FacetCounts,
-    /// Whether no source has all the words searched, and these have the most of them.
-    pub relaxed: bool,
+    /// The sources that come near, where none is what was asked for.
+    pub nearest: Option<Nearest<'a>>,
+    /// What one criterion less would find, where no source meets them all.
+    pub relaxations: Vec<Relaxation>,
 }
 
 impl Index {
@@ -72,36 +78,23 @@ impl Index {
             pages: number(pages),
             items: items.collect(),
             facets,
-            relaxed: found.relaxed,
+            nearest: (total == 0).then(|| self.nearest(filter, NEAREST)),
+            relaxations: if total == 0 { self.relaxations(filter) } else { Vec::new() },
         }
     }
 
-    /// The sources that come nearest to a wish: those that meet most of its facets, of them the best hits of its words. Those
-    /// that meet nothing of it are none of them.
-    pub(crate) fn nearest(&self, wish: &Filter, most: usize) -> Vec<&Listing> {
-        let asked: Vec<_> = Facet::ALL.into_iter().map(|facet| (facet, wish.selection.of(facet))).collect();
-        let scores = if wish.q.is_empty() { Vec::new() } else { self.search.find(&wish.q).scores };
-        let near = |(at, listing)| {
-            let listing: &Listing = listing;
-            let meets = |(facet, values): &&(Facet, ValueSet)| listing.values(*facet).meets(*values);
-            let met = asked.iter().filter(meets).count();
-            let score = scores.get(at).copied().unwrap_or_default();
-            (met > 0 || score > 0.0).then_some((met, score, listing))
-        };
-        let mut near: Vec<_> = self.listings.iter().enumerate().filter_map(near).collect();
-        near.sort_by(|(met, score, one), (other_met, other_score, other)| {
-            other_met.cmp(met).then(other_score.total_cmp(score)).then(one.rank.cmp(&other.rank))
-        });
-        near.into_iter().take(most).map(|(_, _, listing)| listing).collect()
+    /// How many sources are found.
+    pub(super) fn count(&self, filter: &Filter) -> usize {
+        self.facets.narrow(&self.found(&filter.q).hits, &filter.selection).0.count_ones(..)
     }
 
     fn found(&self, search: &str) -> Found {
         if !search.is_empty() {
-            return self.search.find(search);
+            return self.search.find(&self.search.clauses(search, vocabulary::phrases()), &self.facets);
         }
         let mut hits = FixedBitSet::with_capacity(self.listings.len());
         hits.insert_range(..);
-        Found { hits, scores: Vec::new(), relaxed: false }
+        Found { hits, scores: Vec::new() }
     }
 
     /// Sorts hits, stably: they come in the order of their names.

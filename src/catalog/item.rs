@@ -1,10 +1,12 @@
 //! Sources in lists, and the results of a query, as the API and the terminal give them.
 
 use super::{
+    facet::Selection,
     facets::FacetCounts,
     filter::Filter,
     index::SearchResults,
     listing::Listing,
+    nearest::{Near, Nearest, Relaxation},
     quality::Score,
     words::{Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, Update},
 };
@@ -25,6 +27,7 @@ pub(crate) struct Item<'a> {
     pub(crate) family: Family,
     pub(crate) channel: Channel,
     pub(crate) territories: &'a [SourceTerritory],
+    /// Its finest step in time.
     pub(crate) granularity: Granularity,
     /// The year it begins.
     pub(crate) history: u16,
@@ -32,6 +35,15 @@ pub(crate) struct Item<'a> {
     pub(crate) divisions: &'a [Division],
     pub(crate) indicators: &'a [Measure],
     pub(crate) access: Access,
+    /// SPDX name, when it is open.
+    pub(crate) licence: Option<&'a str>,
+    /// Days between the end of a period and its delivery.
+    #[serde(rename = "lagDays")]
+    pub(crate) lag_days: Option<u16>,
+    /// Outlets or people it rests on.
+    pub(crate) panel: Option<u64>,
+    /// Whether its facts are examples and its sample is invented.
+    pub(crate) demonstration: bool,
     /// The day its sheet was last revised.
     pub(crate) updated: Option<Date>,
     /// The language of the texts.
@@ -56,6 +68,10 @@ impl<'a> Item<'a> {
             divisions: &facts.divisions,
             indicators: &facts.indicators,
             access: facts.access,
+            licence: facts.licence.as_deref(),
+            lag_days: facts.lag_days,
+            panel: facts.panel,
+            demonstration: facts.demonstration,
             updated: listing.updated,
             locale: listing.locale,
             fallback: listing.locale != reader,
@@ -82,7 +98,33 @@ impl<'a> ListItem<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NearestSources)]
 pub(crate) struct NearestResponse<'a> {
-    pub(crate) items: Vec<ListItem<'a>>,
+    /// What is asked of them: what is chosen, and what the words searched name for certain.
+    pub(crate) asked: Selection,
+    pub(crate) items: Vec<NearItem<'a>>,
+}
+
+/// A source that comes near to a wish.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NearSource)]
+pub(crate) struct NearItem<'a> {
+    #[serde(flatten)]
+    pub(crate) item: ListItem<'a>,
+    /// The facets in which it is what is asked.
+    pub(crate) meets: Vec<&'static str>,
+}
+
+impl<'a> NearItem<'a> {
+    fn new(near: &Near<'a>, reader: Locale) -> Self {
+        let meets = near.meets.iter().map(|facet| facet.word()).collect();
+        Self { item: ListItem::new(near.listing, reader), meets }
+    }
+}
+
+impl<'a> NearestResponse<'a> {
+    pub(crate) fn new(nearest: &Nearest<'a>, reader: Locale) -> Self {
+        let items = nearest.items.iter().map(|near| NearItem::new(near, reader)).collect();
+        Self { asked: nearest.asked, items }
+    }
 }
 
 /// What a search finds.
@@ -103,8 +145,10 @@ pub(crate) struct SourcesResponse<'a> {
     pub(crate) items: Vec<ListItem<'a>>,
     /// What every value of every facet would find.
     pub(crate) facets: &'a FacetCounts,
-    /// Whether no source has all the words searched, and these have the most of them.
-    pub(crate) relaxed: bool,
+    /// The sources that come near, where none is what was asked for.
+    pub(crate) nearest: Option<NearestResponse<'a>>,
+    /// What one criterion less would find, where no source meets them all.
+    pub(crate) relaxations: &'a [Relaxation],
 }
 
 impl<'a> SourcesResponse<'a> {
@@ -117,7 +161,8 @@ impl<'a> SourcesResponse<'a> {
             query,
             items: results.items.iter().map(|listing| ListItem::new(listing, query.locale)).collect(),
             facets: &results.facets,
-            relaxed: results.relaxed,
+            nearest: results.nearest.as_ref().map(|nearest| NearestResponse::new(nearest, query.locale)),
+            relaxations: &results.relaxations,
         }
     }
 }

@@ -47,20 +47,26 @@ impl Listing {
         }
     }
 
+    /// What it is found by in a facet. A source about France is one about Europe, and daily figures add up to weekly ones.
     #[must_use]
     pub fn values(&self, facet: Facet) -> ValueSet {
         let facts = &self.facts;
         match facet {
             Facet::Family => ValueSet::default().with(facts.family as usize),
             Facet::Channel => ValueSet::default().with(facts.channel as usize),
-            Facet::Territory => facts.territories.iter().map(|&value| value as usize).collect(),
+            Facet::Territory => {
+                let territories = facts.territories.iter().flat_map(|territory| territory.and_above());
+                territories.map(|value| value as usize).collect()
+            }
             Facet::Division => facts.divisions.iter().map(|&value| value as usize).collect(),
             Facet::Indicator => facts.indicators.iter().map(|&value| value as usize).collect(),
-            Facet::Granularity => ValueSet::default().with(facts.granularity as usize),
+            Facet::Granularity => facts.granularity.and_longer().map(|value| value as usize).collect(),
+            Facet::Access => ValueSet::default().with(facts.access as usize),
+            Facet::Format => facts.formats.iter().map(|&value| value as usize).collect(),
         }
     }
 
-    /// The mean of Jaccard's index (1901) over the six facets, from 0 to 1.
+    /// The mean of Jaccard's index (1901) over the facets, from 0 to 1.
     pub(crate) fn similarity(&self, other: &Self) -> f64 {
         let shared = Facet::ALL.map(|facet| self.values(facet).jaccard(other.values(facet)));
         shared.iter().sum::<f64>() / Facet::ALL.len() as f64
@@ -71,6 +77,8 @@ impl Listing {
 #[derive(Debug, Clone, Default)]
 pub struct Prose {
     pub keywords: Vec<String>,
+    /// The names of the columns of its files.
+    pub columns: Vec<String>,
     /// All the rest, as plain text.
     pub text: String,
 }
@@ -78,8 +86,11 @@ pub struct Prose {
 impl Prose {
     pub(crate) fn new(source: &Source) -> Self {
         let texts = [&source.html, &source.limits, &source.terms].map(|text| text.words());
+        let meanings = source.dictionary.iter().map(|column| &*column.meaning);
+        let more = source.uses.iter().map(String::as_str).chain(meanings).collect::<Vec<_>>();
         Self {
-            text: format!("{}\n{}", texts.join("\n"), source.uses.join("\n")),
+            text: format!("{}\n{}", texts.join("\n"), more.join("\n")),
+            columns: source.dictionary.iter().map(|column| column.name.clone()).collect(),
             keywords: source.keywords.clone(),
         }
     }

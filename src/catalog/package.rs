@@ -6,7 +6,7 @@ use super::{
     source_files::{SourceFiles, without_unknown},
     words::ColumnType,
 };
-use crate::{Result, app::App, ias, locale::Locale};
+use crate::{Result, app::App, ias, locale::Locale, text::text};
 use serde_json::{Value, json};
 
 /// # Errors
@@ -19,7 +19,7 @@ pub(super) async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec
         "name": files.head.slug,
         "id": files.address,
         "title": files.head.title,
-        "description": files.head.summary,
+        "description": files.description,
         "homepage": files.page,
         "keywords": source.keywords,
         "contributors": [{ "title": source.facts.provider, "roles": ["publisher"] }],
@@ -40,6 +40,7 @@ pub(super) async fn package(app: &App, slug: &str, locale: Locale) -> Result<Vec
 pub(super) fn resources(files: &SourceFiles) -> Vec<Value> {
     let sample = json!({
         "name": "sample",
+        "title": files.source.facts.demonstration.then(|| text(files.head.locale, "source:demonstration.sample", &[])),
         "type": "table",
         "path": files.sample.url,
         "format": "csv",
@@ -57,7 +58,7 @@ pub(super) fn resources(files: &SourceFiles) -> Vec<Value> {
         data["type"] = "table".into();
         data
     });
-    data.into_iter().chain([sample]).collect()
+    data.into_iter().chain([without_unknown(sample)]).collect()
 }
 
 fn field(column: &Column) -> Value {

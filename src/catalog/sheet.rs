@@ -67,13 +67,7 @@ pub(crate) struct SourceResponse<'a> {
     pub(crate) provider: &'a str,
     pub(crate) model: Option<Model>,
     pub(crate) data_type: Option<DataType>,
-    /// Days between the end of a period and its delivery.
-    pub(crate) lag_days: Option<u16>,
-    /// Outlets or people it rests on.
-    pub(crate) panel: Option<u64>,
     pub(crate) formats: &'a [Format],
-    /// SPDX name, when it is open.
-    pub(crate) licence: Option<&'a str>,
     /// The indicator it is the open data of.
     pub(crate) theme: Option<&'a str>,
     /// HTML.
@@ -118,10 +112,7 @@ impl Sheet {
             provider: &facts.provider,
             model: facts.model,
             data_type: facts.data_type,
-            lag_days: facts.lag_days,
-            panel: facts.panel,
             formats: &facts.formats,
-            licence: facts.licence.as_deref(),
             theme: facts.theme.as_deref(),
             description: source.html.localised(reader),
             limits: source.limits.localised(reader),

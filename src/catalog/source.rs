@@ -89,6 +89,9 @@ pub struct Facts {
     /// The indicator it is the open data of.
     pub theme: Option<String>,
     pub modules: Vec<Slug>,
+    /// Whether its facts are examples and its sample is invented.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
 }
 
 /// A column of a source's files.

@@ -1,6 +1,8 @@
 //! The files of a source, for the descriptions that programs read.
 
 use super::{
+    data_status::DataStatus,
+    demonstration,
     download::FileKind,
     source::{self, Source},
     words::Access,
@@ -23,6 +25,8 @@ pub(super) struct SourceFiles {
     pub(super) page: String,
     /// Without a language.
     pub(super) address: String,
+    /// What it is, and that it is a demonstration where it is one.
+    pub(super) description: String,
 }
 
 pub(super) struct SampleFile {
@@ -48,6 +52,11 @@ impl SourceFiles {
             None => None,
         };
         let text = source.sample_csv();
+        let status = DataStatus::now(app).await?;
+        let description = match demonstration::note(&source.facts, status.freshness(&source.facts), locale) {
+            Some(note) => format!("{note} {}", head.summary),
+            None => head.summary.clone(),
+        };
         Ok(Self {
             sample: SampleFile {
                 url: FileKind::Sample.url(origin, &head.slug),
@@ -55,6 +64,7 @@ impl SourceFiles {
                 sha256: ias::sha256(text.as_bytes()),
             },
             data,
+            description,
             page: format!("{origin}/{locale}/sources/{}", head.slug),
             address: format!("{origin}/sources/{}", head.slug),
             head,

@@ -45,6 +45,32 @@ closed_list! {
     }
 }
 
+impl SourceTerritory {
+    /// The territory that this one is a part of. The whole world is none: it would hold everything.
+    #[must_use]
+    pub const fn parent(self) -> Option<Self> {
+        match self {
+            Self::Corsica | Self::Overseas => Some(Self::France),
+            Self::Germany
+            | Self::Belgium
+            | Self::Spain
+            | Self::France
+            | Self::Italy
+            | Self::Poland
+            | Self::Portugal
+            | Self::UnitedKingdom
+            | Self::Russia => Some(Self::Europe),
+            Self::Morocco => Some(Self::Africa),
+            Self::World | Self::Africa | Self::Europe | Self::Asia | Self::Americas | Self::Oceania => None,
+        }
+    }
+
+    /// This one, and all that hold it.
+    pub(crate) fn and_above(self) -> impl Iterator<Item = Self> {
+        std::iter::successors(Some(self), |territory| territory.parent())
+    }
+}
+
 closed_list! {
     /// What kind of products or care a source is about.
     Division {
@@ -79,6 +105,13 @@ closed_list! {
 closed_list! {
     /// The finest step in time of a source.
     Granularity { Day = "day", Week = "week", Month = "month", Year = "year", }
+}
+
+impl Granularity {
+    /// This step, and the longer ones that its figures add up to.
+    pub(crate) fn and_longer(self) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().skip(self as usize)
+    }
 }
 
 closed_list! {
@@ -145,6 +178,21 @@ mod tests {
             assert_eq!(json, format!("\"{territory}\""));
             assert_eq!(serde_json::from_str::<SourceTerritory>(&json).unwrap(), territory);
         }
+    }
+
+    #[test]
+    fn a_territory_is_found_under_what_holds_it_and_a_step_under_what_it_adds_up_to() {
+        use SourceTerritory::{Africa, Corsica, Europe, France, Morocco, World};
+        for (territory, above) in
+            [(Corsica, &[Corsica, France, Europe][..]), (Morocco, &[Morocco, Africa]), (World, &[World])]
+        {
+            assert_eq!(territory.and_above().collect::<Vec<_>>(), above);
+        }
+        assert_eq!(Granularity::Day.and_longer().count(), 4);
+        assert_eq!(
+            Granularity::Month.and_longer().collect::<Vec<_>>(),
+            [Granularity::Month, Granularity::Year]
+        );
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub enum FindingKind {
     /// It names what is not configured, so that a part of it is not shown.
     NotConfigured,
     EndsSoon,
+    /// Visitors are shown what is invented.
+    Demonstration,
     /// The live version is newer.
     StaleDraft,
     /// It is not written in every language.
@@ -175,6 +177,10 @@ impl<'a> Site<'a> {
         }
         if let Some(last) = head.expires_on.filter(|last| visible && self.is_soon(*last)) {
             remark(false, FindingKind::EndsSoon, format!("{last} is its last day"));
+        }
+        if visible && entry.body.is_demonstration() {
+            let detail = "is invented: replace it by what is true, or take demonstration away";
+            remark(false, FindingKind::Demonstration, detail.to_owned());
         }
         let newer = self.live.get(&(head.kind, &head.slug, head.locale));
         if head.visibility(self.today) == Visibility::Draft && newer.is_some_and(|at| *at > head.changed_at) {

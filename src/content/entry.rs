@@ -56,6 +56,9 @@ pub struct Article {
     pub author: Option<String>,
     /// Where it first appeared.
     pub link: Option<Href>,
+    /// Whether it is invented, to show what stands in such a place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
     #[graphql(skip)]
     pub html: Rich,
 }
@@ -92,6 +95,9 @@ pub struct Offer {
     pub remote: Remote,
     /// When it begins, in words.
     pub start: Option<String>,
+    /// Whether it is invented, to show what stands in such a place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
     /// Whole euros a year, lowest and highest.
     #[graphql(skip)]
     pub salary: Option<(u32, u32)>,
@@ -106,4 +112,32 @@ pub struct Offer {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Employee {
     pub about: Option<String>,
+    /// Whether it is invented, to show what stands in such a place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
+}
+
+impl Body {
+    /// Whether it says so of itself.
+    #[must_use]
+    pub fn is_demonstration(&self) -> bool {
+        match self {
+            Self::Press(article) => article.demonstration,
+            Self::Job(offer) => offer.demonstration,
+            Self::Employee(employee) => employee.demonstration,
+            Self::Source(source) => source.facts.demonstration,
+            Self::Page(_) | Self::Module(_) => false,
+        }
+    }
+
+    /// Whether search engines are asked to leave its page out. Sheets of invented sources are marked, and found: they show what
+    /// the Store is.
+    #[must_use]
+    pub fn is_noindex(&self) -> bool {
+        match self {
+            Self::Page(page) => page.noindex,
+            Self::Press(_) | Self::Job(_) => self.is_demonstration(),
+            Self::Employee(_) | Self::Module(_) | Self::Source(_) => false,
+        }
+    }
 }

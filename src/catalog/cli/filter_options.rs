@@ -22,7 +22,7 @@ pub struct FilterOptions {
     /// Only this distribution channel
     #[arg(long, value_name = "CHANNEL", value_parser = value(Facet::Channel))]
     channel: Vec<usize>,
-    /// Only about this territory
+    /// Only about this territory, or a part of it
     #[arg(long, value_name = "TERRITORY", value_parser = value(Facet::Territory))]
     territory: Vec<usize>,
     /// Only about these products or this care
@@ -31,9 +31,15 @@ pub struct FilterOptions {
     /// Only what measures this
     #[arg(long, value_name = "INDICATOR", value_parser = value(Facet::Indicator))]
     indicator: Vec<usize>,
-    /// Only of this finest step in time
+    /// Only of this step in time, or a finer one that adds up to it
     #[arg(long, value_name = "STEP", value_parser = value(Facet::Granularity))]
     granularity: Vec<usize>,
+    /// Only what is to be had so
+    #[arg(long, value_name = "ACCESS", value_parser = value(Facet::Access))]
+    access: Vec<usize>,
+    /// Only what is delivered as this
+    #[arg(long, value_name = "FORMAT", value_parser = value(Facet::Format))]
+    format: Vec<usize>,
     /// The reader's language
     #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
@@ -63,6 +69,8 @@ impl FilterOptions {
             &self.division,
             &self.indicator,
             &self.granularity,
+            &self.access,
+            &self.format,
         ];
         Filter {
             selection: Facet::ALL.into_iter().zip(values).fold(Selection::default(), choose),

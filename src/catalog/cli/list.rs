@@ -10,9 +10,12 @@ use crate::{
         index::{self, SearchResults},
         item::SourcesResponse,
         listing::Listing,
+        nearest::Relaxation,
     },
     cli::output::{Outcome, Output, table},
 };
+
+const HEADER: [&str; 8] = ["slug", "name", "family", "territories", "step", "access", "updated", "quality"];
 
 /// Which sources.
 #[derive(clap::Args)]
@@ -23,7 +26,7 @@ pub struct Options {
     #[arg(long)]
     facets: bool,
     /// The modules instead, all of them
-    #[arg(long, conflicts_with_all = ["facets", "words", "family", "channel", "territory", "division", "indicator", "granularity", "sort", "page", "size", "all"])]
+    #[arg(long, conflicts_with_all = ["facets", "words", "family", "channel", "territory", "division", "indicator", "granularity", "access", "format", "sort", "page", "size", "all"])]
     modules: bool,
 }
 
@@ -45,13 +48,10 @@ fn text(filter: &Filter, results: &SearchResults<'_>, facets: bool) -> String {
     let mut text = String::new();
     if results.total == 0 {
         text += &nothing(filter);
+        text += &near(results);
     } else {
-        let header = ["slug", "name", "family", "territories", "step", "access", "updated", "quality"];
-        text += &table(&header, results.items.iter().map(|listing| row(listing)));
+        text += &table(&HEADER, results.items.iter().map(|listing| row(listing)));
         text += &format!("{}{}\n", count(results.total, "source"), page(results));
-    }
-    if results.relaxed {
-        text += "no source has all these words: these have the most of them\n";
     }
     if facets {
         text += "\n";
@@ -93,6 +93,21 @@ fn nothing(filter: &Filter) -> String {
         0 => "there is no source yet: see vigie import sources\n".to_owned(),
         _ => format!("nothing found for {}\n", said.join(" ")),
     }
+}
+
+/// What comes near, and what one criterion less would find.
+fn near(results: &SearchResults<'_>) -> String {
+    let less = results.relaxations.iter().map(|Relaxation { without, total }| {
+        let left_out = if *without == "q" { "the words".to_owned() } else { format!("--{without}") };
+        format!("{} without {left_out}\n", count(*total, "source"))
+    });
+    let mut text: String = less.collect();
+    let near = results.nearest.iter().flat_map(|nearest| &nearest.items);
+    let rows: Vec<_> = near.map(|near| row(near.listing)).collect();
+    if !rows.is_empty() {
+        text += &format!("\nThe nearest:\n{}", table(&HEADER, rows.into_iter()));
+    }
+    text
 }
 
 fn counts(results: &SearchResults<'_>) -> String {

@@ -22,7 +22,7 @@ pub enum Command {
     #[command(
         before_help = "Examples:\n  vigie catalog list\n  vigie catalog list vaccin grippe --facets\n  vigie catalog list --territory italy --territory spain --sort history\n  vigie catalog list 독감 --locale ko --json\n  vigie catalog list --modules"
     )]
-    List(list::Options),
+    List(Box<list::Options>),
     /// Show the sheet of a source, or a module
     ///
     /// Facts, texts, dictionary, the score with its evidence and what would raise it, related modules and sources, and

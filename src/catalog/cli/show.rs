@@ -113,15 +113,19 @@ fn facts(source: &SourceResponse<'_>) -> String {
         ("granularity", item.granularity.to_string()),
         ("history", format!("since {}", item.history)),
         ("update", item.update.to_string()),
-        ("lag", known(source.lag_days.map(|days| super::count(days, "day")))),
+        ("lag", known(item.lag_days.map(|days| super::count(days, "day")))),
         ("model", known(source.model.map(|model| model.to_string()))),
         ("data type", known(source.data_type.map(|kind| kind.to_string()))),
-        ("panel", known(source.panel.map(|size| size.to_string()))),
+        ("panel", known(item.panel.map(|size| size.to_string()))),
         ("formats", list(source.formats)),
         ("access", item.access.to_string()),
-        ("licence", known(source.licence.map(str::to_owned))),
+        ("licence", known(item.licence.map(str::to_owned))),
         ("theme", known(source.theme.map(str::to_owned))),
         ("last day", known(freshness)),
+        (
+            "example",
+            if item.demonstration { "facts and sample are invented".to_owned() } else { String::new() },
+        ),
         ("updated", known(item.updated.map(|day| day.to_string()))),
     ];
     let facts = facts.into_iter().filter(|(_, value)| !value.is_empty() && value != "-");

@@ -7,8 +7,9 @@ use super::{
     words,
 };
 use crate::{
-    catalog::{data_status::Freshness, words::Family},
+    catalog::{data_status::Freshness, demonstration, words::Family},
     ias::Theme,
+    locale::Locale,
 };
 use jiff::Timestamp;
 
@@ -22,7 +23,7 @@ pub(super) fn describe(graph: &mut Graph, origin: &str, dataset: &Dataset, fresh
     let sample = dataset.sample.as_ref().map(|_| file::sample_iri(&iri));
     // The broader class too: programs that do not reason ask for it.
     let subject = graph.subject(&iri, "dcat:Dataset").link("rdf:type", "http://www.w3.org/ns/dcat#Resource");
-    let subject = texts(subject, dataset);
+    let subject = texts(subject, dataset, freshness);
     let provider = (dataset.facts.provider != words::COMPANY).then(|| format!("{iri}#provider"));
     let subject = coverage(subject, dataset, &iri)
         .link("dct:publisher", &company(origin))
@@ -48,13 +49,18 @@ fn period(dataset: &str) -> String {
     format!("{dataset}#period")
 }
 
-fn texts<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
+fn texts<'g>(subject: Subject<'g>, dataset: &Dataset, freshness: Option<&Freshness>) -> Subject<'g> {
+    let described = dataset.texts(|text| &text.description).map(|(locale, text)| {
+        let note = demonstration::note(&dataset.facts, freshness, locale);
+        (locale, note.map_or_else(|| text.to_owned(), |note| format!("{note} {text}")))
+    });
+    let described: Vec<(Locale, String)> = described.collect();
     let keywords = dataset.texts.iter();
     let keywords = keywords.flat_map(|text| text.keywords.iter().map(|word| (text.locale, word.as_str())));
     subject
         .text("dct:identifier", dataset.slug.as_str())
         .texts("dct:title", dataset.texts(|text| &text.name))
-        .texts("dct:description", dataset.texts(|text| &text.description))
+        .texts("dct:description", described.iter().map(|(locale, text)| (*locale, text.as_str())))
         .texts("dcat:keyword", keywords)
         .refer("dcat:theme", theme(dataset.facts.family))
 }

@@ -87,7 +87,7 @@ pub(super) fn describe_sample(graph: &mut Graph, origin: &str, dataset: &Dataset
     let descriptions = [FileKind::Package, FileKind::Croissant].map(|kind| kind.url(origin, &dataset.slug));
     let subject = graph
         .subject(&iri, "dcat:Distribution")
-        .texts("dct:title", words::SAMPLE)
+        .texts("dct:title", if dataset.facts.demonstration { words::INVENTED_SAMPLE } else { words::SAMPLE })
         .link("dcat:accessURL", &file)
         .link("dcat:downloadURL", &file)
         .value("dcat:byteSize", bytes.to_string(), "xsd:nonNegativeInteger")

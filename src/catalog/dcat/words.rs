@@ -33,6 +33,13 @@ pub(super) const ABOUT: Texts = [
 pub(super) const SAMPLE: Texts =
     [(Locale::Fr, "Échantillon"), (Locale::En, "Sample"), (Locale::Ko, "샘플"), (Locale::Th, "ตัวอย่าง")];
 
+pub(super) const INVENTED_SAMPLE: Texts = [
+    (Locale::Fr, "Échantillon inventé, au format livré"),
+    (Locale::En, "Invented sample, in the format delivered"),
+    (Locale::Ko, "제공 형식에 맞춘 가상 샘플"),
+    (Locale::Th, "ข้อมูลตัวอย่างสมมติ ในรูปแบบที่ส่งมอบ"),
+];
+
 pub(super) const DATA: Texts =
     [(Locale::Fr, "Données"), (Locale::En, "Data"), (Locale::Ko, "데이터"), (Locale::Th, "ข้อมูล")];
 

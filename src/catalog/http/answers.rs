@@ -6,7 +6,7 @@ use crate::{
     catalog::{
         filter::Filter,
         index,
-        item::{ListItem, NearestResponse, SourcesResponse},
+        item::{NearestResponse, SourcesResponse},
         module, sheet, source,
     },
     locale::Locale,
@@ -51,7 +51,7 @@ pub(super) async fn sources(State(app): State<App>, reader: Reader) -> Result<Re
 
 /// At most three sources that come nearest to what is wished for, where no source may be all of it.
 ///
-/// They meet most of the filters, and of them the first have most of the words.
+/// They meet most of the filters and of the words; of equals, those about the territory come first.
 #[utoipa::path(
     get,
     path = "/api/nearest-sources",
@@ -63,9 +63,7 @@ pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Re
     let query = encoded(filter.pairs().into_iter());
     let making = async {
         let index = index::current(&app, filter.locale).await?;
-        let items = index.nearest(&filter, NEAREST).into_iter();
-        let items = items.map(|listing| ListItem::new(listing, filter.locale)).collect();
-        Document::json(&NearestResponse { items })
+        Document::json(&NearestResponse::new(&index.nearest(&filter, NEAREST), filter.locale))
     };
     reader.answer_as(page_cache::address(reader.path(), Some(&query)), Box::pin(making)).await
 }

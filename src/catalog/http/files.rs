@@ -129,14 +129,18 @@ async fn file(app: &App, kind: FileKind, slug: &str, reader: &Reader) -> Result<
 
 async fn document(app: &App, kind: FileKind, slug: &str, locale: Locale) -> Outcome<Document> {
     let bytes = match kind {
-        FileKind::Sample => download::sample(app, slug).await?,
+        FileKind::Sample => return sample(app, slug).await,
         FileKind::Package => package::package(app, slug, locale).await?,
         FileKind::Croissant => croissant::croissant(app, slug, locale).await?,
     };
-    if kind == FileKind::Sample {
-        // A slug needs no quoting.
-        let name = format!("vigie-{}-{}", slug.replace('/', "-"), kind.file_name());
-        return Ok(Document::file(kind.media_type(), &name, bytes));
-    }
     Ok(Document::of(kind.media_type(), bytes))
+}
+
+/// The name of the file says that it is no data where its rows are invented.
+async fn sample(app: &App, slug: &str) -> Outcome<Document> {
+    let sample = download::sample(app, slug).await?;
+    let what = if sample.is_invented { "example" } else { "sample" };
+    // A slug needs no quoting.
+    let name = format!("vigie-{}-{what}.csv", slug.replace('/', "-"));
+    Ok(Document::file(FileKind::Sample.media_type(), &name, sample.bytes))
 }

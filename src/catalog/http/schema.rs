@@ -7,7 +7,7 @@ use crate::{
         facet::{Facet, Selection},
         facets::{FacetCount, FacetCounts},
         filter::{Filter, Sort},
-        words::{Channel, Division, Family, Granularity, Measure, SourceTerritory},
+        words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory},
     },
     locale::Locale,
 };
@@ -35,6 +35,17 @@ fn values(facet: Facet) -> Named {
         Facet::Division => of::<Division>(),
         Facet::Indicator => of::<Measure>(),
         Facet::Granularity => of::<Granularity>(),
+        Facet::Access => of::<Access>(),
+        Facet::Format => of::<Format>(),
+    }
+}
+
+/// What choosing values of a facet means.
+const fn meaning(facet: Facet) -> &'static str {
+    match facet {
+        Facet::Territory => "May be repeated: any of these, or a part of them.",
+        Facet::Granularity => "May be repeated: any of these, or a finer step that adds up to it.",
+        _ => "May be repeated: any of these.",
     }
 }
 
@@ -99,7 +110,7 @@ impl IntoParams for Filter {
             ParameterBuilder::new()
                 .name(facet.word())
                 .parameter_in(ParameterIn::Query)
-                .description(Some("May be repeated: any of these."))
+                .description(Some(meaning(facet)))
                 .explode(Some(true))
                 .schema(Some(list_of(&values(facet).0)))
                 .build()

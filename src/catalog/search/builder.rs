@@ -10,6 +10,15 @@ use crate::{Error, Result, locale::Locale};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
+/// The texts of a document, in the order of its fields.
+pub(in crate::catalog) struct Document<'a> {
+    pub(in crate::catalog) name: &'a str,
+    pub(in crate::catalog) keywords: &'a str,
+    pub(in crate::catalog) facts: &'a str,
+    pub(in crate::catalog) summary: &'a str,
+    pub(in crate::catalog) text: &'a str,
+}
+
 #[derive(Default)]
 pub(in crate::catalog) struct Builder {
     numbers: FxHashMap<String, usize>,
@@ -23,8 +32,9 @@ pub(in crate::catalog) struct Builder {
 }
 
 impl Builder {
-    /// Takes a document: the texts of its fields.
-    pub(in crate::catalog) fn add(&mut self, locale: Locale, fields: [&str; FIELDS]) -> Result<()> {
+    pub(in crate::catalog) fn add(&mut self, locale: Locale, document: &Document<'_>) -> Result<()> {
+        let Document { name, keywords, facts, summary, text } = *document;
+        let fields: [&str; FIELDS] = [name, keywords, facts, summary, text];
         for text in fields {
             let slot = u32::try_from(self.lengths.len()).map_err(Error::fault)?;
             let mut length = 0;

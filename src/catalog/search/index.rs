@@ -1,6 +1,6 @@
 //! The inverted index: a dictionary of all tokens, which automata walk through, and the postings of each.
 
-use super::query::QueryToken;
+use super::{query::QueryToken, tokenizer::STEM as STEM_MARK};
 use fst::{Automaton, IntoStreamer as _, Map, Streamer as _, automaton::Str};
 use levenshtein_automata::LevenshteinAutomatonBuilder;
 use std::{iter, sync::LazyLock};
@@ -10,8 +10,10 @@ const STEM: f32 = 0.8;
 const PREFIX: f32 = 0.7;
 const ERROR: f32 = 0.5;
 const PREFIX_WITH_ERROR: f32 = 0.4;
-/// Characters below which the token of a stem forgives no error.
+/// Letters below which a stem forgives no error, and the beginning of a word none either: in four or five letters, one error
+/// makes another word.
 const SHORTEST_STEM: usize = 6;
+const SHORTEST_PREFIX: usize = 6;
 
 /// One error: a letter more, less or other, or two that changed places.
 static LEVENSHTEIN: LazyLock<LevenshteinAutomatonBuilder> =
@@ -42,18 +44,23 @@ impl InvertedIndex {
         Ok(Self { dictionary, postings: tokens.into_iter().map(|(_, postings)| postings).collect() })
     }
 
-    /// What a token may stand for: itself, its stems and what it is the beginning of; where there is none of them, what is one
-    /// error away, or else what begins so.
-    pub(super) fn matches(&self, token: &QueryToken) -> Vec<Match<'_>> {
+    /// What a token may stand for: itself, its stems and what it is the beginning of; where there is none of them and errors
+    /// are forgiven, what is one error away, or else what begins so. The first letter is always right: those who type know
+    /// it, and the unknown word of a brand is not taken for another.
+    pub(super) fn matches(&self, token: &QueryToken, forgiving: bool) -> Vec<Match<'_>> {
         let mut found = self.exact(token);
-        if found.is_empty() && token.is_fuzzy {
-            let stems = token.stems.iter().filter(|stem| stem.chars().count() >= SHORTEST_STEM);
-            for text in iter::once(&token.text).chain(stems) {
-                found.extend(self.walk(ERROR, LEVENSHTEIN.build_dfa(text)));
-            }
+        if !found.is_empty() || !forgiving || !token.is_fuzzy {
+            return found;
         }
-        if found.is_empty() && token.is_fuzzy && token.is_prefix {
-            found = self.walk(PREFIX_WITH_ERROR, LEVENSHTEIN.build_prefix_dfa(&token.text));
+        let stems = token.stems.iter().filter(|stem| letters(stem) >= SHORTEST_STEM);
+        for text in iter::once(&token.text).chain(stems) {
+            let same_start = Str::new(first_letter(text)).starts_with();
+            found.extend(self.walk(ERROR, same_start.intersection(LEVENSHTEIN.build_dfa(text))));
+        }
+        if found.is_empty() && token.is_prefix && letters(&token.text) >= SHORTEST_PREFIX {
+            let same_start = Str::new(first_letter(&token.text)).starts_with();
+            let begun = LEVENSHTEIN.build_prefix_dfa(&token.text);
+            found = self.walk(PREFIX_WITH_ERROR, same_start.intersection(begun));
         }
         found
     }
@@ -82,4 +89,16 @@ impl InvertedIndex {
     fn postings(&self, at: u64) -> &[Posting] {
         usize::try_from(at).ok().and_then(|at| self.postings.get(at)).map_or(&[], Vec::as_slice)
     }
+}
+
+/// The letters of a word or of a stem.
+fn letters(token: &str) -> usize {
+    token.trim_start_matches(STEM_MARK).chars().count()
+}
+
+/// A token up to its first letter.
+fn first_letter(token: &str) -> &str {
+    let mark = token.len() - token.trim_start_matches(STEM_MARK).len();
+    let first = token[mark..].chars().next().map_or(0, char::len_utf8);
+    &token[..mark + first]
 }

@@ -1,10 +1,16 @@
-//! What a search asks for: its terms, each one token or several n-grams, and what each may be found by.
+//! What a search asks for: its clauses, each a word or a phrase that names a fact; and the terms of these, each one token or
+//! several n-grams, with what each may be found by.
 
 use super::{
+    phrase::Phrases,
     segment::{Script, Segment, segments},
     tokenizer::{LONGEST_WORD, stem},
 };
-use crate::{fold::fold, locale::Locale};
+use crate::{
+    catalog::facet::{Facet, FacetValue},
+    fold::fold,
+    locale::Locale,
+};
 
 /// Terms of a search that are looked at.
 const MOST_TERMS: usize = 16;
@@ -24,6 +30,24 @@ const PARTICLES: [&str; 20] = [
     "에서", "에게", "으로", "까지", "부터", "이나", "별로", "은", "는", "이", "가", "을", "를", "의", "에",
     "로", "와", "과", "도", "만",
 ];
+
+/// What a source must have.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::catalog) struct Clause {
+    /// The words of it.
+    pub(super) terms: Vec<QueryTerm>,
+    /// What they name, any of it; nothing where they are only words.
+    pub(in crate::catalog) facts: Vec<FacetValue>,
+    /// Whether it is what a source must not have.
+    pub(in crate::catalog) excluded: bool,
+}
+
+impl Clause {
+    /// Whether a source may lack it.
+    pub(super) fn is_stop_word(&self) -> bool {
+        self.facts.is_empty() && self.terms.iter().all(|term| term.is_stop_word)
+    }
+}
 
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct QueryTerm {
@@ -48,24 +72,31 @@ pub(super) struct QueryToken {
     pub(super) is_fuzzy: bool,
 }
 
-/// The terms of a search among documents in these languages. Whatever is typed is text.
-pub(super) fn parse(search: &str, locales: &[Locale]) -> Vec<QueryTerm> {
+/// The clauses of a search among documents in these languages. Whatever is typed is text.
+pub(super) fn parse(search: &str, locales: &[Locale], phrases: &Phrases<FacetValue>) -> Vec<Clause> {
     let folded = fold(search);
     let segments = segments(&folded);
-    let mut terms: Vec<QueryTerm> = Vec::new();
-    for (at, segment) in segments.iter().enumerate() {
-        let term = QueryTerm::of(segment, at + 1 == segments.len(), locales);
-        if !terms.contains(&term) {
-            terms.push(term);
-        }
-        if terms.len() == MOST_TERMS {
-            break;
+    let mut clauses: Vec<Clause> = Vec::new();
+    let (mut at, mut count) = (0, 0);
+    while at < segments.len() && count < MOST_TERMS {
+        let phrase = phrases.at(&segments[at..], |value| value.facet == Facet::Territory);
+        let (length, facts, excluded) = match phrase {
+            Some(phrase) => (phrase.length, phrase.meanings.to_vec(), phrase.excluded),
+            None => (1, Vec::new(), false),
+        };
+        let term = |at: usize| QueryTerm::of(&segments[at], at + 1 == segments.len(), locales);
+        let clause = Clause { terms: (at..at + length).map(term).collect(), facts, excluded };
+        at += length;
+        if !clauses.contains(&clause) {
+            count += clause.terms.len();
+            clauses.push(clause);
         }
     }
-    if terms.iter().all(|term| term.is_stop_word) {
-        terms.iter_mut().for_each(|term| term.is_stop_word = false);
+    if clauses.iter().all(Clause::is_stop_word) {
+        let terms = clauses.iter_mut().flat_map(|clause| &mut clause.terms);
+        terms.for_each(|term| term.is_stop_word = false);
     }
-    terms
+    clauses
 }
 
 impl QueryTerm {
@@ -79,7 +110,8 @@ impl QueryTerm {
             stems.dedup();
         }
         let count = texts.len();
-        let share = |percent: usize| (count * percent).div_ceil(100).max(1);
+        // One n-gram of two is shared by words that have nothing in common.
+        let share = |percent: usize| (count * percent).div_ceil(100).max(count.min(2));
         let (required, fallback) = match segment.script {
             Script::Spaced => (1, 1),
             Script::Hangul => (share(60), share(50)),
@@ -101,7 +133,7 @@ impl QueryTerm {
 }
 
 /// A Korean word without its particle, when two syllables are left.
-fn without_particle<'a>(segment: &Segment<'a>) -> Segment<'a> {
+pub(super) fn without_particle<'a>(segment: &Segment<'a>) -> Segment<'a> {
     let bare = |particle: &&str| {
         let text = segment.text.strip_suffix(fold(particle).as_str())?;
         let bare = Segment { text, ..segment.clone() };
@@ -124,6 +156,11 @@ fn is_fuzzy(text: &str, script: Script) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn parse(search: &str, locales: &[Locale]) -> Vec<QueryTerm> {
+        let clauses = super::parse(search, locales, &Phrases::default());
+        clauses.into_iter().flat_map(|clause| clause.terms).collect()
+    }
 
     #[test]
     fn plurals_accents_and_case_look_for_the_same() {
@@ -153,6 +190,18 @@ mod tests {
             |text| parse(text, &[Locale::Fr]).iter().map(|term| term.is_stop_word).collect::<Vec<_>>();
         assert_eq!(stop_words("ventes de la pharmacie"), [false, true, true, false]);
         assert_eq!(stop_words("de la"), [false, false]);
+    }
+
+    #[test]
+    fn a_phrase_is_one_clause_beside_the_words() {
+        let mut phrases = Phrases::default();
+        let corsica = FacetValue::of(Facet::Territory, "corsica").unwrap();
+        phrases.add("Corse", Locale::Fr, corsica);
+        let clauses = super::parse("ventes hors Corse en Corse", &[Locale::Fr], &phrases);
+        let told: Vec<_> =
+            clauses.iter().map(|clause| (clause.terms.len(), clause.facts.len(), clause.excluded)).collect();
+        assert_eq!(told, [(1, 0, false), (2, 1, true), (1, 0, false), (1, 1, false)]);
+        assert!(clauses[2].is_stop_word() && !clauses[3].is_stop_word());
     }
 
     #[test]

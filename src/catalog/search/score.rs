@@ -34,9 +34,9 @@ impl FieldMatch {
     }
 }
 
-/// The score of each document for one term, 0 where it does not hold it.
-pub(super) fn score(index: &InvertedIndex, term: &QueryTerm, documents: usize) -> Vec<f32> {
-    let matches = field_matches(index, term, documents);
+/// The score of each document for one term, 0 where it does not hold it, whether typing errors are forgiven or not.
+pub(super) fn score(index: &InvertedIndex, term: &QueryTerm, documents: usize, forgiving: bool) -> Vec<f32> {
+    let matches = field_matches(index, term, documents, forgiving);
     let (fields, _) = matches.as_chunks::<FIELDS>();
     let has_enough = |field: &FieldMatch| field.tokens >= term.required;
     let mut holding = [0; FIELDS];
@@ -46,7 +46,7 @@ pub(super) fn score(index: &InvertedIndex, term: &QueryTerm, documents: usize) -
         }
     }
     if holding == [0; FIELDS] {
-        return fall_back(fields, term);
+        return if forgiving { fall_back(fields, term) } else { vec![0.0; documents] };
     }
     let rarity = holding.map(|holding| inverse_document_frequency(holding, documents));
     let score = |document: &[FieldMatch; FIELDS]| {
@@ -70,12 +70,17 @@ fn fall_back(fields: &[[FieldMatch; FIELDS]], term: &QueryTerm) -> Vec<f32> {
 }
 
 /// What every field of every document holds of a term; of all that a token may stand for, the best counts.
-fn field_matches(index: &InvertedIndex, term: &QueryTerm, documents: usize) -> Vec<FieldMatch> {
+fn field_matches(
+    index: &InvertedIndex,
+    term: &QueryTerm,
+    documents: usize,
+    forgiving: bool,
+) -> Vec<FieldMatch> {
     let mut matches = vec![FieldMatch::default(); documents * FIELDS];
     let mut best = vec![0.0_f32; documents * FIELDS];
     let mut touched = Vec::new();
     for token in &term.tokens {
-        for (worth, postings) in index.matches(token) {
+        for (worth, postings) in index.matches(token, forgiving) {
             for posting in postings {
                 let best = &mut best[posting.slot as usize];
                 if *best == 0.0 {

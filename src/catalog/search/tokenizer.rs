@@ -5,7 +5,7 @@ use crate::{fold::fold, locale::Locale};
 use frostem::{Algorithm, Stemmer};
 
 /// Stands before a stem, so that no word equals one, not even with an error in it.
-const STEM: &str = "\u{1}\u{1}";
+pub(super) const STEM: &str = "\u{1}\u{1}";
 /// Bytes; what is longer is no word and not indexed.
 pub(super) const LONGEST_WORD: usize = 120;
 

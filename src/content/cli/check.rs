@@ -27,6 +27,7 @@ fn line(remark: &Finding) -> String {
         FindingKind::UnknownElement => "an element of an unknown type: ",
         FindingKind::DeadLink => "a link leads nowhere: ",
         FindingKind::NotConfigured => "a part is not shown until this is set: ",
+        FindingKind::Demonstration => "visitors are shown what ",
         FindingKind::EndsSoon | FindingKind::StaleDraft | FindingKind::MissingLanguage => "",
     };
     format!("{grave}: {kind} {slug}{locale}: {matter}{detail}\n")

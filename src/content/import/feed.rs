@@ -82,7 +82,7 @@ impl Item<'_> {
             changed_at: setting.clock.millis(),
         };
         let source = html.as_html().to_owned();
-        let body = Body::Press(Article { outlet, author, link, html });
+        let body = Body::Press(Article { outlet, author, link, demonstration: false, html });
         written(Context::new(self.diagnostics), Entry { head, body, source }, Some(Markup::Html), 0)
     }
 

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     content::{
         Kind, Slug,
-        entry::{Body, Entry, Head},
+        entry::{Entry, Head},
         read::{self, Listed},
     },
     ias,
@@ -82,11 +82,12 @@ async fn entries(app: &App, kind: Kind) -> Result<Vec<Place>> {
     Ok(of_path.into_iter().map(place).collect())
 }
 
-/// Those that ask search engines to leave them out: only a page can.
+/// Those that ask search engines to leave them out.
 async fn hidden(app: &App, heads: &[Head]) -> Result<BTreeSet<(Slug, Locale)>> {
-    let pages = heads.iter().filter(|head| head.kind == Kind::Page).cloned();
+    let may_ask = |head: &&Head| matches!(head.kind, Kind::Page | Kind::Press | Kind::Job);
+    let pages = heads.iter().filter(may_ask).cloned();
     let pages = pages.map(|head| Listed { head, locales: Vec::new() }).collect();
-    let asks = |entry: &Entry| matches!(&entry.body, Body::Page(page) if page.noindex);
+    let asks = |entry: &Entry| entry.body.is_noindex();
     let whole = read::wholes(app, pages).await?.into_iter().map(|found| found.entry);
     Ok(whole.filter(asks).map(|entry| (entry.head.slug, entry.head.locale)).collect())
 }

@@ -14,6 +14,11 @@ const queryOf = (page: Page) => new URL(page.url()).searchParams;
 const box = (page: Page, name: string, value: string) => page.locator(`input[type="checkbox"][name="${name}"][value="${value}"]`);
 /** The number beside a choice. */
 const countBeside = async (page: Page, name: string, value: string) => Number(await box(page, name, value).locator("xpath=../span[2]").innerText());
+/** Opens the group of a filter, which may be folded. */
+async function unfold(page: Page, name: string): Promise<void> {
+  const group = page.locator(`main form details:has(> fieldset input[name="${name}"])`);
+  if (!(await group.evaluate((details) => (details as HTMLDetailsElement).open))) await group.locator("> summary").click();
+}
 const heading = (page: Page) => page.locator("#results");
 /** The number in the heading of the list. */
 const total = async (page: Page) => Number(/\d+/.exec(await heading(page).innerText())?.[0] ?? 0);
@@ -36,19 +41,19 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
   test("a box gives what the number beside it said, several of one filter give any of them, and Back takes it back", async () => {
     const { page, faults, close } = await open();
     const all = await total(page);
-    const promised = await countBeside(page, "granularity", "week");
+    const promised = await countBeside(page, "family", "indicators");
     // A count is read out when it changes inside an element that stays.
     const status = await page.locator("[role=status]:has(#results)").elementHandle();
-    await box(page, "granularity", "week").check();
+    await box(page, "family", "indicators").check();
     await expect.poll(() => total(page)).toBe(promised);
     expect(await status?.innerText()).toContain(String(promised));
-    expect(queryOf(page).getAll("granularity")).toEqual(["week"]);
-    expect(await box(page, "granularity", "week").evaluate((field) => field === document.activeElement)).toBe(true);
-    const more = await countBeside(page, "granularity", "day");
-    await box(page, "granularity", "day").check();
-    await expect.poll(() => total(page)).toBe(promised + more);
-    const narrowed = await countBeside(page, "family", "sales");
+    expect(queryOf(page).getAll("family")).toEqual(["indicators"]);
+    expect(await box(page, "family", "indicators").evaluate((field) => field === document.activeElement)).toBe(true);
+    const more = await countBeside(page, "family", "sales");
     await box(page, "family", "sales").check();
+    await expect.poll(() => total(page)).toBe(promised + more);
+    const narrowed = await countBeside(page, "granularity", "week");
+    await box(page, "granularity", "week").check();
     await expect.poll(() => total(page)).toBe(narrowed);
     const found = await listed(page);
     // Asked for again from the server, the same list is drawn.
@@ -57,7 +62,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     expect(await listed(page)).toEqual(found);
     for (const _ of [1, 2, 3]) await page.goBack();
     await expect.poll(() => total(page)).toBe(all);
-    expect(await box(page, "granularity", "week").isChecked()).toBe(false);
+    expect(await box(page, "family", "indicators").isChecked()).toBe(false);
     expect(faults).toEqual([]);
     await close();
   });
@@ -138,9 +143,9 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
   test("the keyboard alone leads from the field to a source", async () => {
     const { page, faults, close } = await open();
     await page.getByLabel(words.search).focus();
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    expect(await box(page, "family", "sales").evaluate((field) => field === document.activeElement)).toBe(true);
+    const family = box(page, "family", "sales");
+    for (let steps = 0; steps < 8 && !(await family.evaluate((field) => field === document.activeElement)); steps += 1) await page.keyboard.press("Tab");
+    expect(await family.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press("Space");
     await expect.poll(() => queryOf(page).get("family")).toBe("sales");
     const first = page.locator("main h3 a").first();
@@ -155,6 +160,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
   test("without scripts the form filters and searches, and boxes pick sources to compare", async () => {
     const { page, faults, close } = await visit(browser, site.url, { locale, javaScriptEnabled: false });
     await page.goto(`/${locale}/store`);
+    await unfold(page, "channel");
     const promised = await countBeside(page, "channel", "foreign");
     await box(page, "channel", "foreign").check();
     await page.getByRole("button", { name: words.apply }).click();
@@ -181,7 +187,7 @@ describe.each(["fr", "ko"] as const)("in %s", (locale) => {
     await request.click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/${locale}/data-request`);
     await page.goBack();
-    await page.locator(`main a[href="/${locale}/store"].button`).click();
+    await page.locator(`main a[href="/${locale}/store"]`).click();
     await expect.poll(() => total(page)).toBeGreaterThan(0);
     expect(faults).toEqual([]);
     await close();
@@ -251,17 +257,35 @@ test("what the keyboard reaches is never under the sources picked", async () => 
   await close();
 });
 
+test("what is ticked far down the page leaves the list in view", async () => {
+  const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 1280, height: 700 } });
+  await page.goto("/fr/store");
+  await hydrated(page);
+  await page.mouse.wheel(0, 1_400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  const italy = box(page, "territory", "italy");
+  await italy.scrollIntoViewIfNeeded();
+  await italy.check();
+  await expect.poll(() => total(page)).toBe(1);
+  const row = page.locator("main h3 a").first();
+  await expect.poll(() => row.evaluate((link) => link.getBoundingClientRect().top)).toBeLessThan(500);
+  expect(await row.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(60);
+  expect(await italy.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test("on a narrow screen the filters wait behind their number, and show the list when asked", async () => {
   const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 360, height: 740 } });
   await page.goto("/fr/store?family=sales");
   await hydrated(page);
   expect(await box(page, "granularity", "week").isVisible()).toBe(false);
-  const summary = page.locator("main form summary");
+  const summary = page.locator("main form summary").first();
   expect(await summary.innerText()).toContain("1 actif");
   await summary.click();
   await box(page, "granularity", "week").check();
   await expect.poll(() => summary.innerText()).toContain("2 actifs");
-  await page.getByRole("button", { name: "Afficher les résultats" }).click();
+  await page.getByRole("button", { name: /^Voir \d+ sources?$/ }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("results");
   expect(await box(page, "granularity", "week").isVisible()).toBe(false);
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -59,7 +59,16 @@ async fn answers_are_as_described() {
         }
     }
     let schemas = &document["components"]["schemas"];
-    let names = ["Family", "Channel", "SourceTerritory", "Division", "Measure", "Granularity"];
+    let names = [
+        "Family",
+        "Channel",
+        "SourceTerritory",
+        "Division",
+        "Measure",
+        "Granularity",
+        "Access",
+        "FileFormat",
+    ];
     for (facet, name) in Facet::ALL.into_iter().zip(names) {
         assert_eq!(words(&schemas[name]["enum"]), facet.values(), "{name}");
     }

@@ -8,8 +8,9 @@ use vigie::catalog::{
     index::Index,
     listing::{Listing, Prose},
     source::Facts,
-    words::{Channel, Division, Family, Granularity, Measure, SourceTerritory},
+    words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory},
 };
+use vigie::locale::Locale;
 
 const WORDS: [&str; 6] = ["ventes", "grippe", "pharmacie", "hôpital", "allergies", "Corse"];
 
@@ -21,8 +22,10 @@ prop_compose! {
         divisions in prop::sample::subsequence(&Division::ALL[..], 0..=Division::ALL.len()),
         indicators in prop::sample::subsequence(&Measure::ALL[..], 0..=Measure::ALL.len()),
         granularity in prop::sample::select(&Granularity::ALL[..]),
+        access in prop::sample::select(&Access::ALL[..]),
+        formats in prop::sample::subsequence(&Format::ALL[..], 0..=Format::ALL.len()),
     ) -> Facts {
-        Facts { family, channel, territories, divisions, indicators, granularity, ..few::facts() }
+        Facts { family, channel, territories, divisions, indicators, granularity, access, formats, ..few::facts() }
     }
 }
 
@@ -74,7 +77,7 @@ proptest! {
 
     #[test]
     fn every_count_is_what_choosing_its_value_gives(sources in catalogue(), filter in filter()) {
-        let index = Index::build(sources).unwrap();
+        let index = Index::build(sources, Locale::Fr).unwrap();
         let answer = index.search(&filter);
         let without = Filter { selection: Selection::default(), ..filter.clone() };
         let found = index.search(&without).items;
@@ -94,7 +97,7 @@ proptest! {
 
     #[test]
     fn the_hits_are_those_that_have_what_is_chosen(sources in catalogue(), filter in filter()) {
-        let index = Index::build(sources).unwrap();
+        let index = Index::build(sources, Locale::Fr).unwrap();
         let without = Filter { selection: Selection::default(), ..filter.clone() };
         let expected: Vec<_> = index.search(&without).items.into_iter().cloned().collect();
         let expected: Vec<_> = expected.into_iter().filter(|listing| has(listing, &filter.selection)).collect();
@@ -105,7 +108,7 @@ proptest! {
 
     #[test]
     fn pages_hold_every_hit_once(sources in catalogue(), filter in filter(), size in 1u32..9) {
-        let index = Index::build(sources).unwrap();
+        let index = Index::build(sources, Locale::Fr).unwrap();
         let page = |page| index.search(&Filter { page, size, ..filter.clone() });
         let pages = page(1).pages;
         let total = page(1).total;

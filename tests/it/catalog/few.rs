@@ -42,6 +42,7 @@ pub fn facts() -> Facts {
         licence: None,
         theme: None,
         modules: Vec::new(),
+        demonstration: false,
     }
 }
 
@@ -68,11 +69,11 @@ pub fn sources() -> Vec<(Listing, Prose)> {
         listing.rank = 100 - i64::try_from(at).unwrap();
         listing.facts.history = 2020 - u16::try_from(at).unwrap();
         let keywords = keywords.split(", ").map(str::to_owned).collect();
-        (listing, Prose { keywords, text: "Un texte qui parle de pharmacie.".to_owned() })
+        (listing, Prose { keywords, text: "Un texte qui parle de pharmacie.".to_owned(), ..Prose::default() })
     };
     SOURCES.into_iter().enumerate().map(source).collect()
 }
 
 pub fn index() -> Index {
-    Index::build(sources()).unwrap()
+    Index::build(sources(), Locale::Fr).unwrap()
 }

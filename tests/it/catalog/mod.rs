@@ -5,6 +5,7 @@ mod described;
 mod facets;
 mod few;
 mod files;
+mod labels;
 mod queries;
 mod relevance;
 mod search;

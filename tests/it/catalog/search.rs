@@ -3,29 +3,42 @@
 use super::few;
 use proptest::prelude::*;
 use std::sync::LazyLock;
-use vigie::catalog::{
-    filter::{Filter, Sort},
-    index::Index,
+use vigie::{
+    catalog::{
+        filter::{Filter, Sort},
+        index::Index,
+        words::{Granularity, SourceTerritory},
+    },
+    locale::Locale,
 };
 
 static FEW: LazyLock<Index> = LazyLock::new(few::index);
 
-fn found(q: &str) -> (Vec<&'static str>, bool) {
+/// What is found, and what comes near where nothing is.
+fn answered(q: &str) -> (Vec<&'static str>, Vec<&'static str>) {
     let answer = FEW.search(&Filter { q: q.to_owned(), ..Filter::default() });
-    (answer.items.iter().map(|listing| listing.slug.as_str()).collect(), answer.relaxed)
+    let near = answer.nearest.iter().flat_map(|nearest| &nearest.items);
+    (
+        answer.items.iter().map(|listing| listing.slug.as_str()).collect(),
+        near.map(|near| near.listing.slug.as_str()).collect(),
+    )
+}
+
+fn found(q: &str) -> Vec<&'static str> {
+    answered(q).0
 }
 
 #[test]
 fn names_weigh_more_than_keywords_and_those_more_than_the_rest() {
-    assert_eq!(found("grippe").0, ["flu", "vaccination"]);
-    assert_eq!(found("pharmacie").0[..2], ["pharmacy", "germany"]);
-    assert_eq!(found("pharmacie").0.len(), 6);
+    assert_eq!(found("grippe"), ["flu", "vaccination"]);
+    assert_eq!(found("pharmacie")[..2], ["pharmacy", "germany"]);
+    assert_eq!(found("pharmacie").len(), 6);
 }
 
 #[test]
 fn accents_case_plurals_and_an_error_are_forgiven() {
     for q in ["GRIPPE", "gripe", "Grippes", "grpipe", "grippé"] {
-        assert_eq!(found(q).0[0], "flu", "{q}");
+        assert_eq!(found(q)[0], "flu", "{q}");
     }
     for (q, slug) in [
         ("hopital", "hospital"),
@@ -34,7 +47,7 @@ fn accents_case_plurals_and_an_error_are_forgiven() {
         ("vente allemande", "germany"),
         ("selout", "pharmacy"),
     ] {
-        assert_eq!(found(q), (vec![slug], false), "{q}");
+        assert_eq!(found(q), [slug], "{q}");
     }
 }
 
@@ -43,10 +56,10 @@ fn the_last_word_may_be_begun() {
     for (q, slug) in
         [("vaccinatio", "vaccination"), ("ventes alle", "germany"), ("indicateur gast", "gastro")]
     {
-        assert_eq!(found(q), (vec![slug], false), "{q}");
+        assert_eq!(found(q), [slug], "{q}");
     }
     // Only the last one.
-    assert!(found("alle ventes").1);
+    assert_eq!(found("alle ventes"), [""; 0]);
 }
 
 #[test]
@@ -64,29 +77,61 @@ fn whatever_is_searched_is_text() {
         "%grippe'",
         "\u{202e}grippe",
     ] {
-        assert!(found(q).0.contains(&"flu"), "{q}");
+        let (found, near) = answered(q);
+        assert!(found.contains(&"flu") || near[0] == "flu", "{q}");
     }
     for q in
         ["🙂", "\u{301}\u{301}\u{301}", "\u{0}", "!!!", "\u{202e}", &"x".repeat(10_000), &"ก".repeat(10_000)]
     {
-        assert_eq!(found(q), (vec![], false), "{:?}", q.chars().next());
+        assert_eq!(answered(q), (vec![], vec![]), "{:?}", q.chars().next());
     }
 }
 
 #[test]
-fn when_no_source_has_all_words_those_with_the_most_are_shown() {
-    assert_eq!(found("grippe xylophone"), (vec!["flu", "vaccination"], true));
-    assert_eq!(found("xylophone"), (vec![], false));
+fn when_no_source_has_all_words_those_with_the_most_come_near() {
+    assert_eq!(answered("grippe xylophone"), (vec![], vec!["flu", "vaccination"]));
+    assert_eq!(answered("xylophone"), (vec![], vec![]));
     // Small words may be missing.
-    assert_eq!(found("who has the grippe"), (vec!["flu", "vaccination"], true));
-    assert_eq!(found("ventes des pharmacies par the Allemagne"), (vec!["germany"], false));
+    assert_eq!(answered("who has the grippe"), (vec![], vec!["flu", "vaccination"]));
+    assert_eq!(found("ventes des pharmacies par the allemandes"), ["germany"]);
+    // A typing error is forgiven in what is found, but brings nothing near.
+    assert_eq!(answered("gripe xylophone"), (vec![], vec![]));
+}
+
+#[test]
+fn what_names_a_territory_or_a_step_finds_what_has_it_and_not_what_mentions_it() {
+    let mut sources = few::sources();
+    sources[0].0.facts.territories = vec![SourceTerritory::Corsica];
+    sources[1].0.facts.territories = vec![SourceTerritory::Germany];
+    sources[1].0.facts.granularity = Granularity::Month;
+    sources[2].0.summary = "Partout, hors Corse, et par mois en Allemagne.".to_owned();
+    let index = Index::build(sources, Locale::Fr).unwrap();
+    let found = |q: &str| {
+        let answer = index.search(&Filter { q: q.to_owned(), ..Filter::default() });
+        let mut slugs: Vec<_> = answer.items.iter().map(|listing| listing.slug.to_string()).collect();
+        // Who says so comes first.
+        if let [_, others @ ..] = &mut slugs[..] {
+            others.sort();
+        }
+        slugs
+    };
+    assert_eq!(found("Corse"), ["pharmacy"]);
+    assert_eq!(found("Corsica"), ["pharmacy"], "in any of the four languages");
+    assert_eq!(found("hors Corse"), ["flu", "gastro", "germany", "hospital", "vaccination"]);
+    assert_eq!(found("Allemagne"), ["germany"]);
+    assert_eq!(found("Europe").len(), 6);
+    assert_eq!(found("Bretagne").len(), 5, "a region of France");
+    assert_eq!(found("quotidien").len(), 5);
+    assert_eq!(found("mensuel").len(), 6, "days add up to months");
+    assert_eq!(found("Italie"), [""; 0]);
+    assert_eq!(found("ventes quotidiennes Allemagne"), [""; 0]);
 }
 
 #[test]
 fn one_order_whatever_order_the_sources_came_in() {
     let mut turned = few::sources();
     turned.reverse();
-    let turned = Index::build(turned).unwrap();
+    let turned = Index::build(turned, Locale::Fr).unwrap();
     let slugs = |index: &Index, q: &str, sort| {
         let answer = index.search(&Filter { q: q.to_owned(), sort, ..Filter::default() });
         answer.items.iter().map(|listing| listing.slug.to_string()).collect::<Vec<_>>()

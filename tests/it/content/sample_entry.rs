@@ -86,7 +86,7 @@ pub async fn store_all(app: &App, entries: impl IntoIterator<Item = SampleEntry>
 /// A press article of this text.
 pub fn article(markdown: &str) -> Body {
     let html = Rich::from_markdown(markdown);
-    Body::Press(Article { outlet: "Vigie".to_owned(), author: None, link: None, html })
+    Body::Press(Article { outlet: "Vigie".to_owned(), author: None, link: None, demonstration: false, html })
 }
 
 pub fn offer() -> Body {
@@ -96,6 +96,7 @@ pub fn offer() -> Body {
         place: "Paris".to_owned(),
         country: "FR".to_owned(),
         remote: Remote::Partial,
+        demonstration: false,
         start: None,
         salary: None,
         mail: "emploi@vigie.example".parse().unwrap(),

@@ -2,7 +2,7 @@
 // something else stands beside.
 
 import type { ReactNode } from "react";
-import { useLocale } from "../lib/i18n";
+import { useLocale, useT } from "../lib/i18n";
 import styles from "./dated-entry.module.css";
 import { DraftBanner } from "./draft-banner";
 import { EntryHeading } from "./entry-heading";
@@ -10,7 +10,7 @@ import { RaisedHtml } from "./raised-html";
 import type { Written } from "./types";
 
 interface DatedEntryProps {
-  entry: Written & { title: string; summary: string; html: string; draft: boolean; preview: boolean };
+  entry: Written & { title: string; summary: string; html: string; draft: boolean; preview: boolean; demonstration: boolean };
   /** The list it is in; `path` below the locale. */
   back: { path: string; text: string };
   facts: ReactNode;
@@ -22,13 +22,14 @@ interface DatedEntryProps {
 
 export function DatedEntry({ entry, back, facts, children, beside }: DatedEntryProps) {
   const page = useLocale();
-  const { html, locale, fallback, draft, preview } = entry;
+  const t = useT();
+  const { html, locale, fallback, draft, preview, demonstration } = entry;
   return (
     <div class={beside ? styles.page : undefined}>
       <div class={styles.entry}>
         {preview && <DraftBanner draft={draft} />}
         <p class={styles.back}><a href={`/${page}${back.path}`}>{back.text}</a></p>
-        <EntryHeading entry={entry} />
+        <EntryHeading entry={entry}>{demonstration && <p class="small"><mark>{t("kit:demonstration")}</mark>{` ${t("blocks:demonstration")}`}</p>}</EntryHeading>
         <div class={styles.columns}>
           <div class={styles.facts}>{facts}</div>
           <div class={styles.text}>

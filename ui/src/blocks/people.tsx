@@ -1,5 +1,6 @@
 // The people of the company: no photographs, their initials on the cross.
 
+import { useT } from "../lib/i18n";
 import type { BlockProps } from "./block";
 import styles from "./people.module.css";
 import { Title } from "./title";
@@ -11,14 +12,16 @@ export function initials(name: string): string {
 }
 
 export function People({ block: { people }, level }: BlockProps<"People">) {
+  const t = useT();
   return (
     <ul class={styles.people}>
-      {people.map(({ id, name, role, about, locale }) => (
+      {people.map(({ id, name, role, about, demonstration, locale }) => (
         <li key={id} lang={locale}>
           <span class={styles.cross} aria-hidden="true">{initials(name)}</span>
           <Title level={level} class={words.name}>{name}</Title>
           <p class={styles.role}>{role}</p>
           {about && <p class="muted">{about}</p>}
+          {demonstration && <p><mark>{t("kit:demonstration")}</mark></p>}
         </li>
       ))}
     </ul>

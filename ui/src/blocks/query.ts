@@ -18,7 +18,7 @@ const ELEMENTS = `__typename
 ... on Steps { listTitle: title steps: items { title text } }
 ... on Timeline { listTitle: title events: items { date title text } }
 ... on Scale { title unit amounts: items { label value } }
-... on People { listTitle: title people { id name role about locale } }
+... on People { listTitle: title people { id name role about demonstration locale } }
 ... on ContactBlock { title about: text mail subject phone }
 ... on UnknownElement { name }`;
 

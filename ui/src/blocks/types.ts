@@ -38,6 +38,8 @@ export interface Person {
   name: string;
   role: string;
   about: string | null;
+  /** They are invented. */
+  demonstration: boolean;
   locale: Locale;
 }
 

@@ -29,6 +29,10 @@ function valuesOf(source: Near, filter: Filter): string[] {
       return [source.granularity];
     case "channel":
       return [source.channel];
+    case "access":
+      return [source.access];
+    case "format":
+      return [];
   }
 }
 
@@ -38,10 +42,12 @@ function Tags({ source, wish }: { source: Near; wish: URLSearchParams }) {
   const tags = FILTERS.flatMap((filter) => {
     const asked = wish.getAll(filter);
     if (asked.length === 0) return [];
+    const met = source.meets.includes(filter);
     const has = valuesOf(source, filter);
-    const met = asked.filter((value) => has.includes(value));
-    const shown = met.length > 0 ? met : has.slice(0, 1);
-    return shown.map((value) => ({ key: `${filter} ${value}`, text: optionName(filter, value, { t }), met: met.length > 0 }));
+    const literal = asked.filter((value) => has.includes(value));
+    // What it is by a part of it, or by adding up, it is called as it was asked for.
+    const shown = !met ? has.slice(0, 1) : literal.length > 0 ? literal : asked.slice(0, 1);
+    return shown.map((value) => ({ key: `${filter} ${value}`, text: optionName(filter, value, { t }), met }));
   });
   return tags.length > 0 && (
     <ul class={styles.tags}>

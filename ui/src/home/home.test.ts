@@ -17,7 +17,7 @@ const CONTENT = {
 };
 
 const { facets } = sampleFound();
-const option = (value: string, count: number) => ({ value, count, selected: false });
+const option = (value: string, count: number) => ({ value, count, selected: false, parent: null });
 
 const STORE = sampleFound([], {
   items: [sampleItem({ slug: "sell-out" }), sampleItem({ slug: "stays", name: "Séjours", family: "care" })],

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sampleFound, sampleItem } from "../model/catalog-sample";
 import { onOffer } from "./on-offer";
 
-const options = (counts: Record<string, number>) => Object.entries(counts).map(([value, count]) => ({ value, count, selected: false }));
+const options = (counts: Record<string, number>) => Object.entries(counts).map(([value, count]) => ({ value, count, selected: false, parent: null }));
 
 test("territories with sources come by their number, those with as many in the order of the list", () => {
   const { facets } = sampleFound();

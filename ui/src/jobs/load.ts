@@ -23,6 +23,8 @@ export interface JobSummary {
   team: string;
   place: string;
   remote: Remote;
+  /** It is invented. */
+  demonstration: boolean;
   /** The language of the text, and whether it is not the one asked for. */
   locale: Locale;
   fallback: boolean;
@@ -49,7 +51,7 @@ export interface Job extends JobSummary {
   preview: boolean;
 }
 
-const SUMMARY = "id title summary publishedOn expiresOn contract team place remote locale fallback";
+const SUMMARY = "id title summary publishedOn expiresOn contract team place remote demonstration locale fallback";
 
 const SKIP = `query JobSkip($locale: Locale!, $first: Int!, $after: String) {
   list: jobs(locale: $locale, first: $first, after: $after) { pageInfo { hasNextPage endCursor } }

@@ -9,7 +9,7 @@ export function OfferItem({ job }: { job: JobSummary }) {
   const t = useT();
   const format = useFormat();
   const page = useLocale();
-  const { id, title, summary, team, place, contract, remote, publishedOn, expiresOn, locale, fallback } = job;
+  const { id, title, summary, team, place, contract, remote, publishedOn, expiresOn, demonstration, locale, fallback } = job;
   const lang = fallback ? locale : undefined;
   return (
     <li class={styles.item}>
@@ -24,7 +24,7 @@ export function OfferItem({ job }: { job: JobSummary }) {
       <p class={styles.days}>
         <span>{t("jobs:published", { date: format.date(publishedOn) })}</span>
         {expiresOn && <span>{t("jobs:until", { date: format.date(expiresOn) })}</span>}
-        <LanguageMark locale={locale} fallback={fallback} />
+        <LanguageMark locale={locale} fallback={fallback} demonstration={demonstration} />
       </p>
     </li>
   );

@@ -12,6 +12,7 @@ const OFFER: View<Job> = {
   head: ({ data: job, place, t }) => ({
     title: job.title,
     description: job.summary,
+    noindex: job.demonstration,
     type: "article",
     written: job.locales,
     feeds: headFeeds(`/${place.locale}/jobs`, t("jobs:feed")),

@@ -396,9 +396,11 @@ export interface components {
      */
     Check: "archive" | "page-count" | "unknown-file" | "encoding" | "script" | "event-handler" | "form" | "embedded" | "redirect" | "remote-style" | "unsafe-link" | "relative-link" | "image-missing" | "image-remote" | "image-inline" | "image-format" | "alternative-text" | "clipped" | "empty" | "document" | "encrypted" | "active" | "visa-missing" | "visa-unread" | "empty-link" | "plain-link" | "image-unused" | "image-width" | "language" | "title" | "little-text";
     Choice: {
+      access: components["schemas"]["Access"][];
       channel: components["schemas"]["Channel"][];
       division: components["schemas"]["Division"][];
       family: components["schemas"]["Family"][];
+      format: components["schemas"]["FileFormat"][];
       granularity: components["schemas"]["Granularity"][];
       indicator: components["schemas"]["Measure"][];
       territory: components["schemas"]["SourceTerritory"][];
@@ -752,13 +754,17 @@ export interface components {
     FacetOption: {
       /** @description How many sources it would find, the choices in the other facets given. */
       count: number;
+      /** @description The value whose part it is: choosing that one finds what this one finds, and more. */
+      parent: string | null;
       selected: boolean;
       value: string;
     };
     Facets: {
+      access: components["schemas"]["FacetOption"][];
       channel: components["schemas"]["FacetOption"][];
       division: components["schemas"]["FacetOption"][];
       family: components["schemas"]["FacetOption"][];
+      format: components["schemas"]["FacetOption"][];
       granularity: components["schemas"]["FacetOption"][];
       indicator: components["schemas"]["FacetOption"][];
       territory: components["schemas"]["FacetOption"][];
@@ -1078,9 +1084,16 @@ export interface components {
       /** @description From 0, a dot, to 3. */
       sizes: number[];
     };
+    /** @description A source that comes near to a wish. */
+    NearSource: components["schemas"]["Source"] & {
+      /** @description The facets in which it is what is asked. */
+      meets: string[];
+    };
     /** @description The sources that come nearest to a wish, the nearest first. */
     NearestSources: {
-      items: components["schemas"]["Source"][];
+      /** @description What is asked of them: what is chosen, and what the words searched name for certain. */
+      asked: components["schemas"]["Choice"];
+      items: components["schemas"]["NearSource"][];
     };
     /** @description All themes that are published. */
     Overview: {
@@ -1278,6 +1291,13 @@ export interface components {
         [key: string]: number;
       };
       value: string;
+    };
+    /** @description What would be found without a criterion. */
+    Relaxation: {
+      /** @description How many sources that finds. */
+      total: number;
+      /** @description The name of what is left out: `q` or a facet. */
+      without: string;
     };
     /** @description A former region that left an indicator. */
     Retirement: {
@@ -1905,22 +1925,10 @@ export interface components {
       freshness: components["schemas"]["DataFreshness"] | null;
       /** @description Words that people search it by. */
       keywords: string[];
-      /**
-       * Format: int32
-       * @description Days between the end of a period and its delivery.
-       */
-      lagDays: number | null;
-      /** @description SPDX name, when it is open. */
-      licence: string | null;
       /** @description What it does not see. HTML. */
       limits: string;
       model: components["schemas"]["Model"] | null;
       modules: components["schemas"]["ModuleLink"][];
-      /**
-       * Format: int64
-       * @description Outlets or people it rests on.
-       */
-      panel: number | null;
       provider: string;
       quality: components["schemas"]["Quality"];
       related: components["schemas"]["Source"][];
@@ -1963,10 +1971,13 @@ export interface components {
     SourceOutline: {
       access: components["schemas"]["Access"];
       channel: components["schemas"]["Channel"];
+      /** @description Whether its facts are examples and its sample is invented. */
+      demonstration: boolean;
       divisions: components["schemas"]["Division"][];
       /** @description Whether it is told in another language than the reader's. */
       fallback: boolean;
       family: components["schemas"]["Family"];
+      /** @description Its finest step in time. */
       granularity: components["schemas"]["Granularity"];
       /**
        * Format: int32
@@ -1974,9 +1985,21 @@ export interface components {
        */
       history: number;
       indicators: components["schemas"]["Measure"][];
+      /**
+       * Format: int32
+       * @description Days between the end of a period and its delivery.
+       */
+      lagDays: number | null;
+      /** @description SPDX name, when it is open. */
+      licence: string | null;
       /** @description The language of the texts. */
       locale: components["schemas"]["Locale"];
       name: string;
+      /**
+       * Format: int64
+       * @description Outlets or people it rests on.
+       */
+      panel: number | null;
       /** @description Its name in addresses. */
       slug: string;
       summary: string;
@@ -1999,6 +2022,7 @@ export interface components {
       facets: components["schemas"]["Facets"];
       /** @description The sources of the page. */
       items: components["schemas"]["Source"][];
+      nearest: components["schemas"]["NearestSources"] | null;
       /**
        * Format: int32
        * @description The page that is told: the one that was asked for, or the last.
@@ -2011,8 +2035,8 @@ export interface components {
       pages: number;
       /** @description The question, as it was understood. */
       query: components["schemas"]["Query"];
-      /** @description Whether no source has all the words searched, and these have the most of them. */
-      relaxed: boolean;
+      /** @description What one criterion less would find, where no source meets them all. */
+      relaxations: components["schemas"]["Relaxation"][];
       /**
        * Format: int32
        * @description Sources of a page.
@@ -2418,6 +2442,7 @@ export type Model = components["schemas"]["Model"];
 export type Module = components["schemas"]["Module"];
 export type ModuleLink = components["schemas"]["ModuleLink"];
 export type Motif = components["schemas"]["Motif"];
+export type NearSource = components["schemas"]["NearSource"];
 export type NearestSources = components["schemas"]["NearestSources"];
 export type Overview = components["schemas"]["Overview"];
 export type OwnRecipients = components["schemas"]["OwnRecipients"];
@@ -2437,6 +2462,7 @@ export type Region = components["schemas"]["Region"];
 export type RegionDays = components["schemas"]["RegionDays"];
 export type RegionList = components["schemas"]["RegionList"];
 export type RejectedRow = components["schemas"]["RejectedRow"];
+export type Relaxation = components["schemas"]["Relaxation"];
 export type Retirement = components["schemas"]["Retirement"];
 export type Rhythm = components["schemas"]["Rhythm"];
 export type RowCount = components["schemas"]["RowCount"];

@@ -10,13 +10,17 @@ const VALUES: Record<(typeof FILTERS)[number], string[]> = {
   indicator: ["sales-volume", "price-incl-tax"],
   granularity: ["day", "week", "month", "year"],
   channel: ["pharmacy", "parapharmacy", "hospital", "none"],
+  access: ["open", "quote"],
+  format: ["csv", "parquet"],
 };
+
+const PARENTS: Record<string, string> = { belgium: "europe", france: "europe", corsica: "france", overseas: "france" };
 
 export function sampleItem(given: Partial<Source> = {}): Source {
   return {
     slug: "pharmacy-sell-out", name: "Ventes en pharmacie", summary: "Les sorties de caisse de 14 000 officines.", family: "sales",
     channel: "pharmacy", territories: ["france", "corsica", "overseas"], granularity: "day", history: 2023, update: "daily",
-    divisions: ["prescription"], indicators: ["sales-volume"], access: "quote", updated: "2026-11-20", quality: { score: 8, outOf: 9 },
+    divisions: ["prescription"], indicators: ["sales-volume"], access: "quote", licence: null, lagDays: 1, panel: 14000, demonstration: false, updated: "2026-11-20", quality: { score: 8, outOf: 9 },
     locale: "fr", fallback: false, ...given,
   };
 }
@@ -26,10 +30,10 @@ export function sampleFound(chosen: string[] = [], given: Partial<Found> = {}): 
   const facets = Object.fromEntries(
     FILTERS.map((filter) => [
       filter,
-      VALUES[filter].map((value, index) => ({ value, count: index === 1 ? 0 : 3, selected: chosen.includes(`${filter}=${value}`) })),
+      VALUES[filter].map((value, index) => ({ value, count: index === 1 ? 0 : 3, selected: chosen.includes(`${filter}=${value}`), parent: PARENTS[value] ?? null })),
     ]),
   ) as Found["facets"];
-  return { total: 1, page: 1, pages: 1, query: { ignored: [] }, relaxed: false, items: [sampleItem()], facets, ...given };
+  return { total: 1, page: 1, pages: 1, query: { ignored: [] }, nearest: null, relaxations: [], items: [sampleItem()], facets, ...given };
 }
 
 const CODES: Criterion["code"][] = ["described", "dictionary", "sample", "fresh", "history", "limits", "terms", "territories", "downloadable"];
@@ -42,8 +46,8 @@ const EVIDENCE: Record<Criterion["code"], Criterion["evidence"]> = {
 
 export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
   return {
-    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", evidence: EVIDENCE[code] })) }, provider: "Vigie", model: "panel", dataType: "sell-out", lagDays: 1, panel: 14000, formats: ["csv", "parquet"],
-    licence: null, theme: null, description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
+    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", evidence: EVIDENCE[code] })) }, provider: "Vigie", model: "panel", dataType: "sell-out", formats: ["csv", "parquet"],
+    theme: null, description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
     terms: "<p>Par écrit.</p>", uses: ["Suivre un lancement."], keywords: [],
     dictionary: [{ name: "day", type: "date", unit: null, meaning: "Jour de la vente", example: "2026-01-19" }],
     sample: { columns: ["day"], rows: [["2026-01-19"]], url: "/sources/pharmacy-sell-out/sample.csv" },

@@ -8,7 +8,7 @@ import type { ArticleSummary } from "./load";
 export function ArticleItem({ article }: { article: ArticleSummary }) {
   const format = useFormat();
   const page = useLocale();
-  const { id, title, summary, publishedOn, outlet, locale, fallback } = article;
+  const { id, title, summary, publishedOn, outlet, demonstration, locale, fallback } = article;
   const lang = fallback ? locale : undefined;
   return (
     <li class={styles.item}>
@@ -16,7 +16,7 @@ export function ArticleItem({ article }: { article: ArticleSummary }) {
       <p class={styles.facts}>
         <time datetime={publishedOn}>{format.date(publishedOn)}</time>
         <span>{outlet}</span>
-        <LanguageMark locale={locale} fallback={fallback} />
+        <LanguageMark locale={locale} fallback={fallback} demonstration={demonstration} />
       </p>
       <p class={styles.summary} lang={lang}>{summary}</p>
     </li>

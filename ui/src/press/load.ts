@@ -15,6 +15,8 @@ export interface ArticleSummary {
   publishedOn: string;
   /** Who published it. */
   outlet: string;
+  /** It is invented. */
+  demonstration: boolean;
   /** The language of the text, and whether it is not the one asked for. */
   locale: Locale;
   fallback: boolean;
@@ -53,14 +55,14 @@ const SKIP = `query PressSkip($locale: Locale!, $first: Int!, $after: String) {
 const LIST = `query PressList($locale: Locale!, $first: Int!, $after: String) {
   page(slug: "press", locale: $locale) { ${PAGE_FIELDS} }
   articles: pressArticles(locale: $locale, first: $first, after: $after) {
-    nodes { id title summary publishedOn outlet locale fallback }
+    nodes { id title summary publishedOn outlet demonstration locale fallback }
     totalCount
   }
 }`;
 
 const ARTICLE = `query PressArticle($id: String!, $locale: Locale!, $preview: String) {
   pressArticle(id: $id, locale: $locale, preview: $preview) {
-    id title summary publishedOn updatedOn outlet author link html minutes locale fallback locales draft
+    id title summary publishedOn updatedOn outlet author link demonstration html minutes locale fallback locales draft
     newer { id title }
     older { id title }
   }

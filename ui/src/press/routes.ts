@@ -12,6 +12,7 @@ const ARTICLE: View<Article> = {
   head: ({ data: article, place, t }) => ({
     title: article.title,
     description: article.summary,
+    noindex: article.demonstration,
     type: "article",
     written: article.locales,
     feeds: headFeeds(`/${place.locale}/press`, t("press:feed")),

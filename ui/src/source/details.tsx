@@ -46,11 +46,11 @@ function Dictionary({ dictionary }: Pick<Sheet, "dictionary">) {
   );
 }
 
-function Sample({ sample: { columns, rows, url } }: Pick<Sheet, "sample">) {
+function Sample({ sample: { columns, rows, url }, demonstration }: Pick<Sheet, "sample" | "demonstration">) {
   const t = useT();
   return (
     <div class={styles.sample}>
-      <DataTable block={{ __typename: "DataTable", caption: t("source:sheet.rows", { count: rows.length }), columns, rows }} level={3} around={ALONE} />
+      <DataTable block={{ __typename: "DataTable", caption: t(demonstration ? "source:demonstration.rows" : "source:sheet.rows", { count: rows.length }), columns, rows }} level={3} around={ALONE} />
       <p><a class="button button-quiet" href={url} download>{t("source:sheet.download")}</a></p>
     </div>
   );
@@ -75,7 +75,7 @@ function Scope({ sheet, today }: DetailsProps) {
       <Part id="time" title={t("source:sheet.time")}><OverTime sheet={sheet} year={Number(today.slice(0, 4))} /></Part>
       {sheet.indicators.length > 0 && <Part id="indicators" title={t("source:sheet.indicators")}><Indicators indicators={sheet.indicators} /></Part>}
       <Part id="dictionary" title={t("source:sheet.dictionary")}><Dictionary dictionary={sheet.dictionary} /></Part>
-      <Part id="sample" title={t("source:sheet.sample")}><Sample sample={sheet.sample} /></Part>
+      <Part id="sample" title={t("source:sheet.sample")}><Sample {...sheet} /></Part>
     </>
   );
 }

@@ -14,11 +14,17 @@ const DESCRIPTIONS = ["croissant", "datapackage"];
 /** Characters of a description that search engines for data read. */
 const LONGEST = 5000;
 
+/** What it is, after the word that it is a demonstration where it is one. */
+function described({ summary, demonstration, freshness }: Sheet, t: Translate): string {
+  if (demonstration) return `${t("source:demonstration.note")} ${summary}`;
+  return freshness?.demonstration ? `${t("source:demonstration.series")} ${summary}` : summary;
+}
+
 function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object {
-  const { name, summary, description, territories, history, access, locale, provider, downloads, dictionary, keywords, updated } = sheet;
+  const { name, description, territories, history, access, locale, provider, downloads, dictionary, keywords, updated } = sheet;
   return dataset(place, {
     name,
-    description: `${summary} ${plainText(description)}`.slice(0, LONGEST),
+    description: `${described(sheet, t)} ${plainText(description)}`.slice(0, LONGEST),
     locale,
     creator: provider,
     period: { from: String(history), to: null },
@@ -34,13 +40,13 @@ function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object 
 }
 
 export function sourceHead({ data: sheet, place, t }: Pick<HeadContext<Sheet>, "data" | "place" | "t">): Head {
-  const { name, summary, locale, fallback, downloads } = sheet;
+  const { name, locale, fallback, downloads } = sheet;
   const trail = breadcrumbs(place, [
     { name: "Vigie", path: "/" }, { name: t("shell:nav.store"), path: "/store" }, { name, path: place.path },
   ]);
   return {
     title: name,
-    description: summary,
+    description: described(sheet, t),
     ...(fallback ? { written: [locale] } : {}),
     describedBy: downloads.filter(({ format }) => DESCRIPTIONS.includes(format)).map(({ url, mediaType }) => ({ href: url, type: mediaType })),
     jsonLd: [thing(sheet, place, { t }), trail],

@@ -1,7 +1,7 @@
 // What the list is narrowed by, each a link to the list without it.
 
 import { useLayoutEffect, useRef } from "react";
-import { optionName } from "../model/option-name";
+import { filterName } from "../model/option-name";
 import { useLocale, useT } from "../lib/i18n";
 import { RemoveIcon } from "../kit/icons";
 import styles from "./chosen.module.css";
@@ -19,7 +19,7 @@ function useChips(view: View): Chip[] {
   return [
     ...(words ? [{ key: "q", label: t("store:chosen.words", { words }), query: queryOf(view, { words: "", page: 1 }) }] : []),
     ...view.chosen.map((choice) => ({
-      key: `${choice.filter}=${choice.value}`, label: optionName(choice.filter, choice.value, { t }), query: without(view, choice),
+      key: `${choice.filter}=${choice.value}`, label: filterName(choice.filter, choice.value, { t }), query: without(view, choice),
     })),
   ];
 }

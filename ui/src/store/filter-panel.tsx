@@ -1,52 +1,122 @@
-// The filters of the Store: every choice with what it would give. Beside the list where there is room, else behind a
-// disclosure that says how many are active; boxes in a closed panel are sent all the same.
+// The filters of the Store: every choice with what it would give. Beside the list where there is room, else a sheet over
+// it; groups fold, and what would find nothing is put away. Boxes that are not shown are sent all the same.
 
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FacetOption } from "../model/api";
 import { FILTERS, type Filter, type Found } from "../model/catalog";
-import { optionName } from "../model/option-name";
+import { filterName } from "../model/option-name";
 import { submitForm } from "../lib/form";
-import { useFormat, useT } from "../lib/i18n";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { RemoveIcon } from "../kit/icons";
 import styles from "./filter-panel.module.css";
+import { optionTree, type Node } from "./option-tree";
 
-function Box({ filter, option: { value, count, selected } }: { filter: Filter; option: FacetOption }) {
+/** Groups that are open at first, and those that hold a choice. */
+const OPEN = 3;
+
+function Box({ filter, node: { option, partly } }: { filter: Filter; node: Node }) {
   const t = useT();
   const { number } = useFormat();
+  const { value, count, selected } = option;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = partly && !selected;
+  }, [partly, selected]);
   return (
-    <label class={count === 0 ? styles.none : undefined}>
-      <input type="checkbox" name={filter} value={value} checked={selected} onChange={submitForm} />
-      <span class={styles.name}>{optionName(filter, value, { t })}</span>
+    <label>
+      <input ref={box} type="checkbox" name={filter} value={value} checked={selected} onChange={submitForm} />
+      <span class={styles.name}>{filterName(filter, value, { t })}</span>
       <span class={styles.count}>{number(count)}</span>
     </label>
   );
 }
 
-function Choices({ filter, options }: { filter: Filter; options: FacetOption[] }) {
-  const t = useT();
+function Branch({ filter, nodes }: { filter: Filter; nodes: Node[] }) {
   return (
-    <fieldset class={styles.group}>
-      <legend>{t(`store:filter.name.${filter}`)}</legend>
-      {options.map((option) => <Box key={option.value} filter={filter} option={option} />)}
-    </fieldset>
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.option.value}>
+          <Box filter={filter} node={node} />
+          {node.parts.length > 0 && <Branch filter={filter} nodes={node.parts} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-interface FilterPanelProps {
-  facets: Found["facets"];
+function Group({ filter, options, index }: { filter: Filter; options: FacetOption[]; index: number }) {
+  const t = useT();
+  const { number } = useFormat();
+  const chosen = options.filter(({ selected }) => selected).length;
+  const [isOpen] = useState(index < OPEN || chosen > 0);
+  const { offered, empty } = optionTree(options);
+  const name = t(`store:filter.name.${filter}`);
+  return (
+    <details class={styles.group} open={isOpen}>
+      <summary>
+        {name}
+        <span class={styles.count}>{chosen > 0 ? t("store:filter.chosen", { count: chosen }) : number(options.length)}</span>
+      </summary>
+      <fieldset>
+        <legend class="visually-hidden">{name}</legend>
+        {filter === "granularity" && <p class={styles.hint}>{t("store:filter.finer")}</p>}
+        <Branch filter={filter} nodes={offered} />
+        {empty.length > 0 && (
+          <details class="small">
+            <summary>{t("store:filter.none", { count: empty.length })}</summary>
+            <Branch filter={filter} nodes={empty} />
+          </details>
+        )}
+      </fieldset>
+    </details>
+  );
+}
+
+export interface FilterPanelProps {
+  found: Pick<Found, "facets" | "total">;
   active: number;
+  /** The query without any choice. */
+  cleared: string;
   /** Shows the list to who had opened the panel over it. */
   onApply(): void;
 }
 
-export function FilterPanel({ facets, active, onApply }: FilterPanelProps) {
-  const t = useT();
+/** The sheet ends with the Escape key, and when the focus leaves it: nothing behind it is reached unseen. */
+function useSheet() {
   const toggle = useRef<HTMLDetailsElement>(null);
-  const apply = () => {
+  const frame = useRef<HTMLDivElement>(null);
+  const close = () => {
     if (toggle.current) toggle.current.open = false;
+  };
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !toggle.current?.open) return;
+      close();
+      toggle.current.querySelector("summary")?.focus();
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (toggle.current?.open && target instanceof Element && !frame.current?.contains(target)) close();
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("focusin", onFocus);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("focusin", onFocus);
+    };
+  }, []);
+  return { toggle, frame, close };
+}
+
+export default function FilterPanel({ found: { facets, total }, active, cleared, onApply }: FilterPanelProps) {
+  const t = useT();
+  const store = `/${useLocale()}/store`;
+  const { toggle, frame, close } = useSheet();
+  const apply = () => {
+    close();
     onApply();
   };
   return (
-    <div class={styles.filters}>
+    <div class={styles.filters} ref={frame}>
       {/* Holds no content of its own: the panel after it is shown without it where there is room. */}
       <details class={styles.toggle} ref={toggle}>
         <summary>
@@ -55,10 +125,16 @@ export function FilterPanel({ facets, active, onApply }: FilterPanelProps) {
         </summary>
       </details>
       <div class={styles.panel}>
-        <h2 class={styles.title}>{t("store:filter.title")}</h2>
-        <p class={styles.hint}>{t("store:filter.hint")}</p>
-        {FILTERS.map((filter) => <Choices key={filter} filter={filter} options={facets[filter]} />)}
-        <button class={`button ${styles.apply}`} type="submit" onClick={apply}>{t("store:filter.apply")}</button>
+        <div class={styles.head}>
+          <h2 class={styles.title}>{t("store:filter.title")}</h2>
+          {active > 0 && <a href={store + cleared}>{t("store:chosen.clear")}</a>}
+          <button class={styles.close} type="button" onClick={apply} aria-label={t("store:filter.close")}><RemoveIcon /></button>
+        </div>
+        {FILTERS.map((filter, index) => <Group key={filter} filter={filter} options={facets[filter]} index={index} />)}
+        <p class={styles.foot}>
+          <button class={`button ${styles.apply}`} type="submit">{t("store:filter.apply")}</button>
+          <button class={`button ${styles.show}`} type="button" onClick={apply}>{total > 0 ? t("store:filter.show", { count: total }) : t("store:filter.showNearest")}</button>
+        </p>
       </div>
     </div>
   );

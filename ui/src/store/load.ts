@@ -58,9 +58,9 @@ async function loadAround({ api, locale }: LoadContext): Promise<Around> {
 }
 
 /** The page carries what it shows: a list of twenty is told twice, in its markup and in its state. */
-function listed({ items, query: { ignored }, ...found }: Found): Found<Card> {
-  const card = ({ divisions: _divisions, indicators: _indicators, updated: _updated, ...rest }: Source): Card => rest;
-  return { ...found, query: { ignored }, items: items.map(card) };
+function listed({ items, nearest, query: { ignored }, ...found }: Found): Found<Card> {
+  const card = <Item extends Source>({ divisions: _divisions, indicators: _indicators, updated: _updated, quality: _quality, update: _update, ...rest }: Item) => rest;
+  return { ...found, query: { ignored }, items: items.map(card), nearest: nearest && { asked: nearest.asked, items: nearest.items.map(card) } };
 }
 
 /** A reader who refines the search has the rest on the page already. */

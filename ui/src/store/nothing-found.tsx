@@ -1,34 +1,80 @@
-// What to do when no source answers: what was asked, a request for this data that begins with it, and a way back.
+// What to do when no source answers: one criterion less, a request for this data that begins with all that was asked, and
+// the sources that come nearest.
 
-import { optionName } from "../model/option-name";
+import type { Card, Found } from "../model/catalog";
+import { filterName, optionName } from "../model/option-name";
 import { useLocale, useT } from "../lib/i18n";
+import { criteriaOf } from "./criteria";
 import styles from "./nothing-found.module.css";
-import { pairsOf, queryOf, type View } from "./view";
+import { SourceItem } from "./source-item";
+import { COMPARED, pairsOf, PICKING, queryOf, type View } from "./view";
 
 /** The request begins with a title made of all that was asked, and carries each criterion by its name. */
 function requestQuery(view: View, title: string): string {
   return `?${new URLSearchParams([["title", title], ...pairsOf({ ...view, sort: null, page: 1, compare: [] })])}`;
 }
 
-export function NothingFound({ view }: { view: View }) {
+function Less({ found: { relaxations }, view }: NothingFoundProps) {
+  const t = useT();
+  const store = `/${useLocale()}/store`;
+  const named = relaxations.map(({ without, total }) => {
+    const values = view.chosen.filter(({ filter }) => filter === without).map(({ filter, value }) => filterName(filter, value, { t }));
+    const name = without === "q" ? t("store:chosen.words", { words: view.words.trim() }) : values.join(", ");
+    const query = without === "q"
+      ? queryOf(view, { words: "", page: 1 })
+      : queryOf(view, { page: 1, chosen: view.chosen.filter(({ filter }) => filter !== without) });
+    return { without, query, text: t("store:empty.less", { name, count: total }) };
+  });
+  if (named.length === 0) return null;
+  return <ul class="button-row">{named.map(({ without, query, text }) => <li key={without}><a class="button button-quiet" href={store + query}>{text}</a></li>)}</ul>;
+}
+
+function Nearest({ found: { nearest }, view, year }: NothingFoundProps) {
+  const t = useT();
+  if (!nearest || nearest.items.length === 0) return null;
+  const full = view.compare.length >= COMPARED.most;
+  return (
+    <section aria-labelledby="nearest">
+      <h2 id="nearest">{t("store:near.title")}</h2>
+      <ul>
+        {nearest.items.map((item) => (
+          <SourceItem
+            key={item.slug}
+            item={item}
+            year={year}
+            criteria={criteriaOf(item, nearest.asked, t)}
+            picking={{ form: PICKING, picked: view.compare.includes(item.slug), full }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface NothingFoundProps {
+  found: Pick<Found<Card>, "nearest" | "relaxations">;
+  view: View;
+  year: number;
+}
+
+export function NothingFound({ found, view, year }: NothingFoundProps) {
   const t = useT();
   const home = `/${useLocale()}`;
   const words = view.words.trim();
-  const asked = [...(words ? [t("store:chosen.words", { words })] : []), ...view.chosen.map(({ filter, value }) => optionName(filter, value, { t }))];
   const wish = [words, ...view.chosen.map(({ filter, value }) => optionName(filter, value, { t }))].filter(Boolean).join(", ");
   return (
-    <div class={styles.nothing}>
-      {asked.length > 0 && (
-        <>
-          <p>{t("store:empty.searched")}</p>
-          <ul class={`cross-list ${styles.asked}`}>{asked.map((text) => <li key={text}>{text}</li>)}</ul>
-        </>
-      )}
-      <p>{t("store:empty.text")}</p>
-      <p class="button-row">
-        <a class="button" href={`${home}/data-request${requestQuery(view, t("store:empty.wish", { words: wish }))}`}>{t("store:empty.request")}</a>
-        <a class="button button-quiet" href={`${home}/store${queryOf(view, { words: "", chosen: [], page: 1 })}`}>{t("store:empty.reset")}</a>
-      </p>
-    </div>
+    <>
+      <div class={styles.nothing}>
+        <div>
+          <Less found={found} view={view} year={year} />
+          <p><a href={`${home}/store${queryOf(view, { words: "", chosen: [], page: 1 })}`}>{t("store:empty.reset")}</a></p>
+        </div>
+        <div class={styles.request}>
+          <p>{t("store:empty.text")}</p>
+          <p><a class="button" href={`${home}/data-request${requestQuery(view, t("store:empty.wish", { words: wish }))}`}>{t("store:empty.request")}</a></p>
+        </div>
+      </div>
+      <Nearest found={found} view={view} year={year} />
+    </>
   );
 }

@@ -1,11 +1,13 @@
 // What the search gives: how many sources, in which order, and the page of the list that was asked for. It comes alive
 // after the search and the filters, which readers touch first.
 
+import { useLayoutEffect, useRef } from "react";
 import type { Card, Found } from "../model/catalog";
 import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { Paging } from "../kit/paging";
 import { Chosen } from "./chosen";
+import { ExampleHatch } from "./glyphs";
 import { NothingFound } from "./nothing-found";
 import styles from "./results.module.css";
 import { SourceItem } from "./source-item";
@@ -14,16 +16,17 @@ import { COMPARED, PICKING, queryOf, RESULTS, SORTS, type View } from "./view";
 export interface ResultsProps {
   found: Found<Card>;
   view: View;
+  /** The current one. */
+  year: number;
 }
 
 /** Read out whenever it changes. */
-function Count({ found: { total, page, pages, relaxed, query } }: Pick<ResultsProps, "found">) {
+function Count({ found: { total, page, pages, query } }: Pick<ResultsProps, "found">) {
   const t = useT();
   return (
     <div class={styles.count} role="status">
       <h2 id={RESULTS} tabIndex={-1}>{total > 0 ? t("store:result.count", { count: total }) : t("store:empty.title")}</h2>
       {pages > 1 && <p class="muted">{t("store:result.page", { page, pages })}</p>}
-      {relaxed && total > 0 && <p class={styles.note}>{t("store:result.relaxed")}</p>}
       {query.ignored.length > 0 && <p class={styles.note}>{t("store:result.ignored", { list: query.ignored.join(", ") })}</p>}
     </div>
   );
@@ -42,14 +45,26 @@ function Sort({ view: { words, sort } }: { view: View }) {
   );
 }
 
-function List({ found, view }: ResultsProps) {
+/** Once something else is chosen, the list begins at its beginning where the reader had scrolled past it. */
+function useListInView(asked: string) {
+  const results = useRef<HTMLDivElement>(null);
+  const before = useRef(asked);
+  useLayoutEffect(() => {
+    if (asked === before.current) return;
+    before.current = asked;
+    if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView({ block: "start" });
+  }, [asked]);
+  return results;
+}
+
+function List({ found, view, year }: ResultsProps) {
   const locale = useLocale();
   const full = view.compare.length >= COMPARED.most;
   return (
     <>
       <ul class={styles.list}>
         {found.items.map((item) => (
-          <SourceItem key={item.slug} item={item} picking={{ form: PICKING, picked: view.compare.includes(item.slug), full }} />
+          <SourceItem key={item.slug} item={item} year={year} picking={{ form: PICKING, picked: view.compare.includes(item.slug), full }} />
         ))}
       </ul>
       <Paging page={found.page} pages={found.pages} path={`/${locale}/store`} query={queryOf(view, { page: 1 })} heading={RESULTS} />
@@ -57,15 +72,17 @@ function List({ found, view }: ResultsProps) {
   );
 }
 
-export default function Results({ found, view }: ResultsProps) {
+export default function Results({ found, view, year }: ResultsProps) {
+  const results = useListInView(queryOf(view, { compare: [] }));
   return (
-    <div class={styles.results}>
-      <Chosen view={view} after={RESULTS} />
+    <div class={styles.results} ref={results}>
+      <ExampleHatch />
       <div class={styles.head}>
         <Count found={found} />
+        <Chosen view={view} after={RESULTS} />
         {found.total > 1 && <Sort view={view} />}
       </div>
-      {found.total > 0 ? <List found={found} view={view} /> : <NothingFound view={view} />}
+      {found.total > 0 ? <List found={found} view={view} year={year} /> : <NothingFound found={found} view={view} year={year} />}
     </div>
   );
 }

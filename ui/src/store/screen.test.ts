@@ -108,11 +108,36 @@ test.each([
   expect(html).toContain(`href="/${locale}/store"`);
 });
 
-test("what the catalogue makes of the words is said", async () => {
-  answer(sampleFound([], { relaxed: true, query: { ignored: ["territory=mars", "<b>=1"] } }));
-  const { html } = await renderAt("/fr/store", "?q=grippe%20lunaire&territory=mars");
-  expect(html).toContain("Aucune source ne contient tous vos mots");
+test("what the catalogue does not understand is said", async () => {
+  answer(sampleFound([], { query: { ignored: ["territory=mars", "<b>=1"] } }));
+  const { html } = await renderAt("/fr/store", "?q=grippe&territory=mars");
   expect(html).toContain("territory=mars, &lt;b>=1");
+});
+
+test("a part stands below what holds it, and what would find nothing is put away", async () => {
+  answer(sampleFound());
+  const { html } = await renderAt("/fr/store");
+  const [offered = "", away = ""] = html.slice(html.indexOf(">Territoire<"), html.indexOf(">Pas de temps<")).split("Sans source (1)");
+  expect(offered).toMatch(/value="france".*<ul><li><label.*value="corsica"/s);
+  expect(offered).not.toContain('value="europe"');
+  expect(away).toContain('value="europe"');
+});
+
+test("an example is marked in its row, and its years are hatched", async () => {
+  answer(sampleFound([], { items: [sampleItem({ demonstration: true }), sampleItem({ slug: "real" })] }));
+  const { html } = await renderAt("/en/store");
+  expect(html.match(/<mark>Demonstration<\/mark>/g)).toHaveLength(1);
+  expect(html.match(/fill="url\(#example-years\)"/g)).toHaveLength(1);
+});
+
+test("where nothing is found, one criterion less is offered, and what comes near says what it has instead", async () => {
+  const near = { ...sampleItem({ slug: "sales-italy", territories: ["italy"], granularity: "month" }), meets: ["territory"] };
+  const given = { total: 0, items: [], relaxations: [{ without: "granularity", total: 1 }], nearest: { asked: { family: [], channel: [], territory: ["italy" as const], division: [], indicator: [], granularity: ["week" as const], access: [], format: [] }, items: [near] } };
+  answer(sampleFound(["granularity=week"], given));
+  const { html } = await renderAt("/fr/store", "?territory=italy&granularity=week");
+  expect(html).toContain("Sans semaine\u00a0: 1 source");
+  expect(html.replace(/<.*?>/g, "")).toContain("≠ mois, au lieu de\u00a0: semaine");
+  expect(html.replace(/<.*?>/g, "")).toContain("✓ Italie");
 });
 
 test.each(["<script>alert(1)</script>", '" autofocus onfocus="x', "\u0000\u2028'; DROP TABLE", "a".repeat(10_000), "NEAR(* OR ^", "กขค 독감 é"])(

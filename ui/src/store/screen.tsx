@@ -2,38 +2,46 @@
 // form, which works before any script; with scripts a change is enough.
 
 import { Blocks } from "../blocks/blocks";
-import { EntryHeading } from "../blocks/entry-heading";
+import { FallbackNotice } from "../blocks/fallback-notice";
 import { useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { CompareBarProps } from "./compare-bar";
-import { FilterPanel } from "./filter-panel";
+import type { FilterPanelProps } from "./filter-panel";
 import type { StoreData } from "./load";
 import type { ModulesProps } from "./modules";
 import type { ResultsProps } from "./results";
 import styles from "./screen.module.css";
 import { SearchBox } from "./search-box";
-import { PICKING, readView, RESULTS } from "./view";
+import { PICKING, queryOf, readView, RESULTS } from "./view";
 
+const FilterPanel = later<FilterPanelProps>(() => import("./filter-panel"));
 const Results = later<ResultsProps>(() => import("./results"));
 const CompareBar = later<CompareBarProps>(() => import("./compare-bar"));
 const Modules = later<ModulesProps>(() => import("./modules"));
 
 const showResults = () => document.getElementById(RESULTS)?.focus();
 
-export default function StoreScreen({ data: { found, page, modules, themes }, search }: ScreenProps<StoreData>) {
+export default function StoreScreen({ data: { found, page, modules, themes }, search, today }: ScreenProps<StoreData>) {
   const t = useT();
   const locale = useLocale();
   const view = readView(search, found);
   const entry = page ?? { title: t("store:title"), summary: t("store:lead"), locale, fallback: false, blocks: [] };
   return (
     <div class={`container ${styles.page}`}>
-      <EntryHeading entry={entry} />
       <form class={styles.form} method="get" action={`/${locale}/store`}>
-        <SearchBox words={view.words} />
-        <FilterPanel facets={found.facets} active={view.chosen.length} onApply={showResults} />
+        <h1 class={styles.title} lang={entry.fallback ? entry.locale : undefined}>{entry.title}</h1>
+        <div class={styles.top}>
+          <SearchBox words={view.words} />
+          <p class="small">
+            {modules.length > 0 && <a href="#modules">{t("store:modulesCount", { count: modules.length })}</a>}{" "}
+            <a href={`/${locale}/how-to-buy`}>{t("store:buying")}</a>
+          </p>
+          {entry.fallback && <FallbackNotice locale={entry.locale} />}
+        </div>
+        <FilterPanel found={found} active={view.chosen.length} cleared={queryOf(view, { chosen: [], page: 1 })} onApply={showResults} />
         {view.compare.map((slug) => <input key={slug} type="hidden" name="compare" value={slug} />)}
-        <Results found={found} view={view} />
+        <Results found={found} view={view} year={Number(today.slice(0, 4))} />
       </form>
       <CompareBar form={PICKING} view={view} shown={found.items.map(({ slug }) => slug)} />
       {modules.length > 0 && <Modules modules={modules} />}

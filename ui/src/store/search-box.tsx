@@ -9,7 +9,7 @@ export function SearchBox({ words }: { words: string }) {
   const typing = useTyping(words);
   return (
     <div class={styles.search} role="search">
-      <label class={styles.label} for="words">{t("store:search.label")}</label>
+      <label class="visually-hidden" for="words">{t("store:search.label")}</label>
       <div class={styles.line}>
         <input
           class={styles.field}
@@ -19,12 +19,11 @@ export function SearchBox({ words }: { words: string }) {
           defaultValue={words}
           maxLength={200}
           autoComplete="off"
-          aria-describedby="words-hint"
+          placeholder={t("store:search.hint")}
           {...typing}
         />
         <button class="button" type="submit">{t("store:search.action")}</button>
       </div>
-      <p class={styles.hint} id="words-hint">{t("store:search.hint")}</p>
     </div>
   );
 }

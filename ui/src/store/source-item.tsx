@@ -1,12 +1,15 @@
-// One source in the list: what decides whether to open its sheet, its sample, and a box to pick it for a comparison.
+// One source as a row: where, what, at which step, since when, on which terms, and a box to pick it for a comparison.
 
-import type { Card } from "../model/catalog";
-import { itemFacts } from "../model/catalog-words";
+import { LanguageMark } from "../kit/language-mark";
 import { submitForm } from "../lib/form";
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import { printYear } from "../lib/calendar";
+import type { Card } from "../model/catalog";
 import { optionName } from "../model/option-name";
-import { LanguageMark } from "../kit/language-mark";
+import type { Criteria } from "./criteria";
+import { Steps, Years } from "./glyphs";
 import styles from "./source-item.module.css";
+import { Zone } from "./zone";
 
 export interface Picking {
   /** Id of the form that the boxes belong to. */
@@ -16,57 +19,91 @@ export interface Picking {
   full: boolean;
 }
 
-function Facts({ item }: { item: Card }) {
+interface SourceItemProps {
+  item: Card;
+  picking: Picking;
+  /** The current one. */
+  year: number;
+  /** What was asked of a source that only comes near. */
+  criteria?: Criteria | undefined;
+}
+
+/** Places named before the rest is counted. */
+const NAMED_PLACES = 2;
+
+function Places({ item: { territories, panel, family } }: { item: Card }) {
   const t = useT();
-  const format = useFormat();
-  const locale = useLocale();
+  const { number } = useFormat();
+  const rest = territories.length - NAMED_PLACES;
+  const named = territories.slice(0, NAMED_PLACES).map((place) => optionName("territory", place, { t })).join(", ");
+  const places = rest > 0 ? `${named} ${t("source:places.more", { count: rest })}` : named;
+  const size = panel === null ? null : t(family === "care" ? "store:item.people" : "store:item.outlets", { number: number(panel) });
+  return <>{size ? `${places} · ${size}` : places}</>;
+}
+
+function Met({ criteria }: { criteria: Criteria }) {
+  const t = useT();
   return (
-    <dl class={styles.facts}>
-      {itemFacts(item, { t, format, locale }).map(({ name, label, text }) => (
-        <div key={name}><dt>{label}</dt><dd>{text}</dd></div>
+    <ul>
+      {criteria.map(({ key, text, instead }) => (
+        <li key={key} class={instead === null ? styles.met : styles.unmet}>
+          <span aria-hidden="true">{instead === null ? "✓ " : "≠ "}</span>
+          {instead === null ? text : t("store:near.instead", { has: instead, asked: text })}
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 
-function Actions({ item: { slug, name }, picking }: { item: Card; picking: Picking }) {
+function Access({ item: { slug, name, access, licence } }: { item: Card }) {
   const t = useT();
   return (
-    <p class={styles.actions}>
-      <label class={styles.pick}>
-        <input
-          type="checkbox"
-          form={picking.form}
-          name="compare"
-          value={slug}
-          checked={picking.picked}
-          disabled={picking.full && !picking.picked}
-          onChange={submitForm}
-        />
-        {t("store:item.compare")}
-        <span class="visually-hidden">{` ${name}`}</span>
-      </label>
-      <a href={`/sources/${slug}/sample.csv`} download aria-label={`${t("store:item.sample")}, ${name}`}>{t("store:item.sample")}</a>
-    </p>
+    <div class={styles.access}>
+      <p><strong>{t(`source:access.${access}`)}</strong></p>
+      {access === "open" && licence
+        ? <p class={styles.licence}>{licence}</p>
+        : <p><a href={`/sources/${slug}/sample.csv`} download aria-label={`${t("store:item.sample")}, ${name}`}>{t("store:item.sampleShort")}</a></p>}
+    </div>
   );
 }
 
-export function SourceItem({ item, picking }: { item: Card; picking: Picking }) {
+function Pick({ item: { slug, name }, picking: { form, picked, full } }: { item: Card; picking: Picking }) {
+  const t = useT();
+  return (
+    <label class={styles.pick}>
+      <input type="checkbox" form={form} name="compare" value={slug} checked={picked} disabled={full && !picked} onChange={submitForm} />
+      {t(picked ? "store:item.chosen" : "store:item.compare")}
+      <span class="visually-hidden">{` ${name}`}</span>
+    </label>
+  );
+}
+
+export function SourceItem({ item, picking, year, criteria }: SourceItemProps) {
   const t = useT();
   const page = useLocale();
-  const { slug, name, summary, family, channel, locale, fallback } = item;
+  const { slug, name, summary, granularity, lagDays, history, locale, fallback, demonstration } = item;
   const lang = fallback ? locale : undefined;
+  const step = optionName("granularity", granularity, { t });
+  const missing = criteria?.find(({ filter, instead }) => filter === "granularity" && instead !== null);
   return (
-    <li class={styles.item}>
-      <p class={styles.family}>
-        {optionName("family", family, { t })}
-        {channel !== "none" && <span>{optionName("channel", channel, { t })}</span>}
-      </p>
-      <h3 class={styles.name} lang={lang}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
-      <p class={styles.summary} lang={lang}>{summary}</p>
-      <LanguageMark locale={locale} fallback={fallback} />
-      <Facts item={item} />
-      <Actions item={item} picking={picking} />
+    <li class={picking.picked ? `${styles.item} ${styles.picked}` : styles.item}>
+      <div class={styles.zone}><Zone territories={item.territories} /></div>
+      <div class={styles.what}>
+        <h3 class={styles.name} lang={lang}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
+        <p class={styles.summary} lang={lang}>{summary}</p>
+        {criteria ? <Met criteria={criteria} /> : <p class={styles.meta}><Places item={item} /></p>}
+        <LanguageMark locale={locale} fallback={fallback} demonstration={demonstration} />
+      </div>
+      <div class={styles.step}>
+        <Steps finest={granularity} missing={missing?.step} />
+        <p>{lagDays === null ? step : `${step}, ${t("source:delay.days", { count: lagDays })}`}</p>
+      </div>
+      <div class={styles.history}>
+        <Years since={history} year={year} example={demonstration} />
+        <p>{t("source:since", { year: printYear(String(history), page) })}</p>
+      </div>
+      <Access item={item} />
+      <Pick item={item} picking={picking} />
     </li>
   );
 }

@@ -17,6 +17,8 @@ pub(super) struct Employee {
     role: String,
     /// A sentence on them.
     about: Option<String>,
+    /// Whether they are invented.
+    demonstration: bool,
     /// The language of the text that is given.
     locale: Locale,
     /// Whether that is not the language asked for.
@@ -51,6 +53,7 @@ pub(super) async fn employees(ctx: &Context<'_>, reader: Reader) -> Result<Vec<E
             name: head.title,
             role: head.summary,
             about: employee.about,
+            demonstration: employee.demonstration,
             locale: head.locale,
             fallback: head.locale != reader.locale,
         })
