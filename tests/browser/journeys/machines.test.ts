@@ -2,13 +2,26 @@
 // tools made by others.
 
 import robotsParser from "robots-parser";
-import { describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { publish } from "../support/operator";
 import { LOCALES, WRITTEN } from "../support/pages";
+import { startSite } from "../support/site";
 import { filesOf, pagesOf, schemaFaults } from "../support/sitemap";
 import { described, refusals, unknownWords } from "../support/structured";
 import { atomFaults, readAtom, readJson, readRss } from "../support/syndication";
 
-const { url } = inject("written");
+const site = await startSite(inject("seeded"), WRITTEN);
+const { url } = site;
+afterAll(() => site.stop());
+
+/** What the seeds hold of these kinds is invented, and kept from search engines: these two are not. */
+for (const locale of ["fr", "en"]) {
+  publish(site, "press", `first-panel.${locale}.md`, ['title = "A panel"', 'summary = "Its first year."', "published = 2026-11-02", 'outlet = "Vigie"'], "Text.");
+  publish(site, "jobs", `analyst.${locale}.md`, [
+    'title = "Analyst"', 'summary = "A post."', "published = 2026-11-02", 'contract = "permanent"', 'team = "Data"', 'place = "Paris"', 'country = "FR"', 'remote = "none"',
+    'mail = "rh@vigie.example"',
+  ], "What the work is.");
+}
 
 const FEEDS = LOCALES.flatMap((locale) => [`/${locale}/press/feed`, `/${locale}/jobs/feed`]);
 
@@ -74,6 +87,14 @@ test("every address of the map answers, is the one its page claims, and names th
   }
   expect(faults).toEqual([]);
   expect(schemaFaults(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><lastmod>soon</lastmod></url></urlset>`)).not.toEqual([]);
+});
+
+test.each(["/fr/press-article/gate-before-publication", "/th/jobs/data-engineer"])("%s is invented: it says so, and asks not to be found", async (path) => {
+  const html = await read(path);
+  expect(html).toMatch(/<meta name="robots" content="[^"]*noindex/);
+  expect(html).toContain("<mark>");
+  const files = await filesOf(await read("/sitemap.xml"));
+  for (const file of files) expect(await read(file), file).not.toContain(path);
 });
 
 test("robots may read what is public, and are asked to leave the rest", async () => {

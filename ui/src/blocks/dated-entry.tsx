@@ -28,8 +28,8 @@ export function DatedEntry({ entry, back, facts, children, beside }: DatedEntryP
     <div class={beside ? styles.page : undefined}>
       <div class={styles.entry}>
         {preview && <DraftBanner draft={draft} />}
-        <p class={styles.back}><a href={`/${page}${back.path}`}>{back.text}</a></p>
-        <EntryHeading entry={entry}>{demonstration && <p class="small"><mark>{t("kit:demonstration")}</mark>{` ${t("blocks:demonstration")}`}</p>}</EntryHeading>
+        <p class={styles.back}><a href={`/${page}${back.path}`}>{back.text}</a>{demonstration && <>{" "}<mark>{t("blocks:demonstration")}</mark></>}</p>
+        <EntryHeading entry={entry} />
         <div class={styles.columns}>
           <div class={styles.facts}>{facts}</div>
           <div class={styles.text}>

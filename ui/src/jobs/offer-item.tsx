@@ -20,8 +20,8 @@ export function OfferItem({ job }: { job: JobSummary }) {
         <li>{t(`jobs:contract.${contract}`)}</li>
         <li>{t(`jobs:remote.${remote}`)}</li>
       </ul>
-      <p class={styles.summary} lang={lang}>{summary}</p>
-      <p class={styles.days}>
+      <p class={`${styles.summary} muted`} lang={lang}>{summary}</p>
+      <p class={`${styles.days} small muted`}>
         <span>{t("jobs:published", { date: format.date(publishedOn) })}</span>
         {expiresOn && <span>{t("jobs:until", { date: format.date(expiresOn) })}</span>}
         <LanguageMark locale={locale} fallback={fallback} demonstration={demonstration} />

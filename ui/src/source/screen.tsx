@@ -19,7 +19,7 @@ export default function SourceScreen({ data: sheet, today }: ScreenProps<Sheet>)
   return (
     <div class={`container ${styles.sheet}`}>
       <p class={styles.back}><a href={`/${page}/store`}>{t("source:back")}</a></p>
-      <EntryHeading entry={{ ...sheet, title: sheet.name }} tone="quiet">{sheet.demonstration && <p class="small"><mark>{t("kit:demonstration")}</mark>{` ${t("source:demonstration.note")}`}</p>}</EntryHeading>
+      <EntryHeading entry={{ ...sheet, title: sheet.name }} tone="quiet">{sheet.demonstration && <p class="small"><mark>{t("source:demonstration.note")}</mark></p>}</EntryHeading>
       <div class={styles.columns}>
         <Access sheet={sheet} />
         <div class={styles.main}>

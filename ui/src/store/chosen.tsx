@@ -51,7 +51,7 @@ export function Chosen({ view, after }: ChosenProps) {
   const { list, place } = useHandedFocus(chips.map(({ key }) => key).join(), after);
   if (chips.length === 0) return null;
   return (
-    <ul class={styles.chips} ref={list} aria-label={t("store:chosen.label")}>
+    <ul class={`${styles.chips} small`} ref={list} aria-label={t("store:chosen.label")}>
       {chips.map(({ key, label, query }, index) => (
         <li key={key}>
           <a class={styles.chip} href={store + query} onClick={() => { place.current = index; }}>

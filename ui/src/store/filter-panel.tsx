@@ -33,7 +33,7 @@ function Box({ filter, node: { option, partly } }: { filter: Filter; node: Node 
 
 function Branch({ filter, nodes }: { filter: Filter; nodes: Node[] }) {
   return (
-    <ul>
+    <ul class={styles.branch}>
       {nodes.map((node) => (
         <li key={node.option.value}>
           <Box filter={filter} node={node} />

@@ -31,8 +31,8 @@ const HATCH = "example-years";
 export function ExampleHatch() {
   return (
     <svg class={styles.patterns} width="0" height="0" aria-hidden="true">
-      <pattern id={HATCH} width="0.5" height="4" patternUnits="userSpaceOnUse">
-        <path class={styles.hatch} d="M0 4L0.5 0" />
+      <pattern id={HATCH} width="0.5" height="8" patternUnits="userSpaceOnUse">
+        <path class={styles.hatch} d="M0 8L0.25 0h0.25L0.25 8z" />
       </pattern>
     </svg>
   );

@@ -35,8 +35,8 @@ function Nearest({ found: { nearest }, view, year }: NothingFoundProps) {
   const full = view.compare.length >= COMPARED.most;
   return (
     <section aria-labelledby="nearest">
-      <h2 id="nearest">{t("store:near.title")}</h2>
-      <ul>
+      <h2 id="nearest" class={styles.near}>{t("store:near.title")}</h2>
+      <ul class={styles.sources}>
         {nearest.items.map((item) => (
           <SourceItem
             key={item.slug}
@@ -65,10 +65,7 @@ export function NothingFound({ found, view, year }: NothingFoundProps) {
   return (
     <>
       <div class={styles.nothing}>
-        <div>
-          <Less found={found} view={view} year={year} />
-          <p><a href={`${home}/store${queryOf(view, { words: "", chosen: [], page: 1 })}`}>{t("store:empty.reset")}</a></p>
-        </div>
+        <Less found={found} view={view} year={year} />
         <div class={styles.request}>
           <p>{t("store:empty.text")}</p>
           <p><a class="button" href={`${home}/data-request${requestQuery(view, t("store:empty.wish", { words: wish }))}`}>{t("store:empty.request")}</a></p>

@@ -35,8 +35,8 @@ function Count({ found: { total, page, pages, query } }: Pick<ResultsProps, "fou
 function Sort({ view: { words, sort } }: { view: View }) {
   const t = useT();
   return (
-    <label class={styles.sort}>
-      <span>{t("store:sort.label")}</span>
+    <label class={`${styles.sort} small`}>
+      {t("store:sort.label")}{" "}
       <select name="sort" value={sort ?? ""} onChange={submitForm}>
         <option value="">{t(words.trim() ? "store:sort.relevance" : "store:sort.catalogue")}</option>
         {SORTS.map((name) => <option key={name} value={name}>{t(`store:sort.${name}`)}</option>)}

@@ -33,8 +33,8 @@ export default function StoreScreen({ data: { found, page, modules, themes }, se
         <h1 class={styles.title} lang={entry.fallback ? entry.locale : undefined}>{entry.title}</h1>
         <div class={styles.top}>
           <SearchBox words={view.words} />
-          <p class="small">
-            {modules.length > 0 && <a href="#modules">{t("store:modulesCount", { count: modules.length })}</a>}{" "}
+          <p class="small button-row">
+            {modules.length > 0 && <a href="#modules">{t("store:modulesCount", { count: modules.length })}</a>}
             <a href={`/${locale}/how-to-buy`}>{t("store:buying")}</a>
           </p>
           {entry.fallback && <FallbackNotice locale={entry.locale} />}

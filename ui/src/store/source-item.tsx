@@ -1,5 +1,6 @@
 // One source as a row: where, what, at which step, since when, on which terms, and a box to pick it for a comparison.
 
+import type { ReactNode } from "react";
 import { LanguageMark } from "../kit/language-mark";
 import { submitForm } from "../lib/form";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -41,16 +42,17 @@ function Places({ item: { territories, panel, family } }: { item: Card }) {
   return <>{size ? `${places} · ${size}` : places}</>;
 }
 
-function Met({ criteria }: { criteria: Criteria }) {
+function Met({ criteria, children }: { criteria: Criteria; children: ReactNode }) {
   const t = useT();
   return (
-    <ul>
+    <ul class={styles.criteria}>
       {criteria.map(({ key, text, instead }) => (
         <li key={key} class={instead === null ? styles.met : styles.unmet}>
           <span aria-hidden="true">{instead === null ? "✓ " : "≠ "}</span>
           {instead === null ? text : t("store:near.instead", { has: instead, asked: text })}
         </li>
       ))}
+      {children && <li>{children}</li>}
     </ul>
   );
 }
@@ -58,10 +60,10 @@ function Met({ criteria }: { criteria: Criteria }) {
 function Access({ item: { slug, name, access, licence } }: { item: Card }) {
   const t = useT();
   return (
-    <div class={styles.access}>
+    <div>
       <p><strong>{t(`source:access.${access}`)}</strong></p>
       {access === "open" && licence
-        ? <p class={styles.licence}>{licence}</p>
+        ? <p>{licence}</p>
         : <p><a href={`/sources/${slug}/sample.csv`} download aria-label={`${t("store:item.sample")}, ${name}`}>{t("store:item.sampleShort")}</a></p>}
     </div>
   );
@@ -84,25 +86,27 @@ export function SourceItem({ item, picking, year, criteria }: SourceItemProps) {
   const { slug, name, summary, granularity, lagDays, history, locale, fallback, demonstration } = item;
   const lang = fallback ? locale : undefined;
   const step = optionName("granularity", granularity, { t });
+  const mark = (fallback || demonstration) && <LanguageMark locale={locale} fallback={fallback} demonstration={demonstration} />;
   const missing = criteria?.find(({ filter, instead }) => filter === "granularity" && instead !== null);
   return (
     <li class={picking.picked ? `${styles.item} ${styles.picked}` : styles.item}>
       <div class={styles.zone}><Zone territories={item.territories} /></div>
-      <div class={styles.what}>
+      <div>
         <h3 class={styles.name} lang={lang}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
         <p class={styles.summary} lang={lang}>{summary}</p>
-        {criteria ? <Met criteria={criteria} /> : <p class={styles.meta}><Places item={item} /></p>}
-        <LanguageMark locale={locale} fallback={fallback} demonstration={demonstration} />
+        {criteria ? <Met criteria={criteria}>{mark}</Met> : <p class={styles.meta}><Places item={item} />{mark && <>{" "}{mark}</>}</p>}
       </div>
-      <div class={styles.step}>
-        <Steps finest={granularity} missing={missing?.step} />
-        <p>{lagDays === null ? step : `${step}, ${t("source:delay.days", { count: lagDays })}`}</p>
+      <div class={styles.facts}>
+        <div>
+          <Steps finest={granularity} missing={missing?.step} />
+          <p>{lagDays === null ? step : `${step}, ${t("source:delay.days", { count: lagDays })}`}</p>
+        </div>
+        <div>
+          <Years since={history} year={year} example={demonstration} />
+          <p>{t("source:since", { year: printYear(String(history), page) })}</p>
+        </div>
+        <Access item={item} />
       </div>
-      <div class={styles.history}>
-        <Years since={history} year={year} example={demonstration} />
-        <p>{t("source:since", { year: printYear(String(history), page) })}</p>
-      </div>
-      <Access item={item} />
       <Pick item={item} picking={picking} />
     </li>
   );
