@@ -9,7 +9,10 @@ use super::{
     write_ahead_log,
 };
 use crate::{Result, clock::Clock, config::Config};
-use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteJournalMode};
+use sqlx::{
+    Connection as _, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode},
+};
 use std::{
     fs,
     os::unix::fs::MetadataExt as _,
@@ -158,10 +161,14 @@ pub(super) fn undo_interrupted(data_dir: &Path) {
 
 /// Folds the log into the database. A damaged database cannot be, and is moved as it is.
 async fn fold(database: &Path) {
+    // Settings that read the file would let the opening of a damaged one fail, and what failed to open closes later, in a thread
+    // of its own: it would remove a log that is being moved.
+    let unset = SqliteConnectOptions::new().filename(database);
     let folded = async {
-        let mut connection = SqliteConnection::connect_with(&options(database)).await?;
-        sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await?;
-        connection.close().await
+        let mut connection = SqliteConnection::connect_with(&unset).await?;
+        let folded = sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+        let closed = connection.close().await;
+        folded.and(closed)
     };
     if let Err(e) = folded.await {
         tracing::warn!(error = %e, "the former database is damaged and kept as it is");
