@@ -189,6 +189,7 @@ pub const CODES: &[&str] = &[
     "output.failed",
     "request.body-too-large",
     "request.choice-unknown",
+    "request.condition-invalid",
     "request.cross-site",
     "request.day-invalid",
     "request.invalid",

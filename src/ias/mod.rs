@@ -51,10 +51,11 @@ pub(crate) use gate::{Checked, check};
 pub use gate::{Finding, Rules, STOPPING, Severity, Subject, examine};
 pub use historic::Kind as HistoricKind;
 pub use import::{ImportRequest, Imported, import};
-pub use open_data::{DataFile, FileKind, LICENCE_URL, Part, Selection};
+pub use open_data::{Condition, DataFile, FileKind, Grouping, LICENCE_URL, Part, Selection};
 pub(crate) use open_data::{
-    LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, agenda, all_packed, calendar, feed,
-    historic as historic_file, historic_names, index, open_data_file, readme, territories, tidy,
+    GEOJSON, GeographyDocument, LICENCE_NAME, LICENCE_TITLE, OpenDataFile, SeriesDocument, agenda,
+    all_packed, calendar, feed, historic as historic_file, historic_names, index, open_data_file, outlines,
+    readme, territories, tidy,
 };
 pub use pharmacies::{ImportedRegister, ListedRegister, import_register, registers};
 pub use publication::{Method, Publication};

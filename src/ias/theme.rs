@@ -1,7 +1,9 @@
 //! The closed list of indicators, and what each one is: its unit, its smoothing, the lines it is read against,
 //! and the file names under which its history has been published.
 
+use super::series::days_after;
 use crate::Error;
+use jiff::civil::Date;
 use std::{fmt, str::FromStr};
 use utoipa::ToSchema;
 
@@ -79,6 +81,11 @@ impl Theme {
     /// figures come in weekly.
     pub fn promise(self) -> i64 {
         if self == Self::Baclofen { 8 } else { 1 }
+    }
+
+    /// The day by which later figures than those of this last day are promised.
+    pub fn next_update(self, last_day: Date) -> Date {
+        days_after(last_day, self.promise() + 1)
     }
 
     /// The level that means "as usual", where the indicator has one worth drawing.

@@ -1,12 +1,14 @@
 // Writes the drawings that pages and the daily cross field need: one outline per region of France and per country of the
-// Store, in sprites that a page refers to by `<use>`, and 2,000 points spread as the population is.
+// Store, in sprites that a page refers to by `<use>`, and 2,000 points spread as the population is; and the outlines of France
+// on the globe, for open data.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countrySprite } from "./geometry/countries.mjs";
-import { dissolve } from "./geometry/dissolve.mjs";
+import { dissolve, pathOf } from "./geometry/dissolve.mjs";
+import { geometryOf } from "./geometry/globe.mjs";
 import { departmentOutlines, outlineLicence, VIEW } from "./geometry/outlines.mjs";
 import { spread } from "./geometry/spread.mjs";
 
@@ -61,17 +63,19 @@ if (unknown.length > 0 || outlines.size !== formerRegionOf.size) {
   throw new Error(`the outlines hold ${outlines.size} departments, unknown ones: ${unknown.join(" ") || "none"}`);
 }
 
-const paths = (prefix, regionOf) =>
-  [...dissolve(outlines, (code) => regionOf.get(code))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, path]) => `<path id="${prefix}${code}" d="${path}"/>`);
+const named = (prefix, regionOf) =>
+  [...dissolve(outlines, (code) => regionOf.get(code))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, rings]) => [prefix + code, rings]);
+const territories = [
+  ...named("r", formerRegionOf),
+  ...named("n", presentRegionOf),
+  ...named("coast", new Map([...presentRegionOf.keys()].map((code) => [code, ""]))),
+];
+const paths = (list) => list.map(([id, rings]) => `<path id="${id}" d="${pathOf(rings)}"/>`);
 const sprite = [
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW} ${VIEW}">`,
   `<!-- Outlines after @gouvfr/dsfr-chart.\n\n${outlineLicence()}\n-->`,
   "<defs>",
-  ...paths("r", formerRegionOf),
-  ...paths("n", presentRegionOf),
-  ...paths("coast", new Map([...presentRegionOf.keys()].map((code) => [code, ""]))),
+  ...paths(territories),
   "</defs>",
   "</svg>",
 ].join("\n");
@@ -81,7 +85,7 @@ const departmentSprite = [
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${VIEW} ${VIEW}">`,
   `<!-- Outlines after @gouvfr/dsfr-chart.\n\n${outlineLicence()}\n-->`,
   "<defs>",
-  ...[...shapes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, path]) => `<path id="d${code}" d="${path}"/>`),
+  ...paths([...shapes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, rings]) => [`d${code}`, rings])),
   "</defs>",
   "</svg>",
 ].join("\n");
@@ -98,3 +102,4 @@ writeFileSync(join(folder, "france.svg"), `${sprite}\n`);
 writeFileSync(join(folder, "departments.svg"), `${departmentSprite}\n`);
 writeFileSync(join(folder, "countries.svg"), `${countrySprite()}\n`);
 writeFileSync(join(folder, "field.json"), JSON.stringify(field));
+writeFileSync(join(folder, "outlines.json"), JSON.stringify({ licence: outlineLicence(), geometries: Object.fromEntries(territories.map(([id, rings]) => [id, geometryOf(rings)])) }));

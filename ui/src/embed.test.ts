@@ -13,7 +13,7 @@ interface Rendered {
 }
 
 const SERIES = sampleTheme({
-  demonstration: true, lastDay: "2025-11-19", provisionalFrom: "2025-11-13", freshness: { promiseDays: 1, lateDays: 2 },
+  demonstration: true, lastDay: "2025-11-19", provisionalFrom: "2025-11-13", freshness: { promiseDays: 1, lateDays: 2, nextUpdate: null },
   seasons: [{ label: "2025-2026", start: "2025-09-01", values: levelsUntil(79) }],
 });
 

@@ -5,8 +5,8 @@ use crate::{
     app::App,
     error::Error,
     ias::{
-        self, FileKind, Overview, Part, RegionList, Selection, SeriesDocument, Stretch, Territory, Theme,
-        View, ViewRequest,
+        self, Condition, FileKind, GEOJSON, GeographyDocument, Grouping, Overview, Part, RegionList,
+        Selection, SeriesDocument, Stretch, Territory, Theme, View, ViewRequest,
     },
     web::{
         page_cache::{Document, JSON},
@@ -148,13 +148,21 @@ pub(super) enum Format {
     Json,
     Csv,
     Parquet,
+    Geojson,
 }
+
+const FORMATS: [(&str, Format); 4] = [
+    ("json", Format::Json),
+    ("csv", Format::Csv),
+    ("parquet", Format::Parquet),
+    ("geojson", Format::Geojson),
+];
 
 /// What is asked of a series.
 #[derive(utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct SeriesQuery {
-    /// Where, separated by commas, or all of them.
+    /// Where, separated by commas; all of them, or the regions of before 2016 or of today.
     #[param(style = Form, explode = false, value_type = Option<Places>, default = json!([Territory::FRANCE]))]
     territory: Option<Places>,
     /// The first day.
@@ -163,25 +171,35 @@ struct SeriesQuery {
     to: Option<Date>,
     /// The version that was the last one at the end of this day in Paris.
     as_of: Option<Date>,
-    /// A table by columns per territory, lines of the tidy file, or columns for analysts' tools.
+    /// Which days: comparisons of level, pharmacies, low or high with a number, or of status with provisional or definitive, joined
+    /// by `and`.
+    #[param(value_type = Option<String>, example = "level >= 100 and status = definitive")]
+    r#where: Option<Condition>,
+    /// What days are put together by, in JSON and CSV: the mean of their levels, of a share that only grows the last one.
+    group_by: Option<Grouping>,
+    /// A table by columns per territory, lines of the tidy file, columns for analysts' tools, or the last of the days of each territory
+    /// with its outline.
     #[param(default = json!(Format::Json))]
     format: Option<Format>,
 }
 
 impl SeriesQuery {
     fn read(query: Option<&str>) -> Result<Self, Error> {
-        let mut query = Query::read(query, &["territory", "from", "to", "as_of", "format"]);
+        let known = ["territory", "from", "to", "as_of", "where", "group_by", "format"];
+        let mut query = Query::read(query, &known);
         let read = Self {
             territory: query.places("territory"),
             from: query.day("from"),
             to: query.day("to"),
             as_of: query.day("as_of"),
-            format: query.choice(
-                "format",
-                &[("json", Format::Json), ("csv", Format::Csv), ("parquet", Format::Parquet)],
-            ),
+            r#where: query.parsed("where", "request.condition-invalid", |text| text.parse().ok()),
+            group_by: query.parsed("group_by", "request.choice-unknown", |text| text.parse().ok()),
+            format: query.choice("format", &FORMATS),
         };
         query.check_period(read.from, read.to);
+        if read.group_by.is_some() && matches!(read.format, Some(Format::Parquet | Format::Geojson)) {
+            query.fault("group_by", "request.parameter-unknown");
+        }
         query.finish().map(|()| read)
     }
 }
@@ -196,6 +214,7 @@ impl SeriesQuery {
             (SeriesDocument = "application/json"),
             (String = "text/csv"),
             (Vec<u8> = "application/vnd.apache.parquet"),
+            (GeographyDocument = "application/geo+json"),
         )),
         (
             status = 404,
@@ -211,27 +230,20 @@ pub(super) async fn series(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let theme: Theme = theme.parse()?;
-    let SeriesQuery { territory, from, to, as_of, format } = SeriesQuery::read(reader.query())?;
-    let territories = match territory {
-        None => Some(vec![Territory::FRANCE]),
-        Some(Places::These(territories)) => Some(territories),
-        Some(Places::All) => None,
-    };
-    let part = Part { territories, from, to };
+    let SeriesQuery { territory, from, to, as_of, r#where, group_by, format } =
+        SeriesQuery::read(reader.query())?;
+    let territories = territory.unwrap_or_else(|| Places::These(vec![Territory::FRANCE])).territories();
+    let part = Part { territories, from, to, condition: r#where };
     let making = async {
         let selection = Selection::find(&app, theme, &part, as_of).await?;
+        let file = |media_type: &'static str, ending: &str, bytes| {
+            Document::file(media_type, &format!("{}.{ending}", selection.name()), bytes)
+        };
         Ok(match format.unwrap_or(Format::Json) {
-            Format::Json => Document::of(JSON, selection.json()?),
-            Format::Csv => Document::file(
-                "text/csv; charset=utf-8",
-                &format!("{}.csv", selection.name()),
-                selection.csv(),
-            ),
-            Format::Parquet => Document::file(
-                FileKind::Parquet.media_type(),
-                &format!("{}.parquet", selection.name()),
-                selection.parquet()?,
-            ),
+            Format::Json => Document::of(JSON, selection.json(group_by)?),
+            Format::Csv => file("text/csv; charset=utf-8", "csv", selection.csv(group_by)),
+            Format::Parquet => file(FileKind::Parquet.media_type(), "parquet", selection.parquet()?),
+            Format::Geojson => file(GEOJSON, "geojson", selection.geojson()?),
         })
     };
     reader.answer(making).await

@@ -30,7 +30,7 @@ struct FileName;
 
 impl utoipa::PartialSchema for FileName {
     fn schema() -> RefOr<Schema> {
-        let names = FileKind::ALL.into_iter().map(FileKind::name).chain(ias::historic_names());
+        let names = FileKind::offered().map(FileKind::name).chain(ias::historic_names());
         ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
     }
 }
@@ -50,6 +50,7 @@ impl utoipa::ToSchema for FileName {}
             (Vec<u8> = "application/vnd.apache.parquet"),
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
             (Vec<u8> = "text/plain"),
+            (Vec<u8> = "application/zip"),
         )),
         (
             status = 404,
@@ -176,6 +177,17 @@ pub(super) async fn agenda(State(app): State<App>, reader: Reader) -> Result<Res
 pub(super) async fn territories(reader: Reader) -> Result<Response, Problem> {
     let file = "vigie-territories.csv";
     let making = async { Ok(Document::file("text/csv; charset=utf-8", file, ias::territories()?)) };
+    reader.answer_whole(making).await
+}
+
+/// The outlines of all territories (GeoJSON).
+#[utoipa::path(
+    get,
+    path = "/open-data/ias/territories.geojson",
+    responses((status = 200, description = "The outlines.", body = serde_json::Value, content_type = "application/geo+json"))
+)]
+pub(super) async fn outlines(reader: Reader) -> Result<Response, Problem> {
+    let making = async { Ok(Document::file(ias::GEOJSON, "vigie-territories.geojson", ias::outlines()?)) };
     reader.answer_whole(making).await
 }
 

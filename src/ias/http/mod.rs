@@ -40,7 +40,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
             files::index,
             files::calendar,
             files::agenda,
-            files::territories
+            files::territories,
+            files::outlines
         ),
         components(schemas(figures::Format, RegionList))
     )]
@@ -63,6 +64,7 @@ pub fn routes() -> Vec<Route> {
         Route::file("/open-data/ias/calendar.ics", get(files::agenda)),
         Route::file("/open-data/ias/datapackage.json", get(files::package)),
         Route::file("/open-data/ias/territories.csv", get(files::territories)),
+        Route::file("/open-data/ias/territories.geojson", get(files::outlines)),
         Route::file("/open-data/ias/{theme}/{file}", get(files::last)),
         Route::file("/open-data/ias/{theme}/versions/{number}/tidy.csv", get(files::version)),
         Route::tree("/open-data").as_file().open(),

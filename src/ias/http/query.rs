@@ -4,7 +4,7 @@
 use crate::{
     Error, Result,
     error::{Field, Kind},
-    ias::Territory,
+    ias::{RegionList, Territory},
 };
 use jiff::civil::Date;
 use std::collections::BTreeMap;
@@ -15,12 +15,25 @@ use utoipa::openapi::{ArrayBuilder, ObjectBuilder, OneOfBuilder, RefOr, Schema, 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Places {
     All,
+    Regions(RegionList),
     These(Vec<Territory>),
+}
+
+impl Places {
+    /// The territories meant; nothing for all of them.
+    pub(super) fn territories(self) -> Option<Vec<Territory>> {
+        match self {
+            Self::All => None,
+            Self::Regions(list) => Some(list.all()),
+            Self::These(territories) => Some(territories),
+        }
+    }
 }
 
 impl utoipa::PartialSchema for Places {
     fn schema() -> RefOr<Schema> {
-        let all = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["all"]));
+        let all =
+            ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["all", "former", "present"]));
         let these = ArrayBuilder::new().items(Territory::schema()).min_items(Some(1));
         OneOfBuilder::new().item(these).item(all).into()
     }
@@ -48,7 +61,8 @@ impl Query {
         read
     }
 
-    fn fault(&mut self, name: &str, code: &str) {
+    /// Notes that something is wrong with a parameter.
+    pub(super) fn fault(&mut self, name: &str, code: &str) {
         let pointer = format!("/{}", name.replace('~', "~0").replace('/', "~1"));
         self.faults.push(Field::new(pointer, code));
     }
@@ -75,6 +89,8 @@ impl Query {
     pub(super) fn places(&mut self, name: &str) -> Option<Places> {
         let read = |text: &str| match text {
             "all" => Some(Places::All),
+            "former" => Some(Places::Regions(RegionList::Former)),
+            "present" => Some(Places::Regions(RegionList::Present)),
             these => these
                 .split(',')
                 .map(|code| code.trim().parse().ok())
@@ -147,6 +163,8 @@ mod tests {
             &["territory", "from", "to"],
         );
         assert!(matches!(query.places("territory"), Some(Places::These(these)) if these.len() == 2));
+        let list = Query::read(Some("territory=present"), &["territory"]).places("territory").unwrap();
+        assert_eq!(list.territories().map(|these| these.len()), Some(13));
         let (from, to) = (query.day("from"), query.day("to"));
         assert!(from.is_some() && to.is_some());
         query.check_period(to, from);

@@ -35,8 +35,7 @@ struct Agenda {
 
 /// The day by which newer figures than those of a version are promised.
 pub(super) fn next_update(version: &Version) -> Option<Date> {
-    let due = days_after(version.last_day, version.theme.promise() + 1);
-    (!version.demonstration).then_some(due)
+    (!version.demonstration).then(|| version.theme.next_update(version.last_day))
 }
 
 impl Agenda {

@@ -155,7 +155,7 @@ mod tests {
     fn the_dictionary_has_the_columns_of_every_table_in_their_order() {
         let names = |file| columns(file).iter().map(|column| column.name).collect::<Vec<_>>().join(",");
         assert_eq!(names(Tidy), HEADER.trim());
-        assert_eq!(names(Weekly) + "\n", super::super::weekly::HEADER);
+        assert_eq!(names(Weekly) + "\n", super::super::period::WEEKLY_HEADER);
         assert_eq!(names(Parquet), format!("{},pharmacies,low,high", HEADER.trim()));
     }
 }

@@ -3,7 +3,7 @@
 
 use super::{
     FileContext, FileKind, HISTORIC, feed as atom,
-    json::{self, Told},
+    json::{self, VersionStatus},
     package, territories as table,
 };
 use crate::{
@@ -80,7 +80,7 @@ pub(crate) async fn open_data_file(
     if !matches!(file, FileKind::Tidy | FileKind::Versions) {
         evidence = archive::evidence(&mut tx, version).await?;
     }
-    if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums) {
+    if matches!(file, FileKind::Metadata | FileKind::Package | FileKind::Sums | FileKind::Bundle) {
         // They are made of what is held beside a version, too.
         historic = super::historic_files(&mut tx, &archived.publication).await?;
         told.extend(historic.iter().map(|(_, bytes)| document::sha256(bytes)));
@@ -136,11 +136,11 @@ impl OpenDataFile {
 
     /// Its bytes, territory by territory, for a large file.
     pub fn pieces(self) -> Result<Box<dyn Iterator<Item = Vec<u8>> + Send>> {
-        let told = Told::now(self.context())?;
+        let status = VersionStatus::now(self.context())?;
         let (ArchivedVersion { version, publication }, evidence) = (self.archived, self.evidence);
         let territories: Vec<Territory> = publication.series.keys().copied().collect();
         if self.file == FileKind::Json {
-            let head = json::head(&version, publication.method, &told)?;
+            let head = json::head(&version, publication.method, &status)?;
             let tables = territories.into_iter().enumerate().map(move |(at, territory)| {
                 let mut text = json::separator(at).to_owned();
                 json::table(&mut text, (territory, publication.of(territory)), &evidence);

@@ -13,13 +13,18 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// The files that are there once, beside those of each theme.
-const COMMON: [(&str, &str, &str); 6] = [
+const COMMON: [(&str, &str, &str); 7] = [
     ("index.json", "application/json", "this list, for programs"),
     ("datapackage.json", "application/json", "the tidy files of all themes together (Data Package)"),
     (
         "territories.csv",
         "text/csv",
         "how the 22 former and the 13 present regions fit together, and their populations",
+    ),
+    (
+        "territories.geojson",
+        "application/geo+json",
+        "their outlines, true to about three kilometres: what figures are joined to by territory",
     ),
     (
         "calendar.json",
@@ -73,7 +78,7 @@ fn theme(archived: &ArchivedVersion, origin: &str) -> Value {
 
 /// The files of a theme by name, with their media types.
 fn files(archived: &ArchivedVersion) -> Vec<(&'static str, &'static str)> {
-    let ours = FileKind::ALL.into_iter().map(|file| (file.name(), file.media_type()));
+    let ours = FileKind::offered().map(|file| (file.name(), file.media_type()));
     let historic = listed_kinds(&archived.publication);
     let historic = HISTORIC.into_iter().filter(|(_, _, kind)| historic.contains(kind));
     ours.chain(historic.map(|(_, name, _)| (name, super::HISTORIC_MEDIA_TYPE))).collect()
@@ -97,7 +102,7 @@ pub(crate) async fn readme(app: &App) -> Result<Vec<u8>> {
         let _ = writeln!(text, "- {base}/{name}: {about}");
     }
     text.push_str("\n## Files of each theme\n\n");
-    for (name, about) in FileKind::ALL.map(|file| (file.name(), file.about())) {
+    for (name, about) in FileKind::offered().map(|file| (file.name(), file.about())) {
         let _ = writeln!(text, "- {name}: {about}");
     }
     text.push_str(
@@ -114,7 +119,9 @@ pub(crate) async fn readme(app: &App) -> Result<Vec<u8>> {
         );
     }
     text.push_str(
-        "\n## Reading\n\nA level that is withheld is empty: fewer than eleven pharmacies stand behind it, or it would tell one of which \
+        "\n## Asking for a part\n\n/api/ias/{theme}?territory=present&from=2026-01-01&format=csv gives a part of a theme: territory (codes, all, \
+         former, present), from, to, as_of; where (level >= 100 and status = definitive), group_by (week, month, season, year), format \
+         (json, csv, parquet, and geojson: the last day of each territory with its outline).\n\n## Reading\n\nA level that is withheld is empty: fewer than eleven pharmacies stand behind it, or it would tell one of which \
          that is so. A provisional level may still change until the day in final_on. The tidy file names its version: its SHA-256 \
          stands in metadata.json and versions.json. pharmacies, low and high are known where daily counts were held when a version was \
          published; metadata.json says how they are made.\n",

@@ -1,7 +1,12 @@
 //! Figures as JSON: a table by columns for each territory, printed straight to bytes because there may be hundreds of
 //! thousands of them.
 
-use super::{FileContext, gate::Gate, words};
+use super::{
+    FileContext,
+    gate::Gate,
+    period::{self, Grouping, Period},
+    words,
+};
 use crate::{
     Error, Result,
     ias::{
@@ -22,7 +27,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SeriesHead)]
-struct Head<'a> {
+pub(super) struct Head<'a> {
     theme: Theme,
     title: &'static str,
     unit: Unit,
@@ -45,13 +50,21 @@ struct Head<'a> {
     citation: String,
 }
 
-/// The series of a theme.
+/// The series of a theme, by day or by longer periods.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Series)]
 pub struct SeriesDocument<'a> {
     #[serde(flatten)]
     head: Head<'a>,
-    series: Vec<Table>,
+    series: Vec<AnyTable>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "for the description of the API: tables are printed one by one")]
+enum AnyTable {
+    Days(Table),
+    Periods(PeriodTable),
 }
 
 /// The series of one territory, by columns.
@@ -76,13 +89,49 @@ struct Table {
     high: Option<Vec<Option<f64>>>,
 }
 
+/// The series of one territory by periods, by columns.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PeriodTable {
+    territory: Territory,
+    /// Such as 2026-W47, 2026-11, 2026-2027 or 2026.
+    periods: Vec<String>,
+    first_days: Vec<Date>,
+    /// The mean of the days of each, of a share that only grows its last one; null where not more than half of its days have one.
+    levels: Vec<Option<f64>>,
+    /// Days that have a level.
+    days: Vec<usize>,
+    /// Periods with days that may still change.
+    provisional: Vec<String>,
+    pharmacies: Vec<Option<u32>>,
+    low: Vec<Option<f64>>,
+    high: Vec<Option<f64>>,
+}
+
+impl PeriodTable {
+    fn of(territory: Territory, periods: &[Period]) -> Self {
+        let provisional = periods.iter().filter(|period| period.provisional);
+        Self {
+            territory,
+            periods: periods.iter().map(|period| period.name.clone()).collect(),
+            first_days: periods.iter().map(|period| period.first).collect(),
+            levels: periods.iter().map(|period| period.level).collect(),
+            days: periods.iter().map(|period| period.days).collect(),
+            provisional: provisional.map(|period| period.name.clone()).collect(),
+            pharmacies: periods.iter().map(|period| period.pharmacies).collect(),
+            low: periods.iter().map(|period| Some(period.interval?.0)).collect(),
+            high: periods.iter().map(|period| Some(period.interval?.1)).collect(),
+        }
+    }
+}
+
 /// The instant a version was published, as RFC 3339.
 pub(super) fn instant(millis: i64) -> String {
     Timestamp::from_millisecond(millis).map(|at| at.to_string()).unwrap_or_default()
 }
 
 /// What is told of a version beside itself.
-pub(super) struct Told {
+pub(super) struct VersionStatus {
     pub(super) gate: Gate,
     /// The day that was asked for.
     pub(super) as_of: Option<Date>,
@@ -90,7 +139,7 @@ pub(super) struct Told {
     pub(super) latest: bool,
 }
 
-impl Told {
+impl VersionStatus {
     pub(super) fn now(FileContext { version, holds, .. }: FileContext<'_>) -> Result<Self> {
         Ok(Self { gate: Gate::now(version, holds)?, as_of: None, latest: true })
     }
@@ -100,9 +149,9 @@ impl Told {
 pub(super) fn print(
     version: &Version,
     (publication, evidence): (&Publication, &Evidence),
-    told: &Told,
+    status: &VersionStatus,
 ) -> Result<Vec<u8>> {
-    let mut text = head(version, publication.method, told)?;
+    let mut text = head(version, publication.method, status)?;
     let points: usize = publication.series.values().map(|series| series.points().len()).sum();
     // Growing it moves it from one place to the next.
     text.reserve(points * if evidence.supports.is_empty() { 24 } else { 64 });
@@ -114,30 +163,52 @@ pub(super) fn print(
     Ok(text.into_bytes())
 }
 
+impl<'a> Head<'a> {
+    pub(super) fn of(version: &'a Version, method: Method, status: &'a VersionStatus) -> Self {
+        let half_width = i64::try_from(version.theme.half_width()).unwrap_or(0);
+        Self {
+            theme: version.theme,
+            title: words::title(version.theme),
+            unit: version.theme.unit(),
+            method,
+            demonstration: version.demonstration,
+            version: version.number,
+            published_at: instant(version.published_at),
+            last_day: version.last_day,
+            sha256: &version.sha256,
+            as_of: status.as_of,
+            latest: status.latest,
+            final_after_days: half_width + REPORTING_DELAY,
+            gate: &status.gate,
+            licence: words::LICENCE,
+            citation: words::citation(version),
+        }
+    }
+}
+
 /// What stands before the first table.
-pub(super) fn head(version: &Version, method: Method, told: &Told) -> Result<String> {
-    let half_width = i64::try_from(version.theme.half_width()).unwrap_or(0);
-    let head = Head {
-        theme: version.theme,
-        title: words::title(version.theme),
-        unit: version.theme.unit(),
-        method,
-        demonstration: version.demonstration,
-        version: version.number,
-        published_at: instant(version.published_at),
-        last_day: version.last_day,
-        sha256: &version.sha256,
-        as_of: told.as_of,
-        latest: told.latest,
-        final_after_days: half_width + REPORTING_DELAY,
-        gate: &told.gate,
-        licence: words::LICENCE,
-        citation: words::citation(version),
-    };
-    let mut text = serde_json::to_string(&head).map_err(Error::fault)?;
+pub(super) fn head(version: &Version, method: Method, status: &VersionStatus) -> Result<String> {
+    let mut text = serde_json::to_string(&Head::of(version, method, status)).map_err(Error::fault)?;
     text.pop();
     text.push_str(",\"series\":[");
     Ok(text)
+}
+
+/// The same by periods.
+pub(super) fn print_periods(
+    version: &Version,
+    (publication, evidence): (&Publication, &Evidence),
+    (status, grouping): (&VersionStatus, Grouping),
+) -> Result<Vec<u8>> {
+    let mut text = head(version, publication.method, status)?;
+    for (at, territory) in publication.series.keys().enumerate() {
+        let periods = period::periods(grouping, (publication, evidence), *territory);
+        let table = serde_json::to_string(&PeriodTable::of(*territory, &periods)).map_err(Error::fault)?;
+        text.push_str(separator(at));
+        text.push_str(&table);
+    }
+    text.push_str(END);
+    Ok(text.into_bytes())
 }
 
 /// What stands before the table at this place.

@@ -1,30 +1,37 @@
 //! Open data: the files that anybody may take of an indicator, under addresses that stay. The same version gives the
 //! same bytes, whoever writes them: the server that is asked, or the publication that leaves them on disk.
 
+mod bundle;
 mod calendar;
 mod columns;
+mod condition;
 mod dictionary;
+mod facts;
 mod feed;
 mod file;
 mod gate;
+mod geography;
 mod index;
 mod json;
 mod metadata;
 mod package;
 mod part;
+mod period;
 mod resources;
 mod selection;
 mod territories;
 mod versions;
-mod weekly;
 mod words;
 mod workbook;
 
 pub(crate) use calendar::{agenda, calendar};
+pub use condition::Condition;
 pub(crate) use file::{OpenDataFile, all_packed, feed, historic, open_data_file, territories, tidy};
+pub(crate) use geography::{GEOJSON, GeographyDocument, territories as outlines};
 pub(crate) use index::{index, readme};
 pub(crate) use json::SeriesDocument;
 pub use part::Part;
+pub use period::Grouping;
 pub use selection::Selection;
 pub use words::LICENCE_URL;
 pub(crate) use words::{LICENCE as LICENCE_NAME, LICENCE_TITLE};
@@ -71,10 +78,12 @@ pub enum FileKind {
     Package,
     /// The fingerprints of these files.
     Sums,
+    /// Some of them in one archive.
+    Bundle,
 }
 
 impl FileKind {
-    /// All of them, those that tell of others last.
+    /// Those that a publication writes, those that tell of others last.
     pub const ALL: [Self; 9] = [
         Self::Tidy,
         Self::Json,
@@ -87,6 +96,11 @@ impl FileKind {
         Self::Sums,
     ];
 
+    /// All of them: an archive is packed for who asks for it.
+    pub fn offered() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().chain([Self::Bundle])
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Self::Tidy => "tidy.csv",
@@ -98,11 +112,12 @@ impl FileKind {
             Self::Metadata => "metadata.json",
             Self::Package => "datapackage.json",
             Self::Sums => "sha256sums",
+            Self::Bundle => "all.zip",
         }
     }
 
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|file| file.name() == name)
+        Self::offered().find(|file| file.name() == name)
     }
 
     pub fn media_type(self) -> &'static str {
@@ -112,6 +127,7 @@ impl FileKind {
             Self::Parquet => "application/vnd.apache.parquet",
             Self::Workbook => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             Self::Sums => "text/plain; charset=utf-8",
+            Self::Bundle => "application/zip",
         }
     }
 
@@ -130,6 +146,7 @@ impl FileKind {
             Self::Workbook => Some("xlsx"),
             Self::Metadata => Some("metadata"),
             Self::Package => Some("datapackage"),
+            Self::Bundle => Some("zip"),
             Self::Versions | Self::Sums => None,
         }
     }
@@ -150,6 +167,7 @@ impl FileKind {
             }
             Self::Package => "the description of these files for tools (Data Package)",
             Self::Sums => "the fingerprints of these files, for sha256sum --check",
+            Self::Bundle => "tidy.csv, weekly.csv and metadata.json with a README, in one archive",
         }
     }
 }
@@ -187,7 +205,7 @@ pub(super) fn listed(publication: &Publication) -> Vec<DataFile> {
         let href = below(publication.theme, name);
         DataFile { format, href, bytes: None }
     };
-    let ours = FileKind::ALL.into_iter().filter_map(|of| Some(file(of.format()?, of.name())));
+    let ours = FileKind::offered().filter_map(|of| Some(file(of.format()?, of.name())));
     let kinds = listed_kinds(publication);
     let historic = HISTORIC.into_iter().filter(|(_, _, kind)| kinds.contains(kind));
     ours.chain(historic.map(|(format, name, _)| file(format, name))).collect()
@@ -253,14 +271,15 @@ fn alone(context: FileContext<'_>, file: FileKind) -> Result<Vec<u8>> {
     let FileContext { version, publication, evidence, holds, .. } = context;
     match file {
         FileKind::Tidy => Ok(document::print(publication).into_bytes()),
-        FileKind::Json => json::print(version, (publication, evidence), &json::Told::now(context)?),
+        FileKind::Json => json::print(version, (publication, evidence), &json::VersionStatus::now(context)?),
         FileKind::Parquet => {
             columns::print(version, (publication, evidence), &gate::Gate::now(version, holds)?)
         }
-        FileKind::Weekly => Ok(weekly::print(publication, evidence)),
+        FileKind::Weekly => Ok(period::print(period::WEEKLY_HEADER, Grouping::Week, (publication, evidence))),
         FileKind::Workbook => workbook::print(context),
         FileKind::Versions => versions::print(context),
         FileKind::Metadata => metadata::print(context),
+        FileKind::Bundle => bundle::print(context),
         FileKind::Package | FileKind::Sums => Err(Error::fault("this file is made of the others")),
     }
 }

@@ -1,6 +1,8 @@
 //! A part of a publication: some territories, some days.
 
+use super::Condition;
 use crate::ias::{
+    evidence::Evidence,
     publication::Publication,
     series::{Point, Series},
     territory::Territory,
@@ -8,18 +10,20 @@ use crate::ias::{
 use jiff::civil::Date;
 
 /// Which part is wanted; everything where nothing is said.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Part {
     pub territories: Option<Vec<Territory>>,
     /// The first day.
     pub from: Option<Date>,
     /// The last day.
     pub to: Option<Date>,
+    /// Which of these days.
+    pub condition: Option<Condition>,
 }
 
 impl Part {
     /// This part of a publication. A territory without a day in it has no series there.
-    pub(in crate::ias) fn of(&self, publication: &Publication) -> Publication {
+    pub(super) fn of(&self, publication: &Publication, evidence: &Evidence) -> Publication {
         let wanted = |territory: &Territory| {
             self.territories.as_ref().is_none_or(|territories| territories.contains(territory))
         };
@@ -27,7 +31,11 @@ impl Part {
         let within = within.map(|(territory, series)| (*territory, self.days(series.points())));
         let series = within.filter(|(_, points)| !points.is_empty());
         let series = series.map(|(territory, points)| (territory, Series::from_sorted(points.to_vec())));
-        Publication { series: series.collect(), ..*publication }
+        let part = Publication { series: series.collect(), ..*publication };
+        match &self.condition {
+            None => part,
+            Some(condition) => condition.of(&part, evidence),
+        }
     }
 
     fn days<'a>(&self, points: &'a [Point]) -> &'a [Point] {
@@ -56,13 +64,17 @@ mod tests {
             method: Method::Published,
             series: series.into(),
         };
-        assert_eq!(Part::default().of(&whole), whole);
+        assert_eq!(Part::default().of(&whole, &Evidence::default()), whole);
         let days = |part: Part| -> Vec<(Territory, usize)> {
-            part.of(&whole).series.iter().map(|(t, series)| (*t, series.points().len())).collect()
+            part.of(&whole, &Evidence::default())
+                .series
+                .iter()
+                .map(|(t, series)| (*t, series.points().len()))
+                .collect()
         };
         let (from, to) = (Some(date(2026, 1, 3)), Some(date(2026, 1, 5)));
-        assert_eq!(days(Part { territories: None, from, to }), [(Territory::FRANCE, 3), (region, 1)]);
-        assert_eq!(days(Part { territories: Some(vec![region]), from: to, to: None }), []);
-        assert_eq!(days(Part { territories: None, from: to, to: from }), []);
+        assert_eq!(days(Part { from, to, ..Part::default() }), [(Territory::FRANCE, 3), (region, 1)]);
+        assert_eq!(days(Part { territories: Some(vec![region]), from: to, ..Part::default() }), []);
+        assert_eq!(days(Part { from: to, to: from, ..Part::default() }), []);
     }
 }

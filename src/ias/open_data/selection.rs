@@ -1,9 +1,11 @@
 //! What somebody asks of a series: some territories, some days, in the version of today or of a day.
 
 use super::{
-    Part, columns,
+    Grouping, Part, columns,
     gate::Gate,
-    json::{self, Told},
+    geography,
+    json::{self, VersionStatus},
+    period,
 };
 use crate::{
     Error, Result,
@@ -24,7 +26,7 @@ pub struct Selection {
     version: Version,
     part: Publication,
     evidence: Evidence,
-    told: Told,
+    status: VersionStatus,
 }
 
 impl Selection {
@@ -46,23 +48,40 @@ impl Selection {
         let latest = last.is_some_and(|last| last.number == archived.version.number);
         let before = as_of.map_or(i64::MAX, |day| app.clock.start_of(days_after(day, 1)));
         let gate = Gate::at(&archived.version, &store::holds_of(&mut tx, theme).await?, before)?;
-        let told = Told { gate, as_of, latest };
+        let status = VersionStatus { gate, as_of, latest };
         let evidence = archive::evidence(&mut tx, &archived.version).await?;
-        Ok(Self { part: part.of(&archived.publication), version: archived.version, evidence, told })
+        let part = part.of(&archived.publication, &evidence);
+        Ok(Self { part, version: archived.version, evidence, status })
     }
 
-    /// As JSON, a table by columns per territory.
-    pub fn json(&self) -> Result<Vec<u8>> {
-        json::print(&self.version, (&self.part, &self.evidence), &self.told)
+    fn figures(&self) -> (&Publication, &Evidence) {
+        (&self.part, &self.evidence)
+    }
+
+    /// As JSON, a table by columns per territory: by day, or by these periods.
+    pub fn json(&self, by: Option<Grouping>) -> Result<Vec<u8>> {
+        match by {
+            None => json::print(&self.version, self.figures(), &self.status),
+            Some(by) => json::print_periods(&self.version, self.figures(), (&self.status, by)),
+        }
     }
 
     /// The columns of the Parquet file.
     pub fn parquet(&self) -> Result<Vec<u8>> {
-        columns::print(&self.version, (&self.part, &self.evidence), &self.told.gate)
+        columns::print(&self.version, self.figures(), &self.status.gate)
     }
 
-    pub fn csv(&self) -> Vec<u8> {
-        document::print(&self.part).into_bytes()
+    /// As lines: of the tidy file, or of these periods.
+    pub fn csv(&self, by: Option<Grouping>) -> Vec<u8> {
+        match by {
+            None => document::print(&self.part).into_bytes(),
+            Some(by) => period::print(period::HEADER, by, self.figures()),
+        }
+    }
+
+    /// The last day of each territory with its outline.
+    pub fn geojson(&self) -> Result<Vec<u8>> {
+        geography::print(&self.version, self.figures(), &self.status)
     }
 
     /// What it is called on a reader's disk.

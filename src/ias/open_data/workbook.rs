@@ -7,9 +7,8 @@
 use super::{
     FileContext, FileKind,
     dictionary::{Column, columns},
-    gate::Gate,
-    metadata,
-    weekly::{Week, weeks},
+    facts,
+    period::{Grouping, periods},
     words,
 };
 use crate::{
@@ -44,7 +43,7 @@ pub(super) fn print(context: FileContext<'_>) -> Result<Vec<u8>> {
         day: Format::new().set_num_format("yyyy-mm-dd"),
     };
     let mut workbook = Workbook::new();
-    let facts = facts(context)?;
+    let facts = facts::facts(context)?;
     write(&mut workbook, context, (&facts, &formats)).map_err(Error::fault)
 }
 
@@ -62,29 +61,6 @@ fn write(
     by_week(workbook.add_worksheet(), context, formats)?;
     country(workbook.add_worksheet(), context, formats)?;
     workbook.save_to_buffer()
-}
-
-/// What a reader must know, a name and a text each.
-fn facts(context: FileContext<'_>) -> Result<Vec<(&'static str, String)>> {
-    let FileContext { version, publication, evidence, origin, .. } = context;
-    let theme = version.theme;
-    let population = metadata::populations(theme)?;
-    Ok(vec![
-        ("Title", format!("{}: advanced health indicator", words::title(theme))),
-        ("Publisher", format!("{}, {origin}", words::PUBLISHER)),
-        ("Page", format!("{origin}/en/ias/{theme}")),
-        ("Citation", words::citation(version)),
-        ("Licence", format!("{}, {}", words::LICENCE_TITLE, words::LICENCE_URL)),
-        ("Version", version.number.to_string()),
-        ("Last day", version.last_day.to_string()),
-        ("Demonstration", version.demonstration.to_string()),
-        ("Checks", serde_json::to_string(&Gate::now(version, context.holds)?).map_err(Error::fault)?),
-        ("SHA-256 of tidy.csv", version.sha256.clone()),
-        ("Method", words::method(publication.method).to_owned()),
-        ("Baseline", serde_json::to_string(&metadata::baseline(theme, evidence)?).map_err(Error::fault)?),
-        ("Population", serde_json::to_string(&population).map_err(Error::fault)?),
-        ("Interval", words::interval(publication.method, evidence).to_owned()),
-    ])
 }
 
 fn readme(
@@ -147,8 +123,8 @@ fn by_week(
     territories(sheet, &["week", "monday"], publication, formats)?;
     let mut rows: BTreeMap<Date, (String, Vec<(u16, f64)>)> = BTreeMap::new();
     for (column, territory) in (2..).zip(publication.series.keys()) {
-        for week in weeks(publication, evidence, *territory) {
-            let row = rows.entry(week.monday).or_insert_with(|| (Week::name(&week), Vec::new()));
+        for week in periods(Grouping::Week, (publication, evidence), *territory) {
+            let row = rows.entry(week.first).or_insert_with(|| (week.name.clone(), Vec::new()));
             row.1.extend(week.level.map(|level| (column, level)));
         }
     }

@@ -37,6 +37,8 @@ pub struct Freshness {
     pub promise_days: i64,
     /// Days by which the last published day misses the promise.
     pub late_days: i64,
+    /// The day by which later figures are promised; nothing once it is over.
+    pub next_update: Option<Date>,
 }
 
 impl Freshness {
@@ -44,7 +46,12 @@ impl Freshness {
     pub(super) fn of(theme: Theme, last_day: Date, demonstration: bool, today: Date) -> Self {
         let promise_days = theme.promise();
         let late = i64::from((today - last_day).get_days()) - promise_days;
-        Self { promise_days, late_days: if demonstration { 0 } else { late.max(0) } }
+        let next_update = theme.next_update(last_day);
+        Self {
+            promise_days,
+            late_days: if demonstration { 0 } else { late.max(0) },
+            next_update: (!demonstration && late <= 0).then_some(next_update),
+        }
     }
 }
 

@@ -58,7 +58,7 @@ pub struct LastPublication {
 impl LastPublication {
     fn of(archived: &ArchivedVersion, today: Date) -> Self {
         let version = &archived.version;
-        let Freshness { promise_days, late_days } =
+        let Freshness { promise_days, late_days, .. } =
             Freshness::of(version.theme, version.last_day, version.demonstration, today);
         Self {
             demonstration: version.demonstration,

@@ -41,7 +41,7 @@ pub(crate) enum RegionList {
 }
 
 impl RegionList {
-    fn all(self) -> Vec<Territory> {
+    pub(crate) fn all(self) -> Vec<Territory> {
         match self {
             Self::Former => Territory::regions().collect(),
             Self::Present => Territory::present_regions().collect(),

@@ -47,7 +47,7 @@ async fn a_list_and_a_text_lead_to_every_file() {
     let readme = site.get("/open-data/ias", &[]).await;
     assert_eq!(header(&readme, "content-type"), "text/plain; charset=utf-8");
     let readme = text(readme).await;
-    for file in FileKind::ALL {
+    for file in FileKind::offered() {
         assert!(readme.contains(&format!("- {}: ", file.name())), "{}", file.name());
     }
 }
@@ -172,7 +172,7 @@ async fn publish(app: &App, counts: Vec<u8>) {
 
 /// What the API says of all flu.
 async fn series(app: &App) -> Value {
-    serde_json::from_slice(&super::whole(app, Theme::Flu).await.unwrap().json().unwrap()).unwrap()
+    serde_json::from_slice(&super::whole(app, Theme::Flu).await.unwrap().json(None).unwrap()).unwrap()
 }
 
 fn table<'d>(document: &'d Value, code: &str) -> &'d Value {

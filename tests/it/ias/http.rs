@@ -185,7 +185,7 @@ async fn a_view_tells_one_territory_and_the_seasons_asked_for() {
     assert_eq!(told, [true, true, true, true, false, false, false, false, false]);
     assert_eq!((&view["territory"], &view["lastDay"]), (&"FR".into(), &"2026-11-20".into()));
     assert_eq!((&view["finalOn"], &view["latest"]), (&"2026-12-02".into(), &true.into()));
-    assert_eq!(view["freshness"], serde_json::json!({ "promiseDays": 1, "lateDays": 0 }));
+    assert_eq!(view["freshness"], serde_json::json!({ "promiseDays": 1, "lateDays": 0, "nextUpdate": null }));
     assert_eq!(view["versions"][0]["sha256"], view["sha256"]);
     assert_eq!(view["versions"][0]["day"], "2026-11-21");
     assert_eq!(view["regions"].as_array().unwrap().len(), 22);

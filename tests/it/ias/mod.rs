@@ -13,6 +13,7 @@ mod late_lines;
 mod levels;
 mod open_data;
 mod openapi;
+mod parts;
 mod publishing;
 mod real;
 mod refused;
@@ -106,7 +107,7 @@ async fn whole(app: &App, theme: Theme) -> vigie::Result<Selection> {
 
 /// The published lines of a theme, each as territory, day, level and status.
 async fn tidy(app: &App, theme: Theme) -> Vec<(String, String, f64, String)> {
-    let text = String::from_utf8(whole(app, theme).await.unwrap().csv()).unwrap();
+    let text = String::from_utf8(whole(app, theme).await.unwrap().csv(None)).unwrap();
     let line = |line: &str| {
         let cells: Vec<&str> = line.split(',').collect();
         (cells[1].to_owned(), cells[2].to_owned(), cells[3].parse().unwrap(), cells[4].to_owned())

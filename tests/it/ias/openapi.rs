@@ -107,6 +107,8 @@ async fn parameters_are_those_described() {
         "season" => "2024-2025,2023-2024",
         "format" => "csv",
         "history" => "all",
+        "where" => "level%20%3E%201",
+        "group_by" => "week",
         _ => "2026-11-21",
     };
     let mut described = 0;
@@ -124,7 +126,7 @@ async fn parameters_are_those_described() {
             }
         }
     }
-    assert_eq!(described, 12);
+    assert_eq!(described, 14);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -136,6 +138,6 @@ async fn lists_are_whole() {
     assert_eq!(words(&schemas["Territory"]["enum"]), territories);
     let files = &document["paths"]["/open-data/ias/{theme}/{file}"]["get"]["parameters"][1]["schema"]["enum"];
     let historic = ["historic-national.csv", "historic-regional.csv"];
-    let names: BTreeSet<&str> = FileKind::ALL.into_iter().map(FileKind::name).chain(historic).collect();
+    let names: BTreeSet<&str> = FileKind::offered().map(FileKind::name).chain(historic).collect();
     assert_eq!(words(files).into_iter().collect::<BTreeSet<_>>(), names);
 }

@@ -125,7 +125,7 @@ function simplifyRing(grid, ring) {
 }
 
 /** Relative path data in whole numbers: the shortest way to write an outline. */
-function pathOf(rings) {
+export function pathOf(rings) {
   const number = (value) => (value < 0 ? `${value}` : ` ${value}`);
   let [x, y] = [0, 0];
   return rings
@@ -141,7 +141,7 @@ function pathOf(rings) {
     .join("");
 }
 
-/** Region code to path data; `regionOf` names the region of a department. */
+/** Region code to rings; `regionOf` names the region of a department. */
 export function dissolve(outlines, regionOf) {
   const regions = [...new Set([...outlines.keys()].map(regionOf))];
   const grid = new Uint8Array(VIEW * VIEW);
@@ -150,7 +150,7 @@ export function dissolve(outlines, regionOf) {
   return new Map(
     regions.map((region, index) => {
       const rings = ringsOf(sidesOf(grid, index + 1)).map((ring) => simplifyRing(grid, ring));
-      return [region, pathOf(rings.filter((ring) => ring.length > 3))];
+      return [region, rings.filter((ring) => ring.length > 3)];
     }),
   );
 }

@@ -1,7 +1,7 @@
 // When a series was last published and whether that keeps the promise, as one line with a sign; of a demonstration
 // nothing is promised.
 
-import { AlertIcon, CheckIcon } from "../kit/icons";
+import { AlertIcon, CalendarIcon, CheckIcon } from "../kit/icons";
 import type { Standing } from "../model/api";
 import { isLate, printUpdate } from "../model/freshness";
 import { useFormat, useT } from "../lib/i18n";
@@ -11,11 +11,14 @@ import styles from "./freshness.module.css";
 interface FreshnessProps {
   indicator: Pick<Standing, "publishedAt" | "freshness" | "held" | "forced" | "demonstration">;
   today: string;
+  /** Whether there is room for what is to come. */
+  withNext?: boolean;
 }
 
-export function Freshness({ indicator, today }: FreshnessProps) {
+export function Freshness({ indicator, today, withNext }: FreshnessProps) {
   const t = useT();
   const format = useFormat();
+  const { nextUpdate } = indicator.freshness;
   const troubles = [...printTroubles(indicator, { t }), ...(indicator.forced ? [t("ias:freshness.forced")] : [])];
   return (
     <ul class={styles.lines}>
@@ -24,6 +27,12 @@ export function Freshness({ indicator, today }: FreshnessProps) {
         {!isLate(indicator) && !indicator.demonstration && <CheckIcon />}
         {printUpdate(indicator, today, { t, format })}
       </li>
+      {withNext && nextUpdate !== null && (
+        <li class={styles.update}>
+          <CalendarIcon />
+          <a href="/open-data/ias/calendar.ics">{t("ias:freshness.next", { date: format.date(nextUpdate) })}</a>
+        </li>
+      )}
     </ul>
   );
 }

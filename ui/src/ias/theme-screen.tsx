@@ -35,7 +35,7 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
       <div class={styles.side}>
         <ViewChoice series={series} />
         {/* An old version is not late: its notice says what it is. */}
-        {series.latest && <Freshness indicator={series} today={today} />}
+        {series.latest && <Freshness indicator={series} today={today} withNext />}
       </div>
       <div class={styles.chart}>
         <Course series={series} view={view} />

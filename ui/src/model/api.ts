@@ -126,6 +126,7 @@ export interface components {
       person: string | null;
       phone: string | null;
     };
+    AnyTable: components["schemas"]["Table"] | components["schemas"]["PeriodTable"];
     /** @description Everybody of a kind. */
     AudienceChoice: {
       /** @description Whether the base was counted; else it is the figure that is published, about. */
@@ -774,6 +775,32 @@ export interface components {
      * @enum {string}
      */
     Family: "sales" | "care" | "indicators" | "scoring";
+    /** @description An outline and what is told of it. */
+    Feature_FigureProperties: {
+      /** @description A `MultiPolygon`; null where the interface is not built. */
+      geometry?: unknown;
+      id: components["schemas"]["Territory"];
+      /** @description The last day of a territory. */
+      properties: components["schemas"]["Place"] & ({
+        /** Format: date */
+        day: string;
+        flag: components["schemas"]["Flag"];
+        /** Format: double */
+        high: number | null;
+        /**
+         * Format: double
+         * @description Null where it is withheld.
+         */
+        level: number | null;
+        /** Format: double */
+        low: number | null;
+        /** Format: int32 */
+        pharmacies: number | null;
+        status: string;
+      });
+      /** @description `Feature`. */
+      type: string;
+    };
     /** @description One wrong value: where it stands and what is wrong with it. */
     FieldProblem: {
       /** @description A stable code, or for files a sentence. */
@@ -879,6 +906,11 @@ export interface components {
        */
       lateDays: number;
       /**
+       * Format: date
+       * @description The day by which later figures are promised; nothing once it is over.
+       */
+      nextUpdate: string | null;
+      /**
        * Format: int64
        * @description Days after which the figures of a day are promised.
        */
@@ -891,6 +923,14 @@ export interface components {
       /** Format: date-time */
       since: string;
       state: components["schemas"]["State"];
+    };
+    /** @description A figure per territory, with its outline. */
+    Geography: components["schemas"]["SeriesHead"] & {
+      features: components["schemas"]["Feature_FigureProperties"][];
+      /** @description Whose outlines they are. */
+      outlineLicence: string;
+      /** @description `FeatureCollection`. */
+      type: string;
     };
     /**
      * @description Where a level stands.
@@ -1141,6 +1181,22 @@ export interface components {
       /** Format: date */
       to: string;
     };
+    /** @description The series of one territory by periods, by columns. */
+    PeriodTable: {
+      /** @description Days that have a level. */
+      days: number[];
+      firstDays: string[];
+      high: (number | null)[];
+      /** @description The mean of the days of each, of a share that only grows its last one; null where not more than half of its days have one. */
+      levels: (number | null)[];
+      low: (number | null)[];
+      /** @description Such as 2026-W47, 2026-11, 2026-2027 or 2026. */
+      periods: string[];
+      pharmacies: (number | null)[];
+      /** @description Periods with days that may still change. */
+      provisional: string[];
+      territory: components["schemas"]["Territory"];
+    };
     PhoneHours: {
       closes: string;
       /** @description Days of the week: mon, tue, wed, thu, fri, sat or sun. */
@@ -1148,6 +1204,15 @@ export interface components {
       /** @description Times such as 09:00. */
       opens: string;
       to: string;
+    };
+    /** @description Which place it is. */
+    Place: {
+      /** @description INSEE's code, of its own list. */
+      insee: string | null;
+      /** @description `country`, `former-region` or `region`. */
+      kind: string;
+      name: string;
+      territory: components["schemas"]["Territory"];
     };
     /** @description What is wrong (RFC 9457). */
     Problem: {
@@ -1867,15 +1932,15 @@ export interface components {
       /** @description One a slot: 1 September is the first, 29 February the 182nd in every year, 31 August the 366th. */
       values: ((number | null)[]) | null;
     };
-    /** @description The series of a theme. */
+    /** @description The series of a theme, by day or by longer periods. */
     Series: components["schemas"]["SeriesHead"] & {
-      series: components["schemas"]["Table"][];
+      series: components["schemas"]["AnyTable"][];
     };
     /**
      * @description The forms in which a series is given.
      * @enum {string}
      */
-    SeriesFormat: "json" | "csv" | "parquet";
+    SeriesFormat: "json" | "csv" | "parquet" | "geojson";
     /** @description What stands above the tables. */
     SeriesHead: {
       /**
@@ -2351,6 +2416,7 @@ export type AllPharmacies = components["schemas"]["AllPharmacies"];
 export type Annotation = components["schemas"]["Annotation"];
 export type AnnotationKey = components["schemas"]["AnnotationKey"];
 export type Answering = components["schemas"]["Answering"];
+export type AnyTable = components["schemas"]["AnyTable"];
 export type AudienceChoice = components["schemas"]["AudienceChoice"];
 export type BackData = components["schemas"]["BackData"];
 export type Band = components["schemas"]["Band"];
@@ -2407,6 +2473,7 @@ export type ExclusionReason = components["schemas"]["ExclusionReason"];
 export type FacetOption = components["schemas"]["FacetOption"];
 export type Facets = components["schemas"]["Facets"];
 export type Family = components["schemas"]["Family"];
+export type Feature_FigureProperties = components["schemas"]["Feature_FigureProperties"];
 export type FieldProblem = components["schemas"]["FieldProblem"];
 export type FileFormat = components["schemas"]["FileFormat"];
 export type Finding = components["schemas"]["Finding"];
@@ -2419,6 +2486,7 @@ export type FollowUpStep = components["schemas"]["FollowUpStep"];
 export type Forced = components["schemas"]["Forced"];
 export type Freshness = components["schemas"]["Freshness"];
 export type Gate = components["schemas"]["Gate"];
+export type Geography = components["schemas"]["Geography"];
 export type Grade = components["schemas"]["Grade"];
 export type Granularity = components["schemas"]["Granularity"];
 export type Held = components["schemas"]["Held"];
@@ -2449,7 +2517,9 @@ export type OwnRecipients = components["schemas"]["OwnRecipients"];
 export type PanelClass = components["schemas"]["PanelClass"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];
+export type PeriodTable = components["schemas"]["PeriodTable"];
 export type PhoneHours = components["schemas"]["PhoneHours"];
+export type Place = components["schemas"]["Place"];
 export type Problem = components["schemas"]["Problem"];
 export type ProviderForm = components["schemas"]["ProviderForm"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];

@@ -3,8 +3,8 @@
 import { expect, test } from "vitest";
 import { isTroubled, levelOf } from "./level";
 
-const onTime = { freshness: { promiseDays: 1, lateDays: 0 }, held: null, demonstration: false };
-const late = { freshness: { promiseDays: 1, lateDays: 2 }, held: null, demonstration: false };
+const onTime = { freshness: { promiseDays: 1, lateDays: 0, nextUpdate: null }, held: null, demonstration: false };
+const late = { freshness: { promiseDays: 1, lateDays: 2, nextUpdate: null }, held: null, demonstration: false };
 const held = { ...onTime, held: { since: 0, findings: [] } };
 
 const eight = (troubled: number) => Array.from({ length: 8 }, (_, index) => (index < troubled ? late : onTime));

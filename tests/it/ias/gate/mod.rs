@@ -46,7 +46,7 @@ async fn published(app: &App) -> Vec<Publication> {
     let mut publications = Vec::new();
     for theme in Theme::ALL {
         let Ok(whole) = super::whole(app, theme).await else { continue };
-        publications.push(read(theme, &String::from_utf8(whole.csv()).unwrap()));
+        publications.push(read(theme, &String::from_utf8(whole.csv(None)).unwrap()));
     }
     publications
 }

@@ -1,0 +1,27 @@
+//! What a reader of figures must know before anything else: the first sheet of the workbook, and the README of the archive.
+
+use super::{FileContext, gate::Gate, metadata, words};
+use crate::{Error, Result};
+
+/// What a reader must know, a name and a text each.
+pub(super) fn facts(context: FileContext<'_>) -> Result<Vec<(&'static str, String)>> {
+    let FileContext { version, publication, evidence, origin, .. } = context;
+    let theme = version.theme;
+    let population = metadata::populations(theme)?;
+    Ok(vec![
+        ("Title", format!("{}: advanced health indicator", words::title(theme))),
+        ("Publisher", format!("{}, {origin}", words::PUBLISHER)),
+        ("Page", format!("{origin}/en/ias/{theme}")),
+        ("Citation", words::citation(version)),
+        ("Licence", format!("{}, {}", words::LICENCE_TITLE, words::LICENCE_URL)),
+        ("Version", version.number.to_string()),
+        ("Last day", version.last_day.to_string()),
+        ("Demonstration", version.demonstration.to_string()),
+        ("Checks", serde_json::to_string(&Gate::now(version, context.holds)?).map_err(Error::fault)?),
+        ("SHA-256 of tidy.csv", version.sha256.clone()),
+        ("Method", words::method(publication.method).to_owned()),
+        ("Baseline", serde_json::to_string(&metadata::baseline(theme, evidence)?).map_err(Error::fault)?),
+        ("Population", serde_json::to_string(&population).map_err(Error::fault)?),
+        ("Interval", words::interval(publication.method, evidence).to_owned()),
+    ])
+}
