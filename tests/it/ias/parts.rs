@@ -58,8 +58,7 @@ async fn days_are_put_together_by_weeks_months_seasons_and_years() {
     let season = csv(&site, "territory=FR&from=2025-09-01&to=2026-08-31&group_by=season").await;
     assert_eq!((season.len(), &*season[0]["period"], &*season[0]["days"]), (1, "2025-2026", "365"));
     assert!((season[0]["level"].parse::<f64>().unwrap() - mean).abs() < 1e-9);
-    let months =
-        json(&site, "/api/ias/flu?territory=FR&from=2026-01-01&to=2026-03-31&group_by=month").await;
+    let months = json(&site, "/api/ias/flu?territory=FR&from=2026-01-01&to=2026-03-31&group_by=month").await;
     let table = &months["series"][0];
     assert_eq!(table["periods"], serde_json::json!(["2026-01", "2026-02", "2026-03"]));
     assert_eq!(table["firstDays"][2], "2026-03-01");

@@ -7,8 +7,10 @@ import { dodge } from "./dodge";
 import { bandPath, dotsPath, heightsOf, lastIndex, linePath, positionBefore, type Values } from "./path";
 import { createScale } from "./scale";
 
-/** The size that names are placed for; others come near it. */
+/** The sizes that words are placed for; others come near them. */
 const USUAL = { width: 960, height: 420 };
+const PHONE = { width: 270, height: 288 };
+type Size = typeof USUAL;
 /** Units of paths from top to bottom: whole numbers are short. */
 const UNITS = 840;
 const NOTCH = 14;
@@ -20,6 +22,8 @@ const END_HEIGHT = 44;
 const NAMED = 0.035;
 /** Beyond this share of the width the end of the current line is named at its left. */
 const TURNED = 0.75;
+/** Pixels between the names of ticks. */
+const TICKS_APART = 4;
 /** A mark stands above its point, and above the mark that is this close to it. */
 const MARK_RISE = 20 / USUAL.height;
 const MARK_NEAR = 0.035;
@@ -40,7 +44,7 @@ export interface LineName extends PlacedName {
   tone: ChartLine["tone"];
   x: number;
   y: number;
-  /** Whether there is room for it on a phone. */
+  /** Whether it goes first where room is short. */
   minor: boolean;
 }
 
@@ -53,6 +57,12 @@ export interface LineEnd {
   turned: boolean;
 }
 
+/** What is written among the curves. */
+export interface Words {
+  names: LineName[];
+  end: LineEnd | null;
+}
+
 /** All numbers are shares of the width, from the left, or of the height, from the top. */
 export interface ChartLayout {
   count: number;
@@ -60,7 +70,8 @@ export interface ChartLayout {
   measure: string | undefined;
   y(value: number): number;
   grid: { y: number; label: string }[];
-  ticks: { x: number; middle: number; label: string }[];
+  /** A minor one has no room for its name on a phone. */
+  ticks: { x: number; middle: number; label: string; minor: boolean }[];
   lines: DrawnLine[];
   band: string;
   /** `dy` moves the name, in pixels, clear of the end of the current line. */
@@ -72,14 +83,23 @@ export interface ChartLayout {
   /** `at` is where the words stand beside the plot. */
   thresholds: (ChartThreshold & { y: number; at: number })[];
   marks: { label: string; x: number; y: number; top: number }[];
-  names: LineName[];
-  end: LineEnd | null;
+  /** For the usual size, and for a phone. */
+  wide: Words;
+  narrow: Words;
   viewBox: string;
 }
 
 export type Drawable = Pick<ChartProps, "lines" | "band" | "ground" | "zones" | "thresholds" | "spans" | "runs" | "notches" | "marks" | "peaks" | "x" | "y">;
 
 type Height = (value: number) => number;
+
+/** Lines with their heights in the units of paths, across `last` steps. */
+interface Curved {
+  lines: ChartLine[];
+  heights: Values[];
+  last: number;
+  y: Height;
+}
 
 /** `heights` are those of the lines, in the units of paths. */
 function drawLines(lines: ChartLine[], heights: Values[]): DrawnLine[] {
@@ -125,17 +145,20 @@ function drawMarks(marks: ChartMark[], last: number, y: Height): ChartLayout["ma
   return drawn;
 }
 
-function endOf(lines: ChartLine[], last: number, y: Height): LineEnd | null {
+function endOf(lines: ChartLine[], last: number, y: Height, { width }: Size): LineEnd | null {
   const line = lines.find(({ tone }) => tone === "current");
   const at = line ? lastIndex(line.values) : -1;
   if (!line || at < 0) return null;
   const x = at / last;
-  return { x, y: y(line.values[at] ?? 0), label: line.label, note: line.end ?? "", turned: x > TURNED };
+  const words = { label: line.label, note: line.end ?? "" };
+  return { x, y: y(line.values[at] ?? 0), ...words, turned: x > TURNED || x * width + widthOfEnd(words) > width };
 }
 
-function boxOfEnd({ x, y, label, note, turned }: LineEnd): Box {
-  const [left, top] = [x * USUAL.width, y * USUAL.height];
-  const width = Math.max(widthOf(label), widthOf(note)) + 16;
+const widthOfEnd = ({ label, note }: Pick<LineEnd, "label" | "note">): number => Math.max(widthOf(label), widthOf(note)) + 16;
+
+function boxOfEnd(end: LineEnd, size: Size): Box {
+  const { turned } = end;
+  const [left, top, width] = [end.x * size.width, end.y * size.height, widthOfEnd(end)];
   return { left: left - (turned ? width : 10), right: left + (turned ? 10 : width), top: top - 34, bottom: top + 12 };
 }
 
@@ -150,17 +173,17 @@ function peakOf(values: Values): { at: number; value: number } | null {
 }
 
 /** The names of all lines but the current one at their peaks, the highest first. */
-function nameLines(lines: ChartLine[], heights: Values[], last: number, y: Height, taken: Box[]): LineName[] {
-  const curves = { heights, steps: last, pixel: UNITS / USUAL.height };
+function nameLines({ lines, heights, last, y }: Curved, taken: Box[], size: Size): LineName[] {
+  const curves = { heights, steps: last, pixel: UNITS / size.height };
   const named = lines.flatMap((line) => {
     const peak = line.tone === "current" || line.tone === "whole" ? null : peakOf(line.values);
     return peak ? [{ line, peak }] : [];
   });
   named.sort((a, b) => b.peak.value - a.peak.value);
   const peaks = named.map(({ line, peak }) => {
-    return { x: (peak.at / last) * USUAL.width, y: y(peak.value) * USUAL.height, width: widthOf(line.label) };
+    return { x: (peak.at / last) * size.width, y: y(peak.value) * size.height, width: widthOf(line.label) };
   });
-  const places = placeNames(peaks, curves, taken, { left: 0, top: -24, right: USUAL.width, bottom: USUAL.height });
+  const places = placeNames(peaks, curves, taken, { left: 0, top: -24, right: size.width, bottom: size.height });
   return named.flatMap(({ line: { id, label, tone }, peak }, index) => {
     const place = places[index];
     return place ? [{ ...place, id, label, tone, x: peak.at / last, y: y(peak.value), minor: index > 0 && tone === "past" }] : [];
@@ -168,16 +191,40 @@ function nameLines(lines: ChartLine[], heights: Values[], last: number, y: Heigh
 }
 
 /** Values written at their points, the highest first; two lines each. */
-function namePeaks(peaks: ChartPeak[], last: number, y: Height, taken: Box[]): LineName[] {
+function namePeaks(peaks: ChartPeak[], { last, y }: Curved, taken: Box[], size: Size): LineName[] {
   const highest = [...peaks].sort((a, b) => b.value - a.value);
   const boxes = highest.map(({ at, value, label, note }) => ({
-    x: (at / last) * USUAL.width, y: y(value) * USUAL.height - 8, width: Math.max(widthOf(label), widthOf(note)), height: 32,
+    x: (at / last) * size.width, y: y(value) * size.height - 8, width: Math.max(widthOf(label), widthOf(note)), height: 32,
   }));
-  const places = placeNames(boxes, null, taken, { left: -20, top: -48, right: USUAL.width, bottom: USUAL.height });
+  const places = placeNames(boxes, null, taken, { left: -20, top: -48, right: size.width, bottom: size.height });
   return highest.flatMap(({ at, value, label, note }, index) => {
     const place = places[index];
     return place ? [{ ...place, dy: place.dy - 14, id: label + at, label, note, tone: "whole" as const, x: at / last, y: y(value), minor: index > 2 }] : [];
   });
+}
+
+/** The words on a chart of the usual size. */
+function wideWords(curved: Curved, peaks: ChartPeak[]): Words {
+  const end = endOf(curved.lines, curved.last, curved.y, USUAL);
+  const taken = end ? [boxOfEnd(end, USUAL)] : [];
+  return { names: [...nameLines(curved, taken, USUAL), ...namePeaks(peaks, curved, taken, USUAL)], end };
+}
+
+/** The words on a phone: fewer, clear of the numbered points and of the name of the main threshold, which stands inside there. */
+function narrowWords(curved: Curved, peaks: ChartPeak[], { marks, thresholds }: Pick<ChartLayout, "marks" | "thresholds">): Words {
+  const end = endOf(curved.lines, curved.last, curved.y, PHONE);
+  const taken = end ? [boxOfEnd(end, PHONE)] : [];
+  for (const { x, top } of marks) {
+    const [left, middle] = [x * PHONE.width, top * PHONE.height];
+    taken.push({ left: left - 10, top: middle - 10, right: left + 10, bottom: middle + 10 });
+  }
+  for (const { y, short } of thresholds.filter(({ main }) => main)) {
+    const [bottom, width] = [y * PHONE.height, widthOf(short)];
+    const left = end?.turned ? 0 : PHONE.width - width;
+    taken.push({ left, top: bottom - 20, right: left + width, bottom });
+  }
+  const names = [...nameLines(curved, taken, PHONE), ...namePeaks(peaks, curved, taken, PHONE)];
+  return { names: names.filter(({ minor }) => !minor), end };
 }
 
 function drawGround(ground: Drawable["ground"], last: number, [y, inPath]: [Height, Height], end: LineEnd | null): ChartLayout["ground"] {
@@ -191,6 +238,18 @@ function drawGround(ground: Drawable["ground"], last: number, [y, inPath]: [Heig
   return { area: bandPath(heightsOf(floor, inPath), heights), line: linePath(heights), x, y: top, dy: Math.round(dy), label: ground.label };
 }
 
+/** Of names that would touch on a phone, the first stays. */
+function drawTicks({ ticks, between }: Drawable["x"], last: number): ChartLayout["ticks"] {
+  let free = -Infinity;
+  return ticks.map(({ at, label }, index) => {
+    const middle = between ? (at + (ticks[index + 1]?.at ?? last)) / 2 / last : at / last;
+    const [centre, half] = [middle * PHONE.width, widthOf(label) / 2];
+    const minor = centre - half < free;
+    if (!minor) free = centre + half + TICKS_APART;
+    return { x: at / last, middle, label, minor };
+  });
+}
+
 export function layoutChart({ lines, band, ground, zones = [], thresholds = [], spans = [], runs = [], notches = [], marks = [], peaks = [], x, y }: Drawable): ChartLayout {
   const shown = [...lines.map(({ values }) => values), band?.min ?? [], band?.max ?? [], ground?.values ?? [], y.holds ?? []];
   const scale = createScale(shown, 1, y.scale);
@@ -198,26 +257,26 @@ export function layoutChart({ lines, band, ground, zones = [], thresholds = [], 
   const inPath = createScale(shown, UNITS, y.scale).y;
   const heights = lines.map(({ values }) => heightsOf(values, inPath));
   const last = Math.max(1, x.count - 1);
-  const end = endOf(lines, last, scale.y);
-  const taken = end ? [boxOfEnd(end)] : [];
+  const curved = { lines, heights, last, y: scale.y };
+  const wide = wideWords(curved, peaks);
+  const inside = { marks: drawMarks(marks, last, scale.y), thresholds: drawThresholds(thresholds, scale.y) };
   const share = ({ from, to }: { from: number; to: number }) => ({ x: from / last, width: (to - from) / last });
   return {
     count: x.count,
     measure: y.name,
     y: scale.y,
     grid: scale.ticks.map((value) => ({ y: scale.y(value), label: (y.tick ?? y.format)(value) })),
-    ticks: x.ticks.map(({ at, label }, index) => ({ x: at / last, middle: x.between ? (at + (x.ticks[index + 1]?.at ?? last)) / 2 / last : at / last, label })),
+    ticks: drawTicks(x, last),
     lines: drawLines(lines, heights),
     band: band ? bandPath(heightsOf(band.min, inPath), heightsOf(band.max, inPath)) : "",
-    ground: drawGround(ground, last, [scale.y, inPath], end),
+    ground: drawGround(ground, last, [scale.y, inPath], wide.end),
     notches: notches.map((at) => `M${at} ${UNITS}v${-NOTCH}`).join(""),
     runs: runs.map(share),
     spans: spans.map((span) => ({ ...share(span), label: span.label })),
     zones: drawZones(zones, scale.y),
-    thresholds: drawThresholds(thresholds, scale.y),
-    marks: drawMarks(marks, last, scale.y),
-    names: [...nameLines(lines, heights, last, scale.y, taken), ...namePeaks(peaks, last, scale.y, taken)],
-    end,
+    ...inside,
+    wide,
+    narrow: narrowWords(curved, peaks, inside),
     viewBox: `0 0 ${last} ${UNITS}`,
   };
 }

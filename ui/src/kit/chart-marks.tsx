@@ -1,6 +1,6 @@
 // What a chart says besides its curves: what levels mean, stretches of the axis, points with a number.
 
-import type { ChartLayout } from "./chart-layout";
+import type { ChartLayout, Words } from "./chart-layout";
 import styles from "./chart-marks.module.css";
 import { percentOf } from "./percent";
 
@@ -29,18 +29,16 @@ export function Runs({ runs }: Pick<ChartLayout, "runs">) {
   return <>{runs.map(({ x, width }) => <line key={x} x1={percentOf(x)} x2={percentOf(x + width)} y1="100%" y2="100%" class={styles.run} />)}</>;
 }
 
-/** Lighter than any curve; on a phone their words stand on them. */
+/** Lighter than any curve. */
 export function Thresholds({ thresholds }: Pick<ChartLayout, "thresholds">) {
-  return (
-    <>
-      {thresholds.map(({ y, label, short, main }) => (
-        <g key={label}>
-          <line x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={main ? styles.main : styles.threshold} />
-          {main && <text x="100%" y={percentOf(y)} dy={-5} class={`${styles.inner} ${styles.mainName}`}>{short}</text>}
-        </g>
-      ))}
-    </>
-  );
+  return <>{thresholds.map(({ y, label, main }) => <line key={label} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={main ? styles.main : styles.threshold} />)}</>;
+}
+
+/** Where nothing stands beside the plot, the main threshold is named on its line, away from the words at the end of the current one. */
+export function ThresholdName({ thresholds, end }: Pick<ChartLayout, "thresholds"> & Pick<Words, "end">) {
+  const main = thresholds.find((threshold) => threshold.main);
+  if (!main) return null;
+  return <text x={end?.turned ? 4 : "100%"} y={percentOf(main.y)} dy={-5} class={`${styles.inner} ${styles.mainName} ${end?.turned ? "" : styles.right}`}>{main.short}</text>;
 }
 
 /** The scale of levels at the edge of the plot, with its names and bounds. */

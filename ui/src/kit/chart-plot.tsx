@@ -3,8 +3,8 @@
 
 import { memo } from "react";
 import type { ChartLine } from "./chart";
-import type { ChartLayout, LineEnd, LineName } from "./chart-layout";
-import { Marks, Runs, Side, Spans, Thresholds, Tint } from "./chart-marks";
+import type { ChartLayout, LineEnd, LineName, Words } from "./chart-layout";
+import { Marks, Runs, Side, Spans, ThresholdName, Thresholds, Tint } from "./chart-marks";
 import { percentOf } from "./percent";
 import styles from "./chart.module.css";
 
@@ -41,12 +41,21 @@ function End({ end: { x, y, label, note, turned } }: { end: LineEnd }) {
   );
 }
 
+function Written({ names, end }: Words) {
+  return (
+    <>
+      {names.map((name) => <Name key={name.id} name={name} />)}
+      {end && <End end={end} />}
+    </>
+  );
+}
+
 function Grid({ layout }: { layout: ChartLayout }) {
   return (
     <g>
       {layout.grid.map(({ y }) => <line key={y} x2="100%" y1={percentOf(y)} y2={percentOf(y)} class={styles.grid} />)}
-      {layout.ticks.map(({ x, middle, label }, index) => (
-        <g key={label + x} class={index % 2 === 1 ? styles.every : undefined}>
+      {layout.ticks.map(({ x, middle, label, minor }) => (
+        <g key={label + x} class={minor ? styles.minorTick : undefined}>
           <svg x={percentOf(x)} y="100%" class={styles.at}><path d="M0 0v6" class={styles.tick} /></svg>
           <text x={percentOf(middle)} y="100%" dy={23} class={styles.month}>{label}</text>
         </g>
@@ -117,7 +126,7 @@ export function ChartPlot({ layout, summary, at = null, onPoint }: ChartPlotProp
   };
   // A finger that is lifted has read; a mouse that leaves has not asked for anything.
   const leave = (event: PointerEvent) => event.pointerType === "mouse" && onPoint?.(null);
-  const { ground, end } = layout;
+  const { ground } = layout;
   return (
     <>
       <Axis grid={layout.grid} measure={layout.measure} />
@@ -132,8 +141,12 @@ export function ChartPlot({ layout, summary, at = null, onPoint }: ChartPlotProp
         {at !== null && <Cursor layout={layout} at={at} />}
         <Marks marks={layout.marks} />
         {ground && <svg x={percentOf(ground.x)} y={percentOf(ground.y)} class={styles.at}><text x={14} y={ground.dy} dy="0.32em" class={`${styles.name} ${styles.past}`}>{ground.label}</text></svg>}
-        {layout.names.map((name) => <Name key={name.id} name={name} />)}
-        {end && <End end={end} />}
+        {/* Where no script knows the width, styles choose between the places for two. */}
+        <g class={styles.wide}><Written {...layout.wide} /></g>
+        <g class={styles.narrow}>
+          <ThresholdName thresholds={layout.thresholds} end={layout.narrow.end} />
+          <Written {...layout.narrow} />
+        </g>
       </svg>
       <Side zones={layout.zones} thresholds={layout.thresholds} />
     </>
