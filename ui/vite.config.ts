@@ -2,6 +2,7 @@
 import preact from "@preact/preset-vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vitest/config";
+import { classesInPlace, classNames } from "./build/class-names.mjs";
 import { clientAssets } from "./build/client-assets.mjs";
 import { localeTexts } from "./build/locale-texts.mjs";
 import { precompiled } from "./build/precompile.mjs";
@@ -11,7 +12,7 @@ import { startsFromPage } from "./build/start-script.mjs";
 const NAMES = "assets/[hash:7].js";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [precompiled(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
+  plugins: [precompiled(), classesInPlace(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
   resolve: {
     dedupe: ["preact"],
     // What wouter and react-i18next take from a package of its own is in preact/compat already.
@@ -19,9 +20,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   css: {
-    transformer: "lightningcss",
+    modules: { generateScopedName: classNames("src") },
     // light-dark() must reach the browser as it is: translated, it would not follow color-scheme below the root.
-    lightningcss: { cssModules: { pattern: "[local]-[hash]" }, exclude: Features.LightDark },
+    lightningcss: { exclude: Features.LightDark },
   },
   ssr: { noExternal: true, target: "webworker" },
   build: {
@@ -37,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? // An engine reads a screen and a language when it first draws them: all of them take it three times as long to start.
         { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:7].js", codeSplitting: true } }
-      : { output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]" } },
+      : { optimization: { inlineConst: { mode: "all", pass: 1 } }, output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]" } },
   },
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: NAMES, chunkFileNames: NAMES } } },
   test: {

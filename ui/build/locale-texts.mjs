@@ -63,7 +63,7 @@ function moduleText(id, table, watch) {
   return `export default ${quote(pick(language, table().modules[screen]))};`;
 }
 
-const LATER = /\b(later(?:<\w+>)?\(\(\) => import\("(\.[^"]+)"\))\)/g;
+const LATER = /\b(later(?:Still)?(?:<\w+>)?\(\(\) => import\("(\.[^"]+)"\))\)/g;
 
 /** Tells each part that comes alive later the name under which its texts stand. */
 const nameParts = (code, file) =>

@@ -6,8 +6,8 @@ import { dirname, join, relative } from "node:path";
 
 const IMPORT = /^import (?!type\b)[^;]*?"(\.[^"]+)";/gm;
 /** Code that a click brings speaks with the texts of the module that asks for it. */
-const CALLED = /(?<!\blater\b.*)\bimport\("(\.[^"]+)"\)/g;
-const PART = /\blater\b.*\bimport\("(\.[^"]+)"\)/g;
+const CALLED = /(?<!\blater(?:Still)?\b.*)\bimport\("(\.[^"]+)"\)/g;
+const PART = /\blater(?:Still)?\b.*\bimport\("(\.[^"]+)"\)/g;
 const SCREEN = 'screen: "';
 
 /** Whether a path is another or leads below it; one that ends in * is all that begin so. */
@@ -55,14 +55,15 @@ export function readScreenTexts(ui) {
 
   /** Where screens are named, each with its head. */
   const tables = readdirSync(src, { recursive: true }).filter((name) => /^(?:\w[\w-]*\/)?(?:routes?|view)\.tsx?$/.test(name)).map((name) => join(src, name));
-  const frame = new Set(pathsOf(join(src, "app.tsx")));
+  const app = join(src, "app.tsx");
+  const frame = new Set(pathsOf(app));
   /** What of these is not among what else is there, each text once. */
   const needed = (paths, brought = []) => {
     const there = [...frame, ...brought];
     const missing = [...new Set(paths)].filter((path) => !there.some((parent) => isBelow(path, parent)));
     return missing.filter((path) => !missing.some((parent) => parent !== path && isBelow(path, parent))).sort();
   };
-  const modules = {};
+  const modules = Object.fromEntries(partsOf(app).map((part) => [nameOf(part), needed(pathsOf(part))]));
   const hosts = new Map();
   for (const lines of tables.flatMap((table) => read(table).split(SCREEN).slice(1))) {
     const screen = lines.slice(0, lines.indexOf('"'));

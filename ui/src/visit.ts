@@ -6,7 +6,7 @@ import type { HeadPlace } from "./lib/address";
 import { createApi, Problem } from "./lib/api";
 import type { Failed } from "./lib/failed";
 import type { Language } from "./lib/i18n";
-import { bringParts } from "./lib/later";
+import { bringWhole } from "./lib/later";
 import { belowLocale } from "./lib/locale";
 import { isPreview } from "./lib/preview";
 import { isHidden, type Head, type Params, type View } from "./lib/route";
@@ -66,7 +66,7 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   ]);
   const { screen } = route;
   const Screen = expected && route === found?.route ? expected : await loadScreen(screen, language);
-  await bringParts(language);
+  await bringWhole(language);
   const { t, format } = language;
   const { data, params } = answered;
   const stands = headPlace(place);

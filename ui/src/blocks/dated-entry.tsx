@@ -38,7 +38,7 @@ export function DatedEntry({ entry, back, facts, children, beside }: DatedEntryP
           </div>
         </div>
       </div>
-      {beside && <aside class={styles.beside}>{beside}</aside>}
+      {beside && <aside>{beside}</aside>}
     </div>
   );
 }

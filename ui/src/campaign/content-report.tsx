@@ -18,7 +18,7 @@ function FindingLine({ check, advice, file, line, about }: Finding) {
   const t = useT();
   const place = [file, line && t("campaign:report.line", { line })].filter(Boolean).join(", ");
   return (
-    <li class={advice ? styles.advice : styles.error}>
+    <li class={advice ? undefined : styles.error}>
       <AlertIcon />
       <div>
         <p class={styles.name}><span class="visually-hidden">{`${t(advice ? "campaign:report.advised" : "campaign:report.error")} `}</span>{t(`campaign:check.${check}`)}</p>
@@ -41,7 +41,7 @@ export default function ContentReport({ report, preview }: ContentReportProps) {
   ];
   return (
     <div class={styles.parts}>
-      <section class={styles.report} aria-labelledby="report">
+      <section aria-labelledby="report">
         <div class={styles.head}>
           <h3 id="report" class={styles.title}>{t("campaign:report.title")}</h3>
           <p class="small">{counts.filter(Boolean).join(", ")}</p>

@@ -133,7 +133,7 @@ export default function ListReport({ list, onList }: ListReportProps) {
     ask(`columns?${new URLSearchParams(chosen)}`);
   };
   return (
-    <div class={styles.report}>
+    <div>
       <Figures list={list} />
       {list.unreachable > 0 && <p class="small muted">{t("campaign:list.unreachable", { number: number(list.unreachable) })}</p>}
       {list.own === "addresses" && list.absentLines.length > 0 && <p class="small muted">{t("campaign:list.lines", { lines: list.absentLines.join(", ") })}</p>}

@@ -45,7 +45,7 @@ export function HistoryChart({ series, view }: HistoryProps) {
   const end = level === null ? "" : t("ias:chart.end", { value: print(level), date: format.shortDate(lastDay) });
   const highest = [...history.peaks].sort((a, b) => b.value - a.value)[0];
   return (
-    <section class={styles.section} id="chart">
+    <section id="chart">
       <Chart
         title={title}
         quiet

@@ -5,7 +5,6 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printSeason } from "../model/indicator";
 import { ChartNotes } from "./chart-notes";
 import { finding } from "../model/finding";
-import styles from "./season-chart.module.css";
 import { remarksOf } from "../model/season-drawing";
 import { seasonFigure } from "../model/season-figure";
 import type { ThemeSeries } from "../model/theme-series";
@@ -25,7 +24,7 @@ export function SeasonChart({ series, view, framed }: SeasonChartProps) {
   const title = finding(series, { t }, series.territory);
   const figure = seasonFigure(series, view, { t, format }, locale);
   return (
-    <section class={styles.section} id="chart">
+    <section id="chart">
       <Chart
         key={String(view.weekly)}
         title={title}

@@ -28,7 +28,7 @@ export default function ThemeScreen({ data: series, search, origin, today }: Scr
         <a href={`/${locale}/ias`}>{t("ias:theme.back")}</a>
         {series.demonstration && <span class={styles.stamp}>{t("ias:demonstration.stamp")}</span>}
       </p>
-      <div class={styles.head}>
+      <div>
         <h1>{finding(series, { t }, series.territory)}</h1>
         <Facts series={series} />
       </div>

@@ -135,7 +135,7 @@ export function FranceMap(props: FranceMapProps) {
   return (
     <div class={styles.map}>
       <Drawing {...props} onPoint={setPointed} />
-      <div class={styles.side}>
+      <div>
         <label class={styles.choice}>
           <span>{t("kit:map.choose")}</span>
           <select value={selected ?? ""} onChange={(event) => onSelect(event.currentTarget.value || null)}>

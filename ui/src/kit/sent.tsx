@@ -23,7 +23,7 @@ export function Sent({ title, receipt: { reference, email, confirm_by: until }, 
   const t = useT();
   const { date } = useFormat();
   return (
-    <section class={`container section ${styles.sent}`}>
+    <section class={"container section"}>
       <h1 class={styles.title}>{until ? t("kit:sent.confirm.title") : title}</h1>
       <p class="lead">{until ? t("kit:sent.confirm.text", { email, date: date(inParis(Date.parse(until)).day) }) : children}</p>
       <ReferenceFrame reference={reference} />

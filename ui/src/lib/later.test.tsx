@@ -6,7 +6,7 @@ import { renderToString } from "preact-render-to-string";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { createLanguage, LanguageProvider } from "./i18n";
-import { bringParts, later } from "./later";
+import { bringParts, bringWhole, later, laterStill } from "./later";
 
 interface PartProps {
   text: string;
@@ -64,4 +64,24 @@ test("a part that cannot be had leaves the markup, and tells who waits for the w
   expect(root.textContent).toBe("still 0");
   expect(load).toHaveBeenCalledTimes(1);
   await expect(bringParts(spoken)).rejects.toThrow("gone");
+});
+
+test("a part of links alone waits for the next page", async () => {
+  const { load, Part, arrive } = createPart();
+  const Still = laterStill<PartProps>(load, "./links.tsx");
+  const root = document.createElement("div");
+  root.innerHTML = renderToString(<div><Part text="here" /></div>);
+  const spoken = language();
+  const draw = (text: string) => <LanguageProvider language={spoken}><div><Still text={text} /></div></LanguageProvider>;
+  hydrate(draw("here"), root);
+  const failedBefore = bringParts(spoken).catch(() => undefined);
+  await Promise.all([failedBefore, pause()]);
+  expect(load).not.toHaveBeenCalled();
+  expect(root.textContent).toBe("here 0");
+  void bringWhole(spoken).catch(() => undefined);
+  arrive();
+  await pause();
+  render(draw("there"), root);
+  await pause();
+  expect(root.textContent).toBe("there 0");
 });

@@ -6,36 +6,50 @@ import { useLanguage, type Language } from "./i18n";
 
 type Bring = (language: Language) => Promise<void>;
 
-/** The parts that the screens loaded so far are made of. */
-const parts: Bring[] = [];
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/**
- * The component of a module. It draws one element, which stands in the server's markup until it is replaced by the living
- * one. Written on one line, `later<Props>(() => import(…))`: the build adds the name under which it gives the part's texts.
- */
-export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, name?: string): ComponentType<Props> {
+/** The parts that the screens loaded so far are made of: those that come at once, and those that wait for the next page. */
+const lively: Bring[] = [];
+const dormant: Bring[] = [];
+
+function partOf<Props extends object>(load: Load<Props>, name: string | undefined, kin: Bring[]): ComponentType<Props> {
   if (!name) throw new Error("the build has not named a part");
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | undefined;
-  let awaited: Promise<void> | undefined;
+  let arrive: () => void;
+  // Never for a part that cannot be had: that leaves the server's markup as it is, for good.
+  const arrival = new Promise<void>((done) => (arrive = done));
   const bring: Bring = (language) =>
     (coming ??= Promise.all([load(), language.loadTexts(name)]).then(([module]) => {
       Part = module.default;
+      arrive();
     }));
-  parts.push(bring);
+  kin.push(bring);
   function Awaited(props: Props) {
     const language = useLanguage();
-    // A part that cannot be had leaves the server's markup as it is, for good.
-    if (!Part) throw (awaited ??= bring(language).catch(() => new Promise<void>(() => undefined)));
-    return <Part {...props} />;
+    if (Part) return <Part {...props} />;
+    if (kin === lively) void bring(language).catch(() => undefined);
+    throw arrival;
   }
   return (props) => <Suspense fallback={null}><Awaited {...props} /></Suspense>;
 }
 
 /**
+ * The component of a module. It draws one element, which stands in the server's markup until it is replaced by the living
+ * one. Written on one line, `later<Props>(() => import(…))`: the build adds the name under which it gives the part's texts.
+ */
+export const later = <Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> => partOf(load, name, lively);
+
+/** The same of a module that is all links and words: nobody misses its code before the browser moves to another page. */
+export const laterStill = <Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> => partOf(load, name, dormant);
+
+const bringAll = async (parts: Bring[], language: Language) => void (await Promise.all(parts.map((bring) => bring(language))));
+
+/** Resolves once every part that answers is there, which a browser awaits before it moves on. */
+export const bringParts = (language: Language): Promise<void> => bringAll(lively, language);
+
+/**
  * Resolves once every part is there, so that a page is drawn whole: on the server, and when the browser moves on. Rejects
  * when one cannot be had, most often because the site has changed since: a fresh document has it.
  */
-export async function bringParts(language: Language): Promise<void> {
-  await Promise.all(parts.map((bring) => bring(language)));
-}
+export const bringWhole = (language: Language): Promise<void> => bringAll([...lively, ...dormant], language);

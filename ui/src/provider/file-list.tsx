@@ -76,7 +76,7 @@ function Item(props: ItemProps) {
   return (
     <li class={styles.file} data-state={state}>
       <FileIcon />
-      <div class={styles.about}>
+      <div>
         <p class={styles.name}>{name || t("provider:field.sample")}</p>
         {open && <Progress file={file} />}
         {sample && <p class="small muted">{fileFacts(sample, format, t)}</p>}

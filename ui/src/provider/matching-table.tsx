@@ -96,7 +96,7 @@ function Row(props: MatchingTableProps & { match: Match; id: string | undefined 
       <td class={styles.values} data-label={t("provider:match.head.values")}>
         {isCalculated(match) && calculation ? <code>{formula(calculation.holds, calculation.amount, calculation.vat)}</code> : column && column.values.length > 0 ? column.values.map((value) => <code key={value}>{value}</code>) : <span class="muted">{t("provider:match.noValues")}</span>}
       </td>
-      <td class={styles.confidence} data-label={t("provider:match.head.confidence")}><Confidence match={match} wrong={wrong} /></td>
+      <td data-label={t("provider:match.head.confidence")}><Confidence match={match} wrong={wrong} /></td>
       {wrong ? (
         <td class={styles.message} colSpan={2}><span class={styles.words}><AlertIcon />{t("provider:match.missing")}</span>
           {calculation && <button type="button" class={styles.calculate} onClick={() => onChoose(field.field, calculation.source)}>{t("provider:match.calculate", { amount: calculation.amount, vat: calculation.vat })}</button>}

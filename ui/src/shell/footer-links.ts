@@ -1,6 +1,7 @@
 // The footer's five columns, as data: every address the site offers from every page.
 
 import type { TextKey } from "../lib/text-keys";
+import { SOLUTIONS } from "./solutions";
 
 export interface FooterLink {
   /** Below the locale, unless `kind` says otherwise. */
@@ -29,13 +30,7 @@ export const FOOTER_COLUMNS: FooterColumn[] = [
   {
     id: "solutions",
     title: "shell:footer.solutions.title",
-    links: [
-      { href: "/solutions/consumer-data", text: "shell:footer.solutions.consumerData" },
-      { href: "/solutions/patient-data", text: "shell:footer.solutions.patientData" },
-      { href: "/solutions/data-processing-model", text: "shell:footer.solutions.processingModel" },
-      { href: "/solutions/scoring", text: "shell:footer.solutions.scoring" },
-      { href: "/health-data-warehouse", text: "shell:footer.solutions.warehouse" },
-    ],
+    links: [...SOLUTIONS],
   },
   {
     id: "data",

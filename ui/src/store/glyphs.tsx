@@ -51,7 +51,7 @@ export function Years({ since, year, example }: YearsProps) {
   return (
     <svg class={styles.years} viewBox={`0 0 ${YEARS} 8`} preserveAspectRatio="none" aria-hidden="true">
       <rect class={styles.ground} width={YEARS} height="8" />
-      <rect class={example ? styles.example : styles.full} x={begin - first} width={year + 1 - begin} height="8" fill={example ? `url(#${HATCH})` : undefined} />
+      <rect class={example ? undefined : styles.full} x={begin - first} width={year + 1 - begin} height="8" fill={example ? `url(#${HATCH})` : undefined} />
       <path class={styles.notches} d={Array.from({ length: YEARS - 1 }, (_, index) => `M${index + 1} 0v8`).join("")} />
     </svg>
   );

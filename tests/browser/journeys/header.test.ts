@@ -1,0 +1,104 @@
+// The top of every page: what is sold is one press away, without a script and by keyboard too; nothing touches anything,
+// however large the letters.
+
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { accessibilityFaults, theBrowser } from "../support/browser";
+import { LOCALES } from "../support/pages";
+import { hydrated, visit } from "../support/visitor";
+
+const { url } = inject("written");
+const browser = await theBrowser();
+
+const SOLD = ["/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse"];
+
+/** The pairs of what can be pressed in the bar of which one covers a part of the other. */
+const collisions = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll("header :is(a, button)")].filter((element) => element.checkVisibility() && !element.closest("[popover]:popover-open"));
+    const boxes = shown.map((element) => ({ name: element.textContent?.trim(), ...element.getBoundingClientRect().toJSON() as DOMRect }));
+    return boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom).map((other) => `${one.name} on ${other.name}`),
+    );
+  });
+
+test.each([
+  ["with a script", true],
+  ["without", false],
+])("the menu names every solution and leads to it, %s", async (_, javaScriptEnabled) => {
+  const { page, faults, close } = await visit(browser, url, { javaScriptEnabled });
+  await page.goto("/fr/store");
+  if (javaScriptEnabled) await hydrated(page);
+  const menu = page.locator("#solutions");
+  expect(await menu.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Solutions" }).click();
+  const addresses = await menu.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(addresses).toEqual(expect.arrayContaining([...SOLD, "/data-request", "/how-to-buy"].map((path) => `/fr${path}`)));
+  await menu.getByRole("link", { name: "Scoring des officines" }).click();
+  await page.waitForURL("**/fr/solutions/scoring");
+  expect(await page.locator("h1").textContent()).toBe("Scoring des officines");
+  expect(await menu.isVisible(), "it does not cover the page it led to").toBe(false);
+  await page.getByRole("button", { name: "Solutions" }).click();
+  expect(await menu.locator("[aria-current=page]").getAttribute("href")).toBe("/fr/solutions/scoring");
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("the menu opens and closes by keyboard, and gives the focus back", async () => {
+  const { page, close } = await visit(browser, url);
+  await page.goto("/en/contact");
+  await hydrated(page);
+  const opener = page.getByRole("button", { name: "Solutions" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/en/solutions/consumer-data");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await page.locator("#solutions").isVisible()).toBe(false);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await close();
+});
+
+test("whoever is signed in finds the account and the way out below the name", async () => {
+  const { page, close } = await visit(browser, url);
+  await page.context().addCookies([{ name: "person", value: "H%C3%A9l%C3%A8ne%20Marchetti", url }]);
+  await page.goto("/fr/store");
+  await hydrated(page);
+  await page.getByRole("button", { name: "H. Marchetti" }).click();
+  expect(await page.locator("#account").innerText()).toBe("Mon compte\nSe déconnecter");
+  await close();
+});
+
+test("a narrow screen has all of it in one menu, and the way to ask beside it", async () => {
+  const { page, close } = await visit(browser, url, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  await page.goto("/fr/company");
+  expect(await page.getByRole("link", { name: "Demander des données" }).first().isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Menu" }).click();
+  for (const name of ["Données patients", "Store", "Indicateurs", "Entreprise", "Contact", "Se connecter"]) {
+    expect(await page.locator("#menu").getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
+  }
+  await close();
+});
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test.each([
+    [360, "100%"],
+    [360, "200%"],
+    [1120, "100%"],
+    [1440, "100%"],
+    [1440, "200%"],
+  ])("nothing in the bar touches another at %i px with text at %s, somebody signed in or not", async (width, size) => {
+    const { page, close } = await visit(browser, url, { locale, viewport: { width, height: 800 } });
+    for (const person of [null, "Hélène Marchetti-Vandenbroucke"]) {
+      if (person) await page.context().addCookies([{ name: "person", value: encodeURIComponent(person), url }]);
+      await page.goto(`/${locale}/site-map`);
+      await hydrated(page);
+      if (person && width > 1000 && size === "100%") await page.getByText("Marchetti-Vandenbroucke").waitFor();
+      await page.evaluate((fontSize) => document.documentElement.style.setProperty("font-size", fontSize), size);
+      expect(await collisions(page)).toEqual([]);
+      expect(await page.evaluate(() => document.querySelector("header")!.scrollWidth - document.documentElement.clientWidth), "nothing sticks out").toBeLessThanOrEqual(0);
+    }
+    await close();
+  });
+});
