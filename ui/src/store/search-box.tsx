@@ -1,5 +1,6 @@
 // The words to look for: sent by Enter or the button, and with scripts by a pause in the typing.
 
+import { SearchIcon } from "../kit/icons";
 import { useT } from "../lib/i18n";
 import styles from "./search-box.module.css";
 import { useTyping } from "./typing";
@@ -22,7 +23,7 @@ export function SearchBox({ words }: { words: string }) {
           placeholder={t("store:search.hint")}
           {...typing}
         />
-        <button class="button" type="submit">{t("store:search.action")}</button>
+        <button class={styles.go} type="submit"><SearchIcon /><span class="visually-hidden">{t("store:search.action")}</span></button>
       </div>
     </div>
   );

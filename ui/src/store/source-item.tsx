@@ -1,6 +1,7 @@
 // One source as a row: where, what, at which step, since when, on which terms, and a box to pick it for a comparison.
 
 import type { ReactNode } from "react";
+import { LockIcon, PlusIcon } from "../kit/icons";
 import { LanguageMark } from "../kit/language-mark";
 import { submitForm } from "../lib/form";
 import { useFormat, useLocale, useT } from "../lib/i18n";
@@ -39,7 +40,7 @@ function Places({ item: { territories, panel, family } }: { item: Card }) {
   const named = territories.slice(0, NAMED_PLACES).map((place) => optionName("territory", place, { t })).join(", ");
   const places = rest > 0 ? `${named} ${t("source:places.more", { count: rest })}` : named;
   const size = panel === null ? null : t(family === "care" ? "store:item.people" : "store:item.outlets", { number: number(panel) });
-  return <>{size ? `${places} · ${size}` : places}</>;
+  return <>{places}{size && <span class={styles.size}>{` · ${size}`}</span>}</>;
 }
 
 function Met({ criteria, children }: { criteria: Criteria; children: ReactNode }) {
@@ -61,10 +62,10 @@ function Access({ item: { slug, name, access, licence } }: { item: Card }) {
   const t = useT();
   return (
     <div>
-      <p><strong>{t(`source:access.${access}`)}</strong></p>
+      <p class={styles.access}>{access === "open" ? <PlusIcon /> : <LockIcon />}<strong>{t(`source:access.${access}`)}</strong></p>
       {access === "open" && licence
-        ? <p>{licence}</p>
-        : <p><a href={`/sources/${slug}/sample.csv`} download aria-label={`${t("store:item.sample")}, ${name}`}>{t("store:item.sampleShort")}</a></p>}
+        ? <p class={styles.more}>{licence}</p>
+        : <p class={styles.more}><a href={`/sources/${slug}/sample.csv`} download aria-label={`${t("store:item.sample")}, ${name}`}>{t("store:item.sampleShort")}</a></p>}
     </div>
   );
 }
@@ -74,7 +75,7 @@ function Pick({ item: { slug, name }, picking: { form, picked, full } }: { item:
   return (
     <label class={styles.pick}>
       <input type="checkbox" form={form} name="compare" value={slug} checked={picked} disabled={full && !picked} onChange={submitForm} />
-      {t(picked ? "store:item.chosen" : "store:item.compare")}
+      <span class={styles.word}>{t(picked ? "store:item.chosen" : "store:item.compare")}</span>
       <span class="visually-hidden">{` ${name}`}</span>
     </label>
   );
@@ -85,6 +86,7 @@ export function SourceItem({ item, picking, year, criteria }: SourceItemProps) {
   const page = useLocale();
   const { slug, name, summary, granularity, lagDays, history, locale, fallback, demonstration } = item;
   const lang = fallback ? locale : undefined;
+  const since = printYear(String(history), page);
   const step = optionName("granularity", granularity, { t });
   const mark = (fallback || demonstration) && <LanguageMark locale={locale} fallback={fallback} demonstration={demonstration} />;
   const missing = criteria?.find(({ filter, instead }) => filter === "granularity" && instead !== null);
@@ -99,11 +101,11 @@ export function SourceItem({ item, picking, year, criteria }: SourceItemProps) {
       <div class={styles.facts}>
         <div>
           <Steps finest={granularity} missing={missing?.step} />
-          <p>{lagDays === null ? step : `${step}, ${t("source:delay.days", { count: lagDays })}`}</p>
+          <p class={styles.step}>{lagDays === null ? step : `${step}, ${t("source:delay.days", { count: lagDays })}`}</p>
         </div>
         <div>
           <Years since={history} year={year} example={demonstration} />
-          <p>{t("source:since", { year: printYear(String(history), page) })}</p>
+          <p><span class={styles.since}>{t("source:since", { year: since })}</span><span class={styles.year} aria-hidden="true">{since}</span></p>
         </div>
         <Access item={item} />
       </div>
