@@ -74,10 +74,10 @@ pub enum Command {
     Dkim,
     /// Show a mail that exists, with an example of what it tells
     #[command(
-        before_help = "Examples:\n  vigie mail preview                              the names of all mails\n  vigie mail preview test --locale en\n  vigie mail preview test --locale th --out /tmp/mails"
+        before_help = "Examples:\n  vigie mail preview                              the names of all mails\n  vigie mail preview test --locale en\n  vigie mail preview test --locale th --out /tmp/mails\n  vigie mail preview --locale ko --out /tmp/mails  all of them"
     )]
     Preview {
-        /// Its name; without one, all names are listed
+        /// Its name; without one all names are listed, or with --out all mails written
         name: Option<String>,
         /// Its language
         #[arg(long, value_parser = choice::locale(), default_value = "fr")]
@@ -118,11 +118,14 @@ pub async fn run(app: &App, command: Command, previews: &[Preview], out: &Output
             out.result(&mail::record(app)?, zone_line)?;
             Ok(Outcome::Done)
         }
+        Command::Preview { name: None, locale, out: Some(folder) } => {
+            write(app, previews, (locale, &folder), out)
+        }
         Command::Preview { name: None, .. } => names(previews, out),
         Command::Preview { name: Some(name), locale, out: folder } => {
             let preview = find(previews, &name)?;
             match folder {
-                Some(folder) => write(app, preview, locale, &folder, out),
+                Some(folder) => write(app, std::slice::from_ref(preview), (locale, &folder), out),
                 None => show(app, preview, locale, out),
             }
         }
@@ -248,8 +251,16 @@ struct Written {
     files: Vec<PathBuf>,
 }
 
-fn write(app: &App, preview: &Preview, locale: Locale, folder: &Path, out: &Output) -> Result<Outcome> {
-    let files = mail::write_preview(app, preview, locale, folder)?;
+fn write(
+    app: &App,
+    previews: &[Preview],
+    (locale, folder): (Locale, &Path),
+    out: &Output,
+) -> Result<Outcome> {
+    let mut files = Vec::new();
+    for preview in previews {
+        files.append(&mut mail::write_preview(app, preview, locale, folder)?);
+    }
     out.result(&Written { files }, |written| {
         written.files.iter().map(|file| format!("wrote {}\n", file.display())).collect()
     })?;
