@@ -35,7 +35,7 @@
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
 //! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
-//! | [`account`] | who may sign in: passwords, codes, sessions and their tokens, keys, links, what operators do about them |
+//! | [`account`] | who may sign in: passwords, codes, a provider, sessions and their tokens, keys, links, what operators do about them; the page of an account lists what other slices have of its owner |
 //! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
 //! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
@@ -85,13 +85,14 @@
 //!
 //! ## Who is signed in
 //!
-//! A sign-in begins a session ([`account`]) and sets two cookies. The short token is signed, ten minutes long, and believed for
-//! its signature, type, issuer, audience and times, and because its session is open in the database at that moment: what ends
-//! a session ends it at once. The refresh token, which only `/auth` sees, is replaced at each use by one that is made of it;
-//! shown again after ten seconds it ends the session. `web` asks who it is where an address is for one person, and hands
-//! [`identity::SignedIn`] to handlers, to forms ([`web::Visitor::account`]) and to what a page reads while it is rendered; the
-//! engine itself sees no token, and is not used again. Without a script an expired token leads through `/auth/continue`, which
-//! takes what was posted and leads back with it.
+//! Somebody proves to be the owner of an account by a password, or by the word of a provider that knows them by a number of its
+//! own; an operator has opened the account before. A sign-in begins a session ([`account`]) and sets two cookies. The short
+//! token is signed, ten minutes long, and believed for its signature, type, issuer, audience and times, and because its session
+//! is open in the database at that moment: what ends a session ends it at once. The refresh token, which only `/auth` sees, is
+//! replaced at each use by one that is made of it; shown again after ten seconds it ends the session. `web` asks who it is
+//! where an address is for one person, and hands [`identity::SignedIn`] to handlers, to forms ([`web::Visitor::account`]) and
+//! to what a page reads while it is rendered; the engine itself sees no token, and is not used again. Without a script an
+//! expired token leads through `/auth/continue`, which takes what was posted and leads back with it.
 //!
 //! ## From a sale to a figure that is quoted
 //!

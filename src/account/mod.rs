@@ -9,6 +9,8 @@ mod letters;
 mod link;
 mod operate;
 mod password;
+mod preview;
+mod provider;
 mod redirect;
 mod session;
 mod sign_in;
@@ -26,9 +28,11 @@ pub(crate) use keys::{
 };
 pub(crate) use link::{Chosen, choose_password, of_link, resend};
 pub(crate) use operate::{
-    Invitation, New, Way, add, close_session, disable, enable, link, list, list_sessions, revoke, show,
-    unlock,
+    Invitation, New, Undo, Unlocked, Way, add, close_session, disable, enable, link, list, list_sessions,
+    revoke, show, unlock,
 };
+pub(crate) use preview::{Preview, hide as hide_preview, list as previews_of, show as show_preview};
+pub(crate) use provider::{Arrived, Browser, LIVES as VISIT_LIVES, Return, arrive, leave};
 pub(crate) use redirect::destination;
 pub(crate) use session::{IDLE, Session, Tokens, close, identify, refresh, sessions, sign_out};
 pub(crate) use sign_in::{Attempt, Signed, answer_challenge, change_password, sign_in};
@@ -102,6 +106,8 @@ pub(crate) async fn sweep(app: &App) -> Result<()> {
     store::attempt::sweep(&mut tx, day, lock).await?;
     store::link::sweep(&mut tx, now).await?;
     store::factor::sweep(&mut tx, now).await?;
+    store::visit::sweep(&mut tx, now).await?;
+    store::preview::sweep(&mut tx, now).await?;
     session::sweep(&mut tx, now).await?;
     tx.commit().await
 }
@@ -116,6 +122,9 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         store::key::STATEMENTS,
         store::link::STATEMENTS,
         store::session::STATEMENTS,
+        store::visit::STATEMENTS,
+        store::identity::STATEMENTS,
+        store::preview::STATEMENTS,
     ]
     .concat()
 }

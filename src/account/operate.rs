@@ -5,7 +5,7 @@ use super::{
     link::{self, Link},
     session::{EndReason, Session, unknown},
     sign_in::counted_as,
-    store::{account as store, attempt, factor, session as sessions},
+    store::{account as store, attempt, factor, identity, session as sessions},
     throttle::Attempts,
 };
 use crate::{
@@ -111,6 +111,8 @@ pub(crate) struct Shown {
     pub(crate) sessions: Vec<Session>,
     pub(crate) attempts: Attempts,
     pub(crate) has_factor: bool,
+    /// The providers that know its owner.
+    pub(crate) issuers: Vec<String>,
 }
 
 /// One account.
@@ -123,8 +125,9 @@ pub(crate) async fn show(app: &App, email: &Email) -> Result<Shown> {
     let account = known(&mut tx, email).await?;
     let open = sessions::of_account(&mut tx, &account.id, app.clock.now()).await?;
     let attempts = attempt::find(&mut tx, &mailbox).await?;
-    let begun = factor::find(&mut tx, &account.id).await?;
-    Ok(Shown { has_factor: begun.is_some_and(|factor| factor.is_on()), account, sessions: open, attempts })
+    let issuers = identity::issuers(&mut tx, &account.id).await?;
+    let has_factor = factor::find(&mut tx, &account.id).await?.is_some_and(|factor| factor.is_on());
+    Ok(Shown { account, sessions: open, attempts, has_factor, issuers })
 }
 
 /// Closes an account and ends its sessions, and says how many there were.
@@ -166,21 +169,34 @@ pub(crate) struct Unlocked {
     pub(crate) attempts: bool,
     /// Whether codes were asked for.
     pub(crate) factor: bool,
+    /// Whether a provider knew its owner by a number.
+    pub(crate) provider: bool,
 }
 
-/// Lets passwords be tried again at once; with `factor`, codes are asked for no longer.
+/// What is undone beside the attempts.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Undo {
+    /// Codes are asked for no longer.
+    pub(crate) factor: bool,
+    /// Whoever signs in at a provider next with the verified address of the account is its owner there.
+    pub(crate) provider: bool,
+}
+
+/// Lets passwords be tried again at once, and undoes what else is asked for.
 ///
 /// # Errors
 /// `account.unknown`, and what the database says.
-pub(crate) async fn unlock(app: &App, email: &Email, factor: bool, dry_run: bool) -> Result<Unlocked> {
+pub(crate) async fn unlock(app: &App, email: &Email, undo: Undo, dry_run: bool) -> Result<Unlocked> {
     let mailbox = counted_as(app, email).await?;
     let mut tx = app.db.write().await?;
     let account = known(&mut tx, email).await?;
     let attempts = attempt::forget(&mut tx, &mailbox).await?;
-    let factor = factor && factor::end(&mut tx, &account.id).await?;
-    let told = if factor { "attempts and codes" } else { "attempts" };
-    audit::note(&mut tx, app, &Deed::new("account.unlock", account.id.as_str()).told(told)).await?;
-    done(tx, dry_run, Unlocked { attempts, factor }).await
+    let factor = undo.factor && factor::end(&mut tx, &account.id).await?;
+    let provider = undo.provider && identity::end(&mut tx, &account.id).await? > 0;
+    let what = [("attempts", true), ("codes", factor), ("provider", provider)];
+    let told = what.iter().filter(|(_, is)| *is).map(|(what, _)| *what).collect::<Vec<_>>().join(", ");
+    audit::note(&mut tx, app, &Deed::new("account.unlock", account.id.as_str()).told(&told)).await?;
+    done(tx, dry_run, Unlocked { attempts, factor, provider }).await
 }
 
 /// The open sessions, each with the address of its account; of one account, or of all.
@@ -280,7 +296,10 @@ mod tests {
         assert!(show(&app, &email).await.unwrap().account.disabled_at.is_some());
         assert!(enable(&app, &email, true).await.unwrap() && enable(&app, &email, false).await.unwrap());
         assert!(!enable(&app, &email, false).await.unwrap());
-        assert_eq!(unlock(&app, &email, true, false).await.unwrap(), Unlocked::default());
+        assert_eq!(
+            unlock(&app, &email, Undo { factor: true, provider: true }, false).await.unwrap(),
+            Unlocked::default()
+        );
         assert_eq!(revoke(&app, None, false).await.unwrap(), 0);
         assert!(list_sessions(&app, Some(&email)).await.unwrap().is_empty());
         let stranger = SessionId::random(&app.random);

@@ -42,7 +42,7 @@ pub(crate) struct Attempt<'a> {
     pub(crate) address: IpAddr,
 }
 
-/// What a right password leads to.
+/// What a right password leads to, or the word of a provider.
 pub(crate) enum Signed {
     In(Tokens),
     /// The key of the question for a code.
@@ -113,16 +113,29 @@ pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
     if let Verdict::Outdated(hash) = &verdict {
         account::set_password(&mut tx, &owner.id, hash).await?;
     }
-    let signed = match challenges::find(&mut tx, &owner.id).await?.filter(factor::Factor::is_on) {
-        // As long as the code is missing it stays counted: whoever knows the password does not get to try codes for free.
-        Some(_) => Signed::Code(challenge(&mut tx, app, &owner.id).await?),
-        None => {
-            attempt::forget(&mut tx, &mailbox).await?;
-            Signed::In(session::begin(&mut tx, app, &maker, (owner, Device::of(tried.agent))).await?)
-        }
-    };
+    let signed = enter(&mut tx, app, &maker, (owner, tried.agent)).await?;
+    // As long as a code is missing it stays counted: whoever knows the password does not get to try codes for free.
+    if matches!(signed, Signed::In(_)) {
+        attempt::forget(&mut tx, &mailbox).await?;
+    }
     tx.commit().await?;
     Ok(signed)
+}
+
+/// Lets in somebody who has proved to be the owner of an account, or asks for a code where its owner wants that.
+///
+/// # Errors
+/// What the database says.
+pub(super) async fn enter(
+    tx: &mut Tx,
+    app: &App,
+    maker: &Maker,
+    (owner, agent): (&Account, &str),
+) -> Result<Signed> {
+    match challenges::find(tx, &owner.id).await?.filter(factor::Factor::is_on) {
+        Some(_) => Ok(Signed::Code(challenge(tx, app, &owner.id).await?)),
+        None => session::begin(tx, app, maker, (owner, Device::of(agent))).await.map(Signed::In),
+    }
 }
 
 async fn challenge(tx: &mut Tx, app: &App, account: &AccountId) -> Result<String> {

@@ -1,6 +1,6 @@
 //! What is asked of a browser that sends a form, and who judges its answer.
 
-use super::{Hidden, Resolved, invalid, is_loopback, within};
+use super::{Hidden, Resolved, invalid, is_private, within};
 use crate::Result;
 use std::time::Duration;
 use url::Url;
@@ -39,12 +39,7 @@ fn verifier(resolved: &Resolved) -> Result<Option<Verifier>> {
     const URL: &str = "captcha.verify_url";
     const ADDRESS: &str = "captcha.verify_address";
     let Some(text) = resolved.optional(URL) else { return Ok(None) };
-    let is_safe = |url: &Url| match url.scheme() {
-        "https" => url.host_str().is_some(),
-        "http" => url.host_str().is_some_and(is_loopback),
-        _ => false,
-    };
-    let url = Url::parse(text).ok().filter(is_safe);
+    let url = Url::parse(text).ok().filter(is_private);
     let expected =
         "an address such as https://verifier.example/siteverify, or http:// for a server of this machine";
     let url = url.ok_or_else(|| invalid(resolved, URL, expected))?;

@@ -7,6 +7,7 @@ mod database;
 mod dkim;
 mod files;
 mod mail;
+mod provider;
 mod proxies;
 mod reach;
 mod redirects;
@@ -18,8 +19,10 @@ pub use company::{Company, advised, is_said, missing};
 pub use dkim::Dkim;
 pub use files::{Clamd, Files};
 pub use mail::{Mail, MailTransport, Security, SmtpServer, Team};
+pub use provider::Provider;
 pub use proxies::TrustedProxies;
 use proxies::is_loopback;
+pub(crate) use proxies::is_private;
 pub use reach::{Hours, Reach};
 pub use redirects::{Redirect, Redirects};
 pub use resolve::{Origin, Resolved, Sources};
@@ -115,6 +118,8 @@ pub struct Config {
     pub trusted_proxies: TrustedProxies,
     pub rendering: Rendering,
     pub redirects: Redirects,
+    /// Where accounts may sign in too.
+    pub provider: Option<Provider>,
     pub company: Company,
     pub mail: Mail,
     pub captcha: Captcha,
@@ -168,7 +173,8 @@ impl Config {
                 "addresses or networks such as 10.0.0.0/8 ::1",
             )?,
             rendering: rendering(resolved)?,
-            redirects: redirects(resolved)?,
+            redirects: Redirects::from_resolved(resolved)?,
+            provider: Provider::from_resolved(resolved)?,
             captcha: Captcha::from_resolved(resolved)?,
             files: Files::from_resolved(resolved)?,
             frame_ancestors: frame_ancestors(resolved)?,
@@ -259,22 +265,6 @@ fn public_url(resolved: &Resolved) -> Result<String> {
         ));
     }
     Ok(text.trim_end_matches('/').to_owned())
-}
-
-fn redirects(resolved: &Resolved) -> Result<Redirects> {
-    let address = |key| resolved.optional(key).map(|_| web_address(resolved, key)).transpose();
-    let app = address("redirects.app")?;
-    if app.as_ref().is_some_and(|app| app.contains(['?', '#'])) {
-        let expected = "an address to which sub-paths can be added (no ? and no #)";
-        return Err(invalid(resolved, "redirects.app", expected));
-    }
-    Ok(Redirects {
-        app,
-        login: address("redirects.login")?,
-        success: address("redirects.success")?,
-        roadmap: address("redirects.roadmap")?,
-        mr_lapin: address("redirects.mr_lapin")?,
-    })
 }
 
 fn secret(resolved: &Resolved) -> Result<Option<Hidden>> {

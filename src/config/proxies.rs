@@ -2,6 +2,7 @@
 
 use ipnet::IpNet;
 use std::{net::IpAddr, str::FromStr};
+use url::Url;
 
 /// The networks whose word about a visitor's address is believed.
 #[derive(Debug, Clone, Default)]
@@ -22,6 +23,15 @@ impl FromStr for TrustedProxies {
         let network =
             |word: &str| word.parse().or_else(|_| word.parse::<IpAddr>().map(IpNet::from)).map_err(drop);
         text.split_whitespace().map(network).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+/// Whether nobody on the way can read or change what is said to this address: it is encrypted, or stays on this machine.
+pub(crate) fn is_private(url: &Url) -> bool {
+    match url.scheme() {
+        "https" => url.host_str().is_some(),
+        "http" => url.host_str().is_some_and(is_loopback),
+        _ => false,
     }
 }
 

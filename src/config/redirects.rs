@@ -1,5 +1,8 @@
 //! Addresses of the site that belong to other hosts, as configured.
 
+use super::{Resolved, invalid, web_address};
+use crate::Result;
+
 /// Where paths that belong to other hosts lead. One that is not configured answers 404, unless the site has a page there.
 #[derive(Debug, Clone, Default)]
 pub struct Redirects {
@@ -24,6 +27,26 @@ pub struct Redirect<'a> {
 }
 
 impl Redirects {
+    /// The addresses as they are configured; the sign-in leads to the provider where one is named and no other place.
+    pub(super) fn from_resolved(resolved: &Resolved) -> Result<Self> {
+        let address = |key| resolved.optional(key).map(|_| web_address(resolved, key)).transpose();
+        let app = address("redirects.app")?;
+        if app.as_ref().is_some_and(|app| app.contains(['?', '#'])) {
+            let expected = "an address to which sub-paths can be added (no ? and no #)";
+            return Err(invalid(resolved, "redirects.app", expected));
+        }
+        Ok(Self {
+            app,
+            login: match address("redirects.login")? {
+                Some(elsewhere) => Some(elsewhere),
+                None => resolved.optional("login.issuer").map(|_| "/auth/provider".to_owned()),
+            },
+            success: address("redirects.success")?,
+            roadmap: address("redirects.roadmap")?,
+            mr_lapin: address("redirects.mr_lapin")?,
+        })
+    }
+
     fn table(&self) -> [Redirect<'_>; 5] {
         let Self { app, login, success, roadmap, mr_lapin } = self;
         let path = |path, target| Redirect { path, target, is_tree: false, has_page: false };
@@ -60,14 +83,15 @@ impl Redirects {
 
 impl Redirect<'_> {
     /// Where a path leads, if that is configured. Its sub-path and query are put behind a host that is ours to choose,
-    /// so that no request can lead anywhere else.
+    /// so that no request can lead anywhere else; the query follows to a path of this site too.
     #[must_use]
     pub fn address(&self, path: &str, query: Option<&str>) -> Option<String> {
         let target = self.target?;
-        let Some(rest) = path.strip_prefix(self.path).filter(|_| self.is_tree) else {
-            return Some(target.to_owned());
-        };
         let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        let Some(rest) = path.strip_prefix(self.path).filter(|_| self.is_tree) else {
+            let query = if target.starts_with('/') { query } else { String::new() };
+            return Some(format!("{target}{query}"));
+        };
         Some(format!("{}{rest}{query}", target.trim_end_matches('/')))
     }
 }
@@ -97,6 +121,9 @@ mod tests {
         ] {
             assert_eq!(address(path, query).as_deref(), Some(expected), "{path}");
         }
+        let here = Redirects { login: Some("/auth/provider".into()), ..Redirects::default() };
+        let led = here.find("/login").unwrap().address("/login", Some("redirect=%2Ffr"));
+        assert_eq!(led.as_deref(), Some("/auth/provider?redirect=%2Ffr"));
     }
 
     #[test]

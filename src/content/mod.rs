@@ -25,6 +25,7 @@ pub(crate) use crate::entries::{Visibility, rich::reading_minutes};
 pub(crate) use import::{Imported, examine};
 pub(crate) use paging::{Order, window};
 pub(crate) use picture::picture;
+pub(crate) use preview::{lasting, link as preview_link, named_entry};
 pub(crate) use read::{Found, Listed, find_draft, listed, wholes};
 pub(crate) use seed::seeds;
 

@@ -19,7 +19,7 @@ const VERSION: &str = "1";
 /// The name of the key.
 const KEY: &str = "preview";
 /// How long a link may last.
-pub const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// A link that shows a draft.
 #[derive(Debug, Clone, serde::Serialize)]
@@ -86,4 +86,63 @@ fn signature(key: &Secret, kind: Kind, slug: &Slug, expires: &str) -> Hmac<Sha25
     let mut mac = key.mac();
     mac.update(format!("{KEY}\n{VERSION}\n{kind}\n{slug}\n{expires}").as_bytes());
     mac
+}
+
+/// What somebody types for an entry: a page, unless the first word is another kind.
+///
+/// # Errors
+/// What it is not.
+pub(crate) fn named_entry(text: &str) -> Result<(Kind, Slug), String> {
+    let of_kind = |(word, slug): (&str, &str)| Some((word.parse().ok()?, slug.to_owned()));
+    let (kind, slug) = text.split_once('/').and_then(of_kind).unwrap_or((Kind::Page, text.to_owned()));
+    Ok((kind, slug.parse()?))
+}
+
+/// What somebody types for a time: `30m`, `12h` or `7d`.
+///
+/// # Errors
+/// What it should be.
+pub(crate) fn lasting(text: &str) -> Result<Duration, String> {
+    let read = || {
+        let seconds = match text.chars().next_back()? {
+            'm' => 60,
+            'h' => 60 * 60,
+            'd' => 24 * 60 * 60,
+            _ => return None,
+        };
+        let count: u32 = text[..text.len() - 1].parse().ok()?;
+        Some(Duration::from_secs(u64::from(count) * seconds))
+    };
+    let lasting = read().ok_or("must be a number of minutes, hours or days, such as 30m, 12h or 7d")?;
+    if lasting.is_zero() || lasting > LONGEST {
+        return Err("must be more than nothing and at most 30d".to_owned());
+    }
+    Ok(lasting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_a_page_unless_another_kind_is_named() {
+        let of = |text: &str| named_entry(text).map(|(kind, slug)| format!("{kind} {slug}"));
+        assert_eq!(of("solutions/scoring").unwrap(), "page solutions/scoring");
+        assert_eq!(of("press/flu").unwrap(), "press flu");
+        assert_eq!(of("page/press/flu").unwrap(), "page press/flu");
+        assert_eq!(of("press").unwrap(), "page press");
+        for wrong in ["", "press/", "/ohg", "Ohg", "ohg?", "job/é"] {
+            assert!(of(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_link_lasts_some_time_and_no_more_than_a_month() {
+        for (text, seconds) in [("1m", 60), ("12h", 43_200), ("7d", 604_800), ("30d", 2_592_000)] {
+            assert_eq!(lasting(text), Ok(Duration::from_secs(seconds)), "{text}");
+        }
+        for wrong in ["", "d", "7", "0d", "31d", "721h", "-1d", "7 d", "7D", "1e3m", "99999999999d", "7é"] {
+            assert!(lasting(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -1,8 +1,11 @@
 //! The products of a market, as a list of codes that somebody pastes: each line has its verdict, and what counts is what is
 //! right, each product once.
 
-use crate::tables;
-use std::{collections::HashMap, fmt, str::FromStr};
+use crate::{
+    Result,
+    tables::{self, Rows, Unreadable},
+};
+use std::{collections::HashMap, fmt, ops::ControlFlow, path::Path, str::FromStr};
 
 /// A product's code, of which the last digit checks the others. A CIP13 is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,6 +108,24 @@ pub(crate) struct Line {
     /// What else stands on the line, as tables of products have names.
     pub(crate) label: String,
     pub(crate) verdict: Verdict,
+}
+
+/// Rows of a table that are read as a list: the first of them, whatever follows.
+const MOST_ROWS: usize = 20_000;
+
+/// The lines of the first table of a file, each cell parted by a blank: a list as it could be pasted. Blocks the thread.
+///
+/// # Errors
+/// `form.file-unsupported`, `form.file-unreadable`, `form.file-empty`, and what the disk says.
+pub(crate) fn lines_of(path: &Path) -> Result<String> {
+    let mut lines = Vec::new();
+    tables::rows(path, 0, Rows::All, |_, cells| {
+        let cells = cells.iter().map(str::trim).filter(|cell| !cell.is_empty());
+        lines.push(cells.collect::<Vec<_>>().join(" "));
+        if lines.len() < MOST_ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })
+    .map_err(Unreadable::refusal)?;
+    Ok(lines.join("\n"))
 }
 
 /// A list as it was pasted or imported.

@@ -1,6 +1,7 @@
 //! Scores of pharmacies: a client orders up to five markets, is quoted a price, and its signer signs. What is delivered is made
 //! of an order that is signed.
 
+mod carried;
 mod chain;
 pub(crate) mod cli;
 pub(crate) mod delivery;
@@ -11,6 +12,7 @@ mod manage;
 mod market;
 mod order;
 mod order_form;
+mod own;
 mod period;
 mod place;
 mod price;
@@ -22,8 +24,9 @@ mod state;
 mod store;
 mod verify;
 
+pub(crate) use carried::{Carried, carried};
 pub(crate) use chain::{Event, EventKind};
-pub(crate) use gtin::{Gtin, GtinList, Line, Verdict, Wrong};
+pub(crate) use gtin::{Gtin, GtinList, Line, Verdict, Wrong, lines_of};
 pub(crate) use identity::Seat;
 pub(crate) use manage::{
     Which, Whole as OrderWhole, list as list_orders, reference as reference_of, show as show_order,
@@ -31,8 +34,9 @@ pub(crate) use manage::{
 pub(crate) use market::{MOST_GTINS, MOST_MARKETS, Market};
 pub(crate) use order::{Indicator, Order, SalesFormat};
 pub(crate) use order_form::Sender;
+pub(crate) use own::{OwnOrder, open_result, open_signature, orders_of, own, own_file, own_result_file};
 pub(crate) use period::Period;
-pub(crate) use place::{own, own_file, place};
+pub(crate) use place::place;
 pub(crate) use price::{LineKind, Price, PriceLine, Purchase, Rule};
 pub(crate) use price_list::PriceList;
 pub(crate) use prices::{Imported, import as import_prices, list as list_prices, price};
@@ -61,6 +65,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         store::event::STATEMENTS,
         store::link::STATEMENTS,
         store::order::STATEMENTS,
+        store::own::STATEMENTS,
         store::prices::STATEMENTS,
         store::quote::STATEMENTS,
         store::results::STATEMENTS,

@@ -2,7 +2,8 @@
 
 use super::{
     order_form::{self, Sender},
-    quote::{Quote, document, draw_up, whole},
+    own::own,
+    quote::draw_up,
     sign::send,
     state::{Move, State},
     store,
@@ -10,7 +11,6 @@ use super::{
 use crate::{
     App, Error, Result,
     answers::Answers,
-    email::Email,
     error::Kind,
     identity::SignedIn,
     limits::{Bucket, Limit},
@@ -83,44 +83,12 @@ async fn reference_of(app: &App, person: &SignedIn, pairs: &[(String, String)]) 
     Ok(Reference::random(super::LETTER, &Random::seeded(seed)))
 }
 
-/// The quote of one's own order, and where it stands.
-///
-/// # Errors
-/// `scoring.order-unknown` for one of somebody else too.
-pub(crate) async fn own(
-    app: &App,
-    person: &SignedIn,
-    reference: &Reference,
-) -> Result<(Quote, State, Email)> {
-    let (order, quote) = whole(&mut app.db.read().await?, reference).await?;
-    if order.account.as_deref() != Some(person.account.as_str()) {
-        let detail = format!("there is no order {reference}");
-        return Err(Error::absent("scoring.order-unknown", detail));
-    }
-    let state = quote.state_on(app.clock.today());
-    Ok((quote, state, order.signer.email))
-}
-
-/// The quote of one's own order as a file, signed as soon as it is.
-///
-/// # Errors
-/// As of [`own`].
-pub(crate) async fn own_file(
-    app: &App,
-    person: &SignedIn,
-    reference: &Reference,
-) -> Result<(String, Vec<u8>)> {
-    let (quote, state, _) = own(app, person, reference).await?;
-    let file = match state {
-        State::Signed => super::quote::signed(app, reference).await?,
-        _ => document(app, reference).await?,
-    };
-    Ok((quote.number.to_string(), file.bytes))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{super::order_form::tests::answers_with, *};
+    use super::{
+        super::{order_form::tests::answers_with, own::own_file},
+        *,
+    };
     use crate::mail;
 
     fn person(seed: u64) -> SignedIn {

@@ -66,7 +66,7 @@ pub(crate) async fn verify_hash(app: &App, sha256: &str) -> Result<Verified> {
 }
 
 /// The first event that is about another file than the one that is kept.
-fn other_file(events: &[Event], document: &str) -> Option<usize> {
+pub(super) fn other_file(events: &[Event], document: &str) -> Option<usize> {
     let names_file =
         |event: &Event| matches!(event.kind, EventKind::Sent | EventKind::Reminded | EventKind::Signed);
     events.iter().position(|event| names_file(event) && event.document != document)

@@ -219,7 +219,17 @@ async fn work(config: Config, command: DataCommand, out: &Output) -> Result<Outc
         }
         command => command,
     };
-    let app = App::open(config, Schema::Require).await?;
+    let app = match App::open(config, Schema::Require).await {
+        // A signed quote proves something by itself, where the data are not.
+        Err(e) if e.code == "file.missing" => match &command {
+            DataCommand::Scoring(scoring) => match scoring.verified() {
+                Some(file) => return scoring::cli::checked_alone(file, out),
+                None => return Err(e),
+            },
+            _ => return Err(e),
+        },
+        opened => opened?,
+    };
     let outcome = match command {
         DataCommand::Ias(command) => ias::cli::run(&app, command, out).await,
         DataCommand::Import(Import { contacts: Some(ImportCommand::Contacts(options)), .. }) => {

@@ -48,7 +48,7 @@ pub use rows::{Rows, rows};
 pub use vat::{VAT, Vat};
 pub use without::without_column;
 
-use crate::closed_list::closed_list;
+use crate::{Error, closed_list::closed_list, error::Kind};
 use serde::{Deserialize, Serialize};
 use std::{fmt, io, path::Path};
 use utoipa::ToSchema;
@@ -114,6 +114,17 @@ impl Unreadable {
 
     fn broken(why: impl Into<String>) -> Self {
         Self::Broken(why.into())
+    }
+
+    /// What whoever sent the file is told: `form.file-unsupported`, `form.file-unreadable` or `form.file-empty`.
+    pub(crate) fn refusal(self) -> Error {
+        let code = match self {
+            Self::Unsupported(_) => "form.file-unsupported",
+            Self::Broken(_) => "form.file-unreadable",
+            Self::Empty(_) => "form.file-empty",
+            Self::Disk(e) => return Error::fault(e),
+        };
+        Error::new(Kind::Invalid, code, self.to_string())
     }
 
     /// The same, said of an entry of an archive.

@@ -9,7 +9,9 @@ const SLICES: &[&str] = &["account", "campaign", "catalog", "content", "ias", "r
 
 /// Which slice may use which other slice's use cases.
 const ALLOW: &[(&str, &str)] = &[
+    ("account", "content"),
     ("account", "requests"),
+    ("account", "scoring"),
     ("catalog", "ias"),
     ("content", "catalog"),
     ("content", "ias"),

@@ -1,6 +1,7 @@
 //! An order of scores from the file of an operator to the signed quote, over the command line and the web without a script.
 
 use crate::{
+    harness::Folder,
     requests::{data_request::mails, post, product, vigie},
     site::{Fixture, header, text},
 };
@@ -58,6 +59,23 @@ async fn signed_by_mail(site: &Fixture) {
     assert!(site.read(&place).await.contains("Devis SC-2026-0001 signé"));
 }
 
+/// Where there are no data, a signed quote is judged by what it carries.
+fn proves_itself(signed: &std::path::Path) {
+    let elsewhere = Folder::new();
+    let words = ["scoring", "verify", signed.to_str().unwrap()];
+    let alone = elsewhere.run(&words);
+    assert_eq!(alone.code, 0, "{}", alone.stderr);
+    assert!(alone.stdout.starts_with("the signed quote SC-2026-0001; the chain of "), "{}", alone.stdout);
+    assert!(alone.stderr.contains("no database is at hand"), "{}", alone.stderr);
+    let told = json(&elsewhere.run(&[&words[..], &["--json"]].concat()));
+    assert_eq!((&told["known"], &told["holds"]), (&Value::Null, &true.into()));
+    let quote = elsewhere.path("quote.pdf");
+    std::fs::write(&quote, b"%PDF-1.7 nothing").unwrap();
+    let none = elsewhere.run(&["scoring", "verify", quote.to_str().unwrap()]);
+    assert_eq!(none.code, 65, "{}", none.stderr);
+    assert!(none.stderr.contains("carries no chain"), "{}", none.stderr);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_order_is_quoted_sent_signed_and_verified() {
     let site = product().await;
@@ -96,6 +114,7 @@ async fn an_order_is_quoted_sent_signed_and_verified() {
     let unknown = site.get(&format!("/en/verify?sha256={}", "0".repeat(64)), &[]).await;
     assert_eq!(unknown.status(), 404);
     assert!(!text(unknown).await.contains("authentic"));
+    proves_itself(std::path::Path::new(signed));
     std::fs::write(signed, &bytes[1..]).unwrap();
     assert_eq!(vigie(&site, &["scoring", "verify", signed]).code, 1);
     assert_eq!(

@@ -28,6 +28,11 @@ async fn ordered(site: &Fixture) {
         tx.exec(sql, Vec::new()).await.unwrap();
     }
     tx.commit().await.unwrap();
+    inputs(site);
+}
+
+/// Sales of the first product by pharmacies that sell ever more, and the base that names them: the files that are scored.
+pub fn inputs(site: &Fixture) -> [String; 2] {
     let mut base = "Code CIP;Nom;Adresse;Code postal;Ville\n".to_owned();
     let mut sales = "date,pharmacy,region,product,quantity,amount\n".to_owned();
     for number in 0..PHARMACIES {
@@ -37,6 +42,7 @@ async fn ordered(site: &Fixture) {
     }
     std::fs::write(site.folder.path().join("base.csv"), base).unwrap();
     std::fs::write(site.folder.path().join("sales.csv"), sales).unwrap();
+    ["sales.csv", "base.csv"].map(|name| path(site, name))
 }
 
 fn path(site: &Fixture, name: &str) -> String {

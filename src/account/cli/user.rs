@@ -1,9 +1,9 @@
 //! `vigie user`: who may sign in.
 
-use super::minute;
+use super::{minute, preview};
 use crate::{
     App, Result,
-    account::{self, Account, Invitation, New, Way},
+    account::{self, Account, Invitation, New, Undo, Way},
     cli::{
         choice, complete,
         output::{Outcome, Output, count, table},
@@ -65,7 +65,7 @@ pub(crate) enum Command {
     },
     /// Let passwords be tried again at once after too many wrong ones
     #[command(
-        before_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --codes"
+        before_help = "Examples:\n  vigie user unlock helene@laboratoire.example\n  vigie user unlock helene@laboratoire.example --codes\n  vigie user unlock helene@laboratoire.example --provider"
     )]
     Unlock {
         /// Its address
@@ -74,10 +74,18 @@ pub(crate) enum Command {
         /// Ask for one-time codes no longer, for an owner who has lost the device
         #[arg(long)]
         codes: bool,
+        /// Forget by what a provider knows the owner, for one who has another account there
+        #[arg(long)]
+        provider: bool,
         /// Say what would be done and do nothing
         #[arg(long)]
         dry_run: bool,
     },
+    /// Show the owner of an account a draft, on the page of the account; with --undo no longer
+    #[command(
+        before_help = "Examples:\n  vigie user preview helene@laboratoire.example ohg\n  vigie user preview helene@laboratoire.example press/flu --locale en --for 14d\n  vigie user preview helene@laboratoire.example ohg --undo"
+    )]
+    Preview(preview::Options),
     /// Send the owner of an account a link to choose another password by
     #[command(
         before_help = "Examples:\n  vigie user reset-link helene@laboratoire.example\n  vigie user reset-link helene@laboratoire.example --print"
@@ -149,11 +157,12 @@ pub(crate) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
                 false => format!("the account of {} is not closed", done.email),
             })?;
         }
-        Command::Unlock { email, codes, dry_run } => {
-            let done = account::unlock(app, &email, codes, dry_run).await?;
-            let (attempts, codes) = (done.attempts, done.factor);
-            out.result(&Unlocked { email: email.to_string(), attempts, codes, dry_run }, unlocked)?;
+        Command::Unlock { email, codes, provider, dry_run } => {
+            let done = account::unlock(app, &email, Undo { factor: codes, provider }, dry_run).await?;
+            let account::Unlocked { attempts, factor: codes, provider } = done;
+            out.result(&Unlocked { email: email.to_string(), attempts, codes, provider, dry_run }, unlocked)?;
         }
+        Command::Preview(options) => return preview::run(app, options, out).await,
         Command::ResetLink { email, way } => {
             let invitation = account::link(app, &email, way.way(), way.dry_run).await?;
             invited(&invitation, ["made a link for", "would make a link for"], &way, out)?;
@@ -268,15 +277,17 @@ struct Unlocked {
     email: String,
     attempts: bool,
     codes: bool,
+    provider: bool,
     dry_run: bool,
 }
 
 fn unlocked(done: &Unlocked) -> String {
     let would = if done.dry_run { "would be " } else { "" };
     let codes = if done.codes { format!("; codes {would}asked for no longer") } else { String::new() };
+    let provider = if done.provider { format!("; the provider {would}forgotten") } else { String::new() };
     match done.attempts {
-        true => format!("attempts for {} {would}forgotten{codes}", done.email),
-        false => format!("no attempts for {} were counted{codes}", done.email),
+        true => format!("attempts for {} {would}forgotten{codes}{provider}", done.email),
+        false => format!("no attempts for {} were counted{codes}{provider}", done.email),
     }
 }
 
@@ -286,6 +297,8 @@ struct Shown {
     row: Row,
     /// Whether one-time codes are asked for.
     codes: bool,
+    /// The issuers of providers that know its owner.
+    providers: Vec<String>,
     /// Wrong passwords since the last right one.
     wrong_in_a_row: i64,
     locked_until: Option<Timestamp>,
@@ -299,6 +312,7 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
     let shown = Shown {
         row: Row::from(&found.account),
         codes: found.has_factor,
+        providers: found.issuers,
         wrong_in_a_row: found.attempts.in_a_row,
         locked_until: until,
         sessions: found.sessions.iter().map(|one| super::sessions::Row::new(email, one)).collect(),
@@ -317,6 +331,7 @@ async fn show(app: &App, email: &Email, out: &Output) -> Result<()> {
             ("verified", row.verified_at.map(minute).unwrap_or_default()),
             ("closed", row.disabled_at.map(minute).unwrap_or_default()),
             ("codes", yes(shown.codes)),
+            ("provider", shown.providers.join(", ")),
             ("wrong", shown.wrong_in_a_row.to_string()),
             ("locked", shown.locked_until.map(minute).unwrap_or_default()),
         ];

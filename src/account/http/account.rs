@@ -1,12 +1,14 @@
-//! The page of an account: who it is, what was asked for from its address, and where it is signed in.
+//! The page of an account: who it is, what it has ordered, what was asked for from its address, and where it is signed in.
 
+use super::orders::{self, AccountOrder, AccountPreview, AccountResult};
 use crate::{
     App, Result,
     account::{self, Session},
     error::{Error, Kind},
     identity::SignedIn,
     locale::Locale,
-    requests,
+    reference::Reference,
+    requests, scoring,
     web::{Form, Visitor, problem::Problem},
 };
 use axum::{Json, extract::State};
@@ -24,6 +26,12 @@ pub(super) struct AccountPage {
     company: String,
     /// Whether its owner has proved to read mail at the address: only then requests are listed.
     is_verified: bool,
+    /// What it has ordered, the newest first.
+    orders: Vec<AccountOrder>,
+    /// Those of its orders whose pages are open.
+    results: Vec<AccountResult>,
+    /// Drafts that its owner may read, what ends first at the top.
+    previews: Vec<AccountPreview>,
     /// The one changed last first.
     requests: Vec<AccountRequest>,
     /// The one used last first.
@@ -119,8 +127,12 @@ pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<
         false => Vec::new(),
     };
     let open = account::sessions(&app, &person.account).await?;
+    let (orders, results) = orders::orders(&app, &known).await?;
     Ok(Json(AccountPage {
         is_verified,
+        orders,
+        results,
+        previews: orders::previews(&app, &known).await?,
         requests: asked.into_iter().map(AccountRequest::from).collect(),
         sessions: open.into_iter().map(|session| AccountSession::new(session, &person)).collect(),
         name: known.name,
@@ -129,7 +141,7 @@ pub(super) async fn account(State(app): State<App>, person: SignedIn) -> Result<
     }))
 }
 
-/// What is done on the page: a session closed, all others, or a request opened.
+/// What is done on the page: a session closed, all others, or a request, a result or a signature opened.
 pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<String> {
     let person = visitor.account()?;
     match form.first("do") {
@@ -143,14 +155,28 @@ pub(super) async fn change(app: App, visitor: Visitor, form: Form) -> Result<Str
             Ok("/account?closed=others".to_owned())
         }
         "open" => {
-            let reference = form.first("reference").parse().map_err(|_| unknown("reference"))?;
-            let known = account::find(&app, &person.account).await?;
-            if known.verified_at.is_none() {
-                return Err(Error::new(Kind::Forbidden, "followup.unknown", "its address is not proved"));
-            }
-            requests::open_follow_up(&app, &reference, &known.email).await
+            let known = proved(&app, person, "followup.unknown").await?;
+            requests::open_follow_up(&app, &reference(&form)?, &known.email).await
+        }
+        "open-result" => scoring::open_result(&app, person, &reference(&form)?).await,
+        "sign" => {
+            proved(&app, person, "scoring.order-unknown").await?;
+            scoring::open_signature(&app, person, &reference(&form)?).await
         }
         _ => Err(unknown("do")),
+    }
+}
+
+fn reference(form: &Form) -> Result<Reference> {
+    form.first("reference").parse().map_err(|_| unknown("reference"))
+}
+
+/// The account of somebody who has proved to read mail at its address.
+async fn proved(app: &App, person: &SignedIn, code: &'static str) -> Result<account::Account> {
+    let known = account::find(app, &person.account).await?;
+    match known.verified_at {
+        Some(_) => Ok(known),
+        None => Err(Error::new(Kind::Forbidden, code, "its address is not proved")),
     }
 }
 

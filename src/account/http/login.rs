@@ -72,7 +72,8 @@ pub(super) async fn reset(app: App, _: Visitor, form: Form) -> Result<Next, Refu
     }
 }
 
-fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
+/// A path with those pairs that say something.
+pub(super) fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
     let given = pairs.iter().filter(|(_, value)| !value.is_empty());
     format!("{path}?{}", Serializer::new(String::new()).extend_pairs(given).finish())
 }
@@ -82,6 +83,8 @@ fn with_query(path: &str, pairs: &[(&str, &str)]) -> String {
 pub(super) struct LoginPage {
     /// The title of the page that one comes back to, if it has one of its own.
     destination: Option<String>,
+    /// What the provider is called at which accounts may sign in too.
+    provider: Option<String>,
     /// Who helps.
     support: Answering,
 }
@@ -102,7 +105,9 @@ pub(super) struct Back {
     responses((status = 200, description = "Where one comes back to, and who helps.", body = LoginPage))
 )]
 pub(super) async fn login(State(app): State<App>, Query(Back { redirect }): Query<Back>) -> Json<LoginPage> {
-    Json(LoginPage { destination: title(&redirect, &app), support: Answering::of(&app, Team::Support) })
+    let provider = app.config.provider.as_ref().map(|provider| provider.name.clone());
+    let support = Answering::of(&app, Team::Support);
+    Json(LoginPage { destination: title(&redirect, &app), provider, support })
 }
 
 /// The title of the page at an address that one may come back to.

@@ -2,7 +2,9 @@
 
 mod account;
 mod login;
+mod orders;
 mod passage;
+mod provider;
 mod security;
 
 use super::{IDLE, LIVES, Tokens, identify};
@@ -59,6 +61,8 @@ pub fn routes() -> Vec<Route> {
         Route::api("/api/account-links/{token}", get(login::invited)).secret(),
         Route::account("/auth/refresh", post(passage::refresh)).while_rendering(never),
         Route::passage("/auth/continue", get(passage::go_on).post(passage::go_on)).body_limit(HELD_FORM),
+        Route::passage("/auth/provider", get(provider::leave)),
+        Route::passage("/auth/callback", get(provider::arrive)),
         Route::passage("/auth/logout", post(passage::sign_out)),
     ]
 }

@@ -19,7 +19,7 @@ use url::form_urlencoded::Serializer;
 #[derive(Deserialize)]
 pub(super) struct Back {
     #[serde(default)]
-    redirect: String,
+    pub(super) redirect: String,
 }
 
 #[utoipa::path(
@@ -96,7 +96,7 @@ pub(super) async fn sign_out(
     Ok(response)
 }
 
-fn led(app: &App, status: StatusCode, place: &str, cookies: &[crate::web::Cookie]) -> Response {
+pub(super) fn led(app: &App, status: StatusCode, place: &str, cookies: &[crate::web::Cookie]) -> Response {
     let Ok(location) = HeaderValue::try_from(place) else {
         return Problem::of(StatusCode::BAD_REQUEST).into_response();
     };
@@ -107,6 +107,11 @@ fn led(app: &App, status: StatusCode, place: &str, cookies: &[crate::web::Cookie
 
 /// The language of the page that somebody wanted.
 fn locale_of(redirect: &str) -> Locale {
+    named_locale(redirect).unwrap_or(Locale::Fr)
+}
+
+/// The same, as far as its address names one.
+pub(super) fn named_locale(redirect: &str) -> Option<Locale> {
     let first = redirect.trim_start_matches('/').split(['/', '?', '#']).next().unwrap_or_default();
-    first.parse().unwrap_or(Locale::Fr)
+    first.parse().ok()
 }

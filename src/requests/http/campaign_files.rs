@@ -1,12 +1,12 @@
 //! The content of a campaign: it is sent by itself, judged at once, and named by the request with a ticket.
 
-use super::samples::{Named, received_from};
+use super::samples::Named;
 use crate::{
     App, Error,
     campaign::creative::{Check, Checked, ContentKind, Finding, Pictures},
     files::Upload,
     requests::{self, CONTENT, Content},
-    web::{Caller, problem::Problem},
+    web::{Caller, problem::Problem, received},
 };
 use axum::{
     Json,
@@ -128,7 +128,7 @@ pub(super) async fn send_content(
     Query(OfKind { kind }): Query<OfKind>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received_from(&app, from, CONTENT.bytes, body).await?;
+    let draft = received(&app, from, CONTENT.bytes, body).await?;
     let content = requests::take_content(&app, &Upload::new(CONTENT.field, &name, Ok(draft)), kind).await?;
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignContent::from(content))))
 }

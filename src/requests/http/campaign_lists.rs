@@ -1,13 +1,13 @@
 //! The lists of recipients of a campaign: each is sent by itself, read and matched at once, and named by the request with a
 //! ticket.
 
-use super::samples::{Named, received_from};
+use super::samples::Named;
 use crate::{
     App, Error,
     files::Upload,
     requests::{self, Doubt, FIELDS, LIST, Own, Place, RecipientList, WaitingList},
     tables,
-    web::{Caller, problem::Problem},
+    web::{Caller, problem::Problem, received},
 };
 use axum::{
     Json,
@@ -140,7 +140,7 @@ pub(super) async fn send_list(
     Query(OfOwn { own }): Query<OfOwn>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received_from(&app, from, LIST.bytes, body).await?;
+    let draft = received(&app, from, LIST.bytes, body).await?;
     let list = requests::take_list(&app, &Upload::new(LIST.field, &name, Ok(draft)), own).await?;
     Ok((StatusCode::CREATED, NO_STORE, Json(CampaignList::from(list))))
 }

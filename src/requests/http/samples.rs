@@ -3,25 +3,24 @@
 use crate::{
     App, Error, Result,
     catalog::words::Measure,
-    error::Kind,
-    files::{Draft, Incoming, Upload, Waiting},
+    files::{Draft, Upload, Waiting},
     locale::Locale,
     requests::samples::{self, Choice, Choosing, SAMPLES, Sample},
     tables::{Calculated, Guess, Rejection, Table, Vat},
-    web::{Caller, problem::Problem},
+    web::{Caller, problem::Problem, received},
 };
 use axum::{
     Json,
-    body::{Body, HttpBody as _},
+    body::Body,
     extract::{Path, Query, State},
     http::{StatusCode, header},
     response::IntoResponse,
 };
 use bytes::BytesMut;
-use futures_util::{StreamExt as _, stream};
+use futures_util::stream;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, net::IpAddr};
+use std::collections::BTreeMap;
 use tokio::{fs::File, io::AsyncReadExt as _};
 use utoipa::ToSchema;
 
@@ -130,27 +129,10 @@ pub(super) async fn send(
     Query(Named { name }): Query<Named>,
     body: Body,
 ) -> Result<impl IntoResponse, Problem> {
-    let draft = received_from(&app, from, SAMPLES.bytes, body).await?;
+    let draft = received(&app, from, SAMPLES.bytes, body).await?;
     let upload = Upload::new(SAMPLES.field, &name, Ok(draft));
     let sample = samples::take(&app, &upload).await?;
     Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, "no-store")], Json(SampleFile::from(sample))))
-}
-
-/// A file of at most so many bytes that is sent by itself.
-pub(super) async fn received_from(app: &App, from: IpAddr, most: u64, body: Body) -> Result<Draft> {
-    // Of what announces its size, no more than that has to fit on the disk.
-    let most = body.size_hint().upper().map_or(most, |announced| announced.min(most));
-    received(Incoming::begin(app, from, most).await?, body).await
-}
-
-async fn received(mut incoming: Incoming, body: Body) -> Result<Draft> {
-    let mut chunks = body.into_data_stream();
-    while let Some(chunk) = chunks.next().await {
-        incoming
-            .write(&chunk.map_err(|e| Error::new(Kind::Invalid, "request.invalid", e.to_string()))?)
-            .await?;
-    }
-    incoming.finish().await
 }
 
 #[utoipa::path(

@@ -65,7 +65,7 @@ fn guesses_with_vat(table: &Table) -> Vec<Guess> {
 pub(crate) async fn take(app: &App, upload: &Upload) -> Result<Sample> {
     let draft = upload.draft.as_ref().map_err(Clone::clone)?;
     let (path, name) = (draft.path().to_owned(), upload.name.clone());
-    let tables = reading(move || tables::read(&path, &name).map_err(|e| refusal(&e))).await?;
+    let tables = reading(move || tables::read(&path, &name).map_err(Unreadable::refusal)).await?;
     let contents = serde_json::to_string(&tables).map_err(Error::fault)?;
     let mut tx = app.db.write().await?;
     let waiting = files::wait(&mut tx, app, upload).await?;
@@ -150,7 +150,7 @@ pub(crate) async fn without(app: &App, ticket: &Ticket, column: usize) -> Result
         return Err(Error::new(Kind::Refused, "form.file-refused", "the table has no such column"));
     }
     let draft = rewritten(app, &file, move |path, out| {
-        tables::without_column(path, 0, column, out).map_err(|e| refusal(&e))
+        tables::without_column(path, 0, column, out).map_err(Unreadable::refusal)
     });
     let name = PathBuf::from(&file.name).with_extension("csv");
     let upload = Upload::new(SAMPLES.field, &name.to_string_lossy(), Ok(draft.await?));
@@ -175,14 +175,4 @@ async fn rewritten(
 ) -> Result<Draft> {
     let _turn = READING.acquire().await.map_err(Error::fault)?;
     files::rewrite(app, file, SAMPLES.bytes, work).await
-}
-
-fn refusal(unreadable: &Unreadable) -> Error {
-    let code = match unreadable {
-        Unreadable::Unsupported(_) => "form.file-unsupported",
-        Unreadable::Broken(_) => "form.file-unreadable",
-        Unreadable::Empty(_) => "form.file-empty",
-        Unreadable::Disk(e) => return Error::fault(e),
-    };
-    Error::new(Kind::Invalid, code, unreadable.to_string())
 }

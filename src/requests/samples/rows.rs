@@ -1,12 +1,12 @@
 //! Which rows of a sample can be read with the columns that were chosen, and what is wrong with the others.
 
-use super::{Choice, Sample, fields, reading, refusal, rewritten, sent::settled, show};
+use super::{Choice, Sample, fields, reading, rewritten, sent::settled, show};
 use crate::{
     App, Error, Result,
     catalog::words::Measure,
     files::{self, Ticket, Waiting},
     locale::Locale,
-    tables::{self, Calculated, Checked, Chosen, Counts, Fault, Rejection, Table},
+    tables::{self, Calculated, Checked, Chosen, Counts, Fault, Rejection, Table, Unreadable},
     text::text,
 };
 use std::path::Path;
@@ -71,7 +71,7 @@ pub(crate) async fn count(app: &App, ticket: &Ticket, choosing: Choosing) -> Res
                     examples.push(rejection);
                 }
             });
-            let Checked { counts, calculated } = checked.map_err(|e| refusal(&e))?;
+            let Checked { counts, calculated } = checked.map_err(Unreadable::refusal)?;
             let calculated = calculated.into_iter().map(|one| (found[one.chosen], one)).collect();
             Ok(Counted { counts, missing, examples, calculated })
         };
@@ -123,7 +123,7 @@ fn write(
             ]);
         }
     });
-    checked.map_err(|e| refusal(&e))?;
+    checked.map_err(Unreadable::refusal)?;
     written.map_err(Error::fault)?;
     out.flush().map_err(Error::fault)
 }

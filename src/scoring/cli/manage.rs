@@ -2,13 +2,13 @@
 
 use super::{
     super::{
-        Event, Move, OrderWhole, Quote, State, Verified, Which, cancel, document, list_orders, reference_of,
-        send, show_order, signed, verify,
+        Event, Move, OrderWhole, Quote, State, Which, cancel, document, list_orders, reference_of, send,
+        show_order, signed,
     },
-    euros,
+    check, euros,
 };
 use crate::{
-    App, Error, Result,
+    App, Result,
     cli::{
         complete,
         output::{Outcome, Output, table},
@@ -115,7 +115,7 @@ pub(super) async fn run(app: &App, command: Command, out: &Output) -> Result<Out
             let quote = cancel(app, &reference_of(app, &order).await?, dry_run).await?;
             done(&quote, (State::Cancelled, dry_run), out)?;
         }
-        Command::Verify { file } => return checked(app, &file, out).await,
+        Command::Verify { file } => return check::checked(app, &file, out).await,
     }
     Ok(Outcome::Done)
 }
@@ -256,54 +256,10 @@ fn shown(row: &Row<'_>, whole: &OrderWhole) -> String {
     facts + "\n" + &events(&whole.events)
 }
 
-fn events(events: &[Event]) -> String {
+pub(super) fn events(events: &[Event]) -> String {
     let row = |event: &Event| {
         let hash = event.sha256.get(..8).unwrap_or_default().to_owned();
         vec![event.at.strftime("%F %T").to_string(), event.kind.to_string(), event.detail.clone(), hash]
     };
     table(&["at (UTC)", "event", "", "link"], events.iter().map(row))
-}
-
-#[derive(Serialize)]
-struct Checked<'a> {
-    number: String,
-    kind: &'static str,
-    company: &'a str,
-    state: State,
-    dated: Date,
-    sha256: &'a str,
-    document_sha256: &'a str,
-    /// Whether every event is what it has to be.
-    holds: bool,
-    /// The first that is not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    broken: Option<usize>,
-    events: &'a [Event],
-}
-
-async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outcome> {
-    let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
-    let verified = verify(app, &bytes).await?;
-    let Verified { kind, number, company, dated, state, sha256, document, events: all, broken } = &verified;
-    let checked = Checked {
-        number: number.to_string(),
-        kind: kind.word(),
-        company,
-        state: *state,
-        dated: *dated,
-        sha256,
-        document_sha256: document,
-        holds: broken.is_none(),
-        broken: *broken,
-        events: all,
-    };
-    out.result(&checked, |checked| {
-        let verdict = match checked.broken {
-            None => format!("the chain of {} events holds", checked.events.len()),
-            Some(at) => format!("THE CHAIN IS BROKEN at event {at}"),
-        };
-        let what = if checked.kind == "signed" { "the signed quote" } else { "the quote" };
-        format!("{what} {} for {company}, {state}; {verdict}\n\n{}", checked.number, events(checked.events))
-    })?;
-    Ok(if broken.is_none() { Outcome::Done } else { Outcome::Negative })
 }

@@ -1,5 +1,6 @@
 //! `vigie scoring`. Translates, and decides nothing.
 
+mod check;
 mod compute;
 mod manage;
 mod order_file;
@@ -12,6 +13,9 @@ use crate::{
     App, Result,
     cli::output::{Outcome, Output},
 };
+use std::path::Path;
+
+pub(crate) use check::checked_alone;
 
 /// What can be done with scores.
 #[derive(clap::Subcommand)]
@@ -41,6 +45,16 @@ pub(crate) enum Command {
     Manage(manage::Command),
     #[command(flatten)]
     Delivery(results::Command),
+}
+
+impl Command {
+    /// The file that is to be verified, if that is what is asked for.
+    pub(crate) fn verified(&self) -> Option<&Path> {
+        match self {
+            Self::Manage(manage::Command::Verify { file }) => Some(file),
+            _ => None,
+        }
+    }
 }
 
 /// Runs one of them.

@@ -2,7 +2,7 @@
 
 use super::{
     formats::{self, Sheet},
-    link,
+    link::{self, Viewer},
     page::{Filter, StoredResult},
     score::{MarketSummary, ScoredPharmacy},
     secrecy::{LEAST, LEAST_MARKET},
@@ -86,9 +86,21 @@ impl Contents<'_> {
 /// # Errors
 /// `scoring.result-unknown` for a key that is none, and what the database says.
 pub(crate) async fn file(app: &App, key: &str, format: SalesFormat, filter: Option<&Filter>) -> Result<File> {
-    let opened = link::opened(app, key).await?;
+    file_for(app, &link::viewer(app, key).await?, format, filter).await
+}
+
+/// The same for somebody who is known otherwise.
+///
+/// # Errors
+/// `scoring.result-unknown` for whoever may not look at it, and what the database says.
+pub(crate) async fn file_for(
+    app: &App,
+    viewer: &Viewer,
+    format: SalesFormat,
+    filter: Option<&Filter>,
+) -> Result<File> {
     let mut tx = app.db.read().await?;
-    let (order, result) = link::of_link(&mut tx, app, &opened).await?;
+    let (order, result) = link::shown(&mut tx, app, viewer).await?;
     let StoredResult { computed_at, markets, .. } = result;
     // Without a filter, the files are in the order of locations, whichever market ranks them on the page.
     let everything = Filter::default();

@@ -16,6 +16,12 @@ use serde::Serialize;
 /// Months that a page is open.
 const MONTHS: i32 = 6;
 
+/// The first and the last day on which the page of a result is open, as long as it is.
+pub(crate) fn open_days(result: &StoredResult, today: Date) -> Option<[Date; 2]> {
+    let until = result.open_until.filter(|until| *until >= today)?;
+    Some([until.checked_sub(MONTHS.months()).ok()?, until])
+}
+
 /// A page that was opened.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Opened {

@@ -95,9 +95,9 @@ pub(crate) struct Page {
 /// # Errors
 /// `scoring.result-unknown` for a key that is none, and what the database says.
 pub(crate) async fn page(app: &App, key: &str, filter: &Filter, page: u64) -> Result<Page> {
-    let opened = link::opened(app, key).await?;
+    let viewer = link::viewer(app, key).await?;
     let mut tx = app.db.read().await?;
-    let (order, result) = link::of_link(&mut tx, app, &opened).await?;
+    let (order, result) = link::shown(&mut tx, app, &viewer).await?;
     let reference = &order.reference;
     let filter = &filter.within(result.markets.len());
     let found = store::results::count(&mut tx, reference, filter).await?;

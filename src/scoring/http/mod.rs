@@ -24,12 +24,14 @@ pub fn description() -> utoipa::openapi::OpenApi {
     #[openapi(paths(
         order::form,
         order::list,
+        order::list_file,
         order::order,
         order::file,
         price::price,
         sign::signing,
         sign::file,
         verify::verified,
+        results::own_file,
         results::results,
         results::file
     ))]
@@ -41,8 +43,11 @@ pub fn routes() -> Vec<Route> {
     vec![
         Route::api("/api/scoring/form", get(order::form)),
         Route::api("/api/scoring/lists", post(order::list)).body_limit(order::LIST_BYTES),
+        Route::account("/api/scoring/list-files", post(order::list_file)).body_limit(order::FILE_BYTES),
         Route::account("/api/scoring/orders/{reference}", get(order::order)),
         Route::account("/api/scoring/orders/{reference}/file", get(order::file)),
+        Route::account("/api/scoring/orders/{reference}/results/{format}", get(results::own_file))
+            .deadline(WRITING),
         Route::api("/api/scoring/price", get(price::price)),
         Route::api("/api/scoring/signing", get(sign::signing)).secret(),
         Route::api("/api/scoring/signing/file", get(sign::file)).secret(),

@@ -10,10 +10,11 @@ use crate::{
         self, GtinList, MOST_GTINS, MOST_MARKETS, Period, Price, Purchase, Seat, State as QuoteState,
         Verdict, Wrong,
     },
-    web::{Form, Visitor, problem::Problem},
+    web::{Caller, Form, Visitor, problem::Problem, received},
 };
 use axum::{
     Json,
+    body::Body,
     extract::{Path, State},
     http::header,
     response::IntoResponse,
@@ -27,6 +28,8 @@ pub(super) const PAGE: &str = "/solutions/scoring/order";
 
 /// Lines of a list that are shown.
 const SHOWN: usize = 50;
+/// Bytes of a file with a list.
+pub(super) const FILE_BYTES: usize = 2_000_000;
 /// Bytes of a list, as it is sent in JSON.
 pub(super) const LIST_BYTES: usize = 400_000;
 
@@ -140,6 +143,33 @@ pub(super) async fn list(Json(ScoringListText { text }): Json<ScoringListText>) 
     };
     let lines = faulty.into_iter().chain(fine).take(SHOWN).map(line).collect();
     Json(ScoringList { right, wrong, duplicates, lines })
+}
+
+/// A list that stood in a file.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ScoringListFile {
+    /// Its lines, as they could be pasted.
+    text: String,
+}
+
+#[utoipa::path(
+    post,
+    path = "/api/scoring/list-files",
+    summary = "The lines of a list of products that stands in a file: a workbook, CSV or text.",
+    request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file."),
+    responses((status = 200, description = "Its lines.", body = ScoringListFile), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 422, description = "It gives no table: form.file-unsupported, form.file-unreadable, form.file-empty or form.file-infected."), (status = 429, description = "Too many files: form.too-many."))
+)]
+pub(super) async fn list_file(
+    State(app): State<App>,
+    _: SignedIn,
+    Caller(from): Caller,
+    body: Body,
+) -> Result<Json<ScoringListFile>, Problem> {
+    let draft = received(&app, from, FILE_BYTES as u64, body).await?;
+    // The file is removed with what holds it, when it was read.
+    let text = tokio::task::spawn_blocking(move || scoring::lines_of(draft.path()));
+    let text = text.await.map_err(Error::fault)??;
+    Ok(Json(ScoringListFile { text }))
 }
 
 /// An order that became a quote, for whoever placed it.

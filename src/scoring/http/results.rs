@@ -2,8 +2,9 @@
 
 use crate::{
     App, Error, Result,
+    identity::SignedIn,
     scoring::{
-        Indicator, SalesFormat,
+        self, Indicator, SalesFormat,
         delivery::{
             self, Accuracy, Basis, Filter, LEAST, LEAST_MARKET, MarketSummary, Page, ScoredPharmacy,
             Turnover, TurnoverStratum,
@@ -14,7 +15,7 @@ use crate::{
 use axum::{
     Json,
     extract::{Path, Query, State},
-    http::header,
+    http::{HeaderName, header},
     response::IntoResponse,
 };
 use jiff::{Timestamp, civil::Date};
@@ -299,11 +300,36 @@ pub(super) async fn file(
     Path(format): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Result<impl IntoResponse, Problem> {
-    let format: SalesFormat = format
-        .parse()
-        .map_err(|_| Error::absent("scoring.result-unknown", "there is no file of this format"))?;
+    let format = read_format(&format)?;
     let filter = (!asked.filtered.is_empty()).then(|| asked.filter());
     let file = delivery::file(&app, &asked.key, format, filter.as_ref()).await?;
+    Ok(download(file, format))
+}
+
+#[utoipa::path(
+    get,
+    path = "/api/scoring/orders/{reference}/results/{format}",
+    summary = "The scores of an order as a file, for whoever placed it.",
+    params(("reference" = String, Path, description = "Of the order."), ("format" = String, Path, description = "csv, xlsx or parquet")),
+    responses((status = 200, description = "A row a pharmacy, two columns a market after the fixed ones.", content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "Nobody is signed in: account.signed-out."), (status = 404, description = "There is none of this account, the page is closed, or the format is another: scoring.result-unknown."))
+)]
+pub(super) async fn own_file(
+    State(app): State<App>,
+    person: SignedIn,
+    Path((reference, format)): Path<(String, String)>,
+) -> Result<impl IntoResponse, Problem> {
+    let format = read_format(&format)?;
+    let unknown = |detail: String| Error::absent("scoring.result-unknown", detail);
+    let reference = reference.parse().map_err(unknown)?;
+    let file = scoring::own_result_file(&app, &person, (&reference, format)).await?;
+    Ok(download(file, format))
+}
+
+fn read_format(text: &str) -> Result<SalesFormat> {
+    text.parse().map_err(|_| Error::absent("scoring.result-unknown", "there is no file of this format"))
+}
+
+fn download(file: delivery::File, format: SalesFormat) -> ([(HeaderName, String); 3], Vec<u8>) {
     let kind = match format {
         SalesFormat::Csv => "text/csv; charset=utf-8",
         SalesFormat::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -314,7 +340,7 @@ pub(super) async fn file(
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}\"", file.name)),
     ];
-    Ok((headers, file.bytes))
+    (headers, file.bytes)
 }
 
 pub(super) fn exchange() -> Exchange {

@@ -3,6 +3,7 @@
 pub(super) mod event;
 pub(super) mod link;
 pub(super) mod order;
+pub(super) mod own;
 pub(super) mod prices;
 pub(super) mod quote;
 pub(super) mod results;

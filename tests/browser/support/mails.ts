@@ -38,17 +38,23 @@ export async function startMailServer(): Promise<MailServer> {
   return { settings, mails, stop };
 }
 
-/** The address below the site that a mail to somebody leads to, once that mail is there. */
-export async function mailedLink({ mails }: MailServer, address: string, kind: RegExp): Promise<string> {
-  let link = "";
+/** What a mail to somebody says where it says this, once that mail is there: the first group, or all of it. */
+export async function mailedText({ mails }: MailServer, address: string, kind: RegExp): Promise<string> {
+  let found = "";
   await expect
     .poll(() => {
       const mine = mails.filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`<${address}>`));
-      const texts = mine.map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
-      link = texts.map((text) => kind.exec(text)?.[0] ?? "").find(Boolean) ?? "";
-      return link;
+      const texts = mine.map((mail) => mail.replaceAll("=\r\n", "").replaceAll("=3D", "=").replaceAll("=C2=A0", " "));
+      const match = texts.map((text) => kind.exec(text)).find(Boolean);
+      found = match?.[1] ?? match?.[0] ?? "";
+      return found;
     }, { timeout: 30_000 })
     .not.toBe("");
-  const { pathname, search } = new URL(link);
+  return found;
+}
+
+/** The address below the site that a mail to somebody leads to, once that mail is there. */
+export async function mailedLink(server: MailServer, address: string, kind: RegExp): Promise<string> {
+  const { pathname, search } = new URL(await mailedText(server, address, kind));
   return pathname + search;
 }

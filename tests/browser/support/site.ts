@@ -27,7 +27,7 @@ const binary = process.env.VIGIE_BINARY ?? join(process.env.CARGO_TARGET_DIR ?? 
 const now = "2026-01-20T06:30:00Z";
 
 /** A port nobody listens on. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const address = probe.address();

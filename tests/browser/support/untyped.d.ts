@@ -73,3 +73,12 @@ declare module "smtp-server" {
     close(done: () => void): void;
   }
 }
+
+declare module "oidc-provider" {
+  import type { RequestListener } from "node:http";
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): RequestListener;
+  }
+}

@@ -1,6 +1,8 @@
 //! Accounts over the web and the terminal: who gets in, for how long, and what nobody learns.
 
+mod orders;
 mod pages;
+mod provider;
 mod sessions;
 mod terminal;
 

@@ -6,7 +6,7 @@ use crate::{
         data_request::{ANSWERS, TITLE, ask},
         post, vigie,
     },
-    site::{header, text},
+    site::{Fixture, header, text},
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -147,16 +147,14 @@ async fn an_account_lists_what_its_address_asked_for_and_leads_there() {
     );
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_code_is_asked_for_once_a_device_has_shown_one() {
-    let site = with_account().await;
-    let jar = sign_in(&site).await;
+/// Has codes asked for, and gives the one that was shown for that and one for whoever loses the device.
+pub async fn turn_codes_on(site: &Fixture, jar: &Jar) -> (String, String) {
     let security = "/fr/account/security";
-    jar.post(&site, security, &[("do", "begin-codes")]).await;
+    jar.post(site, security, &[("do", "begin-codes")]).await;
     let setup: serde_json::Value =
-        serde_json::from_str(&text(jar.get_page(&site, "/api/account/security").await).await).unwrap();
+        serde_json::from_str(&text(jar.get_page(site, "/api/account/security").await).await).unwrap();
     let secret = setup["setup"]["secret"].as_str().unwrap();
-    let page = text(jar.get_page(&site, security).await).await;
+    let page = text(jar.get_page(site, security).await).await;
     assert!(page.contains("<svg") && page.contains(&secret[..4]), "{page}");
     let shown = totp_rs::Builder::new()
         .with_algorithm(totp_rs::Algorithm::SHA1)
@@ -166,11 +164,19 @@ async fn a_code_is_asked_for_once_a_device_has_shown_one() {
         .unwrap()
         .generate(site.site.app().clock.now().as_second().unsigned_abs())
         .to_string();
-    let wrong = jar.post(&site, security, &[("do", "confirm-codes"), ("code", "000000")]).await;
+    let wrong = jar.post(site, security, &[("do", "confirm-codes"), ("code", "000000")]).await;
     assert_eq!(wrong.status(), 422);
-    let on = jar.post(&site, security, &[("do", "confirm-codes"), ("code", &shown)]).await;
+    let on = jar.post(site, security, &[("do", "confirm-codes"), ("code", &shown)]).await;
     assert_eq!(header(&on, "location"), "/fr/account/security?changed=codes");
+    let recovery = setup["setup"]["recovery"][0].as_str().unwrap();
+    (shown, recovery.to_owned())
+}
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_code_is_asked_for_once_a_device_has_shown_one() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let (shown, recovery) = turn_codes_on(&site, &jar).await;
     let answers = [("emailAddress", EMAIL), ("password", PASSWORD), ("redirect", "/fr/status")];
     let asked = post(&site, "/fr/login", &answers).await;
     let place = header(&asked, "location").to_owned();
@@ -186,9 +192,8 @@ async fn a_code_is_asked_for_once_a_device_has_shown_one() {
     };
     // The code that set the device up was taken.
     assert_eq!(answer(&shown).await.status(), 422);
-    let recovery = setup["setup"]["recovery"][0].as_str().unwrap();
-    let signed = answer(recovery).await;
+    let signed = answer(&recovery).await;
     assert_eq!((signed.status().as_u16(), header(&signed, "location")), (303, "/fr/status"));
     assert!(signed.headers().contains_key("set-cookie"));
-    assert_eq!(answer(recovery).await.status(), 404, "the question was answered");
+    assert_eq!(answer(&recovery).await.status(), 404, "the question was answered");
 }

@@ -1,10 +1,11 @@
-// What was asked for from the address of the account, and what its teams wrote last.
+// What was asked for from the address of the account, and where it stands.
 
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/paris";
 import type { Translate } from "../lib/translate";
 import type { AccountPage } from "../model/api";
 import stacked from "../kit/stacked-table.module.css";
+import { Act } from "./act";
 import styles from "./screen.module.css";
 
 export type Request = AccountPage["requests"][number];
@@ -16,37 +17,6 @@ function statusName({ kind, status }: Request, t: Translate): string {
 }
 
 const dayOf = (instant: string) => inParis(Date.parse(instant)).day;
-
-/** A form that leads to the page of a request: its link is made when it is asked for. */
-function Open({ reference, children, class: name }: { reference: string; children: string; class: string | undefined }) {
-  return (
-    <form method="post" action={`/${useLocale()}/account`}>
-      <input type="hidden" name="do" value="open" />
-      <input type="hidden" name="reference" value={reference} />
-      <button class={name} type="submit">{children}</button>
-    </form>
-  );
-}
-
-/** At most two things to do: messages about what is not finished, the newest on the ground that is seen first. */
-export function ToDo({ requests }: { requests: Request[] }) {
-  const t = useT();
-  const { date } = useFormat();
-  const waiting = requests.filter(({ message, isFinished }) => message && !isFinished).slice(0, 2);
-  if (waiting.length === 0) return null;
-  return (
-    <ul class={styles.todo} id="to-do">
-      {waiting.map(({ reference, message }, at) => message && (
-        <li key={reference} class={at === 0 ? styles.urgent : undefined}>
-          <p class="small">{t("account:toDo.message", { date: date(dayOf(message.at)) })}</p>
-          <h2>{t("account:toDo.request", { reference })}</h2>
-          <p class="small muted" lang={message.locale}>{message.text}</p>
-          <Open reference={reference} class="button">{t("account:toDo.read")}</Open>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export function Requests({ requests, isVerified }: { requests: Request[]; isVerified: boolean }) {
   const t = useT();
@@ -71,7 +41,7 @@ export function Requests({ requests, isVerified }: { requests: Request[]; isVeri
           <tbody>
             {requests.map((request) => (
               <tr key={request.reference}>
-                <td class={styles.reference} data-label={columns.reference}><Open reference={request.reference} class={styles.link}>{request.reference}</Open></td>
+                <td class={styles.reference} data-label={columns.reference}><Act what="open" reference={request.reference} class={styles.link}>{request.reference}</Act></td>
                 <td data-label={columns.title}>{request.title}</td>
                 <td data-label={columns.step}><span class={styles.state}>{statusName(request, t)}</span></td>
                 <td data-label={columns.next}>{next(request)}</td>

@@ -1,30 +1,48 @@
-// The page of the account: what is to be done, what was asked for, and where it is signed in.
+// The page of the account: what is to be done, what was ordered and asked for, and where it is signed in.
 
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import type { AccountPage } from "../model/api";
-import { Requests, ToDo } from "./requests";
+import { Orders } from "./orders";
+import { Previews } from "./previews";
+import { Requests } from "./requests";
+import { Results } from "./results";
 import styles from "./screen.module.css";
 import { Sessions } from "./sessions";
-import { Side } from "./side";
+import { Side, type Section } from "./side";
+import { ToDo, toDo } from "./to-do";
 
-export default function AccountScreen({ data, search }: ScreenProps<AccountPage>) {
+/** The sections that there are, each with its count. */
+function useSections(data: AccountPage): Section[] {
   const t = useT();
+  const { quotes, messages } = toDo(data);
+  const count = quotes.length + messages.length;
   const home = `/${useLocale()}/account`;
-  const closed = search.get("closed");
-  const sections = [
+  return [
+    ...(count > 0 ? [{ href: "#to-do", name: t("account:toDo.title"), count, current: true }] : []),
+    { href: "#orders", name: t("account:orders.title"), count: data.orders.length },
+    { href: "#results", name: t("account:results.title"), count: data.results.length },
     { href: "#requests", name: t("account:requests.title"), count: data.requests.length },
+    ...(data.previews.length > 0 ? [{ href: "#previews", name: t("account:previews.title"), count: data.previews.length }] : []),
     { href: "#sessions", name: t("account:sessions.title"), count: data.sessions.length },
     { href: `${home}/security`, name: t("account:security.title") },
   ];
+}
+
+export default function AccountScreen({ data, search, today }: ScreenProps<AccountPage>) {
+  const t = useT();
+  const closed = search.get("closed");
   return (
     <div class={`container ${styles.page}`}>
-      <Side company={data.company} email={data.email} sections={sections} />
+      <Side company={data.company} email={data.email} sections={useSections(data)} />
       <div class={styles.main}>
         <h1 class={styles.title}>{t("account:hello", { name: data.name.trim().split(/\s+/)[0] ?? "" })}</h1>
         {closed && <p class={styles.notice} role="status">{t(closed === "others" ? "account:sessions.othersClosed" : "account:sessions.oneClosed")}</p>}
-        <ToDo requests={data.requests} />
+        <ToDo data={data} />
+        <Orders orders={data.orders} />
+        <Results results={data.results} today={today} />
         <Requests requests={data.requests} isVerified={data.isVerified} />
+        <Previews data={data} />
         <Sessions sessions={data.sessions} />
       </div>
     </div>

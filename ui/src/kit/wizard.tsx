@@ -8,6 +8,7 @@ import type { Refusal } from "../lib/refusal";
 import { ActionBar } from "./action-bar";
 import { useKeptAnswers } from "./answers";
 import { ErrorSummary } from "./error-summary";
+import { LockIcon } from "./icons";
 import { REFUSED, SendButton, summed, useSending, WholeProblem } from "./form";
 import { FormContext, formState, sentence, type Sentence } from "./form-state";
 import { ProofLine, useProof } from "./proof";
@@ -31,6 +32,8 @@ export interface WizardStep {
   content(answers: FormData | null, show: (step: number) => void): ReactNode;
   /** What is wrong with its answers. */
   check?(answers: FormData): FieldProblem[];
+  /** Why the next step is closed as long as the box of this one is not ticked. */
+  closed?: string;
 }
 
 interface WizardProps {
@@ -58,6 +61,8 @@ interface WizardProps {
   submit: string;
   /** Beside that button. */
   note: string;
+  /** Whether the way back stands before the way on. */
+  backFirst?: boolean;
 }
 
 const nameOf = ({ pointer }: FieldProblem) => pointer.replace(/^\//, "");
@@ -152,6 +157,8 @@ export function Wizard(props: WizardProps) {
   const named = namedSteps(names);
   const last = step === steps.length;
   const isRefused = refusal?.code === REFUSED;
+  const closed = steps[step - 1]?.closed;
+  const back = <button class={`button button-quiet ${styles.previous}`} type="button" hidden={step === 1} onClick={() => move(step - 1)}>{t("kit:wizard.previous")}</button>;
   const onRetry = () => {
     proof.renew();
     form.current?.requestSubmit();
@@ -165,7 +172,7 @@ export function Wizard(props: WizardProps) {
     <FormContext.Provider value={state}>
       <StepRow steps={named} step={stepOf(named, step)} onMove={move} />
       <Eyebrow title={title} names={names} screen={step} />
-      <form ref={form} class={styles.form} method="post" action={action} encType="multipart/form-data" onFocusIn={protect ? proof.begin : undefined} onInput={edit} onSubmit={submit} aria-busy={sending}>
+      <form ref={form} class={`${styles.form} ${closed ? styles.closes : ""}`} method="post" action={action} encType="multipart/form-data" onFocusIn={protect ? proof.begin : undefined} onInput={edit} onSubmit={submit} aria-busy={sending}>
         {steps.map((each, index) => (
           <section key={each.title} class={styles.step} data-shown={step === index + 1} data-wide={each.wide}>
             <StepTitle shown={step === index + 1}>{each.title}</StepTitle>
@@ -180,12 +187,15 @@ export function Wizard(props: WizardProps) {
         </div>
         <ActionBar>
           <div class="button-row">
+            {props.backFirst && back}
             <SendButton sending={sending}>
+              {closed && <span class={styles.lock}><LockIcon /></span>}
               <span class={styles.forward} data-shown={!last}>{steps[step]?.next ?? t("kit:wizard.next")}</span>
               <span class={styles.forward} data-shown={last} data-last>{send}</span>
             </SendButton>
-            <button class={`button button-quiet ${styles.previous}`} type="button" hidden={step === 1} onClick={() => move(step - 1)}>{t("kit:wizard.previous")}</button>
+            {!props.backFirst && back}
           </div>
+          {closed && <p class={`small ${styles.why}`}>{closed}</p>}
           <p class={`small muted ${styles.kept}`}>{last ? note : t("kit:wizard.kept")}</p>
         </ActionBar>
       </form>

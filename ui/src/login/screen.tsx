@@ -2,6 +2,7 @@
 
 import { Form } from "../kit/form";
 import { LockIcon } from "../kit/icons";
+import { Problem } from "../kit/problem";
 import { PasswordField } from "../kit/password-field";
 import { Split } from "../kit/split";
 import { TextField } from "../kit/text-field";
@@ -11,6 +12,25 @@ import type { LoginPage } from "../model/api";
 import { Aside } from "./aside";
 import styles from "./screen.module.css";
 import { useWhole } from "./whole";
+
+/** Why a provider did not sign somebody in. */
+const FAILED = {
+  "provider-failed": "code:login.provider-failed",
+  "provider-silent": "code:login.provider-silent",
+  "provider-unknown": "code:login.provider-unknown",
+} as const;
+
+/** The provider at which accounts may sign in too. */
+function Provider({ name, redirect, failed }: { name: string; redirect: string; failed: string | null }) {
+  const t = useT();
+  const words = FAILED[failed as keyof typeof FAILED];
+  return (
+    <>
+      {words && <Problem title={t("login:provider.failed")} text={t(words)} />}
+      <p class={styles.provider}><a class="button button-quiet" href={`/auth/provider?${new URLSearchParams({ redirect })}`}>{t("login:provider.action", { name })}</a></p>
+    </>
+  );
+}
 
 /** Where one was led from here, by the reason that the address names. */
 function Notice({ data, search }: Pick<ScreenProps<LoginPage>, "data" | "search">) {
@@ -39,6 +59,7 @@ export default function LoginScreen({ data, search, refusal }: ScreenProps<Login
       <div class={styles.column}>
         <h1 class={styles.title}>{t("login:title")}</h1>
         <Notice data={data} search={search} />
+        {data.provider && <Provider name={data.provider} redirect={redirect || `${home}/account`} failed={search.get("failed")} />}
         <Form action={action} refusal={refusal} labels={labels} invalid={t("kit:summary.title")} submit={t("login:action")} whole={whole}>
           <input type="hidden" name="redirect" value={redirect} />
           <TextField name="emailAddress" type="email" label={labels.emailAddress} autocomplete="username" required />

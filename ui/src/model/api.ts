@@ -34,6 +34,32 @@ export interface components {
       locale: string;
       text: string;
     };
+    /** @description An order of scores with its quote. */
+    AccountOrder: {
+      /** Format: date-time */
+      changedAt: string;
+      /** @description Whether the fifth market costs nothing if it is signed in time. */
+      fifthIsFree: boolean;
+      /**
+       * Format: int64
+       * @description Bytes of its file, as far as that was drawn.
+       */
+      fileBytes: number | null;
+      indicator: components["schemas"]["ScoringIndicator"];
+      /** @description Their names. */
+      markets: string[];
+      /** @description Of the quote. */
+      number: string;
+      reference: string;
+      /** @description The signer's address, masked; none where the owner of the account signs. */
+      signer: string | null;
+      state: components["schemas"]["ScoringState"];
+      /**
+       * Format: date
+       * @description The last day on which it can be signed.
+       */
+      validUntil: string;
+    };
     /** @description An account, for its owner. */
     AccountPage: {
       /** @description For whom its owner acts; empty when it is nobody's. */
@@ -42,10 +68,25 @@ export interface components {
       /** @description Whether its owner has proved to read mail at the address: only then requests are listed. */
       isVerified: boolean;
       name: string;
+      /** @description What it has ordered, the newest first. */
+      orders: components["schemas"]["AccountOrder"][];
+      /** @description Drafts that its owner may read, what ends first at the top. */
+      previews: components["schemas"]["AccountPreview"][];
       /** @description The one changed last first. */
       requests: components["schemas"]["AccountRequest"][];
+      /** @description Those of its orders whose pages are open. */
+      results: components["schemas"]["AccountResult"][];
       /** @description The one used last first. */
       sessions: components["schemas"]["AccountSession"][];
+    };
+    /** @description A draft that the owner of the account may read. */
+    AccountPreview: {
+      address: string;
+      /** Format: date-time */
+      expiresAt: string;
+      /** @description The language it is written in. */
+      locale: string;
+      title: string;
     };
     /** @description A request that was made from the address of an account. */
     AccountRequest: {
@@ -63,6 +104,21 @@ export interface components {
       title: string;
       /** Format: date-time */
       updatedAt: string;
+    };
+    /** @description A result whose page is open. */
+    AccountResult: {
+      /** Format: date-time */
+      computedAt: string;
+      markets: string[];
+      /**
+       * Format: date
+       * @description The first day on which the page is open, and the last one.
+       */
+      openFrom: string;
+      /** Format: date */
+      openUntil: string;
+      /** @description Of the order. */
+      reference: string;
     };
     /** @description How an account is protected, for its owner. */
     AccountSecurity: {
@@ -1059,6 +1115,8 @@ export interface components {
     LoginPage: {
       /** @description The title of the page that one comes back to, if it has one of its own. */
       destination: string | null;
+      /** @description What the provider is called at which accounts may sign in too. */
+      provider: string | null;
       /** @description Who helps. */
       support: components["schemas"]["Answering"];
     };
@@ -1637,6 +1695,11 @@ export interface components {
       /** @description Products, each once. */
       right: number;
       wrong: number;
+    };
+    /** @description A list that stood in a file. */
+    ScoringListFile: {
+      /** @description Its lines, as they could be pasted. */
+      text: string;
     };
     ScoringListLine: {
       code: string;
@@ -2408,8 +2471,11 @@ export type operations = Record<string, never>;
 export type Access = components["schemas"]["Access"];
 export type AccountLink = components["schemas"]["AccountLink"];
 export type AccountMessage = components["schemas"]["AccountMessage"];
+export type AccountOrder = components["schemas"]["AccountOrder"];
 export type AccountPage = components["schemas"]["AccountPage"];
+export type AccountPreview = components["schemas"]["AccountPreview"];
 export type AccountRequest = components["schemas"]["AccountRequest"];
+export type AccountResult = components["schemas"]["AccountResult"];
 export type AccountSecurity = components["schemas"]["AccountSecurity"];
 export type AccountSession = components["schemas"]["AccountSession"];
 export type AllPharmacies = components["schemas"]["AllPharmacies"];
@@ -2562,6 +2628,7 @@ export type ScoringEventKind = components["schemas"]["ScoringEventKind"];
 export type ScoringForm = components["schemas"]["ScoringForm"];
 export type ScoringIndicator = components["schemas"]["ScoringIndicator"];
 export type ScoringList = components["schemas"]["ScoringList"];
+export type ScoringListFile = components["schemas"]["ScoringListFile"];
 export type ScoringListLine = components["schemas"]["ScoringListLine"];
 export type ScoringListText = components["schemas"]["ScoringListText"];
 export type ScoringMarket = components["schemas"]["ScoringMarket"];

@@ -2,10 +2,13 @@
 // where a script runs.
 
 import { useEffect, useRef, useState } from "react";
+import { sentence } from "../kit/form-state";
 import { TextField } from "../kit/text-field";
+import { Problem } from "../lib/api";
 import { useT } from "../lib/i18n";
 import type { ScoringList } from "../model/api";
 import { MARKETS } from "./fields";
+import { linesOf } from "./import-list";
 import { judge } from "./judge";
 import { ListVerdict } from "./list-verdict";
 import styles from "./order.module.css";
@@ -37,11 +40,17 @@ function Market({ number, labels }: { number: number; labels: Record<string, str
   const box = useRef<HTMLDivElement>(null);
   const verdict = useVerdict(text);
   const [market, gtins] = [`market${number}`, `gtins${number}`];
-  const read = async (file: File | undefined) => {
+  const [refused, setRefused] = useState("");
+  const add = (lines: string) => {
     const area = box.current?.querySelector<HTMLTextAreaElement>(`[name=${gtins}]`);
-    if (!file || !area) return;
-    area.value = [area.value.trim(), (await file.text()).trim()].filter(Boolean).join("\n");
+    if (!area) return;
+    area.value = [area.value.trim(), lines].filter(Boolean).join("\n");
     area.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const code = await linesOf(file).then((lines) => add(lines), (problem: unknown) => (problem instanceof Problem ? problem.code : "form.file-unreadable"));
+    setRefused(code ? (sentence(code, t) ?? t("code:form.file-unreadable")) : "");
   };
   return (
     <div class={styles.market} ref={box}>
@@ -51,8 +60,9 @@ function Market({ number, labels }: { number: number; labels: Record<string, str
         <TextField name={gtins} label={labels[gtins] ?? ""} hint={t("scoring:order.gtinsHint")} rows={6} required={number === 1} onInput={setText} />
         <label class={styles.import}>
           {t("scoring:order.import")}
-          <input type="file" accept=".txt,.csv,text/plain,text/csv" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
+          <input type="file" accept=".txt,.csv,.xlsx,.ods" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
         </label>
+        {refused && <p class={`small ${styles.wrong}`} role="alert">{refused}</p>}
       </div>
       {verdict && <ListVerdict list={verdict} />}
     </div>

@@ -7,6 +7,7 @@ import recapStyles from "../kit/recap.module.css";
 import { useT } from "../lib/i18n";
 import { filled, FORMATS, INDICATORS, SEATS } from "./fields";
 import { judge } from "./judge";
+import styles from "./order.module.css";
 
 interface OrderRecapProps {
   answers: FormData;
@@ -53,7 +54,7 @@ export function OrderRecap({ answers, labels, onChange }: OrderRecapProps) {
   });
   return (
     <div class={recapStyles.recap}>
-      <p>{t("scoring:order.recapLead")}</p>
+      <p class={styles.lead}>{t("scoring:order.recapLead")}</p>
       <RecapPart title={t("scoring:order.recapInformation")} lines={information} onChange={() => onChange(1)} />
       <RecapPart title={t("scoring:order.recapMarkets")} lines={markets} onChange={() => onChange(2)} />
     </div>

@@ -3,7 +3,6 @@
 
 import { useState } from "react";
 import { ConsentField } from "../kit/choice-field";
-import { Split } from "../kit/split";
 import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -59,6 +58,7 @@ export default function OrderScreen({ data: form, search, refusal }: ScreenProps
         </>
       ),
       check: checkValidated,
+      closed: t("scoring:order.notValidated"),
     },
     { ...step("signer"), next: t("scoring:order.steps.signer.next"), fields: SIGNER_FIELDS, content: () => <SignerFields labels={labels} />, check: checkSigner },
   ];
@@ -66,22 +66,26 @@ export default function OrderScreen({ data: form, search, refusal }: ScreenProps
     <>
       <Mobile path={path} />
       <div class={styles.desktop}>
-        <Split aside={<PricePart price={price.value} />}>
-          <p class={`small ${styles.crumb}`}><a href={`/${locale}/solutions/scoring`}>{t("scoring:order.crumb")}</a></p>
-          <Wizard
-            id="scoring"
-            title={t("scoring:order.title")}
-            steps={steps}
-            search={search}
-            action={path}
-            refusal={refusal}
-            labels={labels}
-            sentence={scoringSentence}
-            onEdit={price.follow}
-            submit={t("scoring:order.submit")}
-            note={t("scoring:order.note")}
-          />
-        </Split>
+        <div class={`container ${styles.layout}`}>
+          <div>
+            <p class={`small ${styles.crumb}`}><a href={`/${locale}/solutions/scoring`}>{t("scoring:order.crumb")}</a></p>
+            <Wizard
+              id="scoring"
+              title={t("scoring:order.title")}
+              backFirst
+              steps={steps}
+              search={search}
+              action={path}
+              refusal={refusal}
+              labels={labels}
+              sentence={scoringSentence}
+              onEdit={price.follow}
+              submit={t("scoring:order.submit")}
+              note={t("scoring:order.note")}
+            />
+          </div>
+          <div><PricePart price={price.value} /></div>
+        </div>
       </div>
     </>
   );

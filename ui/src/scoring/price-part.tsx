@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { given } from "../kit/field-rules";
-import { useT } from "../lib/i18n";
+import { useFormat, useT } from "../lib/i18n";
 import type { ScoringPrice } from "../model/api";
 import { useEuros } from "./euros";
 import { filled } from "./fields";
@@ -29,27 +29,49 @@ export function usePrice(first: ScoringPrice) {
   return { value, follow };
 }
 
+type Line = ScoringPrice["lines"][number];
+
+function Market({ line, number }: { line: Line; number: number }) {
+  const t = useT();
+  const { date } = useFormat();
+  const euros = useEuros();
+  const { full, amount, rules } = line;
+  const free = rules.find((rule) => rule.rule === "fifth-free");
+  if (!free) return <div><dt>{t("scoring:order.price.market", { number })}</dt><dd>{euros(amount)}</dd></div>;
+  return (
+    <div class={styles.free}>
+      <dt>{t("scoring:order.price.free", { number })}<span>{t("quote:free", { day: date(free.before) })}</span></dt>
+      <dd><s>{euros(full)}</s>{euros(amount)}</dd>
+    </div>
+  );
+}
+
+/** The rate of a line, in hundredths of a percent, as far as it has one. */
+function rateOf({ rules }: Line): number {
+  const rule = rules.find((one) => one.rule === "sell-out" || one.rule === "vat");
+  return rule && "rate" in rule ? rule.rate : 0;
+}
+
 export function PricePart({ price }: { price: ScoringPrice }) {
   const t = useT();
   const euros = useEuros();
+  const { percent } = useFormat();
+  const rate = (line: Line) => percent(rateOf(line) / 100, rateOf(line) % 100 === 0 ? 0 : 2);
   const markets = price.lines.filter(({ kind }) => kind === "market");
   return (
     <section class={styles.price} aria-live="off">
-      <h2>{t("scoring:order.price.title")}</h2>
-      <p class="small muted">{t("scoring:order.price.list", { version: price.version })}{price.example && `, ${t("scoring:order.price.example")}`}</p>
+      <div class={styles.priceHead}>
+        <h2>{t("scoring:order.price.title")}</h2>
+        <p class="small muted">{t("scoring:order.price.list", { version: price.version })}{price.example && `, ${t("scoring:order.price.example")}`}</p>
+      </div>
       <dl>
-        {markets.map(({ full, amount }, at) => (
-          <div key={at} class={amount < full ? styles.free : undefined}>
-            <dt>{t(amount < full ? "scoring:order.price.free" : "scoring:order.price.market", { number: at + 1 })}</dt>
-            <dd>{amount < full && <s>{euros(full)}</s>} {euros(amount)}</dd>
-          </div>
-        ))}
-        {price.lines.filter(({ kind }) => kind === "discount").map(({ amount }) => (
-          <div key="discount"><dt>{t("scoring:order.price.discount")}</dt><dd>{euros(amount)}</dd></div>
+        {markets.map((line, at) => <Market key={at} line={line} number={at + 1} />)}
+        {price.lines.filter(({ kind }) => kind === "discount").map((line) => (
+          <div key="discount"><dt>{t("quote:discount", { rate: rate(line) })}</dt><dd>{euros(line.amount)}</dd></div>
         ))}
         <div class={styles.net}><dt>{t("scoring:order.price.net")}</dt><dd>{euros(price.net)}</dd></div>
-        <div><dt>{t("scoring:order.price.vat")}</dt><dd>{euros(price.vat.amount)}</dd></div>
-        <div><dt>{t("scoring:order.price.gross")}</dt><dd>{euros(price.gross)}</dd></div>
+        <div class={styles.tax}><dt>{rateOf(price.vat) > 0 ? t("quote:vat", { rate: rate(price.vat) }) : t("quote:noVat")}</dt><dd>{euros(price.vat.amount)}</dd></div>
+        <div class={styles.tax}><dt>{t("scoring:order.price.gross")}</dt><dd>{euros(price.gross)}</dd></div>
       </dl>
       <p class={`small ${styles.tiersTitle}`}>{t("scoring:order.price.tiers")}</p>
       <ol class={styles.tiers}>

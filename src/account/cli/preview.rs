@@ -1,0 +1,101 @@
+//! `vigie user preview`: a draft for the owner of an account, who finds it on the page of the account.
+
+use super::minute;
+use crate::{
+    App, Result,
+    account::{self, Preview},
+    cli::{
+        choice,
+        output::{Outcome, Output},
+    },
+    content::{self, Kind, Slug},
+    email::Email,
+    locale::Locale,
+};
+use jiff::Timestamp;
+use serde::Serialize;
+use std::time::Duration;
+
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The address of the account
+    email: Email,
+    /// Slug of a page; for an article or an offer, press/SLUG or job/SLUG
+    #[arg(value_name = "[KIND/]SLUG", value_parser = content::named_entry)]
+    entry: (Kind, Slug),
+    /// Language to show
+    #[arg(long, value_parser = choice::locale(), default_value = "fr")]
+    locale: Locale,
+    /// How long it is shown: minutes, hours or days, at most 30 days
+    #[arg(long = "for", value_name = "30m|12h|7d", value_parser = content::lasting, default_value = "7d", conflicts_with = "undo")]
+    lasting: Duration,
+    /// Show it no longer
+    #[arg(long)]
+    undo: bool,
+    /// Say what would be done and do nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Document {
+    email: String,
+    kind: Kind,
+    slug: String,
+    locale: &'static str,
+    title: String,
+    expires_at: Timestamp,
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Undone {
+    email: String,
+    kind: Kind,
+    slug: String,
+    /// Whether it was shown.
+    changed: bool,
+    dry_run: bool,
+}
+
+/// Shows a draft that is there, or shows it no longer.
+///
+/// # Errors
+/// `content.unknown`, and what the use case says.
+pub(super) async fn run(app: &App, options: Options, out: &Output) -> Result<Outcome> {
+    let Options { email, entry: (kind, slug), locale, lasting, undo, dry_run } = options;
+    if undo {
+        let changed = account::hide_preview(app, &email, (kind, &slug, locale), dry_run).await?;
+        let undone = Undone { email: email.to_string(), kind, slug: slug.to_string(), changed, dry_run };
+        out.result(&undone, |undone| {
+            let Undone { email, kind, slug, .. } = undone;
+            match undone.changed {
+                true if undone.dry_run => format!("would show {email} the {kind} {slug} no longer"),
+                true => format!("{email} is shown the {kind} {slug} no longer"),
+                false => format!("{email} is not shown the {kind} {slug}"),
+            }
+        })?;
+        return Ok(Outcome::Done);
+    }
+    // What has no draft cannot be shown, and what has no page neither.
+    let found = content::find_draft(app, kind, slug.as_str(), locale).await?;
+    let link = content::preview_link(app, (kind, &slug), locale, lasting).await?;
+    let expires_at = Timestamp::from_second(link.expires).map_err(crate::Error::fault)?;
+    let preview = Preview { kind, slug, locale, expires_at };
+    account::show_preview(app, &email, &preview, dry_run).await?;
+    let document = Document {
+        email: email.to_string(),
+        kind,
+        slug: preview.slug.to_string(),
+        locale: locale.code(),
+        title: found.entry.head.title,
+        expires_at,
+        dry_run,
+    };
+    out.result(&document, |document| {
+        let verb = if document.dry_run { "would be shown" } else { "is shown" };
+        let Document { email, kind, title, .. } = document;
+        format!("{email} {verb} the {kind} {title:?} until {} UTC", minute(document.expires_at))
+    })?;
+    Ok(Outcome::Done)
+}

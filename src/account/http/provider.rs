@@ -1,0 +1,98 @@
+//! The way to the operator's provider and back.
+
+use super::{
+    cookies,
+    login::with_query,
+    passage::{Back, led, named_locale},
+};
+use crate::{
+    App, Error,
+    account::{self, Arrived, Browser, Return, Signed, VISIT_LIVES, destination},
+    error::Kind,
+    locale::Locale,
+    web::{Caller, Cookie, Cookies, problem::Problem, reader_locale},
+};
+use axum::{
+    extract::{Query, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse as _, Response},
+};
+use std::time::Duration;
+
+/// The name of the cookie by which a browser that comes back is known as the one that left.
+const STATES: &str = "provider_states";
+/// How many tabs of a browser may be away at once.
+const TABS: usize = 4;
+
+/// The cookie with these states, or what takes it away.
+fn kept(states: &[&str]) -> Cookie {
+    let lives = Duration::from_secs(VISIT_LIVES.as_secs().unsigned_abs());
+    let cookie = Cookie { name: STATES, value: states.join("."), path: "/auth", lives, readable: false };
+    if states.is_empty() { cookie.gone() } else { cookie }
+}
+
+/// The states that a browser shows, without one of them, the newest last.
+fn others<'a>(given: &'a Cookies, but: &str) -> Vec<&'a str> {
+    let states = given.get(STATES).unwrap_or_default().split('.');
+    states.filter(|state| !state.is_empty() && *state != but).collect()
+}
+
+/// Leads somebody to the provider.
+pub(super) async fn leave(
+    State(app): State<App>,
+    Caller(from): Caller,
+    Query(Back { redirect }): Query<Back>,
+    given: Cookies,
+    headers: HeaderMap,
+) -> Response {
+    let locale = named_locale(&redirect).unwrap_or_else(|| reader_locale(&headers));
+    let place = destination(&redirect, &app.config, locale);
+    match account::leave(&app, (place.clone(), locale), from).await {
+        Ok(away) => {
+            let mut states = others(&given, "");
+            states.push(&away.state);
+            let newest = states.len().saturating_sub(TABS);
+            let cookie = kept(states.get(newest..).unwrap_or_default());
+            led(&app, StatusCode::SEE_OTHER, &away.address, &[cookie])
+        }
+        Err(e) => refused(&app, e, (&place, locale), &[]),
+    }
+}
+
+/// Signs in whoever comes back.
+pub(super) async fn arrive(
+    State(app): State<App>,
+    Query(back): Query<Return>,
+    given: Cookies,
+    headers: HeaderMap,
+) -> Response {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let browser = Browser { states: given.get(STATES).unwrap_or_default(), agent };
+    let left = [kept(&others(&given, &back.state))];
+    match account::arrive(&app, &back, browser).await {
+        Ok(Arrived { visit, outcome }) => match outcome {
+            Ok(Signed::In(tokens)) => {
+                let set: Vec<_> = left.into_iter().chain(cookies(&tokens)).collect();
+                led(&app, StatusCode::SEE_OTHER, &visit.redirect, &set)
+            }
+            Ok(Signed::Code(key)) => {
+                let page = format!("/{}/login/code", visit.locale);
+                let page = with_query(&page, &[("key", &key), ("redirect", &visit.redirect)]);
+                led(&app, StatusCode::SEE_OTHER, &page, &left)
+            }
+            // Whoever cannot be signed in is told so in the language of the page that they wanted.
+            Err(e) => refused(&app, e, (&visit.redirect, visit.locale), &left),
+        },
+        Err(e) => refused(&app, e, ("", reader_locale(&headers)), &left),
+    }
+}
+
+/// Back to the sign-in, which says what went wrong.
+fn refused(app: &App, error: Error, (redirect, locale): (&str, Locale), set: &[Cookie]) -> Response {
+    if !matches!(error.kind, Kind::Refused) {
+        return Problem::from(error).into_response();
+    }
+    let why = error.code.trim_start_matches("login.");
+    let page = with_query(&format!("/{locale}/login"), &[("failed", why), ("redirect", redirect)]);
+    led(app, StatusCode::SEE_OTHER, &page, set)
+}

@@ -1,0 +1,76 @@
+//! The provider at which accounts may sign in (OpenID Connect), where one is configured.
+
+use super::{Hidden, Resolved, invalid, is_private};
+use crate::Result;
+use url::Url;
+
+#[derive(Debug, Clone)]
+pub struct Provider {
+    /// By which it is known and found, as it says itself.
+    pub issuer: String,
+    /// By what it knows this site.
+    pub client_id: String,
+    pub client_secret: Option<Hidden>,
+    /// What people call it.
+    pub name: String,
+}
+
+impl Provider {
+    pub(super) fn from_resolved(resolved: &Resolved) -> Result<Option<Self>> {
+        const ISSUER: &str = "login.issuer";
+        const CLIENT: &str = "login.client_id";
+        let Some(issuer) = resolved.optional(ISSUER) else { return Ok(None) };
+        let plain =
+            |url: &Url| url.query().is_none() && url.fragment().is_none() && url.username().is_empty();
+        let expected = "the issuer of a provider such as https://id.example, or http:// on this machine";
+        let url = Url::parse(issuer).ok().filter(|url| is_private(url) && plain(url));
+        let url = url.ok_or_else(|| invalid(resolved, ISSUER, expected))?;
+        let client_id = resolved.optional(CLIENT).map(str::to_owned);
+        let client_id = client_id.ok_or_else(|| {
+            invalid(resolved, CLIENT, "what the provider of login.issuer knows this site by")
+        })?;
+        let name = resolved.optional("login.name").or(url.host_str()).unwrap_or_default().to_owned();
+        let client_secret = resolved.optional("login.client_secret").map(|text| text.to_owned().into());
+        Ok(Some(Self { issuer: issuer.to_owned(), client_id, client_secret, name }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{Config, Sources};
+
+    fn with(values: &[(&'static str, &str)]) -> Result<Config> {
+        let flags = values.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
+        Config::from_resolved(&Resolved::from_sources(Sources { flags, ..Sources::default() })?)
+    }
+
+    #[test]
+    fn a_provider_is_asked_over_no_open_line_and_the_sign_in_leads_there() {
+        let client = ("login.client_id", "vigie");
+        for issuer in ["https://id.example", "https://id.example/realms/x", "http://127.0.0.1:9/"] {
+            let config =
+                with(&[("login.issuer", issuer), client, ("login.client_secret", "s3cret")]).unwrap();
+            assert_eq!(config.redirects.login.as_deref(), Some("/auth/provider"));
+            let provider = config.provider.unwrap();
+            assert_eq!((provider.issuer.as_str(), provider.client_id.as_str()), (issuer, "vigie"));
+            assert!(!format!("{provider:?}").contains("s3cret"));
+        }
+        for issuer in
+            ["http://id.example", "id.example", "https://id.example?x=1", "https://a@id.example", "ftp://x/"]
+        {
+            let error = with(&[("login.issuer", issuer), client]).unwrap_err();
+            assert!(error.detail.contains("login.issuer"), "{issuer}: {error}");
+        }
+        assert!(
+            with(&[("login.issuer", "https://id.example")]).unwrap_err().detail.contains("login.client_id")
+        );
+        let elsewhere = [
+            ("login.issuer", "https://id.example"),
+            client,
+            ("redirects.login", "https://app.example/login"),
+        ];
+        assert_eq!(with(&elsewhere).unwrap().redirects.login.as_deref(), Some("https://app.example/login"));
+        assert!(with(&[client]).unwrap().provider.is_none());
+    }
+}

@@ -1,0 +1,101 @@
+//! `vigie scoring verify`: whether a file is a quote of ours and its chain holds; where no database is at hand, what a signed
+//! quote proves by itself.
+
+use super::manage::events;
+use crate::{
+    App, Error, Result,
+    cli::output::{Outcome, Output},
+    scoring::{Carried, Event, State, Verified, carried, verify},
+};
+use jiff::civil::Date;
+use serde::Serialize;
+use std::path::Path;
+
+#[derive(Serialize)]
+struct Checked<'a> {
+    number: String,
+    kind: &'static str,
+    company: &'a str,
+    state: State,
+    dated: Date,
+    sha256: &'a str,
+    document_sha256: &'a str,
+    /// Whether every event is what it has to be.
+    holds: bool,
+    /// The first that is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    broken: Option<usize>,
+    events: &'a [Event],
+}
+
+pub(super) async fn checked(app: &App, file: &Path, out: &Output) -> Result<Outcome> {
+    let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
+    let verified = verify(app, &bytes).await?;
+    let Verified { kind, number, company, dated, state, sha256, document, events: all, broken } = &verified;
+    let checked = Checked {
+        number: number.to_string(),
+        kind: kind.word(),
+        company,
+        state: *state,
+        dated: *dated,
+        sha256,
+        document_sha256: document,
+        holds: broken.is_none(),
+        broken: *broken,
+        events: all,
+    };
+    out.result(&checked, |checked| {
+        let verdict = match checked.broken {
+            None => format!("the chain of {} events holds", checked.events.len()),
+            Some(at) => format!("THE CHAIN IS BROKEN at event {at}"),
+        };
+        let what = if checked.kind == "signed" { "the signed quote" } else { "the quote" };
+        format!("{what} {} for {company}, {state}; {verdict}\n\n{}", checked.number, events(checked.events))
+    })?;
+    Ok(if broken.is_none() { Outcome::Done } else { Outcome::Negative })
+}
+
+#[derive(Serialize)]
+struct CarriedReport<'a> {
+    number: &'a str,
+    reference: &'a str,
+    kind: &'static str,
+    document_sha256: &'a str,
+    /// That no database was asked whether the file is ours.
+    known: Option<bool>,
+    holds: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    broken: Option<usize>,
+    events: &'a [Event],
+}
+
+/// Checks what a signed quote carries, where no database is at hand.
+///
+/// # Errors
+/// What [`carried`] says.
+pub(crate) fn checked_alone(file: &Path, out: &Output) -> Result<Outcome> {
+    let bytes = std::fs::read(file).map_err(|e| Error::input("read", file, &e))?;
+    let Carried { number, reference, document, events: all, broken } = carried(bytes)?;
+    let holds = broken.is_none();
+    let (kind, known) = ("signed", None);
+    let document_sha256 = &document;
+    let report = CarriedReport {
+        number: &number,
+        reference: &reference,
+        kind,
+        document_sha256,
+        known,
+        holds,
+        broken,
+        events: &all,
+    };
+    out.result(&report, |report| {
+        let verdict = match report.broken {
+            None => format!("the chain of {} events that it carries holds", report.events.len()),
+            Some(at) => format!("THE CHAIN THAT IT CARRIES IS BROKEN at event {at}"),
+        };
+        format!("the signed quote {}; {verdict}\n\n{}", report.number, events(report.events))
+    })?;
+    out.news("no database is at hand: whether the file is ours can be asked of the site that signed it");
+    Ok(if holds { Outcome::Done } else { Outcome::Negative })
+}

@@ -1,0 +1,170 @@
+//! What an account has ordered: its quotes and results, for its owner and for no other account.
+
+use super::{
+    delivery,
+    order::{Indicator, Order, SalesFormat},
+    price::Rule,
+    quote::{Number, Quote, document, signed, whole},
+    sign,
+    state::State,
+    store,
+};
+use crate::{
+    App, Error, Result,
+    db::Tx,
+    email::Email,
+    identity::{AccountId, SignedIn},
+    reference::Reference,
+};
+use jiff::{Timestamp, civil::Date};
+
+/// An order as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OwnOrder {
+    pub(crate) reference: Reference,
+    pub(crate) number: Number,
+    pub(crate) state: State,
+    pub(crate) changed_at: Timestamp,
+    /// The last day on which it can be signed.
+    pub(crate) valid_until: Date,
+    pub(crate) indicator: Indicator,
+    /// Their names, in the order of the order.
+    pub(crate) markets: Vec<String>,
+    /// Whether the fifth market costs nothing if it is signed in time.
+    pub(crate) fifth_is_free: bool,
+    pub(crate) signer: Email,
+    /// Bytes of its file, signed as soon as it is, as far as that was drawn.
+    pub(crate) file_bytes: Option<u64>,
+    /// As long as its page is open.
+    pub(crate) result: Option<OwnResult>,
+}
+
+/// A result whose page is open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OwnResult {
+    pub(crate) computed_at: Timestamp,
+    /// The first day on which the page is open, and the last one.
+    pub(crate) open_from: Date,
+    pub(crate) open_until: Date,
+}
+
+/// What an account has ordered, the newest first.
+///
+/// # Errors
+/// What the database says.
+pub(crate) async fn orders_of(app: &App, account: &AccountId) -> Result<Vec<OwnOrder>> {
+    let today = app.clock.today();
+    let mut tx = app.db.read().await?;
+    let mut orders = Vec::new();
+    for (reference, indicator, signer) in store::own::orders(&mut tx, account).await? {
+        let missing = || Error::fault(format!("the quote of {reference} is gone"));
+        let quote = store::quote::find(&mut tx, &reference).await?.ok_or_else(missing)?;
+        let state = quote.state_on(today);
+        let result = store::results::find(&mut tx, &reference).await?;
+        let open = |result: &delivery::StoredResult| {
+            let [open_from, open_until] = delivery::open_days(result, today)?;
+            Some(OwnResult { computed_at: result.computed_at, open_from, open_until })
+        };
+        orders.push(OwnOrder {
+            number: quote.number,
+            state,
+            changed_at: quote.changed_at,
+            valid_until: quote.valid_until,
+            fifth_is_free: quote
+                .contents
+                .price
+                .rules()
+                .iter()
+                .any(|rule| matches!(rule, Rule::FifthFree { .. })),
+            markets: store::own::markets(&mut tx, &reference).await?,
+            file_bytes: store::own::file_bytes(&mut tx, &reference, state == State::Signed).await?,
+            result: result.as_ref().and_then(open),
+            reference,
+            indicator,
+            signer,
+        });
+    }
+    Ok(orders)
+}
+
+/// An order of whoever is signed in, with its quote.
+///
+/// # Errors
+/// `scoring.order-unknown` for one of somebody else too.
+async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Order, Quote)> {
+    let (order, quote) = whole(tx, reference).await?;
+    match order.account.as_deref() == Some(person.account.as_str()) {
+        true => Ok((order, quote)),
+        false => Err(Error::absent("scoring.order-unknown", format!("there is no order {reference}"))),
+    }
+}
+
+/// The quote of one's own order, where it stands, and who is to sign it.
+///
+/// # Errors
+/// `scoring.order-unknown` for one of somebody else too.
+pub(crate) async fn own(
+    app: &App,
+    person: &SignedIn,
+    reference: &Reference,
+) -> Result<(Quote, State, Email)> {
+    let (order, quote) = of(&mut app.db.read().await?, person, reference).await?;
+    let state = quote.state_on(app.clock.today());
+    Ok((quote, state, order.signer.email))
+}
+
+/// The quote of one's own order as a file, signed as soon as it is.
+///
+/// # Errors
+/// As of [`own`].
+pub(crate) async fn own_file(
+    app: &App,
+    person: &SignedIn,
+    reference: &Reference,
+) -> Result<(String, Vec<u8>)> {
+    let (quote, state, _) = own(app, person, reference).await?;
+    let file = match state {
+        State::Signed => signed(app, reference).await?,
+        _ => document(app, reference).await?,
+    };
+    Ok((quote.number.to_string(), file.bytes))
+}
+
+/// The page, below the language, on which one signs the quote of one's own order: for whoever is its signer and has proved to
+/// read mail at the signer's address. The signature asks for a mailed code there as everywhere.
+///
+/// # Errors
+/// `scoring.order-unknown` for one of somebody else too, and for one that somebody else signs; and what the database says.
+pub(crate) async fn open_signature(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
+    let mut tx = app.db.write().await?;
+    let (order, _) = of(&mut tx, person, reference).await?;
+    if order.signer.email.mailbox() != person.email.mailbox() {
+        let detail = format!("the link to sign {reference} was mailed to its signer");
+        return Err(Error::absent("scoring.order-unknown", detail));
+    }
+    let (token, _) = sign::link(&mut tx, app, reference).await?;
+    tx.commit().await?;
+    Ok(format!("/solutions/scoring/sign?token={}", token.as_str()))
+}
+
+/// The page, below the language, of the result of one's own order.
+///
+/// # Errors
+/// `scoring.result-unknown` for one of somebody else, or whose page is closed; and what the database says.
+pub(crate) async fn open_result(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
+    let key = delivery::enter_own(app, reference, &person.account).await?;
+    Ok(format!("/solutions/scoring/results?key={key}"))
+}
+
+/// The file of the result of one's own order.
+///
+/// # Errors
+/// As of [`open_result`].
+pub(crate) async fn own_result_file(
+    app: &App,
+    person: &SignedIn,
+    (reference, format): (&Reference, SalesFormat),
+) -> Result<delivery::File> {
+    let viewer = delivery::Viewer::Owner { reference: reference.clone(), account: person.account.clone() };
+    delivery::file_for(app, &viewer, format, None).await
+}

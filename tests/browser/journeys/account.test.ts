@@ -1,0 +1,161 @@
+// Somebody with an account: the password is chosen by a link, the sign-in leads where one wanted to go, an expired token is
+// renewed unseen, sessions end; and the same without a script, in four languages, and through a provider.
+
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { choosePassword, invite, signIn, told } from "../support/account";
+import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
+import { startIssuer } from "../support/issuer";
+import { operate } from "../support/operator";
+import { freePort, startSite } from "../support/site";
+import { hydrated, visit } from "../support/visitor";
+
+/** The site's clock is the machine's: what a provider signs is of its own time. */
+const TODAY = "";
+const browser = await theBrowser();
+const port = await freePort();
+const site = await startSite(inject("seeded"), TODAY, {
+  VIGIE_LOGIN_ISSUER: `http://127.0.0.1:${port}`,
+  VIGIE_LOGIN_CLIENT_ID: "vigie",
+  VIGIE_LOGIN_CLIENT_SECRET: "a secret of this test",
+  VIGIE_LOGIN_NAME: "Annuaire",
+});
+const issuer = await startIssuer(port, `${site.url}/auth/callback`);
+afterAll(async () => {
+  await issuer.stop();
+  await site.stop();
+});
+
+const HELENE = { email: "helene.marchetti@laboratoire.example", password: "marée-basse-47 et du vent" };
+const invitation = invite(site, HELENE, TODAY);
+
+describe.sequential("an account", () => {
+  test("has the password that its owner chooses by a link, once", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    await choosePassword(page, invitation, "password1234");
+    await page.getByText("figure dans une fuite connue").first().waitFor();
+    await page.fill("#password", HELENE.password);
+    await page.click("main form button[type=submit]");
+    await page.waitForURL(`${site.url}/fr/login?chosen=true`);
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+    await page.goto(invitation);
+    await page.getByRole("heading", { name: "Ce lien n’est plus valable" }).waitFor();
+    await close();
+  });
+
+  test("is entered by a password that only the page shows, and leads where one wanted to go", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/fr/account");
+    await page.waitForURL("/fr/login?redirect=%2Ffr%2Faccount");
+    await hydrated(page);
+    await signIn(page, { ...HELENE, password: "faux mot de passe" });
+    await page.getByRole("heading", { name: "Identifiants invalides" }).waitFor();
+    expect(await page.inputValue("#emailAddress")).toBe(HELENE.email);
+    await page.getByRole("button", { name: "Afficher" }).click();
+    expect(await page.getAttribute("#password", "type")).toBe("text");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "login");
+    await signIn(page, HELENE);
+    await page.waitForURL("/fr/account");
+    await hydrated(page);
+    await page.getByRole("heading", { name: "Bonjour Hélène" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "account");
+    // Pages for everybody greet by name once they are alive, and lead out.
+    await page.goto("/fr/status");
+    await page.getByRole("button", { name: /H\. Marchetti/ }).click();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await page.waitForURL("/fr");
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+    await close();
+  });
+
+  test("goes on when its token has expired, asked for once however many requests wait", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/fr/login");
+    await hydrated(page);
+    await signIn(page, HELENE);
+    await page.waitForURL("/fr/account");
+    await hydrated(page);
+    const expire = () => page.context().clearCookies({ name: "id_token" });
+    const refreshed: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/auth/refresh")) refreshed.push(request.method());
+    });
+    await expire();
+    // A script moves on: the read is refused, the session goes on, the read is repeated.
+    await page.click("main a[href$='/account/security']");
+    await page.waitForURL("/fr/account/security");
+    await page.getByRole("heading", { name: "Mot de passe et code" }).first().waitFor();
+    expect(refreshed).toEqual(["POST"]);
+    // The page is loaded anew: led through the session, back to itself.
+    await expire();
+    await page.reload();
+    await page.getByRole("heading", { name: "Mot de passe et code" }).first().waitFor();
+    expect(page.url()).toBe(`${site.url}/fr/account/security`);
+    // A form waits for the session too, and is not lost.
+    await hydrated(page);
+    await expire();
+    await page.fill("[name=current]", "faux mot de passe");
+    await page.fill("#password", "le vent du nord-est en mars");
+    await page.locator("form", { has: page.locator("[name=current]") }).locator("button[type=submit]").click();
+    await page.getByText("Ce n’est pas votre mot de passe actuel").first().waitFor();
+    // What an operator ends is over at the next request, and one signs in anew.
+    operate(site, ["sessions", "revoke", HELENE.email], TODAY);
+    await page.goto("/fr/account");
+    await page.waitForURL("/fr/login?redirect=%2Ffr%2Faccount");
+    await close();
+  });
+
+  test.each(["fr", "en", "ko", "th"])("works without a script in %s", async (locale) => {
+    const { page, close } = await visit(browser, site.url, { javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    await page.goto(`/${locale}/login?redirect=%2F${locale}%2Faccount`);
+    expect(await overflow(page)).toBe(0);
+    await shoot(page, `login ${locale}`);
+    await signIn(page, HELENE);
+    await page.waitForURL(`/${locale}/account`);
+    expect(await overflow(page)).toBe(0);
+    await shoot(page, `account ${locale}`);
+    await page.context().clearCookies({ name: "id_token" });
+    await page.locator("main form[action^='/auth/logout'] button").click();
+    await page.waitForURL(`/${locale}`);
+    await page.goto(`/${locale}/account`);
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/login`);
+    await close();
+  });
+
+  test("is entered through a certified provider, which knows its owner by a verified address", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/fr/login?redirect=%2Ffr%2Fstatus");
+    await page.getByRole("link", { name: "Se connecter avec Annuaire" }).click();
+    await page.waitForURL((url) => url.origin === issuer.url);
+    await page.fill("input[name=login]", HELENE.email);
+    await page.fill("input[name=password]", "any");
+    await page.click("button[type=submit]");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("/fr/status");
+    expect(told<{ providers: string[] }>(site, ["user", "show", HELENE.email], TODAY).providers).toEqual([issuer.url]);
+    await page.goto("/fr/account");
+    await page.getByRole("heading", { name: "Bonjour Hélène" }).waitFor();
+    await page.locator("main form[action^='/auth/logout'] button").click();
+    await page.waitForURL("/fr");
+    // The bare address leads to the provider, where the session goes on, and to the account in the language of the reader.
+    await page.goto("/login");
+    await page.waitForURL("/fr/account");
+    await close();
+  });
+
+  test("is not opened by a provider for somebody whom no operator has let in", async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/auth/provider?redirect=%2Fen%2Fstatus");
+    await page.waitForURL((url) => url.origin === issuer.url);
+    await page.fill("input[name=login]", "leo@laboratoire.example");
+    await page.fill("input[name=password]", "any");
+    await page.click("button[type=submit]");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL((url) => url.pathname === "/en/login");
+    await page.getByText("No account is open for this identity").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "login provider");
+    await close();
+  });
+});

@@ -1,0 +1,199 @@
+// Scores from the sign-in to the files: an order in four steps, the signer's link and code by real mail, the signed quote
+// verified, the operator's computation, and the page of the result, for whoever has the link and for the account.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import type { Download, Page } from "playwright-core";
+import { choosePassword, invite, signIn, told } from "../support/account";
+import { accessibilityFaults, overflow, shoot, theBrowser } from "../support/browser";
+import { mailedLink, mailedText, startMailServer } from "../support/mails";
+import { operate } from "../support/operator";
+import { WRITTEN } from "../support/pages";
+import { writeScoringInputs } from "../support/scoring";
+import { startSite } from "../support/site";
+import { hydrated, visit } from "../support/visitor";
+
+const browser = await theBrowser();
+const mailServer = await startMailServer();
+const site = await startSite(inject("seeded"), WRITTEN, mailServer.settings);
+afterAll(async () => {
+  await site.stop();
+  await mailServer.stop();
+});
+
+const ZOE = { email: "zoe.exemple@laboratoire.example", password: "marée-basse-47 et du vent" };
+const SIGNER = "alix.exemple@laboratoire.example";
+const ORDER = "/fr/solutions/scoring/order";
+const SOLD = "3400930000014";
+/** One right, one that stands twice, one whose last digit is another, and what is no code. */
+const LIST = `${SOLD}\n${SOLD}\n3400930000032\nNEZ BOUCHE`;
+const SIGN = /https?:\/\/[^\s"<]+scoring\/sign\?token=[\w-]+/;
+const RESULTS = /https?:\/\/[^\s"<]+scoring\/results\?token=[\w-]+/;
+
+let reference = "";
+const next = (page: Page) => page.locator("form button[type=submit]:visible").click();
+
+async function fetched(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+async function fillInformation(page: Page): Promise<void> {
+  await page.fill("[name=company]", "Laboratoire Exemple SA");
+  await page.fill("[name=siren]", "732829320");
+  await page.fill("[name=address]", "2 rue de l’Exemple\n99000 Ville-Exemple");
+}
+
+async function fillMarkets(page: Page): Promise<void> {
+  await page.fill("[name=market1]", "Solaires visage");
+  await page.fill("[name=gtins1]", LIST);
+  for (const words of ["1 valide", "2 à corriger, écartés", "1 doublon retiré", "dernier chiffre 2, attendu 8"]) await page.getByText(words).waitFor();
+  await page.fill("[name=market2]", "Nez bouché");
+  await page.locator("input[type=file]").nth(1).setInputFiles({ name: "nez.csv", mimeType: "text/csv", buffer: Buffer.from("3400930000021;NEZ 30 ML\n96385074;NEZ 15 ML\n") });
+  await page.getByText("2 valides").waitFor();
+}
+
+describe.sequential("an order of scores", () => {
+  test("is placed in four steps by whoever is signed in, and its price stands beside it", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    await choosePassword(page, invite(site, ZOE), ZOE.password);
+    await page.waitForURL(/chosen=true/);
+    await page.goto(ORDER);
+    await page.waitForURL(`/fr/login?${new URLSearchParams({ redirect: ORDER })}`);
+    await page.getByText("Commander un scoring").first().waitFor();
+    await hydrated(page);
+    await signIn(page, ZOE);
+    await page.waitForURL(ORDER);
+    await hydrated(page);
+    await fillInformation(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "scoring information");
+    await next(page);
+    await page.waitForURL(/step=2/);
+    await fillMarkets(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "scoring markets");
+    await next(page);
+
+    // The next step is closed until the box is ticked, and says why.
+    await page.waitForURL(/step=3/);
+    for (const words of ["Laboratoire Exemple SA", "Solaires visage, 1 GTIN", "Nez bouché, 2 GTIN", "La case de validation n’est pas cochée"]) await page.getByText(words).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "scoring summary");
+    await next(page);
+    await page.getByRole("alert").waitFor();
+    expect(new URL(page.url()).searchParams.get("step")).toBe("3");
+    await page.locator("[name=validated]").check();
+    await expect.poll(() => page.getByText("La case de validation n’est pas cochée").isVisible()).toBe(false);
+    await next(page);
+    await page.waitForURL(/step=4/);
+    await page.fill("[name=signerName]", "Alix Exemple");
+    await page.fill("[name=signerEmail]", SIGNER);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "scoring signer");
+    await page.locator("form button[type=submit]:visible").dblclick();
+    await page.waitForURL(/\/ordered\?order=/);
+    reference = new URL(page.url()).searchParams.get("order") ?? "";
+    await page.getByRole("heading", { name: "Devis SC-2026-0001 envoyé" }).waitFor();
+    expect(told<{ orders: unknown[] }>(site, ["scoring", "list"]).orders).toHaveLength(1);
+    const { bytes } = await fetched(page, () => page.getByRole("link", { name: "Télécharger le devis" }).click());
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    await page.goto("/fr/account");
+    await page.getByRole("heading", { name: "Devis SC-2026-0001, 2 marchés" }).waitFor();
+    await hydrated(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "account to sign");
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+    await close();
+  });
+
+  test("is signed by the link and the code that are mailed, and the signed file proves it", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    await page.goto(await mailedLink(mailServer, SIGNER, SIGN));
+    await page.waitForURL(/sign\?key=/);
+    await hydrated(page);
+    await page.getByRole("heading", { name: "Signer le devis SC-2026-0001" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "scoring sign");
+    const before = await fetched(page, () => page.getByRole("link", { name: "Lire le devis (PDF)" }).click());
+    await page.fill("[name=name]", "Alix Exemple");
+    await page.locator("[name=terms]").check();
+    await page.getByRole("button", { name: "Recevoir le code" }).click();
+    await page.fill("[name=code]", await mailedText(mailServer, SIGNER, /SC-2026-0001\s*:\s*(\d{6})/));
+    await page.getByRole("button", { name: "Signer le devis" }).click();
+    await page.getByRole("heading", { name: "Devis SC-2026-0001 signé" }).waitFor();
+    const signed = await fetched(page, () => page.getByRole("link", { name: "Télécharger le devis signé" }).click());
+    expect(faults).toEqual([]);
+    const file = join(site.dataDir, "signed.pdf");
+    writeFileSync(file, signed.bytes);
+    const verified = told<{ holds: boolean; kind: string }>(site, ["scoring", "verify", file]);
+    expect([verified.holds, verified.kind]).toEqual([true, "signed"]);
+    expect(signed.bytes.equals(before.bytes)).toBe(false);
+    writeFileSync(file, Buffer.concat([signed.bytes, Buffer.from(" ")]));
+    expect(operate(site, ["scoring", "verify", file]).status).toBe(1);
+    // Anybody may ask whether a file is ours.
+    await page.goto("/fr/verify");
+    await hydrated(page);
+    await page.locator("input[type=file]").setInputFiles({ name: "signed.pdf", mimeType: "application/pdf", buffer: signed.bytes });
+    await page.locator("main form button[type=submit]").click();
+    await page.getByRole("heading", { name: "Ce document est authentique" }).waitFor();
+    await close();
+  });
+
+  test("is computed by an operator, and its page is opened by its link, filtered and taken away", async () => {
+    const { sales, base } = writeScoringInputs(site.dataDir, SOLD);
+    expect(operate(site, ["scoring", "compute", reference, "--sales", sales, "--pharmacies", base, "--out", site.dataDir]).status).toBe(0);
+    expect(told<{ until: string }>(site, ["scoring", "open", reference]).until).toBe("2027-05-21");
+    const { page, faults, close } = await visit(browser, site.url);
+    await page.goto(await mailedLink(mailServer, ZOE.email, RESULTS));
+    await page.waitForURL(/results\?key=/);
+    await hydrated(page);
+    await page.getByText("240 officines").first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "scoring results");
+    await page.getByRole("link", { name: "Solaires visage" }).first().waitFor();
+    await page.fill("[name=q]", "paris");
+    await page.getByRole("search").locator("button[type=submit]").first().click();
+    await page.waitForURL(/q=paris/);
+    await hydrated(page);
+    expect(await page.locator("tbody tr").count()).toBe(12);
+    const csv = await fetched(page, () => page.locator("a[download][href*='filtered=1'][href*='/csv']").click());
+    expect(csv.bytes.toString("utf8").trim().split("\n")).toHaveLength(13);
+    const parquet = await fetched(page, () => page.locator("a[download][href*='/parquet']").first().click());
+    expect([parquet.name, parquet.bytes.subarray(0, 4).toString()]).toEqual([`scoring-${reference}.parquet`, "PAR1"]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await overflow(page)).toBe(0);
+    await shoot(page, "scoring results phone");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("is found again on the page of the account, with its result and its files", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    await page.goto("/fr/login");
+    await hydrated(page);
+    await signIn(page, ZOE);
+    await page.waitForURL("/fr/account");
+    await hydrated(page);
+    await page.getByText("Signé le 21 novembre 2026").waitFor();
+    await page.getByText("jusqu’au 21 mai 2027, 181 jours").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await shoot(page, "account results");
+    const xlsx = await fetched(page, () => page.locator("a[download][href$='/results/xlsx']").click());
+    expect(xlsx.bytes.subarray(0, 2).toString()).toBe("PK");
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await overflow(page)).toBe(0);
+    await shoot(page, "account results phone");
+    await page.getByRole("button", { name: /^Ouvrir/ }).click();
+    await page.waitForURL(/results\?key=/);
+    await page.getByText("240 officines").first().waitFor();
+    expect(faults).toEqual([]);
+    // Telephones get no order.
+    await page.goto(ORDER);
+    await page.getByText("cette fonctionnalité n’est pas disponible sur mobile").waitFor();
+    expect(await overflow(page)).toBe(0);
+    expect(await page.locator("[name=company]").isVisible()).toBe(false);
+    await close();
+  });
+});

@@ -1,0 +1,28 @@
+// A certified OpenID provider on loopback: whoever signs in there is the address that they type, and verified.
+
+import { createServer, type Server } from "node:http";
+import Provider from "oidc-provider";
+
+export interface Issuer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Answers until it is stopped; it leads back to this address alone, and takes no code without its proof. */
+export async function startIssuer(port: number, back: string): Promise<Issuer> {
+  const url = `http://127.0.0.1:${port}`;
+  const provider = new Provider(url, {
+    clients: [{ client_id: "vigie", client_secret: "a secret of this test", redirect_uris: [back], response_types: ["code"], grant_types: ["authorization_code"] }],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    pkce: { required: () => true },
+    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, email: id, email_verified: true }) }),
+  });
+  const server: Server = createServer(provider.callback());
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.closeAllConnections();
+      server.close(() => done());
+    });
+  return { url, stop };
+}

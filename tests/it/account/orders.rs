@@ -1,0 +1,244 @@
+//! What an account has ordered: listed, signed, fetched and opened by its owner, and by nobody else's account.
+
+use super::{EMAIL, Jar, PASSWORD, sign_in, with_account};
+use crate::{
+    requests::{data_request::mails, post, vigie},
+    scoring_results::inputs,
+    site::{Fixture, header, text},
+};
+use serde_json::{Value, json};
+
+const ACCOUNT: &str = "/fr/account";
+
+/// An order of five markets, the fifth free until the day before the list says; its signer is whoever orders.
+const ORDER: [(&str, &str); 22] = [
+    ("indicator", "turnover"),
+    ("from", "2025-11"),
+    ("to", "2026-10"),
+    ("formats", "csv"),
+    ("market1", "Solaires visage"),
+    ("gtins1", "3400930000014"),
+    ("market2", "Nez bouché"),
+    ("gtins2", "3400930000021"),
+    ("market3", "Compléments"),
+    ("gtins3", "96385074"),
+    ("market4", "Dentifrices"),
+    ("gtins4", "3400930000014"),
+    ("market5", "Vitamines"),
+    ("gtins5", "3400930000021"),
+    ("company", "Laboratoire Exemple SA"),
+    ("seat", "france"),
+    ("siren", "732829320"),
+    ("address", "2 rue de l’Exemple"),
+    ("signerName", "Hélène Marchetti"),
+    ("signerEmail", EMAIL),
+    ("validated", "yes"),
+    ("contact", ""),
+];
+
+async fn told(site: &Fixture, jar: &Jar) -> Value {
+    serde_json::from_str(&text(jar.get_page(site, "/api/account").await).await).unwrap()
+}
+
+/// Orders, and gives the reference.
+async fn order(site: &Fixture, jar: &Jar, changes: &[(&str, &str)]) -> String {
+    let kept = ORDER.iter().filter(|(name, _)| !changes.iter().any(|(changed, _)| changed == name));
+    let answers: Vec<_> = kept.chain(changes).copied().filter(|(_, value)| !value.is_empty()).collect();
+    let placed = jar.post(site, "/fr/solutions/scoring/order", &answers).await;
+    let place = header(&placed, "location").to_owned();
+    assert!(place.starts_with("/fr/solutions/scoring/ordered?order="), "{place}: {}", text(placed).await);
+    place.split_once("order=").unwrap().1.to_owned()
+}
+
+/// Somebody else who is signed in, at an address that is proved to nobody.
+async fn another(site: &Fixture) -> Jar {
+    let added = vigie(site, &["user", "add", "leo@laboratoire.example", "--name", "Léo", "--print"]);
+    let token = added.stdout.split_once("?token=").unwrap().1.trim().to_owned();
+    post(site, "/fr/login/reset", &[("token", &token), ("password", PASSWORD)]).await;
+    let mut leo = Jar::default();
+    let answers = [("emailAddress", "leo@laboratoire.example"), ("password", PASSWORD)];
+    let answer = leo.post(site, "/fr/login", &answers).await;
+    leo.take(&answer);
+    leo
+}
+
+/// Signs by the link that the page of the account gives its owner, and the mailed code.
+async fn sign(site: &Fixture, jar: &Jar, reference: &str) {
+    let led = jar.post(site, ACCOUNT, &[("do", "sign"), ("reference", reference)]).await;
+    let place = header(&led, "location").to_owned();
+    assert!(place.starts_with("/fr/solutions/scoring/sign?token="), "{place}");
+    let entered = site.get(&place, &[]).await;
+    let place = header(&entered, "location").to_owned();
+    let key = place.split_once("key=").unwrap().1.to_owned();
+    let accept = [("key", key.as_str()), ("step", "accept"), ("name", "Hélène Marchetti"), ("terms", "yes")];
+    assert_eq!(post(site, &place, &accept).await.status(), 303);
+    let mails = mails(site, EMAIL).await;
+    let letter = mails.iter().find(|mail| mail["kind"] == "scoring-code").expect("a code is mailed");
+    let letter = letter["text"].as_str().unwrap();
+    let code = letter.split_once("SC-2026-0001").unwrap().1.split_once(": ").unwrap().1;
+    let code: String = code.chars().filter(char::is_ascii_digit).take(6).collect();
+    let confirm = [("key", key.as_str()), ("step", "confirm"), ("code", code.as_str())];
+    assert_eq!(post(site, &place, &confirm).await.status(), 303);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_lists_its_quotes_and_its_owner_signs_one_by_a_mailed_code() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    assert!(text(jar.get_page(&site, ACCOUNT).await).await.contains("n’a encore rien commandé"));
+    let reference = order(&site, &jar, &[]).await;
+    let listed = told(&site, &jar).await["orders"][0].clone();
+    for (name, expected) in [
+        ("reference", json!(reference)),
+        ("number", json!("SC-2026-0001")),
+        ("state", json!("sent")),
+        ("signer", Value::Null),
+        ("fifthIsFree", json!(true)),
+        ("indicator", json!("turnover")),
+    ] {
+        assert_eq!(listed[name], expected, "{name}");
+    }
+    assert_eq!(listed["markets"].as_array().unwrap().len(), 5);
+    let page = text(jar.get_page(&site, ACCOUNT).await).await;
+    for part in [
+        "Devis SC-2026-0001, 5 marchés",
+        "Le cinquième marché est offert",
+        "Lire et signer",
+        "Scoring, 5 marchés, valeur TTC",
+        "À signer",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let quote = jar.get_page(&site, &format!("/api/scoring/orders/{reference}/file")).await;
+    let bytes = axum::body::to_bytes(quote.into_body(), 10_000_000).await.unwrap();
+    assert_eq!(listed["fileBytes"].as_u64(), Some(bytes.len() as u64));
+
+    // Nobody else sees, fetches or signs it.
+    let leo = another(&site).await;
+    assert_eq!(told(&site, &leo).await["orders"], json!([]));
+    for path in ["", "/file", "/results/csv"] {
+        let path = format!("/api/scoring/orders/{reference}{path}");
+        assert_eq!(leo.get_page(&site, &path).await.status(), 404, "{path}");
+        assert_eq!(site.get(&path, &[]).await.status(), 401, "{path}");
+    }
+    let tried = leo.post(&site, ACCOUNT, &[("do", "sign"), ("reference", &reference)]).await;
+    assert_eq!(tried.status(), 403, "its address is not proved");
+
+    sign(&site, &jar, &reference).await;
+    let listed = told(&site, &jar).await["orders"][0].clone();
+    assert_eq!(listed["state"], "signed");
+    let page = text(jar.get_page(&site, ACCOUNT).await).await;
+    assert!(page.contains("Signé le 21 novembre 2026") && !page.contains("Lire et signer"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_somebody_else_signs_is_theirs_to_sign() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let changes = [("signerName", "Alix Exemple"), ("signerEmail", "alix@labo.example")];
+    let reference = order(&site, &jar, &changes).await;
+    let page = text(jar.get_page(&site, ACCOUNT).await).await;
+    assert!(page.contains("a•••x@labo.example") && page.contains("Voir le devis"), "{page}");
+    assert!(!page.contains("Lire et signer") && !page.contains("alix@labo.example"), "{page}");
+    let tried = jar.post(&site, ACCOUNT, &[("do", "sign"), ("reference", &reference)]).await;
+    assert_eq!(tried.status(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_result_is_opened_and_fetched_by_the_account_that_ordered_it_alone() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let reference = order(&site, &jar, &[]).await;
+    let open = [("do", "open-result"), ("reference", reference.as_str())];
+    assert_eq!(jar.post(&site, ACCOUNT, &open).await.status(), 404, "there is none yet");
+    sign(&site, &jar, &reference).await;
+    let [sales, base] = inputs(&site);
+    let out = site.folder.path().display().to_string();
+    let words = ["scoring", "compute", &reference, "--sales", &sales, "--pharmacies", &base, "--out", &out];
+    let computed = vigie(&site, &words);
+    assert_eq!(computed.code, 0, "{}", computed.stderr);
+    assert_eq!(told(&site, &jar).await["results"], json!([]), "its page is not open");
+    assert_eq!(vigie(&site, &["scoring", "open", &reference]).code, 0);
+
+    let result = told(&site, &jar).await["results"][0].clone();
+    assert_eq!((&result["openFrom"], &result["openUntil"]), (&json!("2026-11-21"), &json!("2027-05-21")));
+    let page = text(jar.get_page(&site, ACCOUNT).await).await;
+    assert!(page.contains("jusqu’au 21 mai 2027, 181 jours"), "{page}");
+    let opened = jar.post(&site, ACCOUNT, &open).await;
+    let place = header(&opened, "location").to_owned();
+    assert!(place.starts_with("/fr/solutions/scoring/results?key="), "{place}");
+    assert!(site.read(&place).await.contains("Solaires visage"));
+    let file = format!("/api/scoring/orders/{reference}/results/csv");
+    let csv = jar.get_page(&site, &file).await;
+    assert_eq!(
+        header(&csv, "content-disposition"),
+        format!("attachment; filename=\"scoring-{reference}.csv\"")
+    );
+    let key = place.split_once("key=").unwrap().1;
+    let by_page = site.read(&format!("/api/scoring/results/csv?key={key}")).await;
+    assert_eq!(text(csv).await, by_page, "both ways give the same file");
+
+    let leo = another(&site).await;
+    assert_eq!(leo.post(&site, ACCOUNT, &open).await.status(), 404);
+    assert_eq!(leo.get_page(&site, &file).await.status(), 404);
+    assert_eq!(told(&site, &leo).await["results"], json!([]));
+    // What was opened closes with the page, for the account as for every link.
+    assert_eq!(vigie(&site, &["scoring", "close", &reference]).code, 0);
+    assert!(site.read(&place).await.contains("Cette page n’est plus ouverte"));
+    assert_eq!(jar.get_page(&site, &file).await.status(), 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_shows_the_owner_of_an_account_a_draft_for_some_time() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let unknown = vigie(&site, &["user", "preview", EMAIL, "nowhere"]);
+    assert_eq!(unknown.code, 1, "{}", unknown.stderr);
+    let tried = vigie(&site, &["user", "preview", EMAIL, "ohg", "--dry-run"]);
+    assert!(tried.stdout.contains("would be shown"), "{}", tried.stdout);
+    assert_eq!(told(&site, &jar).await["previews"], json!([]));
+    let shown = vigie(&site, &["user", "preview", EMAIL, "ohg", "--for", "3d"]);
+    assert_eq!(shown.code, 0, "{}", shown.stderr);
+    let preview = told(&site, &jar).await["previews"][0].clone();
+    assert_eq!(preview["expiresAt"], "2026-11-24T06:10:00Z");
+    let address = preview["address"].as_str().unwrap();
+    let page = text(jar.get_page(&site, ACCOUNT).await).await;
+    let title = preview["title"].as_str().unwrap();
+    assert!(page.contains(title) && page.contains("Préparée pour"), "{page}");
+    let path = address.strip_prefix("https://vigie.example").unwrap();
+    assert!(site.read(path).await.contains(title));
+    let undone = vigie(&site, &["user", "preview", EMAIL, "ohg", "--undo"]);
+    assert_eq!(undone.stdout, format!("{EMAIL} is shown the page ohg no longer\n"));
+    assert_eq!(told(&site, &jar).await["previews"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_of_products_may_stand_in_a_workbook() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    let sheet = workbook.add_worksheet();
+    let rows = [("3400930000014", "NEZ 15 ML"), ("3400930000032", "NEZ 30 ML")];
+    for (row, (code, name)) in (0u32..).zip(rows) {
+        sheet.write(row, 0, code).unwrap();
+        sheet.write(row, 1, name).unwrap();
+    }
+    // A spreadsheet takes digits for a number.
+    sheet.write(2, 0, 3_400_930_000_021_u64).unwrap();
+    let bytes = workbook.save_to_buffer().unwrap();
+    let sent = async |cookie: &str, bytes: Vec<u8>| {
+        let headers = [("cookie", cookie), ("content-type", "application/octet-stream")];
+        site.send("POST /api/scoring/list-files", &headers, bytes).await
+    };
+    let cookie = jar.line("/api");
+    let read = sent(&cookie, bytes.clone()).await;
+    assert_eq!(read.status(), 200);
+    let read: Value = serde_json::from_str(&text(read).await).unwrap();
+    assert_eq!(read["text"], "3400930000014 NEZ 15 ML\n3400930000032 NEZ 30 ML\n3400930000021");
+    let refused = sent(&cookie, b"\x89PNG\r\n\x1a\n and so on".to_vec()).await;
+    assert_eq!(refused.status(), 422);
+    assert!(text(refused).await.contains("form.file-unsupported"));
+    assert_eq!(sent("", bytes).await.status(), 401);
+    let left = std::fs::read_dir(site.folder.path().join("files")).map_or(0, Iterator::count);
+    assert_eq!(left, 0, "nothing of it is kept");
+}

@@ -1,0 +1,61 @@
+// What the account has ordered: each quote with where it stands and its file.
+
+import stacked from "../kit/stacked-table.module.css";
+import { useFormat, useLocale, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { AccountPage } from "../model/api";
+import styles from "./screen.module.css";
+
+export type Order = AccountPage["orders"][number];
+
+/** Whether a quote waits for its signature. */
+export const toSign = ({ state }: Order): boolean => state === "sent" || state === "viewed";
+
+function State({ order }: { order: Order }) {
+  const t = useT();
+  const { date } = useFormat();
+  const { state, changedAt } = order;
+  if (toSign(order)) return <span class={`${styles.state} ${styles.waits}`}>{t("account:orders.toSign")}</span>;
+  if (state === "signed") return <span class={styles.state}>{t("account:orders.signed", { date: date(inParis(Date.parse(changedAt)).day) })}</span>;
+  return <span class={`${styles.state} ${styles.over}`}>{t(`account:orders.${state as "draft" | "expired" | "cancelled"}`)}</span>;
+}
+
+export function Orders({ orders }: { orders: Order[] }) {
+  const t = useT();
+  const { size } = useFormat();
+  const home = `/${useLocale()}`;
+  const columns = { number: t("account:orders.number"), subject: t("account:orders.subject"), state: t("account:orders.state") };
+  return (
+    <section class={styles.section} id="orders">
+      <div class={styles.heading}>
+        <h2>{t("account:orders.title")}<span>{orders.length}</span></h2>
+        <a class="small" href={`${home}/solutions/scoring/order`}>{t("account:orders.new")}</a>
+      </div>
+      {orders.length === 0 ? <p class={`muted ${styles.empty}`}>{t("account:orders.none")}</p> : (
+        <table class={stacked.table}>
+          <thead>
+            <tr>
+              {Object.entries(columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.reference}>
+                <th scope="row" class={styles.reference}>{order.number}</th>
+                <td data-label={columns.subject}>{t("account:orders.scoring", { count: order.markets.length, indicator: t(`account:orders.indicator.${order.indicator}`) })}</td>
+                <td data-label={columns.state}><State order={order} /></td>
+                <td>
+                  <a href={`/api/scoring/orders/${order.reference}/file`} download>
+                    {order.fileBytes === null ? "PDF" : t("account:orders.file", { size: size(order.fileBytes) })}
+                    <span class="visually-hidden">{` ${order.number}`}</span>
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+// Results whose pages are open: how long that is, and their files.
+
+import stacked from "../kit/stacked-table.module.css";
+import { useFormat, useT } from "../lib/i18n";
+import { inParis } from "../lib/paris";
+import type { AccountPage } from "../model/api";
+import { Act } from "./act";
+import styles from "./screen.module.css";
+
+type Result = AccountPage["results"][number];
+
+const DAY = 24 * 3600 * 1000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** How much of its time is left, as a bar; the words beside it say the same. */
+function Left({ result, today }: { result: Result; today: string }) {
+  const t = useT();
+  const { date } = useFormat();
+  const left = Math.max(0, daysBetween(today, result.openUntil));
+  const share = left / Math.max(1, daysBetween(result.openFrom, result.openUntil));
+  return (
+    <>
+      {t("account:results.until", { date: date(result.openUntil), count: left })}
+      <svg class={styles.left} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="4" class={styles.spent} />
+        <rect width={Math.min(1, share) * 100} height="4" />
+      </svg>
+    </>
+  );
+}
+
+export function Results({ results, today }: { results: Result[]; today: string }) {
+  const t = useT();
+  const { date } = useFormat();
+  const columns = { study: t("account:results.study"), delivered: t("account:results.delivered"), access: t("account:results.access") };
+  return (
+    <section class={styles.section} id="results">
+      <div class={styles.heading}><h2>{t("account:results.title")}<span>{results.length}</span></h2></div>
+      {results.length === 0 ? <p class={`muted ${styles.empty}`}>{t("account:results.none")}</p> : (
+        <table class={stacked.table}>
+          <thead>
+            <tr>
+              {Object.entries(columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((result) => {
+              const study = t("account:results.strata", { markets: result.markets.join(", ") });
+              return (
+                <tr key={result.reference}>
+                  <th scope="row">{study}</th>
+                  <td data-label={columns.delivered}>{date(inParis(Date.parse(result.computedAt)).day)}</td>
+                  <td data-label={columns.access}><Left result={result} today={today} /></td>
+                  <td>
+                    <div class={styles.ways}>
+                      <Act what="open-result" reference={result.reference} class={`${styles.link} ${styles.first}`}>
+                        {t("account:results.open")}<span class="visually-hidden">{` ${study}`}</span>
+                      </Act>
+                      {([["csv", "CSV"], ["xlsx", "XLSX"], ["parquet", "Parquet"]] as const).map(([format, name]) => (
+                        <a key={format} href={`/api/scoring/orders/${result.reference}/results/${format}`} download>{name}<span class="visually-hidden">{` ${study}`}</span></a>
+                      ))}
+                    </div>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
