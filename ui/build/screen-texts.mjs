@@ -72,6 +72,8 @@ export function readScreenTexts(ui) {
     modules[screen] = needed([...(modules[screen] ?? []), ...pathsIn(lines), ...pathsOf(file)]);
     for (const part of partsOf(file)) hosts.set(part, (hosts.get(part) ?? new Set()).add(screen));
   }
+  // A part of the frame stands on every page, whatever its screen brings.
+  for (const part of partsOf(join(src, "app.tsx"))) hosts.set(part, new Set());
   for (const [part, screens] of hosts) {
     const [first = [], ...others] = [...screens].map((screen) => modules[screen]);
     const common = first.filter((path) => others.every((paths) => paths.some((parent) => isBelow(path, parent))));

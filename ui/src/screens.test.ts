@@ -38,6 +38,10 @@ test("a part brings what its screens have not", () => {
   expect(modules["./home/below.tsx"]).not.toContain("home.hero.lead");
 });
 
+test("a part of the frame brings its texts to every page", () => {
+  expect(modules["./shell/person-menu.tsx"]).toContain("shell.account.logout");
+});
+
 test("a text of several forms is brought with all of them, and one that is nowhere is not asked for", () => {
   const tree = { store: { found_one: "1", found_other: "2", foundation: "3", deep: { text: "4" } } };
   expect(pick(tree, ["store.found", "store.deep"])).toEqual({ store: { found_one: "1", found_other: "2", deep: { text: "4" } } });

@@ -62,6 +62,7 @@ describe.sequential("an account", () => {
     await shoot(page, "account");
     // Pages for everybody greet by name once they are alive, and lead out.
     await page.goto("/fr/status");
+    await hydrated(page);
     await page.getByRole("button", { name: /H\. Marchetti/ }).click();
     await page.getByRole("button", { name: "Se déconnecter" }).click();
     await page.waitForURL("/fr");
@@ -96,7 +97,7 @@ describe.sequential("an account", () => {
     await hydrated(page);
     await expire();
     await page.fill("[name=current]", "faux mot de passe");
-    await page.fill("#password", "le vent du nord-est en mars");
+    await page.fill("[name=password]", "le vent du nord-est en mars");
     await page.locator("form", { has: page.locator("[name=current]") }).locator("button[type=submit]").click();
     await page.getByText("Ce n’est pas votre mot de passe actuel").first().waitFor();
     // What an operator ends is over at the next request, and one signs in anew.

@@ -120,7 +120,7 @@ describe.sequential("an order of scores", () => {
     await page.fill("[name=name]", "Alix Exemple");
     await page.locator("[name=terms]").check();
     await page.getByRole("button", { name: "Recevoir le code" }).click();
-    await page.fill("[name=code]", await mailedText(mailServer, SIGNER, /SC-2026-0001\s*:\s*(\d{6})/));
+    await page.fill("[name=code]", await mailedText(mailServer, SIGNER, /SC-2026-0001\s*:\s*(\d{3}\s\d{3})/));
     await page.getByRole("button", { name: "Signer le devis" }).click();
     await page.getByRole("heading", { name: "Devis SC-2026-0001 signé" }).waitFor();
     const signed = await fetched(page, () => page.getByRole("link", { name: "Télécharger le devis signé" }).click());
@@ -157,7 +157,7 @@ describe.sequential("an order of scores", () => {
     await page.getByRole("search").locator("button[type=submit]").first().click();
     await page.waitForURL(/q=paris/);
     await hydrated(page);
-    expect(await page.locator("tbody tr").count()).toBe(12);
+    expect(await page.locator("table[aria-labelledby=list] tbody tr").count()).toBe(12);
     const csv = await fetched(page, () => page.locator("a[download][href*='filtered=1'][href*='/csv']").click());
     expect(csv.bytes.toString("utf8").trim().split("\n")).toHaveLength(13);
     const parquet = await fetched(page, () => page.locator("a[download][href*='/parquet']").first().click());

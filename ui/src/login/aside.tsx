@@ -9,6 +9,8 @@ import type { LoginPage } from "../model/api";
 import styles from "./aside.module.css";
 
 const BEHIND: { name: TextKey; about: TextKey }[] = [
+  { name: "login:behind.orders.name", about: "login:behind.orders.about" },
+  { name: "login:behind.results.name", about: "login:behind.results.about" },
   { name: "login:behind.requests.name", about: "login:behind.requests.about" },
   { name: "login:behind.sessions.name", about: "login:behind.sessions.about" },
 ];

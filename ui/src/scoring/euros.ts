@@ -1,14 +1,21 @@
-// Amounts in cents, as the quote prints them.
+// Amounts in cents, as the quote prints them, and shorter beside a form.
 
 import { useFormat, useLocale } from "../lib/i18n";
 
-/** Prints cents as euros: "12 240,00 €" in French, "€12,240.00" elsewhere, with the minus sign of printers. */
-export function useEuros(): (cents: number) => string {
+type Printed = (cents: number) => string;
+
+function useAmounts(decimals: (cents: number) => number): Printed {
   const { number } = useFormat();
   const locale = useLocale();
   return (cents) => {
-    const amount = number(Math.abs(cents) / 100, 2);
+    const amount = number(Math.abs(cents) / 100, decimals(cents));
     const sign = cents < 0 ? "\u2212" : "";
     return locale === "fr" ? `${sign}${amount}\u00a0€` : `${sign}€${amount}`;
   };
 }
+
+/** Prints cents as euros: "12 240,00 €" in French, "€12,240.00" elsewhere, with the minus sign of printers. */
+export const useEuros = (): Printed => useAmounts(() => 2);
+
+/** The same without decimals where there are no cents: "12 240 €". */
+export const useShortEuros = (): Printed => useAmounts((cents) => (cents % 100 === 0 ? 0 : 2));

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { sentence } from "../kit/form-state";
+import { DownIcon } from "../kit/icons";
 import { TextField } from "../kit/text-field";
 import { Problem } from "../lib/api";
 import { useT } from "../lib/i18n";
@@ -59,8 +60,9 @@ function Market({ number, labels }: { number: number; labels: Record<string, str
         <TextField name={market} label={labels[market] ?? ""} required={number === 1} />
         <TextField name={gtins} label={labels[gtins] ?? ""} hint={t("scoring:order.gtinsHint")} rows={6} required={number === 1} onInput={setText} />
         <label class={styles.import}>
-          {t("scoring:order.import")}
-          <input type="file" accept=".txt,.csv,.xlsx,.ods" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
+          <DownIcon />
+          <span>{t("scoring:order.import")}</span>
+          <input class="visually-hidden" type="file" accept=".txt,.csv,.xlsx,.ods" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
         </label>
         {refused && <p class={`small ${styles.wrong}`} role="alert">{refused}</p>}
       </div>

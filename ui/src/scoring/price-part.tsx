@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { given } from "../kit/field-rules";
 import { useFormat, useT } from "../lib/i18n";
 import type { ScoringPrice } from "../model/api";
-import { useEuros } from "./euros";
+import { useShortEuros } from "./euros";
 import { filled } from "./fields";
 import styles from "./order.module.css";
 
@@ -34,7 +34,7 @@ type Line = ScoringPrice["lines"][number];
 function Market({ line, number }: { line: Line; number: number }) {
   const t = useT();
   const { date } = useFormat();
-  const euros = useEuros();
+  const euros = useShortEuros();
   const { full, amount, rules } = line;
   const free = rules.find((rule) => rule.rule === "fifth-free");
   if (!free) return <div><dt>{t("scoring:order.price.market", { number })}</dt><dd>{euros(amount)}</dd></div>;
@@ -54,7 +54,7 @@ function rateOf({ rules }: Line): number {
 
 export function PricePart({ price }: { price: ScoringPrice }) {
   const t = useT();
-  const euros = useEuros();
+  const euros = useShortEuros();
   const { percent } = useFormat();
   const rate = (line: Line) => percent(rateOf(line) / 100, rateOf(line) % 100 === 0 ? 0 : 2);
   const markets = price.lines.filter(({ kind }) => kind === "market");
