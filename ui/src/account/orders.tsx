@@ -1,9 +1,9 @@
 // What the account has ordered: each quote with where it stands and its file.
 
-import stacked from "../kit/stacked-table.module.css";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/paris";
 import type { AccountPage } from "../model/api";
+import { Listed } from "./listed";
 import styles from "./screen.module.css";
 
 export type Order = AccountPage["orders"][number];
@@ -25,37 +25,22 @@ export function Orders({ orders }: { orders: Order[] }) {
   const { size } = useFormat();
   const home = `/${useLocale()}`;
   const columns = { number: t("account:orders.number"), subject: t("account:orders.subject"), state: t("account:orders.state") };
+  const aside = <a class="small" href={`${home}/solutions/scoring/order`}>{t("account:orders.new")}</a>;
   return (
-    <section class={styles.section} id="orders">
-      <div class={styles.heading}>
-        <h2>{t("account:orders.title")}<span>{orders.length}</span></h2>
-        <a class="small" href={`${home}/solutions/scoring/order`}>{t("account:orders.new")}</a>
-      </div>
-      {orders.length === 0 ? <p class={`muted ${styles.empty}`}>{t("account:orders.none")}</p> : (
-        <table class={stacked.table}>
-          <thead>
-            <tr>
-              {Object.entries(columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order.reference}>
-                <th scope="row" class={styles.reference}>{order.number}</th>
-                <td data-label={columns.subject}>{t("account:orders.scoring", { count: order.markets.length, indicator: t(`account:orders.indicator.${order.indicator}`) })}</td>
-                <td data-label={columns.state}><State order={order} /></td>
-                <td>
-                  <a href={`/api/scoring/orders/${order.reference}/file`} download>
-                    {order.fileBytes === null ? "PDF" : t("account:orders.file", { size: size(order.fileBytes) })}
-                    <span class="visually-hidden">{` ${order.number}`}</span>
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <Listed id="orders" title={t("account:orders.title")} count={orders.length} aside={aside} columns={Object.values(columns)} acts empty={t("account:orders.none")}>
+      {orders.map((order) => (
+        <tr key={order.reference}>
+          <th scope="row" class={styles.reference}>{order.number}</th>
+          <td data-label={columns.subject}>{t("account:orders.scoring", { count: order.markets.length, indicator: t(`account:orders.indicator.${order.indicator}`) })}</td>
+          <td data-label={columns.state}><State order={order} /></td>
+          <td>
+            <a href={`/api/scoring/orders/${order.reference}/file`} download>
+              {order.fileBytes === null ? "PDF" : t("account:orders.file", { size: size(order.fileBytes) })}
+              <span class="visually-hidden">{` ${order.number}`}</span>
+            </a>
+          </td>
+        </tr>
+      ))}
+    </Listed>
   );
 }

@@ -4,8 +4,8 @@ import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/paris";
 import type { Translate } from "../lib/translate";
 import type { AccountPage } from "../model/api";
-import stacked from "../kit/stacked-table.module.css";
 import { Act } from "./act";
+import { Listed } from "./listed";
 import styles from "./screen.module.css";
 
 export type Request = AccountPage["requests"][number];
@@ -27,29 +27,18 @@ export function Requests({ requests, isVerified }: { requests: Request[]; isVeri
     if (isFinished) return <span class="muted">{t("account:requests.closed", { date: date(dayOf(updatedAt)) })}</span>;
     return expectedOn ? date(expectedOn) : <span class="muted">{t("account:requests.later")}</span>;
   };
+  const aside = <a class="small" href={`${home}/data-request`}>{t("account:requests.new")}</a>;
+  const empty = t(isVerified ? "account:requests.none" : "account:requests.unverified");
   return (
-    <section class={styles.section} id="requests">
-      <div class={styles.heading}>
-        <h2>{t("account:requests.title")}<span>{requests.length}</span></h2>
-        <a class="small" href={`${home}/data-request`}>{t("account:requests.new")}</a>
-      </div>
-      {requests.length === 0 ? <p class={`muted ${styles.empty}`}>{t(isVerified ? "account:requests.none" : "account:requests.unverified")}</p> : (
-        <table class={stacked.table}>
-          <thead>
-            <tr>{Object.entries(columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}</tr>
-          </thead>
-          <tbody>
-            {requests.map((request) => (
-              <tr key={request.reference}>
-                <td class={styles.reference} data-label={columns.reference}><Act what="open" reference={request.reference} class={styles.link}>{request.reference}</Act></td>
-                <td data-label={columns.title}>{request.title}</td>
-                <td data-label={columns.step}><span class={styles.state}>{statusName(request, t)}</span></td>
-                <td data-label={columns.next}>{next(request)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <Listed id="requests" title={t("account:requests.title")} count={requests.length} aside={aside} columns={Object.values(columns)} empty={empty}>
+      {requests.map((request) => (
+        <tr key={request.reference}>
+          <td class={styles.reference} data-label={columns.reference}><Act what="open" reference={request.reference} class={styles.link}>{request.reference}</Act></td>
+          <td data-label={columns.title}>{request.title}</td>
+          <td data-label={columns.step}><span class={styles.state}>{statusName(request, t)}</span></td>
+          <td data-label={columns.next}>{next(request)}</td>
+        </tr>
+      ))}
+    </Listed>
   );
 }

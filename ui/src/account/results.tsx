@@ -1,10 +1,10 @@
 // Results whose pages are open: how long that is, and their files.
 
-import stacked from "../kit/stacked-table.module.css";
 import { useFormat, useT } from "../lib/i18n";
 import { inParis } from "../lib/paris";
 import type { AccountPage } from "../model/api";
 import { Act } from "./act";
+import { Listed } from "./listed";
 import styles from "./screen.module.css";
 
 type Result = AccountPage["results"][number];
@@ -29,45 +29,37 @@ function Left({ result, today }: { result: Result; today: string }) {
   );
 }
 
+/** The page of a result, and its files. */
+function Ways({ result: { reference }, study }: { result: Result; study: string }) {
+  const t = useT();
+  const hidden = <span class="visually-hidden">{` ${study}`}</span>;
+  return (
+    <div class={styles.ways}>
+      <Act what="open-result" reference={reference} class={`${styles.link} ${styles.first}`}>{t("account:results.open")}{hidden}</Act>
+      {([["csv", "CSV"], ["xlsx", "XLSX"], ["parquet", "Parquet"]] as const).map(([format, name]) => (
+        <a key={format} href={`/api/scoring/orders/${reference}/results/${format}`} download>{name}{hidden}</a>
+      ))}
+    </div>
+  );
+}
+
 export function Results({ results, today }: { results: Result[]; today: string }) {
   const t = useT();
   const { date } = useFormat();
   const columns = { study: t("account:results.study"), delivered: t("account:results.delivered"), access: t("account:results.access") };
   return (
-    <section class={styles.section} id="results">
-      <div class={styles.heading}><h2>{t("account:results.title")}<span>{results.length}</span></h2></div>
-      {results.length === 0 ? <p class={`muted ${styles.empty}`}>{t("account:results.none")}</p> : (
-        <table class={stacked.table}>
-          <thead>
-            <tr>
-              {Object.entries(columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {results.map((result) => {
-              const study = t("account:results.strata", { markets: result.markets.join(", ") });
-              return (
-                <tr key={result.reference}>
-                  <th scope="row">{study}</th>
-                  <td data-label={columns.delivered}>{date(inParis(Date.parse(result.computedAt)).day)}</td>
-                  <td data-label={columns.access}><Left result={result} today={today} /></td>
-                  <td>
-                    <div class={styles.ways}>
-                      <Act what="open-result" reference={result.reference} class={`${styles.link} ${styles.first}`}>
-                        {t("account:results.open")}<span class="visually-hidden">{` ${study}`}</span>
-                      </Act>
-                      {([["csv", "CSV"], ["xlsx", "XLSX"], ["parquet", "Parquet"]] as const).map(([format, name]) => (
-                        <a key={format} href={`/api/scoring/orders/${result.reference}/results/${format}`} download>{name}<span class="visually-hidden">{` ${study}`}</span></a>
-                      ))}
-                    </div>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <Listed id="results" title={t("account:results.title")} count={results.length} columns={Object.values(columns)} acts empty={t("account:results.none")}>
+      {results.map((result) => {
+        const study = t("account:results.strata", { markets: result.markets.join(", ") });
+        return (
+          <tr key={result.reference}>
+            <th scope="row">{study}</th>
+            <td data-label={columns.delivered}>{date(inParis(Date.parse(result.computedAt)).day)}</td>
+            <td data-label={columns.access}><Left result={result} today={today} /></td>
+            <td><Ways result={result} study={study} /></td>
+          </tr>
+        );
+      })}
+    </Listed>
   );
 }

@@ -3,7 +3,7 @@
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { inParis } from "../lib/paris";
 import type { AccountPage } from "../model/api";
-import stacked from "../kit/stacked-table.module.css";
+import { Listed } from "./listed";
 import styles from "./screen.module.css";
 
 type Session = AccountPage["sessions"][number];
@@ -29,35 +29,22 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
     const { day, time } = inParis(Date.parse(instant));
     return t("account:sessions.moment", { date: date(day), time });
   };
+  const closeOthers = sessions.length > 1 && (
+    <form class="small" method="post" action={`/${locale}/account`}>
+      <input type="hidden" name="do" value="close-others" />
+      <button class={styles.link} type="submit">{t("account:sessions.closeOthers")}</button>
+    </form>
+  );
   return (
-    <section class={styles.section} id="sessions">
-      <div class={styles.heading}>
-        <h2>{t("account:sessions.title")}<span>{sessions.length}</span></h2>
-        {sessions.length > 1 && (
-          <form class="small" method="post" action={`/${locale}/account`}>
-            <input type="hidden" name="do" value="close-others" />
-            <button class={styles.link} type="submit">{t("account:sessions.closeOthers")}</button>
-          </form>
-        )}
-      </div>
-      <table class={stacked.table}>
-        <thead>
-          <tr>
-            {Object.entries(columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <th scope="row">{nameOf(session)}</th>
-              <td data-label={columns.opened}>{date(inParis(Date.parse(session.openedAt)).day)}</td>
-              <td data-label={columns.used}>{session.isThis ? <span class={styles.state}>{t("account:sessions.this")}</span> : moment(session.usedAt)}</td>
-              <td>{!session.isThis && <Close session={session} name={nameOf(session)} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Listed id="sessions" title={t("account:sessions.title")} count={sessions.length} aside={closeOthers} columns={Object.values(columns)} acts>
+      {sessions.map((session) => (
+        <tr key={session.id}>
+          <th scope="row">{nameOf(session)}</th>
+          <td data-label={columns.opened}>{date(inParis(Date.parse(session.openedAt)).day)}</td>
+          <td data-label={columns.used}>{session.isThis ? <span class={styles.state}>{t("account:sessions.this")}</span> : moment(session.usedAt)}</td>
+          <td>{!session.isThis && <Close session={session} name={nameOf(session)} />}</td>
+        </tr>
+      ))}
+    </Listed>
   );
 }

@@ -75,7 +75,7 @@ export function MarketFields({ labels }: { labels: Record<string, string> }) {
   const t = useT();
   return (
     <>
-      <p>{t("scoring:order.marketsLead")}</p>
+      <p class={styles.lead}>{t("scoring:order.marketsLead")}</p>
       {MARKETS.map((number) => <Market key={number} number={number} labels={labels} />)}
     </>
   );

@@ -40,7 +40,7 @@ function Market({ line, number }: { line: Line; number: number }) {
   if (!free) return <div><dt>{t("scoring:order.price.market", { number })}</dt><dd>{euros(amount)}</dd></div>;
   return (
     <div class={styles.free}>
-      <dt>{t("scoring:order.price.free", { number })}<span>{t("quote:free", { day: date(free.before) })}</span></dt>
+      <dt>{t("scoring:order.price.market", { number })}<span>{t("quote:free", { day: date(free.before) })}</span></dt>
       <dd><s>{euros(full)}</s>{euros(amount)}</dd>
     </div>
   );
