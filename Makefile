@@ -79,13 +79,14 @@ dev: ui/node_modules/installed
 bench: build
 	benches/run
 
-# Completions and manual pages from the commands themselves, the description of the API from its handlers, and the
-# interface's types from that; and what the server knows of the pages.
+# Completions and manual pages from the commands themselves, the description of the API from its handlers, the
+# interface's types from that, what files of content hold from what reads them; and what the server knows of the pages.
 generate: ui/node_modules/installed
 	cd ui && npx vitest run src/routes.test.ts --update
 	$(LINTED) cargo run --profile ci --quiet -- generate completions --dir completions
 	$(LINTED) cargo run --profile ci --quiet -- generate man --dir man
 	$(LINTED) cargo run --profile ci --quiet -- generate openapi --dir .
+	$(LINTED) cargo run --profile ci --quiet -- generate schemas --dir schemas
 	cd ui && npm run types
 
 clean:

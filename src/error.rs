@@ -121,6 +121,8 @@ pub const CODES: &[&str] = &[
     "content.expired",
     "content.file-invalid",
     "content.kind-unknown",
+    "content.name-invalid",
+    "content.name-taken",
     "content.preview-invalid",
     "content.query-invalid",
     "content.unknown",

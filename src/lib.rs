@@ -33,7 +33,7 @@
 //! | [`feed`] | RSS, Atom and JSON Feed |
 //! | [`fold`] | text as searches and matching compare it, without case and accents |
 //! | [`catalog`] | the Store: what sources and modules are, filtered, searched, counted and given to people and machines |
-//! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds, preview, the content API |
+//! | [`content`] | what editors write: pages of elements, press, jobs, people; import of all kinds and the schemas of their files, history, names that change, preview, the content API |
 //! | [`ias`] | the indicators: counts or historic files in, a gate, immutable versions out, open data |
 //! | [`account`] | who may sign in: passwords, codes, a provider, sessions and their tokens, keys, links, what operators do about them; the page of an account lists what other slices have of its owner |
 //! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
@@ -195,7 +195,7 @@ pub fn statements() -> Vec<(&'static str, &'static str)> {
         files::STATEMENTS,
         limits::STATEMENTS,
         audit::STATEMENTS,
-        entries::store::STATEMENTS,
+        &entries::store::statements(),
         &account::statements(),
         &content::statements(),
         &campaign::statements(),

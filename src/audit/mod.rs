@@ -5,6 +5,7 @@ mod operator;
 mod store;
 
 use crate::{App, Result, db::Tx};
+pub(crate) use operator::name as operator;
 pub(crate) use store::STATEMENTS;
 
 /// Who does something that is no operator, as far as the log knows them.

@@ -3,7 +3,7 @@
 use rustix::process::getuid;
 
 /// The name of the system's user, or its number where the machine's own list has no name for it.
-pub(super) fn name() -> String {
+pub(crate) fn name() -> String {
     let uid = getuid().as_raw().to_string();
     let users = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
     named(&users, &uid).map_or_else(|| format!("user {uid}"), str::to_owned)

@@ -1,5 +1,5 @@
-//! `vigie generate`: completions and manual pages made from the commands themselves, and the description of the API from
-//! its handlers, so that they cannot drift; a test compares the committed ones.
+//! `vigie generate`: completions and manual pages made from the commands themselves, the description of the API from its
+//! handlers, that of files of content from what reads them, so that they cannot drift; a test compares the committed ones.
 
 use super::{
     manual,
@@ -27,6 +27,20 @@ pub enum Command {
         before_help = "Examples:\n  vigie generate openapi --dir .\n  vigie generate openapi --dir . --dry-run"
     )]
     Openapi(Target),
+    /// Write what files of content may hold: JSON Schemas for editors' tools, and a reference page
+    #[command(
+        before_help = "Examples:\n  vigie generate schemas --dir schemas\n  vigie generate schemas --dir /srv/content/schemas --dry-run"
+    )]
+    Schemas(Target),
+}
+
+/// Name and bytes of each file.
+type Files = Vec<(String, Vec<u8>)>;
+
+/// What is generated of what other rooms know.
+pub struct Sources {
+    pub openapi: fn() -> Result<String>,
+    pub schemas: fn() -> Result<Files>,
 }
 
 /// Where files go.
@@ -50,16 +64,14 @@ struct Written {
 ///
 /// # Errors
 /// When the folder or a file cannot be written.
-pub fn run(
-    command: &Command,
-    root: clap::Command,
-    openapi: fn() -> Result<String>,
-    out: &Output,
-) -> Result<Outcome> {
+pub fn run(command: &Command, root: clap::Command, sources: &Sources, out: &Output) -> Result<Outcome> {
     let (target, files) = match command {
         Command::Completions(target) => (target, completions()?),
         Command::Man(target) => (target, manual::pages(root)?),
-        Command::Openapi(target) => (target, vec![("openapi.json".to_owned(), openapi()?.into_bytes())]),
+        Command::Openapi(target) => {
+            (target, vec![("openapi.json".to_owned(), (sources.openapi)()?.into_bytes())])
+        }
+        Command::Schemas(target) => (target, (sources.schemas)()?),
     };
     let written = Written {
         files: files.iter().map(|(name, _)| target.dir.join(name)).collect(),

@@ -6,8 +6,10 @@ mod check;
 pub(crate) mod cli;
 mod element;
 pub mod entry;
+mod export;
 mod facts;
 pub(crate) mod feed;
+mod history;
 pub mod http;
 mod import;
 mod links;
@@ -16,13 +18,15 @@ mod picture;
 mod preview;
 mod publish;
 mod read;
+mod remove;
+mod rename;
 mod routes;
 mod seed;
 pub mod sitemap;
 mod store;
 
 pub(crate) use crate::entries::{Visibility, rich::reading_minutes};
-pub(crate) use import::{Imported, examine};
+pub(crate) use import::{Imported, examine, schemas};
 pub(crate) use paging::{Order, window};
 pub(crate) use picture::picture;
 pub(crate) use preview::{lasting, link as preview_link, named_entry};
@@ -31,9 +35,13 @@ pub(crate) use seed::seeds;
 
 pub use crate::entries::{Href, Kind, Rich, Slug, Stage};
 pub use check::{FindingKind, check, inspect};
+pub use export::{Exported, Selection, export};
+pub use history::{Change as HistoryChange, history, past};
 pub use import::{Batch, Change, File, Format, Options as ImportOptions, Report, gather, import};
 pub use publish::{Key, Publishing, publish, unpublish};
 pub use read::{find, heads, version};
+pub use remove::{Removal, Removed, remove};
+pub use rename::{Place, Renamed, Renaming, rename};
 pub use seed::{seed, unseeded};
 
 use crate::entries::{href, kind, rich, slug, stage};
@@ -44,5 +52,5 @@ const SCOPE: &str = "content";
 /// Every SQL statement of the content, by name.
 #[must_use]
 pub fn statements() -> Vec<(&'static str, &'static str)> {
-    store::STATEMENTS.to_vec()
+    store::statements()
 }

@@ -2,13 +2,14 @@
 
 use super::{
     entry::{Entry, Head},
+    history::{Action, Noted},
     import::{Change, Imported, Report, Transition, again, compare},
     kind::Kind,
     slug::Slug,
     stage::Stage,
     store,
 };
-use crate::{Error, Result, app::App, db::Tx, error::Kind as Failure, locale::Locale};
+use crate::{Error, Result, app::App, audit, db::Tx, error::Kind as Failure, locale::Locale};
 use jiff::civil::Date;
 
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +50,7 @@ pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report>
         store::remove(&mut tx, &draft.head).await?;
     }
     if !dry_run && (draft.is_some() || change != Change::Unchanged) {
+        store::note(&mut tx, &[Noted::of(&new, Action::Published, &audit::operator())]).await?;
         tx.bump(super::SCOPE).await?;
         tx.commit().await?;
     }
@@ -74,6 +76,7 @@ pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Importe
     let (new, _) = again(&mut tx, &app.clock, &live, transition).await?;
     store::put(&mut tx, std::slice::from_ref(&new)).await?;
     store::remove(&mut tx, &live.head).await?;
+    store::note(&mut tx, &[Noted::of(&new, Action::Withdrawn, &audit::operator())]).await?;
     if !dry_run {
         tx.bump(super::SCOPE).await?;
         tx.commit().await?;
@@ -82,7 +85,7 @@ pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Importe
 }
 
 impl Key<'_> {
-    fn unknown(&self, what: &str) -> Error {
+    pub(super) fn unknown(&self, what: &str) -> Error {
         let Self { kind, slug, locale } = self;
         let shown: String = slug.chars().take(100).collect();
         Error::absent("content.unknown", format!("there is no {what} of {kind} {shown:?} in {locale}"))

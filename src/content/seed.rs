@@ -57,7 +57,8 @@ pub fn seeds() -> impl Iterator<Item = Kind> {
 }
 
 async fn is_empty(tx: &mut Tx, kind: Kind) -> Result<bool> {
-    Ok(store::heads(tx, kind).await?.is_empty())
+    // Nor are seeds sown again where an editor deleted the last one.
+    Ok(store::heads(tx, kind).await?.is_empty() && !store::has_any(tx, kind).await?)
 }
 
 /// The path of each seed of a kind, and what it is below the folder of the kind.
@@ -68,6 +69,14 @@ fn paths(kind: Kind) -> impl Iterator<Item = (String, String)> {
         let below = below.strip_prefix('/').or_else(|| (below == ".toml").then_some(path.as_ref()))?;
         Some((path.to_string(), below.to_owned()))
     })
+}
+
+/// Every seed but samples: its kind, its path and its bytes.
+#[cfg(test)]
+pub(super) fn files() -> Vec<(Kind, String, Vec<u8>)> {
+    let of_kind = |kind| paths(kind).map(move |(path, _)| (kind, path));
+    let all = Kind::ALL.into_iter().flat_map(of_kind);
+    all.map(|(kind, path)| (kind, path.clone(), Seeds::get(&path).unwrap().data.into_owned())).collect()
 }
 
 /// The seeds of a kind, as files to import.

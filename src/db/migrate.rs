@@ -62,6 +62,7 @@ migrations![
     "0027_scoring_results",
     "0028_account_provider",
     "0029_account_previews",
+    "0030_content_history",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

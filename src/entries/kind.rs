@@ -44,10 +44,21 @@ impl Kind {
         }
     }
 
-    /// Where an entry of this slug is shown, below the language; none for those that only stand in lists.
+    /// Where an entry of this slug is shown, below the language; none for those that only stand in lists, and for a page in
+    /// whose place the site shows another.
     #[must_use]
     pub fn path(self, slug: &str) -> Option<String> {
-        Pages::embedded().path_of(self.word(), slug)
+        let path = Pages::embedded().path_of(self.word(), slug)?;
+        // Only pages have names of their own choice at the top.
+        let is_hidden = self == Self::Page && self.hidden_by(slug).is_some();
+        (!is_hidden).then_some(path)
+    }
+
+    /// Why an entry of this slug is never seen, if it is so.
+    #[must_use]
+    pub fn hidden_by(self, slug: &str) -> Option<String> {
+        let pages = Pages::embedded();
+        pages.hidden_by(self.word(), &pages.path_of(self.word(), slug)?)
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) mod store;
 pub use entry::{Entry, Head};
 pub use href::Href;
 pub use kind::Kind;
-pub use read::{Found, Listed, Parts, all, bodies, find, find_draft, heads, listed, version, wholes};
+pub use read::{Found, Listed, Parts, all, bodies, find, find_draft, heads, listed, moved, version, wholes};
 pub use rich::Rich;
 pub use slug::Slug;
 pub use stage::{Stage, Visibility};

@@ -210,10 +210,25 @@ pub async fn version<B: DeserializeOwned>(
     versions.into_iter().find(wanted).ok_or_else(|| unknown(kind, slug))
 }
 
+/// The versions of an entry, by its name or one that it had before.
 async fn versions<B: DeserializeOwned>(tx: &mut Tx, kind: Kind, slug: &str) -> Result<Vec<Entry<B>>> {
     // What is no slug names nothing.
     let Ok(slug) = slug.parse::<Slug>() else { return Ok(Vec::new()) };
-    store::versions(tx, kind, &slug).await
+    let found = store::versions(tx, kind, &slug).await?;
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    match store::target(tx, kind, &slug).await? {
+        Some(present) => store::versions(tx, kind, &present).await,
+        None => Ok(found),
+    }
+}
+
+/// The present address, below the language, of an entry that had this name before.
+pub async fn moved(app: &App, kind: Kind, slug: &str) -> Result<Option<String>> {
+    let Ok(slug) = slug.parse::<Slug>() else { return Ok(None) };
+    let target = store::target(&mut app.db.read().await?, kind, &slug).await?;
+    Ok(target.and_then(|target| kind.path(target.as_str())))
 }
 
 fn unknown(kind: Kind, slug: &str) -> Error {

@@ -56,7 +56,7 @@ enum Command {
     /// Show the configuration
     #[command(subcommand, before_help = "Examples:\n  vigie config show\n  vigie config show --origin")]
     Config(config::Command),
-    /// Write shell completions, manual pages and the description of the API
+    /// Write shell completions, manual pages, the description of the API and that of files of content
     #[command(
         subcommand,
         before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate man --dir man\n  vigie generate openapi --dir ."
@@ -169,7 +169,7 @@ pub fn command() -> clap::Command {
 async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
     let Cli { global, command } = cli;
     if let Command::Generate(command) = command {
-        return generate::run(&command, self::command(), super::openapi, out);
+        return generate::run(&command, self::command(), &super::GENERATED, out);
     }
     let flags = match &command {
         Command::Serve(options) => options.settings().collect(),
@@ -196,7 +196,7 @@ async fn dispatch(cli: Cli, out: &Output) -> Result<Outcome> {
         Command::Serve(_) => serve::run(config, out).await,
         Command::Db(command) => db::run(config, command, super::inspect, out).await,
         Command::Data(command) => work(config, command, out).await,
-        Command::Generate(command) => generate::run(&command, self::command(), super::openapi, out),
+        Command::Generate(command) => generate::run(&command, self::command(), &super::GENERATED, out),
     };
     outcome.map_err(with_remedy)
 }

@@ -10,9 +10,11 @@ pub use command::{command, main};
 use crate::{
     Result, account,
     app::App,
-    campaign, catalog, content,
+    campaign, catalog,
+    cli::generate,
+    content,
     db::Inspection,
-    files, ias,
+    entries, files, ias,
     mail::{self, Preview},
     requests, scoring,
     web::{self, Parts, description},
@@ -51,6 +53,7 @@ pub fn parts() -> Parts {
         ],
         metrics: vec![metrics, mail_metrics],
         titles: Some(title),
+        moved: Some(moved),
         sign_in: Some(account::http::SIGN_IN),
     }
 }
@@ -67,6 +70,13 @@ fn title(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Stri
         let found = content::find(&app, entry.kind.parse()?, &entry.slug, entry.locale).await?;
         Ok(found.entry.head.title)
     })
+}
+
+/// What `vigie generate` writes beside completions and manual pages.
+pub(crate) const GENERATED: generate::Sources = generate::Sources { openapi, schemas: content::schemas };
+
+fn moved(app: App, entry: web::Entry) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send>> {
+    Box::pin(async move { entries::moved(&app, entry.kind.parse()?, &entry.slug).await })
 }
 
 /// Reads what the slices have stored, each as it can judge it.

@@ -43,6 +43,9 @@ pub struct Page {
     /// The kind of entry that it shows, as the content names it.
     #[serde(default)]
     shows: Option<String>,
+    /// Whether what editors wrote in the page of this slug opens it.
+    #[serde(default)]
+    opened: bool,
     /// Its title in each language, where that is always the same or better than none.
     #[serde(default)]
     titles: BTreeMap<Locale, String>,
@@ -170,6 +173,27 @@ impl Pages {
         Some(format!("{}{slug}", page.beginning()))
     }
 
+    /// Why an entry of this kind that would stand at this path below the language is never seen there; none where it is.
+    #[must_use]
+    pub fn hidden_by(&self, kind: &str, path: &str) -> Option<String> {
+        match self.find(path) {
+            Destination::Page(page) if page.shows.as_deref() == Some(kind) => None,
+            Destination::Page(page) if page.opened && kind == "page" => None,
+            Destination::Page(page) if page.is_fixed() => {
+                Some(format!("{path} is a page of the site itself"))
+            }
+            Destination::Page(page) => {
+                let what = page
+                    .shows
+                    .as_deref()
+                    .map_or_else(|| "pages of the site itself".to_owned(), |kind| format!("each {kind}"));
+                Some(format!("{} shows {what}", page.pattern))
+            }
+            Destination::Alias(canonical) => Some(format!("{path} leads to {canonical}")),
+            Destination::Nowhere => Some(format!("nothing is shown at {path}")),
+        }
+    }
+
     /// The beginnings of pages that are for one person, each once and none below another.
     #[must_use]
     pub fn personal(&self) -> Vec<&str> {
@@ -249,6 +273,26 @@ mod tests {
         assert_eq!(pages.bare("/embed/flu").map(|page| page.query.len()), Some(1));
         assert_eq!((pages.bare("/ias/flu"), pages.bare("/embed/flu/")), (None, None));
         assert_eq!(Pages::default().find("/"), Destination::Nowhere);
+    }
+
+    #[test]
+    fn an_entry_is_hidden_where_something_else_is_shown() {
+        let opened = r#"{"pages":[{"pattern":"/store","audience":"public","opened":true},{"pattern":"/*","audience":"public","shows":"page"}]}"#;
+        assert_eq!(Pages::parse(opened).unwrap().hidden_by("page", "/store"), None);
+        let pages = pages();
+        for path in ["/a", "/a/b", "/jobs/x/y", "/preview", "/emplois/x"] {
+            assert_eq!(pages.hidden_by("page", path), None, "{path}");
+        }
+        for (path, by) in [
+            ("/jobs", "/jobs is a page of the site itself"),
+            ("/jobs/x", "/jobs/:id shows each job"),
+            ("/ias/flu", "/ias/:theme shows pages of the site itself"),
+            ("/preview/x", "/preview/* shows pages of the site itself"),
+            ("/emplois", "/emplois leads to /jobs"),
+        ] {
+            assert_eq!(pages.hidden_by("page", path).as_deref(), Some(by));
+        }
+        assert_eq!(pages.hidden_by("job", "/jobs/x"), None);
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub use metrics::Metrics;
 pub(crate) use received::received;
 pub use route::{Route, WhileRendering};
 pub use sign_in::SignIn;
-pub use unrendered::{Entry, Titles};
+pub use unrendered::{Entry, Moved, Titles};
 pub use visitor::{Caller, Visitor};
 
 use crate::{
@@ -106,6 +106,8 @@ pub struct Parts {
     pub metrics: Vec<Metrics>,
     /// Where the title of an entry is found without rendering its page.
     pub titles: Option<Titles>,
+    /// Where an entry is whose slug was another before.
+    pub moved: Option<Moved>,
     /// How it is known who is signed in. Without it, pages of accounts are nobody's.
     pub sign_in: Option<SignIn>,
 }
@@ -173,7 +175,7 @@ impl Site {
             Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors, bundle.page_script());
         let ids = AtomicU64::new(app.random.number());
         let redaction = Redaction::new(&bundle.pages, table.before_secrets());
-        let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone());
+        let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone(), parts.moved);
         let shared = Arc::new(Shared {
             app,
             assets: Assets::embedded(),

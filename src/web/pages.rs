@@ -41,6 +41,9 @@ pub(super) async fn cached(shared: &Shared, request: &Parts, audience: Audience)
         Audience::Public => shared.renderer.cached(&public_address(shared, uri)?).await?,
         Audience::Holder | Audience::Account => return None,
     };
+    if let Some(path) = document.moved_to() {
+        return Some(moved(path, uri.query()));
+    }
     Some(document.entity(Encoding::accepted(headers)).await.respond(method, headers))
 }
 
@@ -198,6 +201,9 @@ async fn public(
     let before = if is_sound { None } else { shared.renderer.before(&address).await };
     let is_old = before.is_some();
     match before.map_or(rendered, Ok) {
+        Ok(document) if document.moved_to().is_some() => {
+            moved(document.moved_to().unwrap_or_default(), request.uri.query())
+        }
         Ok(document) => {
             let entity = document.entity(Encoding::accepted(&request.headers)).await;
             let mut response = entity.respond(&request.method, &request.headers);

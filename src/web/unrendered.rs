@@ -24,11 +24,22 @@ const SITE: &str = "Vigie";
 /// The title of an entry of a kind and a slug, or why there is none.
 pub type Titles = fn(App, Entry) -> Pin<Box<dyn Future<Output = Result<String, Error>> + Send>>;
 
+/// The present path, below the language, of an entry that had this slug before; none for any other.
+pub type Moved = fn(App, Entry) -> Pin<Box<dyn Future<Output = Result<Option<String>, Error>> + Send>>;
+
 /// What a page shows, as the interface names it.
 pub struct Entry {
     pub kind: String,
     pub slug: String,
     pub locale: Locale,
+}
+
+impl Entry {
+    /// What a page shows at this path below the language.
+    pub(super) fn of(page: &Page, below: &str, locale: Locale) -> Option<Self> {
+        let (kind, slug) = page.entry(below)?;
+        Some(Self { kind: kind.to_owned(), slug: decode(slug)?, locale })
+    }
 }
 
 /// A page that is asked for; none at an address at which none stands.
@@ -73,9 +84,7 @@ async fn known(shared: &Shared, missing: &Missing<'_>, failure: &Failure) -> (St
     if *failure == Failure::TooMany {
         return (StatusCode::TOO_MANY_REQUESTS, title);
     }
-    let entry = page
-        .entry(missing.below)
-        .and_then(|(kind, slug)| Some(Entry { kind: kind.to_owned(), slug: decode(slug)?, locale }));
+    let entry = Entry::of(page, missing.below, locale);
     let (Some(entry), Some(titles)) = (entry, shared.titles) else {
         return (StatusCode::SERVICE_UNAVAILABLE, title);
     };

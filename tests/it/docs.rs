@@ -36,6 +36,11 @@ fn manual_pages_are_the_generated_ones() {
 }
 
 #[test]
+fn schemas_and_reference_of_content_are_the_generated_ones() {
+    assert_generated(&["generate", "schemas", "--dir", "out"], "schemas");
+}
+
+#[test]
 fn the_description_of_the_api_is_the_generated_one() {
     let folder = Folder::new();
     let answer = folder.run(&["generate", "openapi", "--dir", "out"]);

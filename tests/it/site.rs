@@ -47,6 +47,7 @@ const PAGES: &str = r#"{
         { "pattern": "/broken", "audience": "public", "titles": { "th": "ชื่อ <หน้า>" } },
         { "pattern": "/unwell", "audience": "public" }, { "pattern": "/over", "audience": "public" },
         { "pattern": "/ias/:theme", "audience": "public", "query": ["season"] },
+        { "pattern": "/press-article/:id", "audience": "public", "shows": "press" },
         { "pattern": "/preview/*", "audience": "holder", "query": ["token"] },
         { "pattern": "/account", "audience": "account" },
         { "pattern": "/data-request/follow-up", "audience": "holder" }

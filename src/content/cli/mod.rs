@@ -1,10 +1,14 @@
 //! The content at the terminal, a file per command.
 
 mod check;
+mod export;
+mod history;
 pub mod import;
 mod list;
 mod preview;
 mod publish;
+mod remove;
+mod rename;
 mod show;
 
 use crate::{
@@ -14,7 +18,7 @@ use crate::{
         choice::locale,
         output::{Outcome, Output, count},
     },
-    content::{self, Kind},
+    content::{self, Kind, Place, Stage},
     error::Field,
     locale::Locale,
 };
@@ -45,6 +49,34 @@ pub enum Command {
         before_help = "Examples:\n  vigie content unpublish press flu\n  vigie content unpublish page ohg --locale th --dry-run"
     )]
     Unpublish(publish::Unpublish),
+    /// Delete an entry, in all languages unless one is named
+    ///
+    /// Asks first unless --yes is given. Names what would lead nowhere. The texts stay in the history of the entry unless --forget
+    /// is given; former addresses of an entry that is gone lead nowhere.
+    #[command(
+        before_help = "Examples:\n  vigie content delete press flu --dry-run\n  vigie content delete page ohg --locale th --yes\n  vigie content delete employee karim-s --forget --yes"
+    )]
+    Delete(remove::Options),
+    /// Give an entry another name in addresses, in all languages
+    ///
+    /// The old address leads to the new one for good (301), and so do those it had before. Links and lists of other entries that
+    /// name it are changed with it. Refused when something else has that name, or had it before.
+    #[command(
+        before_help = "Examples:\n  vigie content rename press flu flu-season-2026 --dry-run\n  vigie content rename page company about/company\n  vigie content rename source pharmacy-sell-out pharmacy-sales --json"
+    )]
+    Rename(rename::Options),
+    /// List the versions of an entry: when, by whom, from which file, and what changed
+    #[command(
+        before_help = "Examples:\n  vigie content history page ohg\n  vigie content history press flu --locale en --diff\n  vigie content history page ohg --source 12 | vigie import pages -"
+    )]
+    History(history::Options),
+    /// Write entries as files that `vigie import` reads again
+    ///
+    /// A file for each version below a folder of its kind, with the pictures of pages beside them. Import modules before sources.
+    #[command(
+        before_help = "Examples:\n  vigie content export --out content\n  vigie content export page --out content --locale fr\n  vigie content export press flu --out content --replace"
+    )]
+    Export(export::Options),
     /// Print a link that shows a draft to anyone who has it
     ///
     /// The link shows this one entry, its draft where there is one, until the link expires. Deleting secrets/preview.key in the data
@@ -73,6 +105,10 @@ pub async fn run(
         Command::Show(options) => show::run(app, &options, out).await,
         Command::Publish(options) => publish::publish(app, &options, out).await,
         Command::Unpublish(options) => publish::unpublish(app, &options, out).await,
+        Command::Delete(options) => remove::run(app, &options, out).await,
+        Command::Rename(options) => rename::run(app, &options, out).await,
+        Command::History(options) => history::run(app, &options, out).await,
+        Command::Export(options) => export::run(app, &options, out).await,
         Command::Preview(options) => preview::run(app, &options, out).await,
         Command::Check => check::run(app, is_served, out).await,
     }
@@ -111,6 +147,15 @@ fn words(word: fn(Kind) -> &'static str) -> impl TypedValueParser<Value = Kind> 
         let found = Kind::ALL.into_iter().find(|kind| word(*kind) == given);
         found.ok_or("unknown")
     })
+}
+
+/// Versions, a line each, and what is said of each.
+fn places(places: &[Place], what: &str) -> String {
+    let line = |Place { kind, slug, locale, stage }: &Place| {
+        let draft = if *stage == Stage::Draft { ", a draft" } else { "" };
+        format!("{kind} {slug} ({locale}{draft}): {what}\n")
+    };
+    places.iter().map(line).collect()
 }
 
 fn warn(warnings: &[Field], out: &Output) {

@@ -19,8 +19,11 @@ use serde::{Deserialize, Serialize};
 /// More entries than any one file has.
 pub(super) const MOST: usize = 2_000;
 
+/// Whole euros a year.
+pub(super) const SALARY: Rule = Rule::Whole(1, 10_000_000);
+
 #[derive(Deserialize)]
-struct Titles {
+pub(super) struct Titles {
     title: String,
     summary: String,
 }
@@ -46,7 +49,7 @@ pub(super) fn read(text: &str, setting: &Setting<'_>, context: Context<'_>) -> O
     let front = edit::complete(parts.front, setting.id_field(), &head);
     let front = front.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
     let source = front::join(&front, parts.body);
-    Some(Read { entry: Entry { head, body, source }, line: 0, pictures: Vec::new() })
+    Some(Read { entry: Entry { head, body, source }, line: 0, pictures: Vec::new(), file: String::new() })
 }
 
 /// Reads a list of objects in JSON.
@@ -117,7 +120,7 @@ fn read_offer(table: &Table<'_>) -> Option<Offer> {
     if !matches!(country.as_bytes(), [] | [b'A'..=b'Z', b'A'..=b'Z']) {
         table.fault("country", format!("{country:?} is no ISO code of a country, such as FR"));
     }
-    let euros = |name| table.value::<Option<u32>>(name, Rule::Whole(1, 10_000_000)).flatten();
+    let euros = |name| table.value::<Option<u32>>(name, SALARY).flatten();
     let salary = euros("salary_min").zip(euros("salary_max"));
     for (name, other) in [("salary_min", "salary_max"), ("salary_max", "salary_min")] {
         if table.has(name) && !table.has(other) {
@@ -148,5 +151,5 @@ pub(super) fn written(context: Context<'_>, entry: Entry, markup: Option<Markup>
     }
     let front = edit::identity("id", &head) + &fields.to_string();
     let source = front::join(&front, &format!("{}\n", text.trim_end()));
-    Some(Read { entry: Entry { head, body, source }, line, pictures: Vec::new() })
+    Some(Read { entry: Entry { head, body, source }, line, pictures: Vec::new(), file: String::new() })
 }

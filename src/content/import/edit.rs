@@ -17,16 +17,36 @@ pub(super) fn day(day: jiff::civil::Date) -> Option<toml_edit::Value> {
 /// Sets fields in the text of an entry: in its front matter, in the one member of its list, or at its top. The rest
 /// stays as it was written.
 pub(super) fn set(source: &str, kind: Kind, changes: Vec<Change<'_>>) -> Result<String, String> {
+    let is_member = matches!(kind, Kind::Employee | Kind::Module | Kind::Source);
+    in_front(source, kind, |text| set_in(text, is_member, changes))
+}
+
+/// Changes what of a text is TOML: its front matter, or all of it.
+pub(super) fn in_front(
+    source: &str,
+    kind: Kind,
+    change: impl FnOnce(&str) -> Result<String, TomlError>,
+) -> Result<String, String> {
     let broken = |error: TomlError| format!("a stored text can no longer be read: {error}");
     match kind {
         Kind::Press | Kind::Job => {
             let parts = front::split(source, &Diagnostics::default());
             let parts = parts.ok_or("a stored text has no fields any more")?;
-            let front = set_in(parts.front, false, changes).map_err(broken)?;
-            Ok(front::join(&front, parts.body))
+            Ok(front::join(&change(parts.front).map_err(broken)?, parts.body))
         }
-        Kind::Page => set_in(source, false, changes).map_err(broken),
-        Kind::Employee | Kind::Module | Kind::Source => set_in(source, true, changes).map_err(broken),
+        Kind::Page | Kind::Employee | Kind::Module | Kind::Source => change(source).map_err(broken),
+    }
+}
+
+/// The tables of a list, however it is written.
+pub(super) fn tables(item: &mut Item) -> Vec<&mut dyn TableLike> {
+    match item {
+        Item::ArrayOfTables(tables) => tables.iter_mut().map(|table| table as &mut dyn TableLike).collect(),
+        Item::Value(toml_edit::Value::Array(list)) => {
+            let tables = list.iter_mut().filter_map(toml_edit::Value::as_inline_table_mut);
+            tables.map(|table| table as &mut dyn TableLike).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -63,6 +63,19 @@ impl Identity {
     }
 }
 
+/// The name of the field that holds an entry's name in addresses.
+pub(super) fn id_field(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Page | Kind::Source => "slug",
+        _ => "id",
+    }
+}
+
+/// Only pages have names with folders.
+pub(super) fn id_rule(kind: Kind) -> Rule {
+    if kind == Kind::Page { Rule::Line(100) } else { Rule::Name }
+}
+
 impl Setting<'_> {
     /// The head of an entry that stands alone in its file; title and summary are still to come.
     pub(super) fn head(&self, table: &Table<'_>) -> Option<Head> {
@@ -75,20 +88,16 @@ impl Setting<'_> {
         Some(identity.head(self, slug?, locale?))
     }
 
-    /// The name of the field that holds the entry's name in addresses.
     pub(crate) fn id_field(&self) -> &'static str {
-        match self.kind {
-            Kind::Page | Kind::Source => "slug",
-            _ => "id",
-        }
+        id_field(self.kind)
     }
 
     fn slug(&self, table: &Table<'_>) -> Option<Slug> {
-        let name = self.id_field();
-        // Only pages have names with folders.
+        let name = id_field(self.kind);
         let is_page = self.kind == Kind::Page;
-        let said: Option<Slug> = table.value(name, if is_page { Rule::Line(100) } else { Rule::Name })?;
+        let said: Option<Slug> = table.value(name, id_rule(self.kind))?;
         if said.is_some() {
+            self.check_seen(table, said.as_ref());
             return said;
         }
         let path = self.place.slug.as_deref();
@@ -103,7 +112,20 @@ impl Setting<'_> {
             let problem = format!("{path:?} {problem}, or say {name} in the file");
             table.context.diagnostics.fault(0, "", problem);
         }
+        self.check_seen(table, slug.as_ref());
         slug
+    }
+
+    /// Reports a name under which nobody would ever find the entry.
+    pub(crate) fn check_seen(&self, table: &Table<'_>, slug: Option<&Slug>) {
+        if let Some(present) = slug.and_then(|slug| self.stored.former.get(slug)) {
+            let problem =
+                format!("{} {present} had this name, and readers who come by it are led there", self.kind);
+            table.fault(self.id_field(), problem);
+        }
+        if let Some(by) = slug.and_then(|slug| self.kind.hidden_by(slug.as_str())) {
+            table.fault(self.id_field(), format!("nobody would ever see it: {by}"));
+        }
     }
 
     /// Whether what does not fit is taken all the same.

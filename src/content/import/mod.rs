@@ -8,6 +8,7 @@ mod diagnostics;
 mod edit;
 mod feed;
 mod file;
+mod follow;
 mod fragment;
 mod front;
 mod head;
@@ -18,23 +19,26 @@ mod picture;
 mod read;
 mod reader;
 mod rules;
+mod schema;
 mod size;
 mod store_all;
 mod table;
 mod text;
 mod tree;
 
-pub(super) use again::{Transition, again};
+pub(super) use again::{Transition, again, read_again, renamed};
 pub(super) use asset::AssetSource;
 pub use file::{File, Format, gather};
+pub(super) use follow::{Rename, follow};
 pub(in crate::content) use picture::Known;
 pub use read::Batch;
 pub(super) use read::Readings;
+pub use schema::schemas;
 pub use store_all::Change;
 pub(super) use store_all::compare;
 
 use super::{entry::Entry, kind::Kind, slug::Slug, stage::Stage, store};
-use crate::{Result, app::App, clock::Clock, db::Tx, error::Field, locale::Locale};
+use crate::{Result, app::App, audit, clock::Clock, db::Tx, error::Field, locale::Locale};
 use serde::Serialize;
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -55,6 +59,8 @@ pub(super) struct Read {
     entry: Entry,
     line: u64,
     pictures: Vec<store::Image>,
+    /// The name of that file.
+    file: String,
 }
 
 /// What an import did to one entry.
@@ -106,7 +112,7 @@ pub(super) async fn read_batch(
 
 /// Stores what was read, and tells those who show it.
 pub(super) async fn import_into(tx: &mut Tx, readings: Readings) -> Result<Vec<Imported>> {
-    let entries = store_all::store_all(tx, readings.entries).await?;
+    let entries = store_all::store_all(tx, readings.entries, &audit::operator()).await?;
     if entries.iter().any(|entry| entry.change != Change::Unchanged) {
         tx.bump(super::SCOPE).await?;
     }

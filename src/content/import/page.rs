@@ -22,13 +22,13 @@ use crate::{
 use serde::Deserialize;
 
 /// More elements than any page has.
-const MOST: usize = 300;
+pub(super) const MOST: usize = 300;
 
 /// More dots than these nobody counts.
 const DOTS: u64 = 1_000;
 
 #[derive(Deserialize)]
-struct PageFields {
+pub(super) struct PageFields {
     title: String,
     summary: String,
     layout: Layout,
@@ -67,7 +67,7 @@ pub(super) fn read(
     let source = edit::complete(&source, setting.id_field(), &head);
     let source = source.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
     let entry = Entry { head, body: Body::Page(Page { layout, noindex, elements }), source };
-    Some(Read { entry, line: 0, pictures: new })
+    Some(Read { entry, line: 0, pictures: new, file: String::new() })
 }
 
 /// The elements of one page on their way in.
@@ -78,6 +78,33 @@ struct Elements<'t, 'a> {
     /// Whether what does not fit is told and taken all the same.
     tolerant: bool,
 }
+
+/// Hands the words and types of all elements to a macro, behind what it is given.
+macro_rules! with_elements {
+    ($macro:ident! $($given:tt)*) => {
+        $macro! {
+            $($given)*
+            "heading" => Heading,
+            "text" => Text,
+            "figures" => Figures,
+            "cards" => Cards,
+            "quote" => Quote,
+            "image" => Image,
+            "table" => Table,
+            "carousel" => Carousel,
+            "call" => Call,
+            "indicator" => Indicator,
+            "sources" => Sources,
+            "steps" => Steps,
+            "timeline" => Timeline,
+            "scale" => Scale,
+            "people" => People,
+            "contact" => Contact,
+            "chapter" => Chapter,
+        }
+    };
+}
+pub(super) use with_elements;
 
 /// Reads the element of a type, or says which types there are.
 macro_rules! element {
@@ -106,25 +133,7 @@ impl<'a> Elements<'_, 'a> {
 
     fn element(&mut self, table: &Table<'a>) -> Option<Element> {
         let name: String = table.value("type", Rule::Line(super::rules::SHORT))?;
-        let read = element! { table, name.as_str(),
-            "heading" => Heading,
-            "text" => Text,
-            "figures" => Figures,
-            "cards" => Cards,
-            "quote" => Quote,
-            "image" => Image,
-            "table" => Table,
-            "carousel" => Carousel,
-            "call" => Call,
-            "indicator" => Indicator,
-            "sources" => Sources,
-            "steps" => Steps,
-            "timeline" => Timeline,
-            "scale" => Scale,
-            "people" => People,
-            "contact" => Contact,
-            "chapter" => Chapter,
-        };
+        let read = with_elements! { element! table, name.as_str(), };
         match read {
             Ok(mut element) => {
                 self.complete(&mut element, table);

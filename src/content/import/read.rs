@@ -41,6 +41,8 @@ pub(in crate::content) struct Readings {
 pub(crate) struct Stored {
     pub(super) pictures: Library,
     pub(crate) modules: Option<BTreeSet<Slug>>,
+    /// Names that entries of the kind had before, and the one that each has now.
+    pub(super) former: BTreeMap<Slug, Slug>,
 }
 
 impl Stored {
@@ -51,7 +53,8 @@ impl Stored {
             let heads = store::heads(tx, Kind::Module).await?;
             modules = Some(heads.into_iter().map(|head| head.slug).collect());
         }
-        Ok(Self { pictures: Some(store::pictures(tx).await?), modules })
+        let former = store::former(tx, kind).await?;
+        Ok(Self { pictures: Some(store::pictures(tx).await?), modules, former })
     }
 }
 
@@ -76,7 +79,7 @@ pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>, tick: &(dyn Fn() + Sy
         let (found, warnings) = diagnostics.into_fields(&file.name);
         faults.extend(found);
         readings.warnings.extend(warnings);
-        readings.entries.extend(entries);
+        readings.entries.extend(entries.into_iter().map(|read| Read { file: file.name.clone(), ..read }));
         tick();
     }
     if wrong > 0 {

@@ -3,7 +3,7 @@
 
 use super::{
     markdown,
-    rules::{LONG, Rule},
+    rules::{LONG, MEMBER, Rule},
     table::{Context, Table, read_whole, unknown},
     text,
     tree::{Node, Value},
@@ -249,7 +249,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
             node: Some(node),
             line: node.line,
             field,
-            rule: Rule::LineOrEmpty(LONG),
+            rule: MEMBER,
             context,
         });
         visitor.visit_seq(SeqDeserializer::new(items))

@@ -28,6 +28,9 @@ pub(crate) enum Rule {
 
 use Rule::{Derived, Items, Line, LineOrEmpty, Lines, Markdown, Whole, WholeOr};
 
+/// The rule of the texts of a list.
+pub(crate) const MEMBER: Rule = LineOrEmpty(LONG);
+
 /// The rule of a field of this name in a table of this type.
 pub(crate) fn rule(table: &str, field: &str) -> Rule {
     match (table, field) {

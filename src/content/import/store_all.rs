@@ -3,7 +3,11 @@
 use super::{Imported, Read};
 use crate::{
     Result,
-    content::{entry::Entry, store},
+    content::{
+        entry::Entry,
+        history::{Action, Noted},
+        store,
+    },
     db::Tx,
 };
 use serde::Serialize;
@@ -32,10 +36,10 @@ impl Change {
     }
 }
 
-/// Stores what differs, and says what became of each entry.
-pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>) -> Result<Vec<Imported>> {
-    let (mut imported, mut fresh) = (Vec::new(), Vec::new());
-    for Read { entry, pictures, .. } in readings {
+/// Stores what differs, as this operator's, and says what became of each entry.
+pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>, who: &str) -> Result<Vec<Imported>> {
+    let (mut imported, mut fresh, mut files) = (Vec::new(), Vec::new(), Vec::new());
+    for Read { entry, pictures, file, .. } in readings {
         let head = &entry.head;
         let stored = store::entry(tx, (head.kind, &head.slug), head.locale, head.stage).await?;
         let (change, diff) = compare(stored.as_ref(), &entry);
@@ -52,9 +56,13 @@ pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>) -> Result<Vec<Im
         }
         if change != Change::Unchanged {
             fresh.push(entry);
+            files.push(file);
         }
     }
     store::put(tx, &fresh).await?;
+    let noted = fresh.iter().zip(&files);
+    let noted = noted.map(|(entry, file)| Noted { origin: file, ..Noted::of(entry, Action::Stored, who) });
+    store::note(tx, &noted.collect::<Vec<_>>()).await?;
     Ok(imported)
 }
 

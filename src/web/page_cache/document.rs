@@ -65,6 +65,19 @@ impl Document {
         Self::new(status, PAGE, text.into_bytes(), None)
     }
 
+    /// Keeps that a page stands at another path, language included.
+    #[must_use]
+    pub fn moved(path: String) -> Self {
+        Self::new(StatusCode::MOVED_PERMANENTLY, "text/plain; charset=utf-8", path.into_bytes(), None)
+    }
+
+    /// The path at which the page stands now.
+    #[must_use]
+    pub fn moved_to(&self) -> Option<&str> {
+        let is_moved = self.status == StatusCode::MOVED_PERMANENTLY;
+        std::str::from_utf8(&self.identity).ok().filter(|_| is_moved)
+    }
+
     /// Keeps an answer of this type.
     #[must_use]
     pub fn of(media_type: &'static str, bytes: Vec<u8>) -> Self {

@@ -22,10 +22,12 @@ use crate::{
     error::Field,
     identity::SignedIn,
     locale::Locale,
-    ui::{self, Page, Pages},
+    ui::{self, Destination, Page, Pages},
     web::{
+        locale::in_path,
         page_cache::{Document, PageCache, PublicDocument},
         queue::{FairQueue, FromCrowded as _},
+        unrendered::{Entry, Moved},
     },
 };
 use axum::http::{StatusCode, Uri};
@@ -122,6 +124,7 @@ pub(super) struct Renderer {
     shell: Option<Shell>,
     pages: Pages,
     cache: PageCache,
+    moved: Option<Moved>,
     /// Those whose page waits for a thread.
     queue: FairQueue,
 }
@@ -186,10 +189,10 @@ pub(super) struct Submitted<'a> {
 
 impl Renderer {
     /// Starts the engines. A bundle that does not run is logged, and every page is then its shell.
-    pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache) -> Self {
+    pub fn start(app: App, bundle: Bundle, host: &Host, cache: PageCache, moved: Option<Moved>) -> Self {
         let pool = Pool::start(&Arc::from(bundle.script), host, app.config.rendering);
         let queue = FairQueue::new(app.config.rendering.workers, app.config.connections.per_address / 4);
-        Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, queue }
+        Self { app, pool, shell: Shell::parse(&bundle.document), pages: bundle.pages, cache, moved, queue }
     }
 
     /// The interface's table of pages.
@@ -225,8 +228,21 @@ impl Renderer {
     }
 
     async fn render_public(&self, address: &PublicAddress, today: Date) -> Result<PublicDocument, Failure> {
+        if let Some(path) = self.moved(address).await {
+            return Ok(PublicDocument::new(Document::moved(path)));
+        }
         let (status, html) = self.render(address.address(), today, (None, None)).await?;
         Ok(PublicDocument::new(Document::page(status, html)))
+    }
+
+    /// The path at which the entry is now whose former address this is. A database that cannot tell keeps the page itself
+    /// from being rendered.
+    async fn moved(&self, address: &PublicAddress) -> Option<String> {
+        let (locale, below) = in_path(address.path())?;
+        let Destination::Page(page) = self.pages.find(below) else { return None };
+        let entry = Entry::of(page, below, locale)?;
+        let path = self.moved?(self.app.clone(), entry).await.ok()??;
+        Some(format!("/{locale}{path}"))
     }
 
     /// The page at an address for one person: rendered each time, and cached nowhere.

@@ -4,9 +4,11 @@
 mod graphql;
 mod hostile;
 mod import;
+mod kept;
 mod machines;
 mod preview;
 mod published;
+mod renamed;
 pub mod sample_entry;
 mod served;
 mod sources;

@@ -22,6 +22,7 @@ const OFFER: View<Job> = {
 
 export const JOBS = defineRoute<JobList>({
   pattern: "/jobs",
+  opened: true,
   title: "jobs:title",
   audience: "public",
   query: ["page"],

@@ -22,6 +22,7 @@ const ARTICLE: View<Article> = {
 
 export const PRESS = defineRoute<PressList>({
   pattern: "/press",
+  opened: true,
   title: "press:title",
   audience: "public",
   query: ["page"],

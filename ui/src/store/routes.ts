@@ -7,6 +7,7 @@ import { loadComparison, type Comparison } from "./load-compare";
 
 export const STORE = defineRoute<StoreData>({
   pattern: "/store",
+  opened: true,
   title: "store:title",
   audience: "public",
   query: [...ASKED, "compare"],

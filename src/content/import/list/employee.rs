@@ -5,7 +5,7 @@ use crate::content::entry::{Body, Employee};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize, Serialize)]
-struct EmployeeTexts {
+pub(in super::super) struct EmployeeTexts {
     name: String,
     role: Localised<String>,
     about: Option<Localised<String>>,

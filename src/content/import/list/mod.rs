@@ -1,9 +1,9 @@
 //! Lists in TOML: people, modules and sources. A text in several languages makes one entry per language.
 
-mod employee;
+pub(super) mod employee;
 mod localised;
-mod module;
-mod source;
+pub(super) mod module;
+pub(super) mod source;
 
 use super::{
     Read,
@@ -29,6 +29,9 @@ use crate::{
 pub(crate) use localised::{Localised, languages};
 use serde::Serialize;
 use std::collections::BTreeSet;
+
+/// The place of an entry among those without a day.
+pub(super) const RANK: Rule = Rule::WholeOr(-1_000_000, 1_000_000, 0);
 
 /// Reads the list of a kind.
 pub(super) fn read(
@@ -78,9 +81,10 @@ pub(crate) struct Member<'a> {
 
 impl<'a> Member<'a> {
     fn of(mut table: Table<'a>, setting: &'a Setting<'a>) -> Option<Self> {
-        let slug = table.value(setting.id_field(), Rule::Name);
+        let slug: Option<Slug> = table.value(setting.id_field(), Rule::Name);
+        setting.check_seen(&table, slug.as_ref());
         let identity = Identity::read(&table)?;
-        let rank: Option<i64> = table.value("rank", Rule::WholeOr(-1_000_000, 1_000_000, 0));
+        let rank: Option<i64> = table.value("rank", RANK);
         table.context.only = identity.locale;
         let stage = identity.stage(setting);
         Some(Self { table, setting, stage, slug, identity, rank: rank? })
@@ -101,7 +105,12 @@ impl<'a> Member<'a> {
     pub(crate) fn entry(&self, head: Head, body: Body, fields: &str) -> Read {
         let identity = edit::identity(self.setting.id_field(), &head);
         let source = format!("[[{}]]\n{identity}rank = {}\n{fields}", head.kind, self.rank);
-        Read { entry: Entry { head, body, source }, line: self.table.line, pictures: Vec::new() }
+        Read {
+            entry: Entry { head, body, source },
+            line: self.table.line,
+            pictures: Vec::new(),
+            file: String::new(),
+        }
     }
 
     /// Fields as the text of an entry says them.

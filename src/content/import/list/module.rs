@@ -11,7 +11,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize, Serialize)]
-struct ModuleTexts {
+pub(in super::super) struct ModuleTexts {
     name: Localised<String>,
     summary: Localised<String>,
     description: Localised<String>,

@@ -27,9 +27,15 @@ use serde::{
 };
 use std::{collections::BTreeMap, fmt};
 
+/// Columns that the dictionaries of a file share.
+pub(in super::super) const SHARED: Rule = Rule::Items(0, 1_000);
+/// Columns of a dictionary, and how many a public source has at least.
+pub(in super::super) const DICTIONARY: Rule = Rule::Items(0, 40);
+pub(in super::super) const DESCRIBED: usize = 3;
+
 /// A column before a language is chosen.
 #[derive(Debug, Clone, Deserialize)]
-struct ColumnFields {
+pub(in super::super) struct ColumnFields {
     name: String,
     #[serde(rename = "type")]
     kind: ColumnType,
@@ -47,7 +53,7 @@ impl ColumnFields {
 }
 
 /// A column of a dictionary: the name of a shared one, or what it is.
-enum NameOrColumn {
+pub(in super::super) enum NameOrColumn {
     Name(String),
     Column(ColumnFields),
 }
@@ -80,13 +86,13 @@ pub(super) struct Shared(BTreeMap<String, ColumnFields>);
 
 /// Reads the columns that stand beside the sources of a file.
 pub(super) fn shared(table: &Table<'_>) -> Shared {
-    let columns: Vec<ColumnFields> = table.value("column", Rule::Items(0, 1_000)).unwrap_or_default();
+    let columns: Vec<ColumnFields> = table.value("column", SHARED).unwrap_or_default();
     Shared(columns.into_iter().map(|column| (column.name.clone(), column)).collect())
 }
 
 /// The texts of a source.
 #[derive(Deserialize, Serialize)]
-struct SourceTexts {
+pub(in super::super) struct SourceTexts {
     name: Localised<String>,
     summary: Localised<String>,
     description: Localised<String>,
@@ -202,7 +208,7 @@ fn check_modules(member: &Member<'_>, modules: &[Slug]) {
 
 fn read_dictionary(member: &Member<'_>, shared: &Shared) -> Vec<ColumnFields> {
     let table = &member.table;
-    let told: Vec<NameOrColumn> = table.value("dictionary", Rule::Items(0, 40)).unwrap_or_default();
+    let told: Vec<NameOrColumn> = table.value("dictionary", DICTIONARY).unwrap_or_default();
     let mut columns: Vec<ColumnFields> = Vec::new();
     for (column, Node { line, .. }) in told.into_iter().zip(table.items("dictionary")) {
         let fault = |problem| table.context.diagnostics.fault(*line, "dictionary", problem);
@@ -221,8 +227,8 @@ fn read_dictionary(member: &Member<'_>, shared: &Shared) -> Vec<ColumnFields> {
         }
         columns.push(column);
     }
-    if columns.len() < 3 {
-        missing(member, "dictionary", "needs 3 columns at least");
+    if columns.len() < DESCRIBED {
+        missing(member, "dictionary", &format!("needs {DESCRIBED} columns at least"));
     }
     columns
 }

@@ -1,4 +1,6 @@
-//! Pictures, under the checksum of their bytes; entries have their own room.
+//! Pictures, under the checksum of their bytes, and the history of entries; entries have their own room.
+
+mod version;
 
 use crate::{
     Error, Result,
@@ -7,7 +9,13 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-pub(super) use crate::entries::store::{entry, heads, put, remove};
+pub(super) use crate::entries::store::{entry, former, free, heads, moves, put, remove, versions};
+pub(in crate::content) use version::{forget, has_any, history, mentions, note};
+
+/// Every statement of the content.
+pub(super) fn statements() -> Vec<(&'static str, &'static str)> {
+    [STATEMENTS, version::STATEMENTS].concat()
+}
 
 statements! {
     "A picture."

@@ -1,4 +1,6 @@
-//! Entries: a row per language and stage.
+//! Entries: a row per language and stage; and the names they had before.
+
+mod moved;
 
 use crate::{
     Error, Result,
@@ -8,6 +10,13 @@ use crate::{
 };
 use jiff::civil::Date;
 use serde::{Serialize, de::DeserializeOwned};
+
+pub(crate) use moved::{former, free, moves, target};
+
+/// Every statement of entries.
+pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
+    [STATEMENTS, moved::STATEMENTS].concat()
+}
 
 statements! {
     "What lists tell of all entries of a kind, in every language and stage."

@@ -1,0 +1,114 @@
+//! `vigie content export`: entries as files that an import reads again.
+
+use super::{count, kind, locale};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+    content::{self, Exported, Kind, Selection},
+    error::{Error, Kind as Failure},
+    locale::Locale,
+};
+use serde::Serialize;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// Only this kind
+    #[arg(value_parser = kind())]
+    kind: Option<Kind>,
+    /// Only the entry of this slug
+    slug: Option<String>,
+    /// Folder to write to; made if it is missing
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Only this language
+    #[arg(long, value_parser = locale())]
+    locale: Option<Locale>,
+    /// Write over files that are there and differ
+    #[arg(long)]
+    replace: bool,
+    /// Name the files and write nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Document {
+    entries: usize,
+    /// Written, or to be written.
+    files: Vec<PathBuf>,
+    /// There already, as they would be written.
+    unchanged: usize,
+    dry_run: bool,
+}
+
+/// Writes every file once all of them may be written.
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let Options { kind, slug, out: dir, locale, replace, dry_run } = options;
+    let selection = Selection { kind: *kind, slug: slug.as_deref(), locale: *locale };
+    if !replace {
+        refuse_others(app, selection, dir).await?;
+    }
+    let (mut files, mut unchanged) = (Vec::new(), 0);
+    let mut take = |file: Exported| {
+        let path = dir.join(&file.path);
+        if fs::read(&path).is_ok_and(|bytes| bytes == file.bytes) {
+            unchanged += 1;
+            return Ok(());
+        }
+        if !dry_run {
+            write(&path, &file.bytes)?;
+        }
+        files.push(path);
+        Ok(())
+    };
+    let entries = content::export(app, selection, &mut take).await?;
+    let document = Document { entries, files, unchanged, dry_run: *dry_run };
+    out.result(&document, |document| text(document, dir))?;
+    Ok(Outcome::Done)
+}
+
+/// Nothing is written when one of the files would be written over another.
+async fn refuse_others(app: &App, selection: Selection<'_>, dir: &Path) -> Result<()> {
+    let mut others = Vec::new();
+    let mut look = |file: Exported| {
+        let path = dir.join(&file.path);
+        if path.exists() && !fs::read(&path).is_ok_and(|bytes| bytes == file.bytes) {
+            others.push(path);
+        }
+        Ok(())
+    };
+    content::export(app, selection, &mut look).await?;
+    let Some(first) = others.first() else { return Ok(()) };
+    let more = if others.len() > 1 { format!(" and {} more", others.len() - 1) } else { String::new() };
+    let detail =
+        format!("{}{more} would be written over: choose another folder, or add --replace", first.display());
+    Err(Error::new(Failure::CannotCreate, "file.cannot-create", detail))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|e| Error::file("create the folder", folder, &e))?;
+    }
+    fs::write(path, bytes).map_err(|e| Error::file("write", path, &e))
+}
+
+fn text(document: &Document, dir: &Path) -> String {
+    let verb = if document.dry_run { "would be written" } else { "written" };
+    let mut text = String::new();
+    if document.dry_run {
+        text = document.files.iter().map(|file| format!("{}\n", file.display())).collect();
+    }
+    text += &format!(
+        "{} in {}: {} {verb}, {} unchanged\n",
+        count(document.entries, "version"),
+        dir.display(),
+        count(document.files.len(), "file"),
+        document.unchanged
+    );
+    text
+}

@@ -1,0 +1,71 @@
+//! `vigie content history`: what became of an entry, and its former texts.
+
+use super::{kind, locale};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output, table},
+    content::{self, HistoryChange, Kind},
+    locale::Locale,
+};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// Kind of the entry
+    #[arg(value_parser = kind())]
+    kind: Kind,
+    /// Slug: the name of the entry in addresses
+    slug: String,
+    /// Only this language
+    #[arg(long, value_parser = locale())]
+    locale: Option<Locale>,
+    /// Show what each version changed, line by line
+    #[arg(long)]
+    diff: bool,
+    /// Print the text of the version of this number, ready to be imported again
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["json", "diff", "locale"])]
+    source: Option<i64>,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    versions: &'a [HistoryChange],
+}
+
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let Options { kind, slug, locale, diff, source } = options;
+    if let Some(number) = source {
+        out.bytes(content::past(app, (*kind, slug), *number).await?.as_bytes())?;
+        return Ok(Outcome::Done);
+    }
+    let changes = content::history(app, (*kind, slug), *locale).await?;
+    out.result(&Document { versions: &changes }, |document| match diff {
+        true => diffs(app, document.versions),
+        false => table(&HEADS, document.versions.iter().map(|change| row(app, change))),
+    })?;
+    Ok(Outcome::Done)
+}
+
+const HEADS: [&str; 8] = ["number", "when", "language", "version", "what", "lines", "by", "from"];
+
+fn row(app: &App, change: &HistoryChange) -> Vec<String> {
+    let version = &change.version;
+    let when = app.clock.in_paris(version.at);
+    let or_none = |text: &str| if text.is_empty() { "-".to_owned() } else { text.to_owned() };
+    vec![
+        version.number.to_string(),
+        when.map_or_else(String::new, |when| when.strftime("%Y-%m-%d %H:%M").to_string()),
+        version.locale.to_string(),
+        version.stage.to_string(),
+        version.action.to_string(),
+        format!("+{} -{}", change.lines_added, change.lines_removed),
+        or_none(&version.who),
+        or_none(&version.origin),
+    ]
+}
+
+fn diffs(app: &App, changes: &[HistoryChange]) -> String {
+    let each = changes.iter().map(|change| format!("{}\n{}\n", row(app, change).join("  "), change.diff));
+    each.collect()
+}

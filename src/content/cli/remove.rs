@@ -1,0 +1,86 @@
+//! `vigie content delete`: what is no longer wanted.
+
+use super::{count, kind, locale, places};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+    content::{self, Kind, Removal, Removed},
+    locale::Locale,
+};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// Kind of the entry
+    #[arg(value_parser = kind())]
+    kind: Kind,
+    /// Slug: the name of the entry in addresses
+    slug: String,
+    /// Only in this language [default: all languages]
+    #[arg(long, value_parser = locale())]
+    locale: Option<Locale>,
+    /// Only drafts
+    #[arg(long)]
+    drafts: bool,
+    /// Delete the history too, for good
+    #[arg(long, conflicts_with_all = ["locale", "drafts"])]
+    forget: bool,
+    /// Do not ask
+    #[arg(long)]
+    yes: bool,
+    /// Show what would be deleted and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    dry_run: bool,
+    #[serde(flatten)]
+    removed: &'a Removed,
+}
+
+/// Runs the command: asks first what is meant, unless that was said.
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let Options { kind, slug, locale, drafts, forget, yes, dry_run } = options;
+    let removal =
+        |dry_run| Removal { kind: *kind, slug, locale: *locale, drafts: *drafts, forget: *forget, dry_run };
+    if !yes && !dry_run {
+        // What would go is looked up first: there may be nothing to ask about.
+        let would = content::remove(app, removal(true)).await?;
+        let told = format!("{}Deleted for readers at once.", places(&would.versions, "will be deleted"));
+        if !out.confirmed(&told, "this deletes what readers may see")? {
+            out.news("nothing was changed");
+            return Ok(Outcome::Negative);
+        }
+    }
+    let removed = content::remove(app, removal(*dry_run)).await?;
+    out.result(&Document { dry_run: *dry_run, removed: &removed }, |document| {
+        text(document.removed, *dry_run)
+    })?;
+    match (*dry_run, removed.forgotten) {
+        (true, _) => out.news("dry run: nothing was changed"),
+        (false, true) => {}
+        (false, false) => {
+            out.news(format_args!(
+                "its texts are in its history: vigie content history {kind} {}",
+                removed.slug
+            ));
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn text(removed: &Removed, dry_run: bool) -> String {
+    let verb = if dry_run { "would be deleted" } else { "deleted" };
+    let mut text = places(&removed.versions, verb);
+    if removed.forgotten {
+        text += &format!("{} {}: its history {verb}\n", removed.kind, removed.slug);
+    }
+    if !removed.dead_links.is_empty() {
+        text += &format!("{} would lead nowhere:\n", count(removed.dead_links.len(), "text that names it"));
+        text += &places(&removed.dead_links, "names it");
+    }
+    text
+}

@@ -1,0 +1,60 @@
+//! `vigie content rename`: another name in addresses.
+
+use super::{kind, places};
+use crate::{
+    Result,
+    app::App,
+    cli::output::{Outcome, Output},
+    content::{self, Kind, Renamed, Renaming},
+};
+use serde::Serialize;
+
+#[derive(clap::Args)]
+pub struct Options {
+    /// Kind of the entry
+    #[arg(value_parser = kind())]
+    kind: Kind,
+    /// Its present slug
+    slug: String,
+    /// Its new slug
+    #[arg(value_name = "NEW-SLUG")]
+    new: String,
+    /// Show what would change and change nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    dry_run: bool,
+    #[serde(flatten)]
+    renamed: &'a Renamed,
+}
+
+pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
+    let Options { kind, slug, new, dry_run } = options;
+    let renaming = Renaming { kind: *kind, old: slug, new, dry_run: *dry_run };
+    let renamed = content::rename(app, renaming).await?;
+    out.result(&Document { dry_run: *dry_run, renamed: &renamed }, |_| text(&renamed, *dry_run))?;
+    if *dry_run {
+        out.news("dry run: nothing was changed");
+    } else {
+        out.news(format_args!(
+            "rename its file too, if you keep it: an import of {} is refused from now on",
+            renamed.old
+        ));
+    }
+    Ok(Outcome::Done)
+}
+
+fn text(renamed: &Renamed, dry_run: bool) -> String {
+    let Renamed { kind, old, new, versions, followed } = renamed;
+    let would = if dry_run { "would be " } else { "" };
+    let mut text = format!("{kind} {old} {would}renamed {new}\n");
+    text += &places(versions, "has the new name");
+    text += &places(followed, "leads to the new name");
+    if let (Some(old), Some(new)) = (kind.path(old.as_str()), kind.path(new.as_str())) {
+        text += &format!("{old} leads to {new} in every language\n");
+    }
+    text
+}

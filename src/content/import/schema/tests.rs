@@ -1,0 +1,270 @@
+//! What is described is what is read: every field of every table, neither more nor less, and every seed.
+
+use super::{reference::EXAMPLE, *};
+use crate::{
+    clock::Clock,
+    content::import::{AssetSource, Batch, File, Options, examine},
+    error::Field as Fault,
+};
+use jsonschema::Validator;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+fn validator(file: &str) -> Validator {
+    let documents = documents();
+    let document = documents.iter().find(|document| document.file == file).unwrap();
+    let schema = json::schema(document);
+    jsonschema::draft202012::meta::validate(&schema).unwrap();
+    jsonschema::options().should_validate_formats(true).build(&schema).unwrap()
+}
+
+/// TOML as tools give it to a schema: days are texts.
+fn json_of(toml: toml::Value) -> Value {
+    match toml {
+        toml::Value::Datetime(day) => Value::String(day.to_string()),
+        toml::Value::Array(items) => items.into_iter().map(json_of).collect(),
+        toml::Value::Table(fields) => {
+            fields.into_iter().map(|(name, value)| (name, json_of(value))).collect()
+        }
+        other => serde_json::to_value(other).unwrap(),
+    }
+}
+
+fn read(text: &str) -> Value {
+    let front = text.strip_prefix("+++\n").map(|rest| rest.split("\n+++\n").next().unwrap());
+    json_of(toml::from_str(front.unwrap_or(text)).unwrap())
+}
+
+fn problems(validator: &Validator, value: &Value) -> Vec<String> {
+    validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect()
+}
+
+/// What the import says is wrong with a file of this name below the folder of its kind.
+fn refused(kind: Kind, name: &str, text: &str) -> Vec<Fault> {
+    let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
+    let picture = |name: &str| (name == "picture.png").then(png);
+    let file = File::placed(name, name, text.as_bytes().to_vec()).with_assets(AssetSource::Embedded(picture));
+    match examine(&clock, &Batch { kind, files: vec![file] }, &Options::default(), &|| ()) {
+        Ok(_) => Vec::new(),
+        Err(error) => error.fields,
+    }
+}
+
+fn png() -> Vec<u8> {
+    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    png.extend([0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
+    png
+}
+
+#[test]
+fn every_seed_is_what_its_schema_says() {
+    let validators =
+        documents().into_iter().map(|document| (validator(document.file), document)).collect::<Vec<_>>();
+    let mut read_of = vec![0; validators.len()];
+    for (kind, path, bytes) in crate::content::seed::files() {
+        let text = String::from_utf8(bytes).unwrap();
+        let at = validators.iter().position(|(_, document)| document.kind == kind).unwrap();
+        assert_eq!(problems(&validators[at].0, &read(&text)), [""; 0], "{path}");
+        read_of[at] += 1;
+    }
+    // Lists in JSON have no seed.
+    let unread: Vec<_> =
+        validators.iter().zip(&read_of).filter(|(_, count)| **count == 0).map(|((_, d), _)| d.file).collect();
+    assert_eq!(unread, ["press-list.schema.json", "job-list.schema.json"]);
+}
+
+#[test]
+fn the_example_of_the_reference_is_a_page_and_shows_every_field_of_every_element() {
+    assert_eq!(refused(Kind::Page, "x.fr.toml", EXAMPLE), []);
+    let page = read(EXAMPLE);
+    assert_eq!(problems(&validator("page.schema.json"), &page), [""; 0]);
+    let shown = page["element"].as_array().unwrap();
+    for (word, table) in elements() {
+        let element = shown.iter().find(|element| element["type"] == word).unwrap();
+        fn missing(table: &Table, value: &Value) -> Vec<String> {
+            let of_field = |field: &Field| match (&value[field.name], &field.shape) {
+                (Value::Null, _) => vec![field.name.to_owned()],
+                (Value::Array(items), Shape::List { of, .. }) => match of.as_ref() {
+                    Shape::Table(table) => missing(table, &items[0]),
+                    _ => Vec::new(),
+                },
+                _ => Vec::new(),
+            };
+            table.fields.iter().flat_map(of_field).collect()
+        }
+        assert_eq!(missing(&table, element), [""; 0], "{word}");
+    }
+    let page = reference::page(&documents());
+    assert_eq!(page.matches("```toml\n[[element]]\ntype = ").count(), elements().len());
+}
+
+#[test]
+fn every_field_is_explained() {
+    fn visit(table: &Table, unexplained: &mut Vec<String>) {
+        for field in &table.fields {
+            if words::of_field(field.of, field.name).is_empty() {
+                unexplained.push(format!("{} {}", field.of, field.name));
+            }
+            within(&field.shape, unexplained);
+        }
+    }
+    fn within(shape: &Shape, unexplained: &mut Vec<String>) {
+        match shape {
+            Shape::Table(table) => visit(table, unexplained),
+            Shape::List { of, .. } | Shape::NameOr(of) | Shape::Languages(of) => within(of, unexplained),
+            Shape::OneOf(tables) => {
+                for (_, table) in tables {
+                    assert_ne!(words::of_type(table.name), "", "{}", table.name);
+                    visit(table, unexplained);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut unexplained = Vec::new();
+    documents().iter().for_each(|document| visit(&document.table, &mut unexplained));
+    assert_eq!(unexplained, [""; 0]);
+}
+
+/// The fields that the import knows, as it tells them of one that it does not.
+fn known(faults: &[Fault]) -> BTreeSet<String> {
+    let told = faults.iter().find_map(|fault| fault.code.split_once("is no field here: none of "));
+    let told = told.unwrap_or_else(|| panic!("{faults:?}")).1;
+    told.split(", ").map(str::to_owned).collect()
+}
+
+fn described(table: &Table) -> BTreeSet<String> {
+    table.fields.iter().map(|field| field.name.to_owned()).collect()
+}
+
+#[test]
+fn the_import_and_the_schemas_know_the_same_fields() {
+    // No word is near it.
+    const NOBODY: &str = "zqxjwv = 1\n";
+    for (word, table) in elements() {
+        let text = format!(
+            "title = \"T\"\nsummary = \"S\"\nlayout = \"legal\"\n[[element]]\ntype = \"{word}\"\n{NOBODY}"
+        );
+        let mut expected = described(&table);
+        expected.insert("type".to_owned());
+        assert_eq!(known(&refused(Kind::Page, "x.fr.toml", &text)), expected, "{word}");
+    }
+    for document in documents() {
+        let (kind, table) = (document.kind, &document.table);
+        let (name, text) = match (kind, document.is_list) {
+            (Kind::Page, _) => ("x.fr.toml", NOBODY.to_owned()),
+            (Kind::Press | Kind::Job, true) => ("x.fr.json", "[{\"zqxjwv\": 1, \"body\": \"a\"}]".to_owned()),
+            (Kind::Press | Kind::Job, false) => ("x.fr.md", format!("+++\n{NOBODY}+++\nText.\n")),
+            _ => ("x.toml", format!("[[{kind}]]\n{NOBODY}")),
+        };
+        let of_member = |table: &Table| match &table.fields.first().unwrap().shape {
+            Shape::List { of, .. } => match of.as_ref() {
+                Shape::Table(member) => described(member),
+                other => panic!("{other:?}"),
+            },
+            _ => described(table),
+        };
+        assert_eq!(known(&refused(kind, name, &text)), of_member(table), "{}", document.file);
+    }
+    let column = format!("[[column]]\n{NOBODY}\n[[source]]\nslug = \"a\"\n");
+    assert_eq!(known(&refused(Kind::Source, "x.toml", &column)), described(&Table::of::<ColumnFields>()));
+    for kind in [Kind::Source, Kind::Module] {
+        let top = format!("{NOBODY}[[{kind}]]\n");
+        let told =
+            refused(kind, "x.toml", &top).into_iter().filter(|fault| fault.pointer.ends_with(":1:zqxjwv"));
+        let document = documents().into_iter().find(|document| document.kind == kind).unwrap();
+        assert_eq!(known(&told.collect::<Vec<_>>()), described(&document.table), "{kind}");
+    }
+}
+
+#[test]
+fn what_one_refuses_the_other_refuses_too() {
+    let page = |from: &str, to: &str| {
+        assert!(EXAMPLE.contains(from), "{from}");
+        EXAMPLE.replacen(from, to, 1)
+    };
+    let pages = validator("page.schema.json");
+    for (from, to) in [
+        ("layout = \"article\"", "layout = \"wide\""),
+        ("summary = ", "sumary = "),
+        ("updated = 2026-11-21", "updated = \"21 novembre\""),
+        ("updated = 2026-11-21", "updated = true"),
+        ("level = 2", "level = 4"),
+        ("level = 2", "level = \"2\""),
+        ("id = \"matin\"", "id = \"Le matin\""),
+        ("items = [\n  { value", "items = [\n  { valeur"),
+        ("href = \"/store\"", "href = \"/fr/store\""),
+        ("href = \"/store\"", "href = \"javascript:alert(1)\""),
+        ("href = \"/store\", ", ""),
+        ("value = \"14 000\"", "value = \"\""),
+        ("theme = \"flu\"", "theme = \"flue\""),
+        ("family = \"sales\"", "family = \"sale\""),
+        ("slugs = [\"pharmacy-sell-out\"]", "slugs = [\"A\"]"),
+        ("unit = 100000", "unit = 0"),
+        ("mail = \"{company.mail.data}\"", "mail = \"nobody\""),
+        ("type = \"people\"", "type = \"peoples\""),
+        ("type = \"people\"\n", ""),
+        ("columns = [\"Étape\", \"Vigie\", \"Vous\"]", "columns = [\"Étape\"]"),
+        ("src = \"picture.png\"\n", ""),
+    ] {
+        let wrong = page(from, to);
+        assert!(!refused(Kind::Page, "x.fr.toml", &wrong).is_empty(), "the import takes {to}");
+        assert!(!pages.is_valid(&read(&wrong)), "the schema takes {to}");
+    }
+    let person = "[[employee]]\nid = \"a\"\nname = \"A\"\nrole = { fr = \"R\", en = \"R\" }\n";
+    let people = validator("employees.schema.json");
+    assert!(people.is_valid(&read(person)) && refused(Kind::Employee, "x.toml", person).is_empty());
+    let one = person.replace("{ fr = \"R\", en = \"R\" }", "\"R\"") + "locale = \"fr\"\n";
+    assert!(people.is_valid(&read(&one)) && refused(Kind::Employee, "x.toml", &one).is_empty());
+    for (from, to) in [
+        ("role = { fr = \"R\", en = \"R\" }", "role = \"R\""),
+        ("fr = \"R\", ", ""),
+        ("en = \"R\"", "de = \"R\""),
+        ("name = \"A\"", "name = \"A\"\nlocale = \"ko\""),
+        ("id = \"a\"\n", ""),
+        ("name = \"A\"", "name = \"A\"\nrank = 1.5"),
+    ] {
+        let wrong = person.replacen(from, to, 1);
+        assert!(!refused(Kind::Employee, "x.toml", &wrong).is_empty(), "the import takes {to}");
+        assert!(!people.is_valid(&read(&wrong)), "the schema takes {to}");
+    }
+}
+
+#[test]
+fn lists_of_offers_and_sources_are_judged_alike() {
+    let offer = json!([{"id": "a", "locale": "fr", "title": "T", "summary": "S", "published": "2026-10-14",
+        "contract": "fixed-term", "team": "T", "place": "P", "country": "FR", "remote": "partial",
+        "salary_min": 40000, "salary_max": 50000, "mail": "a@b.example", "body": "Text."}]);
+    let jobs = validator("job-list.schema.json");
+    assert_eq!(problems(&jobs, &offer), [""; 0]);
+    assert_eq!(refused(Kind::Job, "x.json", &offer.to_string()), []);
+    for (name, value) in [
+        ("contract", json!("fixed_term")),
+        ("published", json!("2026-13-01")),
+        ("published", Value::Null),
+        ("country", json!("France")),
+        ("salary_max", Value::Null),
+        ("mail", json!(3)),
+        ("shade", json!("red")),
+        ("body", Value::Null),
+    ] {
+        let mut wrong = offer.clone();
+        match value {
+            Value::Null => drop(wrong[0].as_object_mut().unwrap().remove(name)),
+            value => wrong[0][name] = value,
+        }
+        assert!(!refused(Kind::Job, "x.json", &wrong.to_string()).is_empty(), "the import takes {name}");
+        assert!(!jobs.is_valid(&wrong), "the schema takes {name}");
+    }
+    let all = include_str!("../../../../seeds/content/sources.toml");
+    let open = all.lines().position(|line| line == "access = \"open\"").unwrap();
+    let lines: Vec<_> = all.lines().collect();
+    let sources = validator("sources.schema.json");
+    for name in ["licence", "sample", "history"] {
+        let start = lines[..open].iter().rposition(|line| *line == "[[source]]").unwrap();
+        let at =
+            start + lines[start..].iter().position(|line| line.starts_with(&format!("{name} = "))).unwrap();
+        let wrong = [&lines[..at], &lines[at + 1..]].concat().join("\n");
+        assert!(!sources.is_valid(&read(&wrong)), "{name}");
+    }
+}

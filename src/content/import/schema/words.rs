@@ -1,0 +1,245 @@
+//! What editors are told of each field, by the type it belongs to and its name: in schemas for their tools and on the reference
+//! page. Lengths, lists and defaults are not repeated here: they are added from the rules.
+
+/// What an element, an entry or a part of one is; by the name of its type.
+pub(super) fn of_type(name: &str) -> &'static str {
+    match name {
+        "Heading" => "A heading in the page's outline.",
+        "Text" => "Formatted text.",
+        "Figures" => "Key figures side by side.",
+        "Cards" => "Short texts side by side, each of which may lead somewhere.",
+        "Quote" => "Somebody's words.",
+        "Image" => "A picture: PNG, JPEG or WebP, at most 2 MB and 6,000 pixels wide or high.",
+        "Table" => "A table. The first cell of a row is its header.",
+        "Carousel" => "Slides, one shown at a time.",
+        "Call" => "What the reader may do next, with one to three buttons.",
+        "Indicator" => "The chart of a health indicator, always the published figures.",
+        "Sources" => "A list of data sources: those named, those of a family, or all.",
+        "Steps" => "What happens, in order.",
+        "Timeline" => "What happened, and when.",
+        "Scale" => "Quantities drawn to one scale, as dots.",
+        "People" => "Everybody who works here (import employees).",
+        "Contact" => "Whom to write to.",
+        "Chapter" => "The title of a part that folds; the elements after it are its content.",
+        "Figure" => "A key figure.",
+        "Card" => "A short text.",
+        "Link" => "A button.",
+        "Step" => "A step.",
+        "Moment" => "A moment.",
+        "Quantity" => "A quantity.",
+        "ColumnFields" => "A column of a source's files.",
+        _ => "",
+    }
+}
+
+/// What a field says.
+pub(super) fn of_field(table: &str, field: &str) -> &'static str {
+    match table {
+        _ if field == "demonstration" => {
+            "true: it is invented, to show what stands in such a place; its page says so, and `vigie content check` names it."
+        }
+        "Entry" | "Identity" | "PageFields" | "Titles" | "Member" | "List" => of_entry(table, field),
+        "Article" | "Offer" => of_article(table, field),
+        "EmployeeTexts" | "ModuleTexts" => of_person_or_module(table, field),
+        "SourceTexts" | "Facts" | "SourceParts" | "ColumnFields" => of_source(table, field),
+        "Figures" | "Figure" | "Cards" | "Card" | "Carousel" | "Call" | "Link" => of_list(table, field),
+        _ => of_element(table, field),
+    }
+}
+
+fn of_entry(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("Entry", "slug" | "id") => {
+            "The name in addresses, the same in all languages. Where it may be left out, the name of the file tells it."
+        }
+        ("Identity", "locale") => {
+            "The language. Left out, the name of the file tells it (x.fr.toml), or --locale; in lists, texts are then tables of languages."
+        }
+        ("Identity", "draft") => "true: only preview links show it, until `vigie content publish`.",
+        ("Identity", "published") => {
+            "The first day on which it is public; for press and job offers also the day they are of."
+        }
+        ("Identity", "expires") => "The last day on which it is public.",
+        ("Identity", "updated") => "The day on which its author last revised it.",
+        ("PageFields" | "Titles", "title") => "The title.",
+        ("PageFields" | "Titles", "summary") => {
+            "What it says, in a sentence or two: for lists, search engines and shared links."
+        }
+        ("PageFields", "layout") => {
+            "landing: wide, for a family of offers; service: what it is and how to begin; article: running text; legal: a legal document."
+        }
+        ("PageFields", "noindex") => "true: search engines are asked to leave the page out.",
+        ("PageFields", "menu") => "false: the site map does not list the page.",
+        ("PageFields", "element") => "What the page is made of, in order.",
+        ("Titles", "format") => "What the text is written in; markdown unless it says html.",
+        ("Titles", "body") => "The text.",
+        ("Member", "rank") => "The place among others: the lowest comes first.",
+        ("List", "employee") => "People.",
+        ("List", "module") => "Visualisation modules.",
+        ("List", "source") => "Data sources.",
+        ("List", "column") => "Columns that several dictionaries of this file share, each by its name.",
+        _ => "",
+    }
+}
+
+fn of_article(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("Article", "outlet") => "Who published it: Vigie, or the name of a newspaper.",
+        ("Article", "author") => "Who wrote it.",
+        ("Article", "link") => "Where it first appeared, over https.",
+        ("Offer", "contract") => "What kind of contract.",
+        ("Offer", "team") => "The team, as a reader should read it.",
+        ("Offer", "place") => "The town.",
+        ("Offer", "country") => "The country by its ISO 3166-1 code, such as FR.",
+        ("Offer", "remote") => "How much of the work may be done from home.",
+        ("Offer", "start") => "When it begins, in words.",
+        ("Offer", "salary_min") => "The lowest gross salary, in whole euros a year; needs salary_max.",
+        ("Offer", "salary_max") => "The highest gross salary, in whole euros a year; needs salary_min.",
+        ("Offer", "mail") => "Where to apply: an address, or a setting such as {company.mail.jobs}.",
+        _ => "",
+    }
+}
+
+fn of_person_or_module(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("EmployeeTexts", "name") => "The name, the same in all languages.",
+        ("EmployeeTexts", "role") => {
+            "What they do here. Its languages are those in which the person is listed."
+        }
+        ("EmployeeTexts", "about") => "A sentence or two about them.",
+        ("ModuleTexts", "name") => "The name.",
+        ("ModuleTexts", "summary") => {
+            "What one learns from it, in a sentence or two. Its languages are those of the module."
+        }
+        ("ModuleTexts", "description") => "What it is for, in Markdown.",
+        ("ModuleTexts", "shows") => "What one sees in it, a sentence each.",
+        ("ModuleTexts", "indicators") => "Which of the eleven measures it needs.",
+        _ => "",
+    }
+}
+
+fn of_source(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("SourceTexts", "name") => "The name.",
+        ("SourceTexts", "summary") => {
+            "What it holds, in a sentence or two. Its languages are those of the source."
+        }
+        ("SourceTexts", "description") => "What it is, in Markdown.",
+        ("SourceTexts", "limits") => "What it does not see, in Markdown.",
+        ("SourceTexts", "terms") => "How it may be had and used, in Markdown.",
+        ("SourceTexts", "uses") => "What it is known to be used for, a sentence each.",
+        ("SourceTexts", "keywords") => "Words that people search it by, beside those of its other texts.",
+        ("Facts", "family") => "What it belongs to.",
+        ("Facts", "channel") => "Where what it counts is sold or given.",
+        ("Facts", "territories") => "Where it is about, at least one.",
+        ("Facts", "granularity") => "Its finest step in time.",
+        ("Facts", "history") => "The year in which it begins.",
+        ("Facts", "update") => "How often it grows.",
+        ("Facts", "provider") => "Whose data they are.",
+        ("Facts", "divisions") => "What products or care it is about.",
+        ("Facts", "indicators") => "Which of the eleven measures it holds.",
+        ("Facts", "model") => {
+            "Whom it looks at: panel, a part of them; observatory, whoever takes part; census, everybody."
+        }
+        ("Facts", "data_type") => "At which point of trade it counts.",
+        ("Facts", "lag_days") => "Days between the end of a period and its delivery.",
+        ("Facts", "panel") => "Outlets or people it rests on.",
+        ("Facts", "formats") => "What it is delivered as.",
+        ("Facts", "access") => "open: for everybody, under its licence; quote: on quotation.",
+        ("Facts", "licence") => "The licence by its SPDX name, such as ODbL-1.0; an open source needs one.",
+        ("Facts", "theme") => "The health indicator it is the open data of.",
+        ("Facts", "modules") => "Modules that show it, by their ids; they are imported before it.",
+        ("SourceParts", "dictionary") => {
+            "The columns of its files: names of shared columns, or columns. A public source needs three at least."
+        }
+        ("SourceParts", "sample") => {
+            "Rows in CSV below the names of the dictionary's columns: the name of a file beside this one, or the text itself. A public source needs one."
+        }
+        ("ColumnFields", "name") => "The name in the files' header.",
+        ("ColumnFields", "type") => "What it holds.",
+        ("ColumnFields", "unit") => "What its numbers are in.",
+        ("ColumnFields", "meaning") => "What it means.",
+        ("ColumnFields", "example") => "A value as it stands in the files.",
+        _ => "",
+    }
+}
+
+fn of_list(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        ("Figures" | "Cards" | "Carousel", "title") => "A title above them.",
+        ("Figures", "items") => "The figures.",
+        ("Figure", "value") => "The figure as it is printed, such as 14 000.",
+        ("Figure", "label") => "What it counts.",
+        ("Figure", "note") => "What a reader should know of it.",
+        ("Cards", "items") => "The cards.",
+        ("Carousel", "slides") => "The slides.",
+        ("Card", "title") => "Its title.",
+        ("Card", "text") => "Its text.",
+        ("Card", "href") => "Where it leads.",
+        ("Card", "label") => "The words of its link; needs href.",
+        ("Call", "title") => "A question or an offer.",
+        ("Call", "text") => "A sentence below it.",
+        ("Call", "links") => "The buttons, the main one first.",
+        ("Link", "label") => "Its words.",
+        ("Link", "href") => "Where it leads.",
+        _ => "",
+    }
+}
+
+fn of_element(table: &str, field: &str) -> &'static str {
+    match (table, field) {
+        (_, "type") => "The type of the element.",
+        ("Heading", "text") => "Its words.",
+        ("Heading", "level") => "2 for a part, 3 for a part of a part.",
+        ("Heading" | "Chapter", "id") => {
+            "The fragment by which links lead to it; made of its words when it is left out."
+        }
+        ("Text", "markdown") => {
+            "CommonMark with tables. Titles are ### and ####. Links are /path without a language, #fragment, https://… or mailto:…"
+        }
+        ("Quote", "text") => "The words, without quotation marks.",
+        ("Quote", "author") => "Whose they are.",
+        ("Quote", "role") => "What the author does, and where.",
+        ("Image", "src") => {
+            "The name of a file beside this one, or /media/… of a picture that was imported before."
+        }
+        ("Image", "alt") => "What it shows, for those who do not see it; empty when it only decorates.",
+        ("Image", "caption") => "A sentence below it.",
+        ("Image", "credit") => "Whose picture it is.",
+        ("Table", "caption") => "What the table says.",
+        ("Table", "columns") => "The heads of its columns.",
+        ("Table", "rows") => "Its rows, each a list with a cell per column.",
+        ("Indicator", "theme") => "Which indicator.",
+        ("Indicator", "text") => "A sentence beside the chart.",
+        ("Sources" | "Steps" | "Timeline" | "People", "title") => "A title above them.",
+        ("Sources", "family") => "Only sources of this family.",
+        ("Sources", "slugs") => "Only these sources, by their slugs.",
+        ("Steps", "items") => "The steps.",
+        ("Step", "title") => "What happens.",
+        ("Step", "text") => "How.",
+        ("Timeline", "items") => "The moments, in order.",
+        ("Moment", "date") => "When, as it is printed.",
+        ("Moment", "title") => "What happened.",
+        ("Moment", "text") => "More of it.",
+        ("Scale", "title") => "What is compared.",
+        ("Scale", "unit") => "How many a dot stands for; all quantities make at most 1,000 dots.",
+        ("Scale", "items") => "The quantities.",
+        ("Quantity", "label") => "What is counted.",
+        ("Quantity", "value") => "How many.",
+        ("Contact", "title") => "What for.",
+        ("Contact", "text") => "A sentence before the address.",
+        ("Contact", "mail") => "An address, or a setting such as {company.mail.data}.",
+        ("Contact", "subject") => "The subject of the mail.",
+        ("Contact", "phone") => "A telephone number.",
+        ("Chapter", "title") => "Its words.",
+        ("Chapter", "count") => "How many elements after it it encloses; they all have to be there.",
+        ("Chapter", "open") => "true: it is open at first.",
+        _ => "",
+    }
+}
+
+/// What a table or a field is held to besides, as schemas write it: closed lists that are no type, patterns, fields that need
+/// each other.
+pub(super) const WORD: &str = "[a-z0-9]([a-z0-9-]*[a-z0-9])?";
+pub(super) const LINK: &str = r"^(/(?!/|(fr|en|ko|th)/)|#|https://[^/]|mailto:[^@]*@)[^\s\\]*$";
+pub(super) const RECIPIENT: &str = r"^([^\s@]+@[^\s@]+|\{company\.mail\.[a-z]+\})$";
