@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    entries::{Entry, Head, Slug},
+    entries::{Entry, Found, Head, Slug, Visibility},
     locale::Locale,
 };
 use serde::Serialize;
@@ -47,6 +47,10 @@ pub(crate) async fn links(app: &App, modules: &[Slug], reader: Locale) -> Result
 pub(crate) struct ModuleResponse<'a> {
     #[serde(flatten)]
     pub(crate) link: ModuleLink,
+    /// In a preview: what the public sees of it today.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) previewed: Option<Visibility>,
     /// HTML.
     pub(crate) description: String,
     /// What one sees in it.
@@ -57,22 +61,32 @@ pub(crate) struct ModuleResponse<'a> {
     pub(crate) sources: Vec<ListItem<'a>>,
     /// The language it is told in.
     pub(crate) locale: Locale,
+    /// The languages in which the public can read it.
+    pub(crate) locales: &'a [Locale],
     /// Whether that is not the reader's.
     pub(crate) fallback: bool,
 }
 
-pub(crate) fn response<'a>(entry: &'a Entry<Module>, index: &'a Index, reader: Locale) -> ModuleResponse<'a> {
-    let Entry { head, body: module, .. } = entry;
+/// It, and for an editor who looks at it before, what the public sees of it.
+pub(crate) fn response<'a>(
+    found: &'a Found<Module>,
+    index: &'a Index,
+    reader: Locale,
+    previewed: Option<Visibility>,
+) -> ModuleResponse<'a> {
+    let Found { entry: Entry { head, body: module, .. }, locales } = found;
     let mut sources: Vec<_> =
         index.listings().iter().filter(|listing| listing.facts.modules.contains(&head.slug)).collect();
     sources.sort_by_key(|listing| listing.rank);
     ModuleResponse {
         link: ModuleLink::new(head),
+        previewed,
         description: module.html.localised(reader),
         shows: &module.shows,
         indicators: &module.indicators,
         sources: sources.into_iter().map(|listing| ListItem::new(listing, reader)).collect(),
         locale: head.locale,
+        locales,
         fallback: head.locale != reader,
     }
 }

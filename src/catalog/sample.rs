@@ -12,31 +12,39 @@ const ROWS: RangeInclusive<usize> = 10..=30;
 /// Bytes a sample may have.
 pub(crate) const LARGEST: usize = 100_000;
 
-/// Reads a sample, or tells the first thing that is wrong with it.
-pub(crate) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>, String> {
+/// Reads a sample, or tells everything that is wrong with it.
+pub(crate) fn read(text: &str, dictionary: &[Column]) -> Result<Vec<Vec<String>>, Vec<String>> {
     let mut reader = csv::ReaderBuilder::new().from_reader(text.as_bytes());
-    let header = reader.headers().map_err(|e| format!("is no table in CSV: {e}"))?;
+    let header = reader.headers().map_err(|e| vec![format!("is no table in CSV: {e}")])?;
     let names: Vec<_> = dictionary.iter().map(|column| column.name.as_str()).collect();
     if header.iter().ne(names.iter().copied()) {
         let found: Vec<_> = header.iter().collect();
-        return Err(format!("has the columns {}; the dictionary has {}", found.join(", "), names.join(", ")));
+        let (found, known) = (found.join(", "), names.join(", "));
+        return Err(vec![format!("has the columns {found}; the dictionary has {known}")]);
     }
-    let mut rows = Vec::new();
+    let (mut rows, mut problems) = (Vec::new(), Vec::new());
     for record in reader.records() {
-        let record = record.map_err(|e| format!("is no table in CSV: {e}"))?;
-        let line = record.position().map_or(0, csv::Position::line);
-        for (column, cell) in dictionary.iter().zip(&record) {
-            if !is_of(column.kind, cell) {
-                return Err(format!("line {line}: {cell:?} in {} is no {}", column.name, column.kind));
+        let record = match record {
+            Ok(record) => record,
+            Err(error) => {
+                problems.push(format!("is no table in CSV: {error}"));
+                continue;
             }
+        };
+        let line = record.position().map_or(0, csv::Position::line);
+        for (column, cell) in
+            dictionary.iter().zip(&record).filter(|(column, cell)| !is_of(column.kind, cell))
+        {
+            problems.push(format!("line {line}: {cell:?} in {} is no {}", column.name, column.kind));
         }
         rows.push(record.iter().map(str::to_owned).collect());
     }
-    if !ROWS.contains(&rows.len()) {
+    // Rows that could not be read are told already.
+    if problems.is_empty() && !ROWS.contains(&rows.len()) {
         let (low, high) = (ROWS.start(), ROWS.end());
-        return Err(format!("has {} rows; it must have {low} to {high}", rows.len()));
+        problems.push(format!("has {} rows; it must have {low} to {high}", rows.len()));
     }
-    Ok(rows)
+    if problems.is_empty() { Ok(rows) } else { Err(problems) }
 }
 
 /// Whether a cell is of a type; an empty one tells that nothing is known.
@@ -81,10 +89,16 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_the_dictionary_is_told_with_its_line() {
-        let wrong = |text: &str| read(text, &dictionary()).unwrap_err();
+        let wrong = |text: &str| read(text, &dictionary()).unwrap_err().join("\n");
         assert!(wrong("day,value\n").contains("the dictionary has day, level"));
         assert_eq!(wrong("day,level\n2026-11-20,1\n20/11/26,1\n"), "line 3: \"20/11/26\" in day is no date");
         assert_eq!(wrong("day,level\n2026-11-20,NaN\n"), "line 2: \"NaN\" in level is no decimal");
+        assert_eq!(
+            wrong("day,level\nx,y\n2026-11-20,1,2\n2026-11-20,z\n"),
+            "line 2: \"x\" in day is no date\nline 2: \"y\" in level is no decimal\n\
+             is no table in CSV: CSV error: record 2 (line: 3, byte: 14): found record with 3 fields, but the previous record has 2 fields\n\
+             line 4: \"z\" in level is no decimal"
+        );
         assert!(wrong("day,level\n2026-11-20,1,2\n").contains("no table in CSV"));
         assert!(wrong("day,level\n2026-11-20,1\n").contains("has 1 rows"));
     }

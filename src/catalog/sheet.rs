@@ -14,7 +14,7 @@ use super::{
 use crate::{
     Result,
     app::App,
-    entries::{Entry, Found},
+    entries::{self, Entry, Found, Kind, Visibility},
     locale::Locale,
 };
 use serde::Serialize;
@@ -27,6 +27,7 @@ pub(crate) struct Sheet {
     entry: Entry<Source>,
     reader: Locale,
     listing: Listing,
+    previewed: Option<Visibility>,
     quality: Quality,
     freshness: Option<Freshness>,
     modules: Vec<ModuleLink>,
@@ -39,7 +40,21 @@ pub(crate) struct Sheet {
 /// # Errors
 /// `content.unknown` and `content.expired`.
 pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
-    let Found { entry, locales } = source::source(app, slug, reader).await?;
+    of(app, index, source::source(app, slug, reader).await?, reader).await
+}
+
+/// The sheet as an editor looks at it: of the draft where there is one.
+///
+/// # Errors
+/// `content.unknown`.
+pub(crate) async fn preview(app: &App, index: &Index, slug: &str, reader: Locale) -> Result<Sheet> {
+    let found: Found<Source> = entries::find_draft(app, Kind::Source, slug, reader).await?;
+    let previewed = Some(found.entry.head.visibility(app.clock.today()));
+    Ok(Sheet { previewed, ..of(app, index, found, reader).await? })
+}
+
+async fn of(app: &App, index: &Index, found: Found<Source>, reader: Locale) -> Result<Sheet> {
+    let Found { entry, locales } = found;
     let status = DataStatus::now(app).await?;
     let source = &entry.body;
     let listing = Listing::new(&entry.head, &locales, source, &status);
@@ -52,6 +67,7 @@ pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) 
         modules,
         related: index.related(&listing, RELATED).into_iter().cloned().collect(),
         listing,
+        previewed: None,
         entry,
     })
 }
@@ -63,6 +79,12 @@ pub(crate) async fn sheet(app: &App, index: &Index, slug: &str, reader: Locale) 
 pub(crate) struct SourceResponse<'a> {
     #[serde(flatten)]
     pub(crate) item: Item<'a>,
+    /// In a preview: what the public sees of it today.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) previewed: Option<Visibility>,
+    /// The languages in which the public can read it.
+    pub(crate) locales: &'a [Locale],
     pub(crate) quality: &'a Quality,
     pub(crate) provider: &'a str,
     pub(crate) model: Option<Model>,
@@ -108,6 +130,8 @@ impl Sheet {
         let (facts, reader) = (&source.facts, self.reader);
         SourceResponse {
             item: Item::new(&self.listing, reader),
+            previewed: self.previewed,
+            locales: &self.listing.locales,
             quality: &self.quality,
             provider: &facts.provider,
             model: facts.model,

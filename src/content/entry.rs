@@ -108,10 +108,22 @@ pub struct Offer {
     pub html: Rich,
 }
 
+/// Somebody's portrait.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
+pub struct Photo {
+    pub src: String,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+}
+
 /// Somebody who works here; the name is the head's title, what they do its summary.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Employee {
     pub about: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub photo: Option<Photo>,
     /// Whether it is invented, to show what stands in such a place.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,

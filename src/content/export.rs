@@ -80,20 +80,28 @@ fn path(head: &Head) -> String {
     format!("{}/{slug}.{locale}{draft}.{ending}", kind.noun())
 }
 
-/// The pictures of a page as files beside it, which its text names from then on.
+/// The address of the picture that an element shows.
+fn shown(element: &Element) -> Option<String> {
+    if let Element::Image(image) = element { Some(image.src.clone()) } else { None }
+}
+
+/// The pictures of a page or a person as files beside it, which its text names from then on.
 async fn detach(tx: &mut Tx, entry: &mut Entry) -> Result<Vec<Exported>> {
-    let Body::Page(page) = &entry.body else { return Ok(Vec::new()) };
+    let sources: Vec<_> = match &entry.body {
+        Body::Page(page) => page.elements.iter().filter_map(shown).collect(),
+        Body::Employee(employee) => employee.photo.iter().map(|photo| photo.src.clone()).collect(),
+        _ => return Ok(Vec::new()),
+    };
     let own = path(&entry.head);
     let folder = own.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut files = Vec::new();
-    for element in &page.elements {
-        let Element::Image(image) = element else { continue };
-        let Some(name) = image.src.strip_prefix("/media/") else { continue };
+    for src in sources {
+        let Some(name) = src.strip_prefix("/media/") else { continue };
         let sha256 = name.split('.').next().unwrap_or_default();
         if let Some(picture) = store::image(tx, sha256).await? {
             for quote in ['"', '\''] {
                 let named = |src: &str| format!("{quote}{src}{quote}");
-                entry.source = entry.source.replace(&named(&image.src), &named(name));
+                entry.source = entry.source.replace(&named(&src), &named(name));
             }
             files.push(Exported { path: format!("{folder}/{name}"), bytes: picture.bytes });
         }

@@ -16,7 +16,7 @@ pub(super) fn of(entry: &Entry) -> Vec<String> {
             [&source.html, &source.limits, &source.terms].into_iter().flat_map(Rich::links).collect()
         }
         Body::Module(module) => module.html.links(),
-        Body::Employee(_) => Vec::new(),
+        Body::Employee(employee) => employee.photo.iter().map(|photo| photo.src.clone()).collect(),
     };
     links.retain(|link| link.starts_with(['/', '#']));
     links

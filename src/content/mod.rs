@@ -15,7 +15,6 @@ mod import;
 mod links;
 mod paging;
 mod picture;
-mod preview;
 mod publish;
 mod read;
 mod remove;
@@ -25,7 +24,7 @@ mod seed;
 pub mod sitemap;
 mod store;
 
-pub(crate) use crate::entries::{Visibility, rich::reading_minutes};
+pub(crate) use crate::entries::{Visibility, preview, rich::reading_minutes};
 pub(crate) use import::{Imported, examine, schemas};
 pub(crate) use paging::{Order, window};
 pub(crate) use picture::picture;

@@ -6,10 +6,17 @@ use super::{
     import::{Change, Imported, Report, Transition, again, compare},
     kind::Kind,
     slug::Slug,
-    stage::Stage,
+    stage::{Stage, Visibility},
     store,
 };
-use crate::{Error, Result, app::App, audit, db::Tx, error::Kind as Failure, locale::Locale};
+use crate::{
+    Error, Result,
+    app::App,
+    audit,
+    db::Tx,
+    error::{Field, Kind as Failure},
+    locale::Locale,
+};
 use jiff::civil::Date;
 
 #[derive(Debug, Clone, Copy)]
@@ -42,7 +49,7 @@ pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report>
     let Publishing { from, until, tolerate, dry_run } = how;
     let transition = Transition { stage: Stage::Live, from, until, tolerate };
     let old = draft.as_ref().or(live.as_ref()).ok_or_else(|| key.unknown("version"))?;
-    let (new, readings) = again(&mut tx, &app.clock, old, transition).await?;
+    let (new, readings) = again(&mut tx, &app.clock, old, transition).await.map_err(|e| key.refused(e))?;
     let (change, diff) = compare(live.as_ref(), &new);
     let imported = Imported::of(&new.head, change, diff);
     store::put(&mut tx, std::slice::from_ref(&new)).await?;
@@ -54,7 +61,9 @@ pub async fn publish(app: &App, key: Key<'_>, how: Publishing) -> Result<Report>
         tx.bump(super::SCOPE).await?;
         tx.commit().await?;
     }
-    Ok(Report { entries: vec![imported], warnings: readings.warnings })
+    let mut warnings = readings.warnings;
+    warnings.extend(key.unseen(&new.head, app.clock.today()));
+    Ok(Report { entries: vec![imported], warnings })
 }
 
 /// Makes the live version of an entry a draft: visitors no longer see it, and nothing is lost.
@@ -85,6 +94,31 @@ pub async fn unpublish(app: &App, key: Key<'_>, dry_run: bool) -> Result<Importe
 }
 
 impl Key<'_> {
+    /// A draft that is refused, said as what was asked for.
+    fn refused(&self, error: Error) -> Error {
+        let Self { kind, slug, locale } = self;
+        match error.code {
+            "content.file-invalid" => {
+                let detail = format!("{kind} {slug} ({locale}) cannot be published, so nothing was changed");
+                Error { detail, ..error }
+            }
+            _ => error,
+        }
+    }
+
+    /// What is odd about publishing what nobody sees today.
+    fn unseen(&self, head: &Head, today: Date) -> Option<Field> {
+        let Self { kind, slug, locale } = self;
+        let told = match (head.visibility(today), head.published_on, head.expires_on) {
+            (Visibility::Expired, _, Some(last)) => format!("nobody sees it: {last}, its last day, is over"),
+            (Visibility::Scheduled, Some(first), _) => {
+                format!("nobody sees it before {first}, its first day")
+            }
+            _ => return None,
+        };
+        Some(Field::new(format!("{kind} {slug} ({locale})"), told))
+    }
+
     pub(super) fn unknown(&self, what: &str) -> Error {
         let Self { kind, slug, locale } = self;
         let shown: String = slug.chars().take(100).collect();

@@ -19,6 +19,7 @@ use crate::{
     locale::Locale,
 };
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, Copy)]
 pub struct Removal<'a> {
@@ -28,7 +29,7 @@ pub struct Removal<'a> {
     pub locale: Option<Locale>,
     /// Only drafts.
     pub drafts: bool,
-    /// Its history too, when nothing is left of it.
+    /// Its history too, and pictures that nothing else shows, when nothing is left of it.
     pub forget: bool,
     /// Does all of it and takes it back.
     pub dry_run: bool,
@@ -70,7 +71,7 @@ pub async fn remove(app: &App, removal: Removal<'_>) -> Result<Removed> {
         store::note(&mut tx, &[noted]).await?;
     }
     if forgotten {
-        store::forget(&mut tx, kind, &slug).await?;
+        forget_all(&mut tx, kind, &slug).await?;
     }
     if left.is_empty() {
         store::free(&mut tx, kind, &slug).await?;
@@ -88,6 +89,18 @@ pub async fn remove(app: &App, removal: Removal<'_>) -> Result<Removed> {
     }
     let versions = gone.iter().map(|entry| Place::of(&entry.head)).collect();
     Ok(Removed { kind, slug, versions, dead_links, forgotten })
+}
+
+/// Forgets what an entry ever was, with the pictures that only its texts named.
+async fn forget_all(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<()> {
+    let versions = store::history(tx, kind, slug).await?;
+    store::forget(tx, kind, slug).await?;
+    let named = versions.iter().flat_map(|version| version.source.split("/media/").skip(1));
+    let pictures: BTreeSet<_> = named.filter_map(|rest| rest.split('.').next()).collect();
+    for sha256 in pictures.into_iter().filter(|name| name.bytes().all(|b| b.is_ascii_hexdigit())) {
+        store::drop_image(tx, sha256).await?;
+    }
+    Ok(())
 }
 
 /// The versions that lead to an entry.

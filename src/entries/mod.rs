@@ -4,6 +4,7 @@
 mod entry;
 pub(crate) mod href;
 pub(crate) mod kind;
+pub(crate) mod preview;
 mod read;
 pub(crate) mod rich;
 pub(crate) mod slug;

@@ -47,8 +47,8 @@ const TAGS: [&str; 31] = [
     "ul",
 ];
 
-/// What makes HTML harmless; links that may stand lead where this says, or nowhere.
-fn cleaner(lead: impl Fn(&Href) -> Option<String> + Send + Sync + 'static) -> Builder<'static> {
+/// What makes HTML harmless; links lead where this says, or nowhere.
+fn cleaner(lead: impl Fn(&str) -> Option<String> + Send + Sync + 'static) -> Builder<'static> {
     let mut builder = Builder::empty();
     builder
         .tags(TAGS.into_iter().collect())
@@ -64,9 +64,14 @@ fn cleaner(lead: impl Fn(&Href) -> Option<String> + Send + Sync + 'static) -> Bu
             if attribute != "href" {
                 return Some(Cow::Borrowed(value));
             }
-            lead(&Href::try_from(value.to_owned()).ok()?).map(Cow::Owned)
+            lead(value).map(Cow::Owned)
         });
     builder
+}
+
+/// A link that may stand.
+fn href(link: &str) -> Option<Href> {
+    Href::try_from(link.to_owned()).ok()
 }
 
 impl Rich {
@@ -79,7 +84,18 @@ impl Rich {
     /// Anybody's HTML.
     #[must_use]
     pub fn from_html(html: &str) -> Self {
-        Self(cleaner(|href| Some(href.as_str().to_owned())).clean(html).to_string())
+        Self(cleaner(|link| Some(href(link)?.as_str().to_owned())).clean(html).to_string())
+    }
+
+    /// Anybody's HTML, its links as seen from the page at this address of theirs; without one, those that are whole.
+    #[must_use]
+    pub fn from_html_at(html: &str, page: Option<&url::Url>) -> Self {
+        let page = page.cloned();
+        let whole = move |link: &str| {
+            let url = page.as_ref().map_or_else(|| link.parse(), |page| page.join(link)).ok()?;
+            Some(href(url.as_str())?.as_str().to_owned())
+        };
+        Self(cleaner(whole).clean(html).to_string())
     }
 
     /// It as it is stored.
@@ -92,7 +108,7 @@ impl Rich {
     /// became stricter hold for what was stored before.
     #[must_use]
     pub fn localised(&self, locale: Locale) -> String {
-        cleaner(move |href| Some(href.localised(locale))).clean(&self.0).to_string()
+        cleaner(move |link| Some(href(link)?.localised(locale))).clean(&self.0).to_string()
     }
 
     #[must_use]
@@ -104,8 +120,10 @@ impl Rich {
     #[must_use]
     pub fn absolute(&self, locale: Locale, page: &str) -> String {
         let page = url::Url::parse(page).ok();
-        let whole =
-            move |href: &Href| Some(page.as_ref()?.join(&href.localised(locale)).ok()?.as_str().to_owned());
+        let whole = move |link: &str| {
+            let href = href(link)?.localised(locale);
+            Some(page.as_ref()?.join(&href).ok()?.as_str().to_owned())
+        };
         cleaner(whole).clean(&self.0).to_string()
     }
 
@@ -116,15 +134,17 @@ impl Rich {
         hrefs.map(|href| href.replace("&amp;", "&")).collect()
     }
 
-    /// Its words alone, for reading times and descriptions. A tag parts words; of what is between tags, only signs that
-    /// would begin one are written as entities, for it was cleaned.
+    /// Its words alone, for reading times and descriptions. The tags of paragraphs, rows and the like part words, those within a
+    /// sentence do not; of what is between tags, only signs that would begin one are written as entities, for it was cleaned.
     #[must_use]
     pub fn words(&self) -> String {
         let mut text = String::with_capacity(self.0.len());
         let mut rest = self.0.as_str();
         while let Some((before, tag)) = rest.split_once('<') {
             text.push_str(before);
-            text.push(' ');
+            if parts_words(tag) {
+                text.push(' ');
+            }
             rest = after_tag(tag);
         }
         text.push_str(rest);
@@ -160,6 +180,17 @@ impl fmt::Display for Rich {
     }
 }
 
+/// Tags within a sentence.
+const INLINE: [&str; 11] = ["a", "abbr", "b", "cite", "code", "del", "em", "i", "strong", "sub", "sup"];
+
+/// Whether words before a tag and after it are two, by what follows its sign.
+fn parts_words(tag: &str) -> bool {
+    let tag = tag.strip_prefix('/').unwrap_or(tag);
+    let end = tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len());
+    let name = &tag[..end];
+    !INLINE.contains(&name)
+}
+
 /// What follows a tag that began just before. A sign that ends it may stand in an attribute.
 fn after_tag(tag: &str) -> &str {
     let mut quoted = false;
@@ -185,7 +216,7 @@ mod tests {
             "<h3>Titre</h3>\n<p>Un <a href=\"/contact\">lien</a>,  <strong>fort</strong>.</p>\n"
         );
         assert!(rich.localised(Locale::Th).contains("href=\"/th/contact\""));
-        assert_eq!(rich.words(), "Titre Un lien , fort .");
+        assert_eq!(rich.words(), "Titre Un lien, fort.");
         let links = Rich::from_html(
             "<p lang=fr><a lang=fr href='/a?b&c'>x</a> href=\"/d\" <a href=#e>y</a> <a>z</a>",
         );
@@ -206,7 +237,12 @@ mod tests {
             )
         ) {
             let rich = Rich::from_html(&html.concat());
-            let bare = Builder::empty().clean(&rich.as_html().replace('<', " <")).to_string();
+            // Of those above, these part words.
+            let mut parted = rich.as_html().to_owned();
+            for tag in ["<p", "</p", "<br", "<td", "</td", "<table", "<tbody", "<tr"] {
+                parted = parted.replace(tag, &format!(" {tag}"));
+            }
+            let bare = Builder::empty().clean(&parted).to_string();
             let bare = bare.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
             let bare: Vec<_> = bare.split_ascii_whitespace().collect();
             prop_assert_eq!(rich.words(), bare.join(" "), "{}", rich.as_html());

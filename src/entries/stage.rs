@@ -45,8 +45,9 @@ impl FromStr for Stage {
 }
 
 /// What visitors see of an entry on a day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, async_graphql::Enum, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[graphql(rename_items = "lowercase")]
 pub enum Visibility {
     /// Nothing: it is a draft.
     Draft,

@@ -15,6 +15,7 @@ import { matchPattern, type Address, type Params, type Route } from "./lib/route
 import { LOGIN, LOGIN_CODE, LOGIN_FORGOT, LOGIN_RESET } from "./login/routes";
 import { MODULE } from "./module/route";
 import { PRESS, PRESS_ARTICLE, PRESS_PREVIEW } from "./press/routes";
+import { MODULE_PREVIEW, PERSON_PREVIEW, SOURCE_PREVIEW } from "./preview/routes";
 import { PROVIDER, PROVIDER_FOLLOW_UP, PROVIDER_SENT } from "./provider/routes";
 import { SCORING_ORDER, SCORING_ORDERED, SCORING_SIGN, VERIFY } from "./scoring/routes";
 import { SCORING_RESULTS } from "./scoring-results/route";
@@ -68,6 +69,9 @@ export const ROUTES: Route<unknown>[] = [
   SITE_MAP,
   PRESS_PREVIEW,
   JOB_PREVIEW,
+  SOURCE_PREVIEW,
+  MODULE_PREVIEW,
+  PERSON_PREVIEW,
   PAGE_PREVIEW,
   UNSUBSCRIBE,
   PAGE,

@@ -20,7 +20,7 @@ use std::time::Duration;
 pub(crate) struct Options {
     /// The address of the account
     email: Email,
-    /// Slug of a page; for an article or an offer, press/SLUG or job/SLUG
+    /// Slug of a page; for another kind press/SLUG, job/SLUG, source/SLUG, module/SLUG or employee/SLUG
     #[arg(value_name = "[KIND/]SLUG", value_parser = content::named_entry)]
     entry: (Kind, Slug),
     /// Language to show

@@ -51,7 +51,7 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         }
     }
     match source::module(app, slug, *locale).await {
-        Ok(found) => out.result(&module::response(&found.entry, &index, *locale), modules::text)?,
+        Ok(found) => out.result(&module::response(&found, &index, *locale, None), modules::text)?,
         Err(error) if is_unknown(&error) => return Err(unknown(app, &index, options).await?),
         Err(error) => return Err(error),
     }

@@ -9,6 +9,7 @@ use crate::{
         item::{NearestResponse, SourcesResponse},
         module, sheet, source,
     },
+    entries::{self, Kind, preview},
     locale::Locale,
     web::{
         page_cache::{self, Document},
@@ -18,8 +19,10 @@ use crate::{
 };
 use axum::{
     extract::{Path, State},
+    http::{HeaderValue, header},
     response::Response,
 };
+use serde::Serialize;
 use url::form_urlencoded::{self, Serializer};
 
 /// Sources that stand beside a wish.
@@ -72,9 +75,14 @@ pub(super) async fn nearest(State(app): State<App>, reader: Reader) -> Result<Re
 #[utoipa::path(
     get,
     path = "/api/sources/{slug}",
-    params(("slug" = String, Path, description = "Its name in addresses."), Language),
+    params(
+        ("slug" = String, Path, description = "Its name in addresses."),
+        Language,
+        ("preview" = Option<String>, Query, description = "The token of an editor's link: the draft, where there is one.")
+    ),
     responses(
         (status = 200, description = "The answer.", body = sheet::SourceResponse),
+        (status = 403, description = "The token is not valid, or no longer: content.preview-invalid."),
         (status = 404, description = "No such source: content.unknown."),
         (status = 410, description = "The source is no longer offered: content.expired."),
     )
@@ -85,6 +93,12 @@ pub(super) async fn source(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader);
+    if let Some(token) = preview_token(&reader) {
+        preview::check(&app, Kind::Source, &slug, &token).await?;
+        let index = index::current(&app, locale).await?;
+        let sheet = sheet::preview(&app, &index, &slug, locale).await?;
+        return private(&reader, &sheet.response()).await;
+    }
     let making = async {
         let index = index::current(&app, locale).await?;
         Document::json(&sheet::sheet(&app, &index, &slug, locale).await?.response())
@@ -96,9 +110,14 @@ pub(super) async fn source(
 #[utoipa::path(
     get,
     path = "/api/modules/{id}",
-    params(("id" = String, Path, description = "Its name in addresses."), Language),
+    params(
+        ("id" = String, Path, description = "Its name in addresses."),
+        Language,
+        ("preview" = Option<String>, Query, description = "The token of an editor's link: the draft, where there is one.")
+    ),
     responses(
         (status = 200, description = "The answer.", body = module::ModuleResponse),
+        (status = 403, description = "The token is not valid, or no longer: content.preview-invalid."),
         (status = 404, description = "No such module: content.unknown."),
         (status = 410, description = "The module is no longer offered: content.expired."),
     )
@@ -109,12 +128,31 @@ pub(super) async fn module(
     reader: Reader,
 ) -> Result<Response, Problem> {
     let (locale, address) = locale_and_address(&reader);
-    let making = async {
-        let entry = source::module(&app, &id, locale).await?.entry;
+    if let Some(token) = preview_token(&reader) {
+        preview::check(&app, Kind::Module, &id, &token).await?;
+        let found = entries::find_draft(&app, Kind::Module, &id, locale).await?;
         let index = index::current(&app, locale).await?;
-        Document::json(&module::response(&entry, &index, locale))
+        let previewed = Some(found.entry.head.visibility(app.clock.today()));
+        return private(&reader, &module::response(&found, &index, locale, previewed)).await;
+    }
+    let making = async {
+        let found = source::module(&app, &id, locale).await?;
+        let index = index::current(&app, locale).await?;
+        Document::json(&module::response(&found, &index, locale, None))
     };
     reader.answer_as(address, Box::pin(making)).await
+}
+
+/// What lets an editor see what is not public yet.
+fn preview_token(reader: &Reader) -> Option<String> {
+    let mut pairs = form_urlencoded::parse(reader.query().unwrap_or_default().as_bytes());
+    pairs.find(|(name, _)| name == "preview").map(|(_, token)| token.into_owned())
+}
+
+/// Answers whoever holds a link to a preview: nobody keeps it.
+async fn private(reader: &Reader, answer: &impl Serialize) -> Result<Response, Problem> {
+    let entity = Document::json(answer)?.entity(reader.encoding()).await;
+    Ok(reader.give(entity.with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))))
 }
 
 fn filter(reader: &Reader) -> Filter {

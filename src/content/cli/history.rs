@@ -1,22 +1,19 @@
 //! `vigie content history`: what became of an entry, and its former texts.
 
-use super::{kind, locale};
+use super::{Name, locale};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, table},
-    content::{self, HistoryChange, Kind},
+    content::{self, HistoryChange},
     locale::Locale,
 };
 use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Kind of the entry
-    #[arg(value_parser = kind())]
-    kind: Kind,
-    /// Slug: the name of the entry in addresses
-    slug: String,
+    #[command(flatten)]
+    name: Name,
     /// Only this language
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
@@ -34,7 +31,7 @@ struct Document<'a> {
 }
 
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { kind, slug, locale, diff, source } = options;
+    let Options { name: Name { kind, slug }, locale, diff, source } = options;
     if let Some(number) = source {
         out.bytes(content::past(app, (*kind, slug), *number).await?.as_bytes())?;
         return Ok(Outcome::Done);

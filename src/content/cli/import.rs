@@ -40,7 +40,8 @@ pub struct Options {
     /// Import as drafts, which only preview links show
     #[arg(long)]
     draft: bool,
-    /// Import despite unknown elements, chapters that do not fit and missing modules, listing them as warnings
+    /// Import despite unknown elements, chapters that do not fit and missing modules, and feeds without their broken items,
+    /// listing them as warnings
     #[arg(long)]
     tolerate: bool,
     /// Language of files that state none

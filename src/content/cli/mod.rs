@@ -82,7 +82,7 @@ pub enum Command {
     /// The link shows this one entry, its draft where there is one, until the link expires. Deleting secrets/preview.key in the data
     /// folder ends all links at once.
     #[command(
-        before_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview solutions/scoring --json"
+        before_help = "Examples:\n  vigie content preview ohg\n  vigie content preview press/flu --locale ko --for 12h\n  vigie content preview source/pharmacy-sell-out\n  vigie content preview solutions/scoring --json"
     )]
     Preview(preview::Options),
     /// Check every stored entry; exits with 1 when visitors would find something broken
@@ -114,13 +114,20 @@ pub async fn run(
     }
 }
 
+/// An entry in all its languages.
 #[derive(clap::Args)]
-pub struct Key {
+pub struct Name {
     /// Kind of the entry
     #[arg(value_parser = kind())]
     kind: Kind,
     /// Slug: the name of the entry in addresses
     slug: String,
+}
+
+#[derive(clap::Args)]
+pub struct Key {
+    #[command(flatten)]
+    name: Name,
     /// Language of the entry
     #[arg(long, value_parser = locale(), default_value = "fr")]
     locale: Locale,
@@ -128,7 +135,7 @@ pub struct Key {
 
 impl Key {
     fn of_entry(&self) -> content::Key<'_> {
-        content::Key { kind: self.kind, slug: &self.slug, locale: self.locale }
+        content::Key { kind: self.name.kind, slug: &self.name.slug, locale: self.locale }
     }
 }
 

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Slug of a page; for an article or an offer, press/SLUG or job/SLUG
+    /// Slug of a page; for another kind press/SLUG, job/SLUG, source/SLUG, module/SLUG or employee/SLUG
     #[arg(value_name = "[KIND/]SLUG", value_parser = preview::named_entry)]
     entry: (Kind, Slug),
     /// Language to show

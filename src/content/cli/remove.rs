@@ -1,29 +1,26 @@
 //! `vigie content delete`: what is no longer wanted.
 
-use super::{count, kind, locale, places};
+use super::{Name, count, locale, places};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    content::{self, Kind, Removal, Removed},
+    content::{self, Removal, Removed},
     locale::Locale,
 };
 use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Kind of the entry
-    #[arg(value_parser = kind())]
-    kind: Kind,
-    /// Slug: the name of the entry in addresses
-    slug: String,
+    #[command(flatten)]
+    name: Name,
     /// Only in this language [default: all languages]
     #[arg(long, value_parser = locale())]
     locale: Option<Locale>,
     /// Only drafts
     #[arg(long)]
     drafts: bool,
-    /// Delete the history too, for good
+    /// Delete the history too, and pictures that nothing else shows, for good
     #[arg(long, conflicts_with_all = ["locale", "drafts"])]
     forget: bool,
     /// Do not ask
@@ -43,13 +40,13 @@ struct Document<'a> {
 
 /// Runs the command: asks first what is meant, unless that was said.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { kind, slug, locale, drafts, forget, yes, dry_run } = options;
+    let Options { name: Name { kind, slug }, locale, drafts, forget, yes, dry_run } = options;
     let removal =
         |dry_run| Removal { kind: *kind, slug, locale: *locale, drafts: *drafts, forget: *forget, dry_run };
     if !yes && !dry_run {
         // What would go is looked up first: there may be nothing to ask about.
         let would = content::remove(app, removal(true)).await?;
-        let told = format!("{}Deleted for readers at once.", places(&would.versions, "will be deleted"));
+        let told = places(&would.versions, "will be deleted, and no longer found by readers");
         if !out.confirmed(&told, "this deletes what readers may see")? {
             out.news("nothing was changed");
             return Ok(Outcome::Negative);

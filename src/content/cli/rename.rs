@@ -1,21 +1,18 @@
 //! `vigie content rename`: another name in addresses.
 
-use super::{kind, places};
+use super::{Name, places};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
-    content::{self, Kind, Renamed, Renaming},
+    content::{self, Renamed, Renaming},
 };
 use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Options {
-    /// Kind of the entry
-    #[arg(value_parser = kind())]
-    kind: Kind,
-    /// Its present slug
-    slug: String,
+    #[command(flatten)]
+    name: Name,
     /// Its new slug
     #[arg(value_name = "NEW-SLUG")]
     new: String,
@@ -32,7 +29,7 @@ struct Document<'a> {
 }
 
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { kind, slug, new, dry_run } = options;
+    let Options { name: Name { kind, slug }, new, dry_run } = options;
     let renaming = Renaming { kind: *kind, old: slug, new, dry_run: *dry_run };
     let renamed = content::rename(app, renaming).await?;
     out.result(&Document { dry_run: *dry_run, renamed: &renamed }, |_| text(&renamed, *dry_run))?;

@@ -31,6 +31,20 @@ impl Diagnostics {
         problems.borrow_mut().push(problem);
     }
 
+    /// Takes what is wrong with a part: as warnings that end with this, when the part is left out for it.
+    pub(crate) fn absorb(&self, part: Self, left_out: Option<&str>) {
+        self.warnings.borrow_mut().extend(part.warnings.into_inner());
+        let faults = part.faults.into_inner();
+        match left_out {
+            None => self.faults.borrow_mut().extend(faults),
+            Some(told) => self.warnings.borrow_mut().extend(
+                faults
+                    .into_iter()
+                    .map(|problem| Problem { sentence: format!("{}: {told}", problem.sentence), ..problem }),
+            ),
+        }
+    }
+
     pub(crate) fn has_faults(&self) -> bool {
         !self.faults.borrow().is_empty()
     }

@@ -106,7 +106,12 @@ pub(super) async fn read_batch(
     options: &Options,
     tick: &(dyn Fn() + Sync),
 ) -> Result<Readings> {
-    let stored = read::Stored::of(&mut app.db.read().await?, batch.kind).await?;
+    let mut tx = app.db.read().await?;
+    let mut stored = read::Stored::of(&mut tx, batch.kind).await?;
+    if batch.may_hold_feeds() {
+        stored = stored.with_originals(&mut tx).await?;
+    }
+    drop(tx);
     read::read_all(batch, &read::Inputs { options, stored: &stored, clock: &app.clock }, tick)
 }
 

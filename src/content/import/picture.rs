@@ -22,7 +22,7 @@ pub(in crate::content) struct Known {
 /// Pictures that are stored already, by checksum; none when nobody looked.
 pub(super) type Library = Option<BTreeMap<String, Known>>;
 
-/// The pictures of one page.
+/// The pictures of one page or person.
 pub(super) struct Pictures<'a> {
     library: &'a Library,
     assets: &'a AssetSource,
@@ -39,15 +39,19 @@ impl<'a> Pictures<'a> {
 
     /// Finds the picture that an element shows.
     pub(super) fn find(&mut self, image: &mut Image, table: &Table<'_>) {
-        let found = match image.src.strip_prefix("/media/") {
-            _ if image.src.is_empty() => return,
-            Some(name) => self.stored(name).map(|known| (image.src.clone(), known)),
-            None => self.read_file(&image.src).map(|picture| self.take(picture, table)),
-        };
-        match found {
-            Ok((src, known)) => (image.src, image.width, image.height) = (src, known.width, known.height),
-            Err(problem) => table.fault("src", problem),
+        if let Some((src, known)) = self.named(&image.src, (table, "src")) {
+            (image.src, image.width, image.height) = (src, known.width, known.height);
         }
+    }
+
+    /// Finds the picture that a field names: its address, and what is known of it.
+    pub(super) fn named(&mut self, src: &str, (table, field): (&Table<'_>, &str)) -> Option<(String, Known)> {
+        let found = match src.strip_prefix("/media/") {
+            _ if src.is_empty() => return None,
+            Some(name) => self.stored(name).map(|known| (src.to_owned(), known)),
+            None => self.read_file(src).map(|picture| self.take(picture, (table, field))),
+        };
+        found.map_err(|problem| table.fault(field, problem)).ok()
     }
 
     /// What is known of the picture at this address below `/media/`.
@@ -92,10 +96,10 @@ impl<'a> Pictures<'a> {
         Ok(store::Image { sha256, media_type, width, height, bytes })
     }
 
-    fn take(&mut self, picture: store::Image, table: &Table<'_>) -> (String, Known) {
+    fn take(&mut self, picture: store::Image, (table, field): (&Table<'_>, &str)) -> (String, Known) {
         let ending = TYPES.iter().find(|(_, media_type)| *media_type == picture.media_type);
         let src = format!("/media/{}.{}", picture.sha256, ending.map_or("", |(ending, _)| ending));
-        if let Some(node) = table.node("src") {
+        if let Some(node) = table.node(field) {
             self.moved.push((node.span.clone(), format!("\"{src}\"")));
         }
         let (media_type, width, height) = (picture.media_type.clone(), picture.width, picture.height);

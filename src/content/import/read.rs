@@ -3,7 +3,7 @@
 use super::{
     Options, Read, article,
     diagnostics::Diagnostics,
-    feed,
+    feed::{self, Originals},
     file::{File, Format},
     head::Setting,
     list, page,
@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Result,
     clock::Clock,
-    content::{kind::Kind, slug::Slug, stage::Stage, store},
+    content::{entry::Body, kind::Kind, slug::Slug, stage::Stage, store},
     db::Tx,
     error::Field,
     faults::refusal,
@@ -27,6 +27,14 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Batch {
     pub kind: Kind,
     pub files: Vec<File>,
+}
+
+impl Batch {
+    /// Whether there may be a feed among them.
+    pub(super) fn may_hold_feeds(&self) -> bool {
+        let may_be = |file: &File| matches!(file.format, Some(Format::Feed | Format::Json));
+        self.kind == Kind::Press && self.files.iter().any(may_be)
+    }
 }
 
 /// What reading gave, when nothing was wrong.
@@ -43,6 +51,8 @@ pub(crate) struct Stored {
     pub(crate) modules: Option<BTreeSet<Slug>>,
     /// Names that entries of the kind had before, and the one that each has now.
     pub(super) former: BTreeMap<Slug, Slug>,
+    /// Articles by where their originals are; only for feeds.
+    pub(super) originals: Originals,
 }
 
 impl Stored {
@@ -54,7 +64,24 @@ impl Stored {
             modules = Some(heads.into_iter().map(|head| head.slug).collect());
         }
         let former = store::former(tx, kind).await?;
-        Ok(Self { pictures: Some(store::pictures(tx).await?), modules, former })
+        Ok(Self {
+            pictures: Some(store::pictures(tx).await?),
+            modules,
+            former,
+            originals: Originals::default(),
+        })
+    }
+
+    /// The same with what the items of feeds are known by.
+    pub(super) async fn with_originals(mut self, tx: &mut Tx) -> Result<Self> {
+        for head in store::heads(tx, Kind::Press).await? {
+            let entry = store::entry::<Body>(tx, (head.kind, &head.slug), head.locale, head.stage).await?;
+            if let Some(Body::Press(article)) = entry.map(|entry| entry.body) {
+                self.originals.note(&head.slug, article.link.as_ref());
+            }
+        }
+        self.originals.note_former(self.former.clone());
+        Ok(self)
     }
 }
 

@@ -25,6 +25,10 @@ statements! {
     "Takes a picture."
     PUT_IMAGE = "INSERT INTO content_image (sha256, media_type, width, height, bytes) VALUES ($1, $2, $3, $4, $5)
         ON CONFLICT (sha256) DO NOTHING";
+    "Drops a picture that no text names any more, of now or of before."
+    DROP_IMAGE = "DELETE FROM content_image WHERE sha256 = $1
+        AND NOT EXISTS (SELECT 1 FROM content_entry WHERE source LIKE $2)
+        AND NOT EXISTS (SELECT 1 FROM content_version WHERE source LIKE $2)";
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +65,11 @@ pub(in crate::content) async fn put_image(tx: &mut Tx, image: &Image) -> Result<
     let size = (i64::from(image.width), i64::from(image.height));
     let row = args![&image.sha256, &image.media_type, size.0, size.1, image.bytes.as_slice()];
     tx.exec(PUT_IMAGE, row).await.map(drop)
+}
+
+/// Drops a picture unless a text still names it, of now or of before.
+pub(in crate::content) async fn drop_image(tx: &mut Tx, sha256: &str) -> Result<()> {
+    tx.exec(DROP_IMAGE, args![sha256, format!("%{sha256}%")]).await.map(drop)
 }
 
 fn pixels(stored: i64) -> Result<u32> {

@@ -216,6 +216,57 @@ async fn pictures_come_with_their_page_and_stay_under_their_checksum() {
 }
 
 #[tokio::test]
+async fn a_portrait_comes_with_its_person_and_leaves_with_them() {
+    let (app, folder) = app().await;
+    let people = folder.path().join("employees");
+    std::fs::create_dir(&people).unwrap();
+    let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    png.extend([0, 0, 0, 3, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
+    std::fs::write(people.join("a.png"), &png).unwrap();
+    let list = |photo: &str| {
+        let text = format!(
+            "[[employee]]\nid = \"a\"\nname = \"A.\"\nrole = {{ fr = \"R\", en = \"R\" }}\nphoto = \"{photo}\"\n"
+        );
+        std::fs::write(people.join("all.toml"), text).unwrap();
+        content::gather(Kind::Employee, std::slice::from_ref(&people)).unwrap()
+    };
+    let problem = told(import(&app, Kind::Employee, list("../a.png")).await);
+    assert!(problem.contains("all.toml:5:photo: ") && problem.contains("no .."), "{problem}");
+    import(&app, Kind::Employee, list("a.png")).await.unwrap();
+    let kept = content::find(&app, Kind::Employee, "a", Locale::En).await.unwrap().entry;
+    let Body::Employee(employee) = &kept.body else { panic!("{:?}", kept.body) };
+    let photo = employee.photo.clone().unwrap();
+    assert_eq!((photo.width, photo.height), (3, 2));
+    assert!(kept.source.contains(&format!("photo = \"{}\"\n", photo.src)), "{}", kept.source);
+    assert_eq!(
+        import(&app, Kind::Employee, list(&photo.src)).await.unwrap().entries[0].change,
+        Change::Unchanged
+    );
+    let mut files = Vec::new();
+    let mut take = |file: content::Exported| {
+        files.push(file);
+        Ok(())
+    };
+    content::export(&app, content::Selection::default(), &mut take).await.unwrap();
+    let name = photo.src.strip_prefix("/media/").unwrap();
+    assert_eq!((files.len(), files[0].path.clone(), &files[0].bytes), (3, format!("employees/{name}"), &png));
+    assert!(String::from_utf8_lossy(&files[1].bytes).contains(&format!("photo = \"{name}\"\n")));
+
+    // Whoever leaves takes it along.
+    let removal = content::Removal {
+        kind: Kind::Employee,
+        slug: "a",
+        locale: None,
+        drafts: false,
+        forget: true,
+        dry_run: false,
+    };
+    content::remove(&app, removal).await.unwrap();
+    let problem = told(import(&app, Kind::Employee, list(&photo.src)).await);
+    assert!(problem.contains("there is no picture at"), "{problem}");
+}
+
+#[tokio::test]
 async fn seeds_fill_what_is_empty_once_and_two_processes_do_not_do_it_twice() {
     let (app, _folder) = app().await;
     import(&app, Kind::Module, vec![nameless(Format::Toml, samples().remove(5).2)]).await.unwrap();

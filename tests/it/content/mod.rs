@@ -1,6 +1,7 @@
 //! The content as editors, operators and programs meet it: files in, versions out, nothing half done; its API, its
 //! previews; what machines read of it.
 
+mod feeds;
 mod graphql;
 mod hostile;
 mod import;

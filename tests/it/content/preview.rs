@@ -1,7 +1,10 @@
 //! Previews: a signed link shows the draft of one entry until it ends, and nothing else ever shows it.
 
 use super::served::{article, ask, data, import, page, site, vigie};
-use crate::{harness::Folder, site::Fixture};
+use crate::{
+    harness::Folder,
+    site::{Fixture, header, text},
+};
 use serde_json::{Value, json};
 use std::{fs, os::unix::fs::PermissionsExt as _};
 
@@ -138,12 +141,46 @@ async fn the_command_prints_the_address_and_says_when_there_is_nothing_to_see() 
     assert!(link["address"].as_str().unwrap().contains("/fr/preview/press-article/nothing?token="), "{link}");
     assert_eq!((&link["exists"], &link["kind"], answer.code), (&json!(false), &json!("press"), 0));
     assert!(answer.stderr.contains("there is no press called nothing yet"), "{}", answer.stderr);
-    for words in
-        [["Ohg", "--for=7d"], ["ohg", "--for=31d"], ["ohg", "--for=week"], ["employee/a", "--for=1d"]]
-    {
+    for words in [["Ohg", "--for=7d"], ["ohg", "--for=31d"], ["ohg", "--for=week"], ["ias", "--for=1d"]] {
         let answer = vigie(&site, &[&["content", "preview"], &words[..]].concat());
         assert_eq!((answer.code, answer.stdout.as_str()), (2, ""), "{words:?}: {}", answer.stderr);
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sources_modules_and_people_are_seen_before_the_public_sees_them() {
+    let site = site().await;
+    let module = "[[module]]\nid = \"m\"\ndraft = true\nname.fr = \"Carte\"\nsummary.fr = \"S\"\ndescription.fr = \"D\"\nshows.fr = [\"Un\"]\nindicators = []\n";
+    let source = "[[source]]\nslug = \"s\"\ndraft = true\nfamily = \"care\"\nchannel = \"hospital\"\nterritories = [\"france\"]\ngranularity = \"month\"\nhistory = 2012\n\
+         update = \"yearly\"\nprovider = \"Vigie\"\naccess = \"quote\"\nname.fr = \"Séjours\"\nsummary.fr = \"S\"\ndescription.fr = \"D\"\nlimits.fr = \"L\"\nterms.fr = \"T\"\n";
+    let person =
+        "[[employee]]\nid = \"p\"\npublished = 2027-01-01\nname = \"Claire M.\"\nrole.fr = \"Directrice\"\n";
+    for (noun, text) in [("modules", module), ("sources", source), ("employees", person)] {
+        import(&site, noun, &[("x.toml", text)]);
+    }
+    for (tree, slug, kind) in [("sources", "s", "source"), ("modules", "m", "module")] {
+        let path = format!("/api/{tree}/{slug}?locale=fr");
+        assert_eq!(site.get(&path, &[]).await.status(), 404);
+        let token = token(&site, &[&format!("{kind}/{slug}")]);
+        let seen = site.get(&format!("{path}&preview={token}"), &[]).await;
+        assert_eq!((seen.status().as_u16(), header(&seen, "cache-control")), (200, "no-store"));
+        let seen: Value = serde_json::from_str(&text(seen).await).unwrap();
+        assert_eq!(seen["previewed"], "draft", "{seen}");
+        assert_eq!(site.get(&path, &[]).await.status(), 404, "nothing of it is kept");
+        for forged in ["", "x", &token[1..]] {
+            assert_eq!(site.get(&format!("{path}&preview={forged}"), &[]).await.status(), 403);
+        }
+        let other = format!("/api/{tree}/other?preview={token}");
+        assert_eq!(site.get(&other, &[]).await.status(), 403);
+    }
+    let query =
+        "query($t: String) { employee(id: \"p\", preview: $t) { name role visibility } employees { id } }";
+    let token = token(&site, &["employee/p"]);
+    let (_, seen) = ask(&site, &json!({"query": query, "variables": {"t": token}})).await;
+    let person = json!({"name": "Claire M.", "role": "Directrice", "visibility": "scheduled"});
+    assert_eq!(seen["data"], json!({"employee": person, "employees": []}));
+    let answer = vigie(&site, &["content", "preview", "employee/p"]);
+    assert!(answer.stdout.contains("/fr/preview/employees/p?token="), "{}", answer.stdout);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

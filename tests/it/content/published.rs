@@ -33,12 +33,15 @@ async fn a_draft_becomes_live_and_what_was_live_a_draft() {
     // The days of a live version, without its file.
     let day = |text: &str| Some(text.parse().unwrap());
     let days = Publishing { from: day("2026-11-01"), until: day("2026-11-20"), ..Publishing::default() };
-    content::publish(&app, KEY, days).await.unwrap();
+    let over = content::publish(&app, KEY, days).await.unwrap();
+    assert_eq!(over.warnings[0].code, "nobody sees it: 2026-11-20, its last day, is over");
     assert_eq!(title().await.unwrap_err().code, "content.expired");
     let same = content::publish(&app, KEY, days).await.unwrap();
     assert_eq!(same.entries[0].change, Change::Unchanged);
     let swapped = Publishing { from: day("2026-12-01"), ..Publishing::default() };
-    assert_eq!(content::publish(&app, KEY, swapped).await.unwrap_err().code, "content.file-invalid");
+    let refused = content::publish(&app, KEY, swapped).await.unwrap_err();
+    assert_eq!(refused.code, "content.file-invalid");
+    assert_eq!(refused.detail, "page x (fr) cannot be published, so nothing was changed");
 
     content::unpublish(&app, KEY, true).await.unwrap();
     assert_eq!(title().await.unwrap_err().code, "content.expired", "a dry run changes nothing");

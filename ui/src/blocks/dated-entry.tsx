@@ -3,6 +3,7 @@
 
 import type { ReactNode } from "react";
 import { useLocale, useT } from "../lib/i18n";
+import type { Visibility } from "../model/api";
 import styles from "./dated-entry.module.css";
 import { DraftBanner } from "./draft-banner";
 import { EntryHeading } from "./entry-heading";
@@ -10,7 +11,7 @@ import { RaisedHtml } from "./raised-html";
 import type { Written } from "./types";
 
 interface DatedEntryProps {
-  entry: Written & { title: string; summary: string; html: string; draft: boolean; preview: boolean; demonstration: boolean };
+  entry: Written & { title: string; summary: string; html: string; visibility: Visibility; preview: boolean; demonstration: boolean };
   /** The list it is in; `path` below the locale. */
   back: { path: string; text: string };
   facts: ReactNode;
@@ -23,11 +24,11 @@ interface DatedEntryProps {
 export function DatedEntry({ entry, back, facts, children, beside }: DatedEntryProps) {
   const page = useLocale();
   const t = useT();
-  const { html, locale, fallback, draft, preview, demonstration } = entry;
+  const { html, locale, fallback, visibility, preview, demonstration } = entry;
   return (
     <div class={beside ? styles.page : undefined}>
       <div class={styles.entry}>
-        {preview && <DraftBanner draft={draft} />}
+        {preview && <DraftBanner visibility={visibility} />}
         <p class={styles.back}><a href={`/${page}${back.path}`}>{back.text}</a>{demonstration && <>{" "}<mark>{t("blocks:demonstration")}</mark></>}</p>
         <EntryHeading entry={entry} />
         <div class={styles.columns}>

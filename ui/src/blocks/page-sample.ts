@@ -23,7 +23,7 @@ export const EVERY_BLOCK: Block[] = [
   { __typename: "Steps", listTitle: "How it goes", steps: [{ title: "Frame", text: "Purposes." }, { title: "Run", text: "Watch." }] },
   { __typename: "Timeline", listTitle: "Since then", events: [{ date: "2001", title: "Founded", text: null }, { date: "2009", title: "First index", text: "Flu." }] },
   { __typename: "Scale", title: "To scale", unit: 100_000, amounts: [{ label: "Patients", value: 45_000_000 }, { label: "Stays", value: 20_000_000 }] },
-  { __typename: "People", listTitle: "The team", people: [{ id: "claire-m", name: "Claire M.", role: "Chief executive", about: null, demonstration: false, locale: "fr" }] },
+  { __typename: "People", listTitle: "The team", people: [{ id: "claire-m", name: "Claire M.", role: "Chief executive", about: null, photo: null, demonstration: false, locale: "fr" }] },
   { __typename: "Heading", words: "Questions", level: 2, id: "faq" },
   {
     __typename: "Chapter", title: "How much?", id: "price", open: false, misfit: false,
@@ -38,7 +38,7 @@ export const EVERY_BLOCK: Block[] = [
 
 export function samplePage(given: Partial<PageEntry> = {}): PageEntry {
   return {
-    slug: "sample", title: "A sample page", summary: "With a block of every type.", layout: "landing", updatedOn: "2026-11-21", noindex: false, draft: false,
+    slug: "sample", title: "A sample page", summary: "With a block of every type.", layout: "landing", updatedOn: "2026-11-21", noindex: false, visibility: "public",
     locale: "fr", fallback: false, locales: ["fr", "en", "ko", "th"], blocks: EVERY_BLOCK,
     ...given,
   };

@@ -1,4 +1,4 @@
-// The people of the company: no photographs, their initials on the cross.
+// The people of the company: a portrait where there is one, else their initials on the cross.
 
 import { useT } from "../lib/i18n";
 import type { BlockProps } from "./block";
@@ -15,9 +15,11 @@ export function People({ block: { people }, level }: BlockProps<"People">) {
   const t = useT();
   return (
     <ul class={styles.people}>
-      {people.map(({ id, name, role, about, demonstration, locale }) => (
+      {people.map(({ id, name, role, about, photo, demonstration, locale }) => (
         <li key={id} lang={locale}>
-          <span class={styles.cross} aria-hidden="true">{initials(name)}</span>
+          {photo
+            ? <img class={styles.photo} src={photo.src} alt="" width={photo.width} height={photo.height} loading="lazy" />
+            : <span class={styles.cross} aria-hidden="true">{initials(name)}</span>}
           <Title level={level} class={words.name}>{name}</Title>
           <p class={styles.role}>{role}</p>
           {about && <p class="muted">{about}</p>}

@@ -18,7 +18,7 @@ const ELEMENTS = `__typename
 ... on Steps { listTitle: title steps: items { title text } }
 ... on Timeline { listTitle: title events: items { date title text } }
 ... on Scale { title unit amounts: items { label value } }
-... on People { listTitle: title people { id name role about demonstration locale } }
+... on People { listTitle: title people { id name role about photo { src width height } demonstration locale } }
 ... on ContactBlock { title about: text mail subject phone }
 ... on UnknownElement { name }`;
 
@@ -27,7 +27,7 @@ export const BLOCK_FIELDS = `${ELEMENTS}
 ... on Chapter { title id open misfit blocks { ${ELEMENTS} } }`;
 
 /** Everything of a page. */
-export const PAGE_FIELDS = `slug title summary layout updatedOn noindex draft locale fallback locales blocks { ${BLOCK_FIELDS} }`;
+export const PAGE_FIELDS = `slug title summary layout updatedOn noindex visibility locale fallback locales blocks { ${BLOCK_FIELDS} }`;
 
 /** The same for a page that lists sources by itself: those of its blocks are not looked up. */
 export const PAGE_WITHOUT_SOURCES = PAGE_FIELDS.replaceAll(SOURCES, "");

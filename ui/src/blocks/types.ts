@@ -1,7 +1,7 @@
 // What editors' content is when it reaches a screen: entries and their blocks, as the queries in query.ts name them.
 
 import type { Locale } from "../lib/locale";
-import type { Theme } from "../model/api";
+import type { Theme, Visibility } from "../model/api";
 import type { NamedSource } from "../model/source";
 
 /** Every text tells in which language it is, because that may not be the one that was asked for. */
@@ -22,7 +22,8 @@ export interface PageEntry extends Written {
   layout: Layout;
   updatedOn: string | null;
   noindex: boolean;
-  draft: boolean;
+  /** What the public sees of it today. */
+  visibility: Visibility;
   blocks: Block[];
 }
 
@@ -38,6 +39,7 @@ export interface Person {
   name: string;
   role: string;
   about: string | null;
+  photo: { src: string; width: number; height: number } | null;
   /** They are invented. */
   demonstration: boolean;
   locale: Locale;

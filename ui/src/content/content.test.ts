@@ -104,7 +104,7 @@ test("an element that nobody knows says so to readers, and its name to editors",
   const live = await renderAt("/en/sample");
   expect(live.html).toContain("An error occurred while loading an element on this page. Reload the page to try again.");
   expect(live.html).toContain('<a href>Reload the page</a>');
-  answeringPage(samplePage({ blocks, draft: true }));
+  answeringPage(samplePage({ blocks, visibility: "draft" }));
   const preview = await renderAt("/en/preview/sample?token=t");
   expect(preview.html).toContain("Unknown element type: “sparkles”.");
   expect(preview.html).toContain("Unknown element type: “Hologram”.");
@@ -113,19 +113,28 @@ test("an element that nobody knows says so to readers, and its name to editors",
 
 test("a chapter whose count does not fit tells its editor what to check, and is open", async () => {
   const chapter: Block = { __typename: "Chapter", title: "Short", id: "short", open: false, misfit: true, blocks: [] };
-  answeringPage(samplePage({ blocks: [chapter], draft: true }));
+  answeringPage(samplePage({ blocks: [chapter], visibility: "draft" }));
   const { html } = await renderAt("/fr/preview/sample?token=t");
   expect(html).toContain("Vérifiez l’ordre et le nombre des éléments après chaque chapitre repliable.");
   expect(html).toMatch(/<details open[^>]*>.*? id="short"/s);
 });
 
 test("a preview is asked for with its token, says so, and stays out of indexes", async () => {
-  const asked = answeringPage(samplePage({ draft: true, slug: "a/b" }));
+  const asked = answeringPage(samplePage({ visibility: "draft", slug: "a/b" }));
   const page = await renderAt("/fr/preview/a/b?token=abc");
   expect(asked.map(({ variables }) => variables)).toEqual([{ slug: "a/b", locale: "fr", preview: "abc" }, { slug: "a", locale: "fr" }]);
   expect(page.html).toMatch(/role="status"[^>]*><strong>Aperçu\.<\/strong> Cette version est un brouillon/);
   expect(page.head).toContain('<meta name="robots" content="noindex">');
   expect(page.head).not.toMatch(/canonical|ld\+json/);
+});
+
+test.each([
+  ["scheduled", "le public ne la voit pas encore"],
+  ["public", "celle qui est en ligne"],
+  ["expired", "le public ne la voit plus"],
+] as const)("a preview of what is %s says so", async (visibility, words) => {
+  answeringPage(samplePage({ visibility }));
+  expect((await renderAt("/fr/preview/sample?token=t")).html).toContain(words);
 });
 
 test("a public page shows no preview, whatever its query says", async () => {

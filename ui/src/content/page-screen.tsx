@@ -53,7 +53,7 @@ export default function PageScreen({ data }: ScreenProps<PageData>) {
   const Body = LAYOUTS[page.layout];
   return (
     <article class={`container ${styles.page}`}>
-      {preview && <DraftBanner draft={page.draft} />}
+      {preview && <DraftBanner visibility={page.visibility} />}
       <Crumbs slug={page.slug} above={above} />
       <EntryHeading entry={page} tone={page.layout === "landing" ? "loud" : "quiet"}>
         {page.layout === "legal" && page.updatedOn && <Updated day={page.updatedOn} />}

@@ -6,7 +6,7 @@ import { answering, renderAt } from "../site-sample";
 afterEach(() => vi.unstubAllGlobals());
 
 const PAGE = {
-  slug: "jobs", title: "Travailler ici", summary: "Les postes.", layout: "service", updatedOn: null, noindex: false, draft: false,
+  slug: "jobs", title: "Travailler ici", summary: "Les postes.", layout: "service", updatedOn: null, noindex: false, visibility: "public",
   locale: "fr", fallback: false, locales: ["fr"],
   blocks: [
     { __typename: "RichText", html: "<p>Des métiers qui se croisent.</p>" },
@@ -21,7 +21,7 @@ const SUMMARY = {
 
 const JOB = {
   ...SUMMARY, country: "FR", start: "janvier 2027", salaryMin: 42_000, salaryMax: 50_000, mail: "apply@vigie.example", html: "<h3>Votre travail</h3>",
-  locales: ["fr"], draft: false,
+  locales: ["fr"], visibility: "public",
 };
 
 const listOf = (nodes: object[], page: object | null = PAGE) => ({ JobList: { page, jobs: { nodes, totalCount: nodes.length } } });

@@ -7,6 +7,7 @@ import type { Offer } from "../model/json-ld";
 import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
+import type { Visibility } from "../model/api";
 
 export type Contract = Offer["contract"];
 export type Remote = Offer["remote"];
@@ -46,7 +47,8 @@ export interface Job extends JobSummary {
   html: string;
   /** Where the public can read it. */
   locales: Locale[];
-  draft: boolean;
+  /** What the public sees of it today. */
+  visibility: Visibility;
   /** Asked for by an editor's link, whether the public can see it or not. */
   preview: boolean;
 }
@@ -63,7 +65,7 @@ const LIST = `query JobList($locale: Locale!, $first: Int!, $after: String) {
 }`;
 
 const JOB = `query Job($id: String!, $locale: Locale!, $preview: String) {
-  job(id: $id, locale: $locale, preview: $preview) { ${SUMMARY} country start salaryMin salaryMax mail html locales draft }
+  job(id: $id, locale: $locale, preview: $preview) { ${SUMMARY} country start salaryMin salaryMax mail html locales visibility }
 }`;
 
 export function loadJobList(context: LoadContext): Promise<JobList> {

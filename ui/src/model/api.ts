@@ -1163,6 +1163,10 @@ export interface components {
       indicators: components["schemas"]["Measure"][];
       /** @description The language it is told in. */
       locale: components["schemas"]["Locale"];
+      /** @description The languages in which the public can read it. */
+      locales: components["schemas"]["Locale"][];
+      /** @description In a preview: what the public sees of it today. */
+      previewed?: components["schemas"]["Visibility"];
       /** @description What one sees in it. */
       shows: string[];
       /** @description The sources that it shows, in the editors' order. */
@@ -2055,8 +2059,12 @@ export interface components {
       keywords: string[];
       /** @description What it does not see. HTML. */
       limits: string;
+      /** @description The languages in which the public can read it. */
+      locales: components["schemas"]["Locale"][];
       model: components["schemas"]["Model"] | null;
       modules: components["schemas"]["ModuleLink"][];
+      /** @description In a preview: what the public sees of it today. */
+      previewed?: components["schemas"]["Visibility"];
       provider: string;
       quality: components["schemas"]["Quality"];
       related: components["schemas"]["Source"][];
@@ -2450,6 +2458,11 @@ export interface components {
       sha256: string;
     };
     /**
+     * @description What visitors see of an entry on a day.
+     * @enum {string}
+     */
+    Visibility: "draft" | "scheduled" | "public" | "expired";
+    /**
      * @description An answer that is yes or no, so that none is no answer.
      * @enum {string}
      */
@@ -2680,4 +2693,5 @@ export type UsualRange = components["schemas"]["UsualRange"];
 export type VatColumn = components["schemas"]["VatColumn"];
 export type Vec = components["schemas"]["Vec"];
 export type Version = components["schemas"]["Version"];
+export type Visibility = components["schemas"]["Visibility"];
 export type YesNo = components["schemas"]["YesNo"];

@@ -47,7 +47,7 @@ const EVIDENCE: Record<Criterion["code"], Criterion["evidence"]> = {
 export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
   return {
     ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", evidence: EVIDENCE[code] })) }, provider: "Vigie", model: "panel", dataType: "sell-out", formats: ["csv", "parquet"],
-    theme: null, description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
+    theme: null, locales: ["fr"], description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
     terms: "<p>Par écrit.</p>", uses: ["Suivre un lancement."], keywords: [],
     dictionary: [{ name: "day", type: "date", unit: null, meaning: "Jour de la vente", example: "2026-01-19" }],
     sample: { columns: ["day"], rows: [["2026-01-19"]], url: "/sources/pharmacy-sell-out/sample.csv" },

@@ -6,6 +6,7 @@ import { notFound } from "../lib/api";
 import type { Locale } from "../lib/locale";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
+import type { Visibility } from "../model/api";
 
 export interface ArticleSummary {
   id: string;
@@ -41,7 +42,8 @@ export interface Article extends ArticleSummary {
   minutes: number;
   /** Where the public can read it. */
   locales: Locale[];
-  draft: boolean;
+  /** What the public sees of it today. */
+  visibility: Visibility;
   /** Asked for by an editor's link, whether the public can see it or not. */
   preview: boolean;
   newer: Neighbour | null;
@@ -62,7 +64,7 @@ const LIST = `query PressList($locale: Locale!, $first: Int!, $after: String) {
 
 const ARTICLE = `query PressArticle($id: String!, $locale: Locale!, $preview: String) {
   pressArticle(id: $id, locale: $locale, preview: $preview) {
-    id title summary publishedOn updatedOn outlet author link demonstration html minutes locale fallback locales draft
+    id title summary publishedOn updatedOn outlet author link demonstration html minutes locale fallback locales visibility
     newer { id title }
     older { id title }
   }

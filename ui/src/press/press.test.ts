@@ -7,7 +7,7 @@ import { answering, Refused, renderAt } from "../site-sample";
 afterEach(() => vi.unstubAllGlobals());
 
 const PAGE = {
-  slug: "press", title: "Salle de presse", summary: "Ce que nous publions.", layout: "service", updatedOn: null, noindex: false, draft: false,
+  slug: "press", title: "Salle de presse", summary: "Ce que nous publions.", layout: "service", updatedOn: null, noindex: false, visibility: "public",
   locale: "fr", fallback: false, locales: ["fr"],
   blocks: [
     { __typename: "RichText", html: "<p>Bonjour aux journalistes.</p>" },
@@ -23,7 +23,7 @@ const listOf = (nodes: object[], totalCount = nodes.length) => ({ PressList: { p
 
 const ARTICLE = {
   ...summaryOf("flu", "2026-10-14"), updatedOn: "2026-10-20", author: "Ana Roy", link: "https://news.example/flu?a=1&b=2", html: "<h3>Une vague</h3><p>Texte.</p>",
-  minutes: 3, locales: ["fr"], draft: false, newer: null, older: { id: "old", title: "Avant" },
+  minutes: 3, locales: ["fr"], visibility: "public", newer: null, older: { id: "old", title: "Avant" },
 };
 
 describe("the list", () => {

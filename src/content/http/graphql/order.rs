@@ -34,7 +34,14 @@ pub(super) fn sort(errors: &mut [ServerError]) {
 fn arrange_below(value: &mut Value, selections: &[&SelectionSet], fragments: &Fragments) {
     match value {
         Value::List(items) => {
-            items.iter_mut().for_each(|item| arrange_below(item, selections, fragments));
+            let of_objects = selections.iter().any(|set| !set.items.is_empty());
+            for item in items {
+                // No list here holds nulls: it is an object of a type of which nothing was asked.
+                if of_objects && *item == Value::Null {
+                    *item = Value::Object(IndexMap::new());
+                }
+                arrange_below(item, selections, fragments);
+            }
         }
         Value::Object(fields) => {
             let mut asked = Asked::new();
@@ -86,7 +93,7 @@ mod tests {
             arrange(&mut data, &parse_query(query).unwrap(), name);
             assert_eq!(
                 serde_json::to_string(&data).unwrap(),
-                r#"{"c":4,"a":{"w":3,"z":{"q":2,"p":1},"y":1},"list":[{"b":2,"a":1},{"b":4,"a":3},null],"b":1}"#
+                r#"{"c":4,"a":{"w":3,"z":{"q":2,"p":1},"y":1},"list":[{"b":2,"a":1},{"b":4,"a":3},{}],"b":1}"#
             );
         }
         let mut errors = [(2, "b"), (1, "z"), (1, "a")]

@@ -1,9 +1,15 @@
 //! Those who only stand in lists: who works here, and the visualisation modules.
 
-use super::{reading::Reading, words::Reader};
+use super::{
+    reading::Reading,
+    words::{Reader, Version},
+};
 use crate::{
     Error,
-    content::{Kind, Listed, entry::Body},
+    content::{
+        Found, Kind, Listed,
+        entry::{Body, Photo},
+    },
     locale::Locale,
 };
 use async_graphql::{Context, Result, SimpleObject};
@@ -17,12 +23,11 @@ pub(super) struct Employee {
     role: String,
     /// A sentence on them.
     about: Option<String>,
+    photo: Option<Photo>,
     /// Whether they are invented.
     demonstration: bool,
-    /// The language of the text that is given.
-    locale: Locale,
-    /// Whether that is not the language asked for.
-    fallback: bool,
+    #[graphql(flatten)]
+    version: Version,
 }
 
 /// A visualisation module.
@@ -37,27 +42,32 @@ pub(super) struct Module {
     fallback: bool,
 }
 
+impl Employee {
+    pub(super) fn of(found: Found, reader: Reader) -> Result<Self, Error> {
+        let version = Version::of(&found, reader);
+        let head = found.entry.head;
+        let Body::Employee(employee) = found.entry.body else {
+            return Err(Error::fault("an employee is something else"));
+        };
+        Ok(Self {
+            id: head.slug.into(),
+            name: head.title,
+            role: head.summary,
+            about: employee.about,
+            photo: employee.photo,
+            demonstration: employee.demonstration,
+            version,
+        })
+    }
+}
+
 /// Everybody who works here, in their order.
 pub(super) async fn employees(ctx: &Context<'_>, reader: Reader) -> Result<Vec<Employee>> {
     let reading: &Reading = ctx.data()?;
     let listed = reading.listed(Kind::Employee, reader.locale).await?;
     reading.allow(ctx, listed.len())?;
     let found = reading.wholes(&listed).await?;
-    let employees = found.into_iter().map(|found| {
-        let head = found.entry.head;
-        let Body::Employee(employee) = found.entry.body else {
-            return Err(Error::fault("an employee is something else"));
-        };
-        Ok(Employee {
-            id: head.slug.into(),
-            name: head.title,
-            role: head.summary,
-            about: employee.about,
-            demonstration: employee.demonstration,
-            locale: head.locale,
-            fallback: head.locale != reader.locale,
-        })
-    });
+    let employees = found.into_iter().map(|found| Employee::of(found, reader));
     Ok(employees.collect::<Result<_, Error>>()?)
 }
 

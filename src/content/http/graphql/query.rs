@@ -162,6 +162,18 @@ impl Query {
         employees(ctx, Reader::visitor(locale)).await
     }
 
+    /// As `page`.
+    async fn employee(
+        &self,
+        ctx: &Context<'_>,
+        id: String,
+        #[graphql(default_with = "Locale::Fr")] locale: Locale,
+        preview: Option<String>,
+    ) -> Result<Option<Employee>> {
+        let address = Address { kind: Kind::Employee, slug: &id, locale, preview: preview.as_deref() };
+        one(ctx, address, Employee::of).await
+    }
+
     /// The visualisation modules.
     #[graphql(complexity = "20 * child_complexity")]
     async fn modules(

@@ -1,13 +1,15 @@
 //! Who asks, which version of an entry is given, and how the types of the domain are spelled.
 
+use super::reading::Reading;
 use crate::{
-    content::{Found, Href, Rich, Stage},
+    content::{Found, Href, Rich, Stage, Visibility},
     locale::Locale,
 };
 use async_graphql::{
-    ContextSelectionSet, OutputType, Positioned, ServerResult, SimpleObject, Value, parser::types::Field,
-    registry::Registry,
+    ComplexObject, Context, ContextSelectionSet, OutputType, Positioned, Result, ServerResult, SimpleObject,
+    Value, parser::types::Field, registry::Registry,
 };
+use jiff::civil::Date;
 use std::borrow::Cow;
 
 /// Who asks.
@@ -28,6 +30,7 @@ impl Reader {
 
 /// Which version of an entry is given.
 #[derive(SimpleObject)]
+#[graphql(complex)]
 pub(super) struct Version {
     /// The language of the text that is given.
     locale: Locale,
@@ -37,6 +40,19 @@ pub(super) struct Version {
     locales: Vec<Locale>,
     /// Whether it is a draft.
     draft: bool,
+    #[graphql(skip)]
+    stage: Stage,
+    #[graphql(skip)]
+    days: [Option<Date>; 2],
+}
+
+#[ComplexObject]
+impl Version {
+    /// What the public sees of it today.
+    async fn visibility(&self, ctx: &Context<'_>) -> Result<Visibility> {
+        let [first, last] = self.days;
+        Ok(Visibility::of(self.stage, first, last, ctx.data::<Reading>()?.app.clock.today()))
+    }
 }
 
 impl Version {
@@ -47,6 +63,8 @@ impl Version {
             fallback: head.locale != reader.locale,
             locales: found.locales.clone(),
             draft: head.stage == Stage::Draft,
+            stage: head.stage,
+            days: [head.published_on, head.expires_on],
         }
     }
 }

@@ -1,7 +1,10 @@
 //! People.
 
-use super::{super::Read, Localised, Member, languages};
-use crate::content::entry::{Body, Employee};
+use super::{
+    super::{Read, asset::AssetSource, picture::Pictures},
+    Localised, Member, languages,
+};
+use crate::content::entry::{Body, Employee, Photo};
 use serde::{Deserialize, Serialize};
 
 #[derive(Deserialize, Serialize)]
@@ -9,26 +12,36 @@ pub(in super::super) struct EmployeeTexts {
     name: String,
     role: Localised<String>,
     about: Option<Localised<String>>,
+    photo: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     demonstration: bool,
 }
 
 /// The entries of one person.
-pub(super) fn read(member: &Member<'_>) -> Option<Vec<Read>> {
-    let EmployeeTexts { name, role, about, demonstration } = member.table.read()?;
+pub(super) fn read(member: &Member<'_>, assets: &AssetSource) -> Option<Vec<Read>> {
+    let EmployeeTexts { name, role, about, photo, demonstration } = member.table.read()?;
+    let mut pictures = Pictures::new(&member.setting.stored.pictures, assets);
+    let photo = photo.and_then(|src| pictures.named(&src, (&member.table, "photo")));
+    let photo = photo.map(|(src, known)| Photo { src, width: known.width, height: known.height });
     let rest = about.iter().map(Localised::locales).collect::<Vec<_>>();
     let entries = languages(member, &role, &rest).into_iter().filter_map(|locale| {
         let about = about.as_ref().filter(|about| about.get(locale).is_some());
-        let body = Employee { about: about.and_then(|about| about.get(locale)).cloned(), demonstration };
+        let own = about.and_then(|about| about.get(locale)).cloned();
+        let body = Employee { about: own, photo: photo.clone(), demonstration };
         let about = about.map(|about| about.only(locale));
         let fields = member.lines(&EmployeeTexts {
             name: name.clone(),
             role: role.only(locale),
             about,
+            photo: photo.as_ref().map(|photo| photo.src.clone()),
             demonstration,
         });
         let head = member.head(locale, &name, role.get(locale)?)?;
         Some(member.entry(head, Body::Employee(body), &fields))
     });
-    Some(entries.collect())
+    let mut entries: Vec<_> = entries.collect();
+    if let Some(first) = entries.first_mut() {
+        first.pictures = pictures.new;
+    }
+    Some(entries)
 }

@@ -57,7 +57,7 @@ pub(super) fn read(
     let entries = members.filter_map(|table| {
         let member = Member::of(table, setting)?;
         let entries = match setting.kind {
-            Kind::Employee => employee::read(&member),
+            Kind::Employee => employee::read(&member, assets),
             Kind::Module => module::read(&member),
             _ => source::read(&member, &shared, assets),
         };

@@ -250,13 +250,14 @@ fn read_sample(member: &Member<'_>, dictionary: &[Column], assets: &AssetSource)
             .read(&said, sample::LARGEST)
             .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{said} is not in UTF-8")))
     };
-    let rows = text.and_then(|text| {
+    let rows = text.map_err(|problem| vec![problem]).and_then(|text| {
         // Spreadsheets begin their files with a mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        sample::read(text, dictionary).map_err(|problem| format!("{named}{problem}"))
+        let named = |problem| format!("{named}{problem}");
+        sample::read(text, dictionary).map_err(|problems| problems.into_iter().map(named).collect())
     });
-    rows.unwrap_or_else(|problem| {
-        table.fault("sample", problem);
+    rows.unwrap_or_else(|problems| {
+        problems.into_iter().for_each(|problem| table.fault("sample", problem));
         Vec::new()
     })
 }

@@ -107,6 +107,9 @@ fn of_person_or_module(table: &str, field: &str) -> &'static str {
             "What they do here. Its languages are those in which the person is listed."
         }
         ("EmployeeTexts", "about") => "A sentence or two about them.",
+        ("EmployeeTexts", "photo") => {
+            "A portrait, square at best: the name of a file beside this one (PNG, JPEG or WebP), or /media/… of a picture that was imported before."
+        }
         ("ModuleTexts", "name") => "The name.",
         ("ModuleTexts", "summary") => {
             "What one learns from it, in a sentence or two. Its languages are those of the module."
@@ -238,8 +241,7 @@ fn of_element(table: &str, field: &str) -> &'static str {
     }
 }
 
-/// What a table or a field is held to besides, as schemas write it: closed lists that are no type, patterns, fields that need
-/// each other.
+/// A word of a name in addresses, a link and a recipient, as patterns of JSON Schema (ECMA-262).
 pub(super) const WORD: &str = "[a-z0-9]([a-z0-9-]*[a-z0-9])?";
 pub(super) const LINK: &str = r"^(/(?!/|(fr|en|ko|th)/)|#|https://[^/]|mailto:[^@]*@)[^\s\\]*$";
 pub(super) const RECIPIENT: &str = r"^([^\s@]+@[^\s@]+|\{company\.mail\.[a-z]+\})$";

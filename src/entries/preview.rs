@@ -32,13 +32,12 @@ pub struct Link {
 /// Makes a link to an entry, whether or not there is one.
 ///
 /// # Errors
-/// `usage.contradictory` for what has no page of its own or for a link that would last too long, and what
+/// `usage.contradictory` for a page in whose place the site shows another or for a link that would last too long, and what
 /// [`secret::key`] says.
 pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lasting: Duration) -> Result<Link> {
     let refused = |detail: String| Error::new(Failure::Usage, "usage.contradictory", detail);
-    let path = kind.path(slug.as_str()).filter(|_| !matches!(kind, Kind::Module | Kind::Source));
     let path =
-        path.ok_or_else(|| refused(format!("a {kind} has no preview: preview a page that lists it")))?;
+        path(kind, slug).ok_or_else(|| refused(format!("a {kind} called {slug} is shown to nobody")))?;
     if lasting.is_zero() || lasting > LONGEST {
         return Err(refused("a preview lasts 30 days at most, and a second at least".to_owned()));
     }
@@ -48,6 +47,14 @@ pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lastin
     let token = format!("{VERSION}.{expires}.{}", BASE64.encode(tag));
     let address = format!("{}/{locale}/preview{path}?token={token}", app.config.public_url);
     Ok(Link { address, expires })
+}
+
+/// Where an entry is shown, below the language and the word of previews: at its own address, and people, who have none, alone.
+fn path(kind: Kind, slug: &Slug) -> Option<String> {
+    match kind {
+        Kind::Employee => Some(format!("/{}/{slug}", kind.noun())),
+        _ => kind.path(slug.as_str()),
+    }
 }
 
 /// Lets pass whoever holds a token for this entry.

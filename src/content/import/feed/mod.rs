@@ -1,5 +1,8 @@
 //! Press that comes as RSS, Atom or JSON Feed: each item one article. Whatever its HTML holds is made harmless.
 
+mod name;
+mod text;
+
 use super::{
     Read,
     article::{MOST, Markup, written},
@@ -8,7 +11,7 @@ use super::{
     rules::SHORT,
     size,
     table::Context,
-    text,
+    text::{cut, one_line},
 };
 use crate::{
     content::{
@@ -21,8 +24,11 @@ use crate::{
     },
     locale::Locale,
 };
-use feed_rs::model;
-use sha2::{Digest as _, Sha256};
+use feed_rs::model::{self, FeedType};
+use name::Names;
+use url::Url;
+
+pub(super) use name::Originals;
 
 /// The most characters of what is cut rather than refused: others write it.
 const TITLE: usize = 160;
@@ -43,8 +49,28 @@ pub(super) fn read(bytes: &[u8], setting: &Setting<'_>, diagnostics: &Diagnostic
     if feed.entries.is_empty() {
         diagnostics.report(true, 0, "", "has no item");
     }
-    let items = feed.entries.iter().enumerate();
-    items.filter_map(|(at, item)| Item { feed: &feed, item, at: at + 1, diagnostics }.read(setting)).collect()
+    let mut names = Names::new(&setting.stored.originals);
+    let mut articles = Vec::new();
+    for (at, item) in (1..).zip(&feed.entries) {
+        let own = Diagnostics::default();
+        let link = address(&feed, item);
+        let article = Item { feed: &feed, item, at, link, diagnostics: &own }.read(setting, &mut names);
+        articles.extend(article.filter(|_| !own.has_faults()));
+        diagnostics.absorb(own, setting.options.tolerate.then_some("the item is left out"));
+    }
+    articles
+}
+
+/// Where the original of an item is.
+fn address(feed: &model::Feed, item: &model::Entry) -> Option<Url> {
+    let own = |link: &&model::Link| link.rel.as_deref().is_none_or(|rel| rel == "alternate");
+    let of = |links: &[model::Link]| links.iter().find(own).map(|link| link.href.clone());
+    let base = item.base.clone().or_else(|| of(&feed.links)).and_then(|base| Url::parse(&base).ok());
+    let link = of(&item.links)?;
+    match base {
+        Some(base) => base.join(&link).ok(),
+        None => Url::parse(&link).ok(),
+    }
 }
 
 /// An item and the feed it stands in.
@@ -53,11 +79,12 @@ struct Item<'a> {
     item: &'a model::Entry,
     /// Counted from 1.
     at: usize,
+    link: Option<Url>,
     diagnostics: &'a Diagnostics,
 }
 
 impl Item<'_> {
-    fn read(&self, setting: &Setting<'_>) -> Option<Read> {
+    fn read(&self, setting: &Setting<'_>, names: &mut Names<'_>) -> Option<Read> {
         let (title, locale) = (self.title(), self.locale(setting));
         let published_on = self.day(self.item.published.or(self.item.updated), setting);
         if published_on.is_none() {
@@ -69,7 +96,7 @@ impl Item<'_> {
         let stage = if setting.options.draft { Stage::Draft } else { Stage::Live };
         let head = Head {
             kind: Kind::Press,
-            slug: self.slug()?,
+            slug: self.slug(names)?,
             locale: locale?,
             stage,
             title: title?,
@@ -95,7 +122,7 @@ impl Item<'_> {
         if title.is_none() {
             self.fault("title", "is missing");
         }
-        title.map(|title| text::cut(&title, TITLE))
+        title.map(|title| cut(&title, TITLE))
     }
 
     /// The language of the item, of its feed, or else the one that was named.
@@ -127,21 +154,19 @@ impl Item<'_> {
         if outlet.is_none() {
             self.fault("outlet", "is missing: the feed has no title");
         }
-        outlet.map(|outlet| text::cut(&outlet, SHORT))
+        outlet.map(|outlet| cut(&outlet, SHORT))
     }
 
     fn author(&self) -> Option<String> {
         let author = self.item.authors.first().or(self.feed.authors.first())?;
-        let author = text::one_line(author.name.as_ref()?);
-        Some(text::cut(&author, SHORT)).filter(|author| !author.is_empty())
+        let author = one_line(author.name.as_ref()?);
+        Some(cut(&author, SHORT)).filter(|author| !author.is_empty())
     }
 
     /// The address of the original, when it is one that a page may lead to.
     fn link(&self) -> Option<Href> {
-        let own = |link: &&model::Link| link.rel.as_deref().is_none_or(|rel| rel == "alternate");
-        let link = self.item.links.iter().find(own)?;
-        let fine =
-            Href::try_from(link.href.clone()).ok().filter(|href| href.as_str().starts_with("https://"));
+        let link = self.link.as_ref()?;
+        let fine = Href::try_from(link.to_string()).ok().filter(|href| href.as_str().starts_with("https://"));
         if fine.is_none() {
             let problem = format!("item {}: its link is left out, it does not begin with https://", self.at);
             self.diagnostics.report(true, 0, "", problem);
@@ -149,11 +174,9 @@ impl Item<'_> {
         fine
     }
 
-    /// A name that is the same each time the feed is read: from the item's id, or else from its link.
-    fn slug(&self) -> Option<Slug> {
-        let link = self.item.links.first().map(|link| link.href.as_str());
-        let id = Some(self.item.id.as_str()).filter(|id| !id.is_empty()).or(link).unwrap_or_default();
-        let slug = slug_of(id);
+    /// A name that is the same each time the feed is read.
+    fn slug(&self, names: &mut Names<'_>) -> Option<Slug> {
+        let slug = names.give(self.link.as_ref().map(Url::as_str), &self.item.id);
         if slug.is_none() {
             self.fault("id", "is missing");
         }
@@ -166,6 +189,10 @@ impl Item<'_> {
             self.rich("content", content.body.as_ref()?, content.content_type.subty().as_str())
         });
         let summary = self.item.summary.as_ref();
+        let shown = self.item.content.as_ref().and_then(|content| content.body.as_deref());
+        if let Some(left) = shown.or(summary.map(|text| text.content.as_str())).and_then(text::left_out) {
+            self.diagnostics.report(true, 0, "", format!("item {}: left out of its text: {left}", self.at));
+        }
         let short =
             summary.and_then(|text| self.rich("summary", &text.content, text.content_type.subty().as_str()));
         let is_refused = content.is_none()
@@ -177,7 +204,7 @@ impl Item<'_> {
         }
         let words = short.unwrap_or_else(|| html.clone()).words();
         let words = if words.is_empty() { html.words() } else { words };
-        (html, text::cut(&text::one_line(&words), SUMMARY))
+        (html, cut(&one_line(&words), SUMMARY))
     }
 
     /// Somebody's text made harmless; none when it is too much to be looked at, which is reported.
@@ -186,50 +213,19 @@ impl Item<'_> {
         if let Some(refused) = &refused {
             self.fault(field, refused);
         }
-        refused.is_none().then(|| rich(source, subtype))
+        refused.is_none().then(|| text::rich(source, subtype.contains("html"), self.link.as_ref()))
     }
 
     /// A text in one line, without the tags of those that have some.
     fn plain(&self, field: &str, text: Option<&model::Text>) -> Option<String> {
         let text = text?;
         let content = text.content.replace('\0', " ");
-        let words = match text.content_type.subty().as_str().contains("html") {
+        // In RSS every text may be HTML, and nothing says which is.
+        let is_rss = matches!(self.feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2);
+        let words = match is_rss || text.content_type.subty().as_str().contains("html") {
             true => self.rich(field, &content, "html")?.words(),
             false => content,
         };
-        Some(text::one_line(&words)).filter(|words| !words.is_empty())
+        Some(one_line(&words)).filter(|words| !words.is_empty())
     }
-}
-
-/// HTML made harmless; titles of a page's own level become those of a text.
-fn rich(source: &str, subtype: &str) -> Rich {
-    let source = text::without_orders(source).replace('\0', " ");
-    if !subtype.contains("html") && !source.contains('<') {
-        let escaped = source.replace('&', "&amp;");
-        return Rich::from_html(&format!("<p>{}</p>", escaped.replace("\n\n", "</p><p>")));
-    }
-    let mut source = source;
-    for (from, to) in [("<h1", "<h3"), ("</h1", "</h3"), ("<h2", "<h3"), ("</h2", "</h3")] {
-        source = source.replace(from, to);
-    }
-    // Once more, so that what is stored is what a second reading gives.
-    Rich::from_html(Rich::from_html(&source).as_html().trim())
-}
-
-/// The longest id an address may have.
-const LONGEST: usize = 80;
-
-/// A slug of an id. Ids that are cut, or that have letters a slug cannot have, end with a part of their checksum, so
-/// that two of them stay two.
-fn slug_of(id: &str) -> Option<Slug> {
-    if id.is_empty() {
-        return None;
-    }
-    let whole = Slug::from_text(id).filter(|slug| id.is_ascii() && slug.as_str().len() <= LONGEST);
-    whole.filter(|_| id.len() <= LONGEST).or_else(|| {
-        let sum: String = Sha256::digest(id).iter().take(5).map(|byte| format!("{byte:02x}")).collect();
-        let words = Slug::from_text(id).map(String::from).unwrap_or_else(|| "item".to_owned());
-        let short: String = words.chars().take(LONGEST - sum.len() - 1).collect();
-        format!("{}-{sum}", short.trim_end_matches('-')).parse().ok()
-    })
 }

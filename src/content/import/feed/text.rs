@@ -1,0 +1,88 @@
+//! Somebody's text on its way to a page of ours: harmless, its links whole, without what only their site needs.
+
+use super::super::text;
+use crate::content::rich::Rich;
+use url::Url;
+
+/// HTML made harmless, its links as seen from the page at `base`; titles of a page's own level become those of a text.
+pub(super) fn rich(source: &str, is_html: bool, base: Option<&Url>) -> Rich {
+    let source = text::without_orders(source).replace('\0', " ");
+    if !is_html && !source.contains('<') {
+        let escaped = source.replace('&', "&amp;");
+        return Rich::from_html(&format!("<p>{}</p>", escaped.replace("\n\n", "</p><p>")));
+    }
+    let mut source = source;
+    for (from, to) in [("<h1", "<h3"), ("</h1", "</h3"), ("<h2", "<h3"), ("</h2", "</h3")] {
+        source = source.replace(from, to);
+    }
+    let clean = Rich::from_html_at(&source, base);
+    // Once more, so that what is stored is what a second reading gives.
+    Rich::from_html(without_credit(clean.as_html()).trim())
+}
+
+/// What WordPress puts below the texts of feeds, by its languages.
+const CREDITS: [(&str, &str); 4] = [
+    ("The post ", " appeared first on "),
+    ("L’article ", " est apparu en premier sur "),
+    ("L'article ", " est apparu en premier sur "),
+    ("Cet article ", " est apparu en premier sur "),
+];
+
+/// The text without a last paragraph that only says where it stood first: the page says that.
+fn without_credit(html: &str) -> &str {
+    let Some(at) = html.rfind("<p>") else { return html };
+    let words = Rich::from_html(&html[at..]).words();
+    let is_credit = CREDITS.iter().any(|(begins, says)| words.starts_with(begins) && words.contains(says));
+    if is_credit { &html[..at] } else { html }
+}
+
+/// What a text shows that ours do not, in words; none when there is nothing.
+pub(super) fn left_out(source: &str) -> Option<String> {
+    let source = source.to_ascii_lowercase();
+    let sorts = [
+        (&["<img"][..], "picture"),
+        (&["<iframe", "<embed", "<object"], "frame"),
+        (&["<video", "<audio"], "recording"),
+    ];
+    let counted = sorts.into_iter().filter_map(|(tags, name)| {
+        match tags.iter().map(|tag| source.matches(tag).count()).sum::<usize>() {
+            0 => None,
+            1 => Some(format!("1 {name}")),
+            count => Some(format!("{count} {name}s")),
+        }
+    });
+    let counted: Vec<_> = counted.collect();
+    (!counted.is_empty()).then(|| counted.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_whole_and_what_only_their_site_needs_is_gone() {
+        let base = Url::parse("https://blog.example/2026/flu/").unwrap();
+        let source = "<h2>Un</h2><p><a href=\"/b\">b</a> <a href=\"c\">c</a> <a href=\"#d\">d</a> <a href=\"http://e.example/\">e</a></p>\
+                      <p>L’article <a href=\"/2026/flu\">Flu</a> est apparu en premier sur <a href=\"/\">Blog</a>.</p>";
+        assert_eq!(
+            rich(source, true, Some(&base)).as_html(),
+            "<h3>Un</h3><p><a href=\"https://blog.example/b\">b</a> <a href=\"https://blog.example/2026/flu/c\">c</a> \
+             <a href=\"https://blog.example/2026/flu/#d\">d</a> <a>e</a></p>"
+        );
+        // From nowhere, a link that is not whole leads nowhere.
+        assert_eq!(
+            rich("<a href=\"/b\">b</a> <a href=\"mailto:a@b.example\">c</a>", true, None).as_html(),
+            "<a>b</a> <a href=\"mailto:a@b.example\">c</a>"
+        );
+        assert_eq!(rich("a & b\n\nc", false, None).as_html(), "<p>a &amp; b</p><p>c</p>");
+    }
+
+    #[test]
+    fn what_is_left_out_is_counted() {
+        assert_eq!(left_out("<p>a</p>"), None);
+        assert_eq!(
+            left_out("<IMG src=a><img src=b><iframe></iframe>").as_deref(),
+            Some("2 pictures, 1 frame")
+        );
+    }
+}

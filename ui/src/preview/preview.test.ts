@@ -1,0 +1,50 @@
+// Renders what editors see before the public does, as the binary does: sources, modules and people.
+
+import { afterEach, expect, test, vi } from "vitest";
+import { answering, Refused, renderAt } from "../site-sample";
+import { sampleSheet } from "../model/catalog-sample";
+
+const MODULE = {
+  id: "map", name: "Carte", summary: "Où ?", description: "<p>Une carte.</p>", shows: ["Les zones."], indicators: [], sources: [], locale: "fr", fallback: false,
+};
+const PERSON = { id: "claire-m", name: "Claire M.", role: "Directrice générale", about: "Elle arbitre.", photo: { src: "/media/p.jpg", width: 400, height: 400 }, demonstration: false, locale: "fr", fallback: false };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a source is shown with the token of its link, and says what the public sees of it", async () => {
+  answering({ "/api/sources/a%20b?locale=fr&preview=t": sampleSheet({ previewed: "scheduled" }) });
+  const { status, html, head } = await renderAt("/fr/preview/sources/a%20b?token=t");
+  expect(status).toBe(200);
+  expect(html).toMatch(/role="status"[^>]*><strong>Aperçu\.<\/strong> Cette version est publiée, mais son premier jour/);
+  expect(head).toContain('<meta name="robots" content="noindex">');
+});
+
+test("a module is shown so too", async () => {
+  answering({ "/api/modules/map?locale=en&preview=t": { ...MODULE, previewed: "draft", fallback: true } });
+  const { html } = await renderAt("/en/preview/modules/map?token=t");
+  expect(html).toContain("This version is a draft");
+  expect(html).toContain("<p>Une carte.</p>");
+});
+
+test("somebody is shown alone, as lists show everybody", async () => {
+  const asked = answering({ Person: { employee: { ...PERSON, visibility: "draft" } } });
+  const { html } = await renderAt("/fr/preview/employees/claire-m?token=t");
+  expect(asked.map(({ variables }) => variables)).toEqual([{ id: "claire-m", locale: "fr", preview: "t" }]);
+  expect(html).toContain("Elle arbitre.");
+  expect(html).toContain('src="/media/p.jpg" alt width="400" height="400"');
+  expect(html).toContain("Cette version est un brouillon");
+});
+
+test("a public sheet asks for no preview and shows no banner; a link that is over lets nobody in", async () => {
+  answering({ "/api/sources/x?locale=fr": sampleSheet() });
+  expect((await renderAt("/fr/sources/x?token=t")).html).not.toContain("Aperçu");
+  answering({ Person: new Refused(403, "content.preview-invalid") });
+  expect((await renderAt("/fr/preview/employees/x")).status).toBe(403);
+  answering({ Person: { employee: null } });
+  expect((await renderAt("/fr/preview/employees/nobody?token=t")).status).toBe(404);
+});
+
+test("a sheet that is read in another language than the reader's says in how many it can be read", async () => {
+  answering({ "/api/sources/x?locale=ko": sampleSheet({ fallback: true, locale: "fr", locales: ["fr", "en"] }) });
+  expect((await renderAt("/ko/sources/x")).html).not.toContain("이 글은 프랑스어로만 제공됩니다");
+});
