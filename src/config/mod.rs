@@ -314,7 +314,8 @@ fn log_format(resolved: &Resolved) -> Result<LogFormat> {
 mod tests {
     use super::*;
 
-    fn with(values: &[(&'static str, &str)]) -> Result<Config> {
+    /// What flags alone make of the configuration.
+    pub(super) fn with(values: &[(&'static str, &str)]) -> Result<Config> {
         let flags = values.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
         Config::from_resolved(&Resolved::from_sources(Sources { flags, ..Sources::default() })?)
     }

@@ -37,13 +37,7 @@ impl Provider {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::config::{Config, Sources};
-
-    fn with(values: &[(&'static str, &str)]) -> Result<Config> {
-        let flags = values.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
-        Config::from_resolved(&Resolved::from_sources(Sources { flags, ..Sources::default() })?)
-    }
+    use crate::config::tests::with;
 
     #[test]
     fn a_provider_is_asked_over_no_open_line_and_the_sign_in_leads_there() {
