@@ -60,9 +60,8 @@ migrations![
     "0025_account",
     "0026_scoring",
     "0027_scoring_results",
-    "0028_account_provider",
-    "0029_account_previews",
-    "0030_content_history",
+    "0028_account_identity",
+    "0029_content_history",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]
