@@ -39,6 +39,7 @@
 //! | [`campaign`] | mails to those who work in health care: the base of contacts, which of them a list means, whether what is to be sent is in order, and the ledger by which it is sent once |
 //! | [`files`] | files that visitors send: streamed to the disk, judged by content and by a virus scanner, kept as long as a row names them |
 //! | [`archive`] | archives that strangers send: opened after all that attacks use was looked for |
+//! | [`answering`] | who of the company answers visitors, where and how soon |
 //! | [`answers`] | the answers of a form, each read under its rule, all that is wrong told at once |
 //! | [`tables`] | tables that strangers send: recognised by content, read with bounded memory, profiled, checked row by row |
 //! | [`captcha`] | proof of work against programs that fill in forms: challenges, solutions taken once, and a verifier of the operator's |
@@ -135,6 +136,7 @@
 //!   an account is told to nobody.
 
 pub mod account;
+mod answering;
 mod answers;
 pub mod app;
 mod archive;

@@ -87,9 +87,16 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
         panel: None,
         formats: draw.some(&Format::ALL, 3),
         licence: None,
+        universe: None,
+        rows: None,
+        last_period: None,
+        delivery: Vec::new(),
+        personal_data: None,
+        priced_by: Vec::new(),
         theme: None,
         modules: Vec::new(),
         demonstration: false,
+        named_examples: Vec::new(),
     };
     let name_length = 2 + draw.below(5);
     let listing = Listing {
@@ -102,6 +109,7 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
         published: None,
         updated: None,
         score: Score::default(),
+        last_period: None,
         facts,
     };
     let keywords = (0..8).map(|_| draw.words(1)).collect();

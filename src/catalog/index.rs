@@ -9,7 +9,7 @@ use super::{
     search::{Found, Search},
     vocabulary,
 };
-use crate::{Result, app::App, locale::Locale};
+use crate::{Result, app::App, entries::Slug, locale::Locale};
 use fixedbitset::FixedBitSet;
 use std::{cmp::Reverse, sync::Arc};
 
@@ -47,6 +47,10 @@ pub struct SearchResults<'a> {
 }
 
 impl Index {
+    pub(crate) fn listing(&self, slug: &Slug) -> Option<&Listing> {
+        self.listings.iter().find(|listing| listing.slug == *slug)
+    }
+
     pub(crate) fn listings(&self) -> &[Listing] {
         &self.listings
     }

@@ -5,10 +5,11 @@ use super::{
     facets::FacetCounts,
     filter::Filter,
     index::SearchResults,
+    last_period::LastPeriod,
     listing::Listing,
     nearest::{Near, Nearest, Relaxation},
     quality::Score,
-    words::{Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, Update},
+    words::{Access, Channel, Division, Family, Granularity, Measure, SourceTerritory, StatedFact, Update},
 };
 use crate::{entries::Slug, locale::Locale};
 use jiff::civil::Date;
@@ -42,8 +43,13 @@ pub(crate) struct Item<'a> {
     pub(crate) lag_days: Option<u16>,
     /// Outlets or people it rests on.
     pub(crate) panel: Option<u64>,
+    /// The last period that can be had, by its last day.
+    #[serde(rename = "lastPeriod")]
+    pub(crate) last_period: Option<LastPeriod>,
     /// Whether its facts are examples and its sample is invented.
     pub(crate) demonstration: bool,
+    /// Which of its facts are examples.
+    pub(crate) examples: Vec<StatedFact>,
     /// The day its sheet was last revised.
     pub(crate) updated: Option<Date>,
     /// The language of the texts.
@@ -71,7 +77,9 @@ impl<'a> Item<'a> {
             licence: facts.licence.as_deref(),
             lag_days: facts.lag_days,
             panel: facts.panel,
+            last_period: listing.last_period,
             demonstration: facts.demonstration,
+            examples: facts.examples(),
             updated: listing.updated,
             locale: listing.locale,
             fallback: listing.locale != reader,

@@ -3,6 +3,7 @@
 use super::{
     data_status::DataStatus,
     facet::{Facet, ValueSet},
+    last_period::LastPeriod,
     quality::{Quality, Score},
     source::{Facts, Source},
 };
@@ -28,6 +29,7 @@ pub struct Listing {
     /// When its author last revised it.
     pub updated: Option<Date>,
     pub score: Score,
+    pub last_period: Option<LastPeriod>,
     pub facts: Facts,
 }
 
@@ -43,6 +45,10 @@ impl Listing {
             published: head.published_on,
             updated: head.updated_on,
             score: Quality::of(source, head.updated_on, status).score,
+            last_period: {
+                let published = status.freshness(&source.facts).map(|fresh| fresh.last_day);
+                LastPeriod::of(&source.facts, published, status.today)
+            },
             facts: source.facts.clone(),
         }
     }

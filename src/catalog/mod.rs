@@ -14,6 +14,7 @@ pub mod filter;
 pub mod http;
 pub mod index;
 mod item;
+pub mod last_period;
 pub mod listing;
 pub mod locale_cache;
 mod module;

@@ -1,10 +1,10 @@
 //! How good the sheet of a source is: nine criteria anybody can check, each with its evidence, as in the scores of public
-//! catalogues (udata), with what buyers ask besides.
+//! catalogues (udata), with what buyers ask besides. What is only an example is neither met nor missed.
 
 use super::{
     data_status::{DataStatus, Freshness},
     source::Source,
-    words::{Access, SourceTerritory},
+    words::{Access, SourceTerritory, StatedFact},
 };
 use jiff::civil::Date;
 use serde::Serialize;
@@ -28,13 +28,13 @@ const WIDE: [SourceTerritory; 6] = [
     SourceTerritory::Oceania,
 ];
 
-/// How many criteria a sheet meets.
+/// How many criteria a sheet meets, of those that can be judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
     /// Criteria met.
     pub score: usize,
-    /// Criteria there are.
+    /// Criteria that count.
     pub out_of: usize,
 }
 
@@ -108,6 +108,8 @@ pub(crate) enum Evidence {
 pub(crate) struct Criterion {
     pub(crate) code: Code,
     pub(crate) met: bool,
+    /// Whether it counts: what it is judged by is no example.
+    pub(crate) counted: bool,
     pub(crate) evidence: Evidence,
 }
 
@@ -132,34 +134,51 @@ impl Quality {
             territories(source),
             downloadable(source, status),
         ];
-        let score = criteria.iter().filter(|criterion| criterion.met).count();
-        Self { score: Score { score, out_of: criteria.len() }, criteria }
+        let criteria = criteria.into_iter().map(|criterion| {
+            let counted = !is_of_example(criterion.code, source, status);
+            Criterion { counted, ..criterion }
+        });
+        let criteria: Vec<Criterion> = criteria.collect();
+        let counted = || criteria.iter().filter(|criterion| criterion.counted);
+        let score =
+            Score { score: counted().filter(|criterion| criterion.met).count(), out_of: counted().count() };
+        Self { score, criteria }
     }
+}
+
+/// Whether a criterion looks at what is an example, or at figures that are generated.
+fn is_of_example(code: Code, source: &Source, status: &DataStatus) -> bool {
+    let is_generated = || status.freshness(&source.facts).is_some_and(|fresh| fresh.demonstration);
+    match code {
+        Code::Sample => source.facts.is_example(StatedFact::Sample) || is_generated(),
+        Code::History => source.facts.is_example(StatedFact::History) || is_generated(),
+        Code::Fresh | Code::Downloadable => is_generated(),
+        Code::Described | Code::Dictionary | Code::Limits | Code::Terms | Code::Territories => false,
+    }
+}
+
+/// A criterion that counts.
+fn criterion(code: Code, met: bool, evidence: Evidence) -> Criterion {
+    Criterion { code, met, counted: true, evidence }
 }
 
 fn described(source: &Source) -> Criterion {
     let (characters, uses) = (source.html.words().chars().count(), source.uses.len());
-    Criterion {
-        code: Code::Described,
-        met: characters >= CHARACTERS && uses >= USES,
-        evidence: Evidence::Described { characters, uses, uses_needed: USES },
-    }
+    let met = characters >= CHARACTERS && uses >= USES;
+    criterion(Code::Described, met, Evidence::Described { characters, uses, uses_needed: USES })
 }
 
 fn dictionary(source: &Source) -> Criterion {
     let dictionary = &source.dictionary;
     let explained = dictionary.iter().all(|column| !column.meaning.is_empty() && !column.example.is_empty());
-    Criterion {
-        code: Code::Dictionary,
-        met: explained && !dictionary.is_empty(),
-        evidence: Evidence::Dictionary { columns: dictionary.len() },
-    }
+    let met = explained && !dictionary.is_empty();
+    criterion(Code::Dictionary, met, Evidence::Dictionary { columns: dictionary.len() })
 }
 
 fn sample(source: &Source) -> Criterion {
     let rows = source.sample.len();
     let evidence = Evidence::Sample { rows, rows_needed: ROWS };
-    Criterion { code: Code::Sample, met: rows >= ROWS, evidence }
+    criterion(Code::Sample, rows >= ROWS, evidence)
 }
 
 fn fresh(source: &Source, updated: Option<Date>, status: &DataStatus) -> Criterion {
@@ -170,40 +189,36 @@ fn fresh(source: &Source, updated: Option<Date>, status: &DataStatus) -> Criteri
             (updated.is_some_and(recent), Evidence::Sheet { updated, days_allowed: REVISED_WITHIN })
         }
     };
-    Criterion { code: Code::Fresh, met, evidence }
+    criterion(Code::Fresh, met, evidence)
 }
 
 fn history(source: &Source, today: Date) -> Criterion {
     let since = source.facts.history;
     let years = i16::try_from(since).map_or(0, |since| (today.year() - since).max(0));
     let evidence = Evidence::History { since, years, years_needed: YEARS };
-    Criterion { code: Code::History, met: years >= YEARS, evidence }
+    criterion(Code::History, years >= YEARS, evidence)
 }
 
 fn limits(source: &Source) -> Criterion {
     let characters = source.limits.words().chars().count();
-    Criterion {
-        code: Code::Limits,
-        met: characters >= CHARACTERS,
-        evidence: Evidence::Limits { limit_characters: characters },
-    }
+    criterion(Code::Limits, characters >= CHARACTERS, Evidence::Limits { limit_characters: characters })
 }
 
 fn terms(source: &Source) -> Criterion {
     let licence = source.facts.licence.clone();
     let met = !source.terms.words().is_empty() && (source.facts.access == Access::Quote || licence.is_some());
-    Criterion { code: Code::Terms, met, evidence: Evidence::Terms { licence } }
+    criterion(Code::Terms, met, Evidence::Terms { licence })
 }
 
 fn territories(source: &Source) -> Criterion {
     let territories = source.facts.territories.clone();
     let wide: Vec<_> = territories.iter().copied().filter(|territory| WIDE.contains(territory)).collect();
     let met = wide.is_empty() && !territories.is_empty();
-    Criterion { code: Code::Territories, met, evidence: Evidence::Territories { territories, wide } }
+    criterion(Code::Territories, met, Evidence::Territories { territories, wide })
 }
 
 fn downloadable(source: &Source, status: &DataStatus) -> Criterion {
     let access = source.facts.access;
     let met = access == Access::Open && status.freshness(&source.facts).is_some();
-    Criterion { code: Code::Downloadable, met, evidence: Evidence::Downloadable { access } }
+    criterion(Code::Downloadable, met, Evidence::Downloadable { access })
 }

@@ -8,12 +8,14 @@ use super::{
     listing::Listing,
     module::ModuleLink,
     quality::Quality,
-    source::{self, Column, Source},
-    words::{DataType, Format, Model},
+    source::{self, Change, Column, Source},
+    words::{DataType, Delivery, Format, Model, PersonalData, PriceFactor},
 };
 use crate::{
     Result,
+    answering::Answering,
     app::App,
+    config::Team,
     entries::{self, Entry, Found, Kind, Visibility},
     locale::Locale,
 };
@@ -33,6 +35,7 @@ pub(crate) struct Sheet {
     modules: Vec<ModuleLink>,
     related: Vec<Listing>,
     downloads: Vec<Download>,
+    answering: Answering,
 }
 
 /// The sheet of a source for a reader of this language.
@@ -65,6 +68,7 @@ async fn of(app: &App, index: &Index, found: Found<Source>, reader: Locale) -> R
         quality: Quality::of(source, entry.head.updated_on, &status),
         freshness: status.freshness(&source.facts).cloned(),
         modules,
+        answering: Answering::of(app, Team::Data),
         related: index.related(&listing, RELATED).into_iter().cloned().collect(),
         listing,
         previewed: None,
@@ -90,6 +94,23 @@ pub(crate) struct SourceResponse<'a> {
     pub(crate) model: Option<Model>,
     pub(crate) data_type: Option<DataType>,
     pub(crate) formats: &'a [Format],
+    /// By which ways it is delivered.
+    pub(crate) delivery: &'a [Delivery],
+    /// Lines of all that it holds.
+    pub(crate) rows: Option<u64>,
+    /// Outlets or people there are in all, of which the panel is a part.
+    pub(crate) universe: Option<u64>,
+    /// Which part of its market it sees, and how it stands for the rest.
+    pub(crate) coverage: Option<&'a str>,
+    pub(crate) personal_data: Option<PersonalData>,
+    /// What allows it to be made and used. HTML.
+    pub(crate) legal: Option<String>,
+    /// What its price depends on.
+    pub(crate) priced_by: &'a [PriceFactor],
+    /// Who answers those who ask for it.
+    pub(crate) answering: &'a Answering,
+    /// What changed in it or in its sheet, the latest first.
+    pub(crate) changes: &'a [Change],
     /// The indicator it is the open data of.
     pub(crate) theme: Option<&'a str>,
     /// HTML.
@@ -137,6 +158,15 @@ impl Sheet {
             model: facts.model,
             data_type: facts.data_type,
             formats: &facts.formats,
+            delivery: &facts.delivery,
+            rows: facts.rows,
+            universe: facts.universe,
+            coverage: source.coverage.as_deref(),
+            personal_data: facts.personal_data,
+            legal: source.legal.as_ref().map(|legal| legal.localised(reader)),
+            priced_by: &facts.priced_by,
+            answering: &self.answering,
+            changes: &source.changes,
             theme: facts.theme.as_deref(),
             description: source.html.localised(reader),
             limits: source.limits.localised(reader),

@@ -4,8 +4,8 @@ use super::{
     index::Index,
     listing::Listing,
     words::{
-        Access, Channel, ColumnType, DataType, Division, Family, Format, Granularity, Measure, Model,
-        SourceTerritory, Update,
+        Access, Channel, ColumnType, DataType, Delivery, Division, Family, Format, Granularity, Measure,
+        Model, PersonalData, PriceFactor, SourceTerritory, StatedFact, Update,
     },
 };
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
     entries::{self, Found, Kind, Listed, Rich, Slug},
     locale::Locale,
 };
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::{cmp::Reverse, collections::BTreeMap};
 use utoipa::ToSchema;
@@ -29,6 +30,15 @@ pub struct Source {
     pub limits: Rich,
     /// How it may be had and used.
     pub terms: Rich,
+    /// Which part of its market it sees, and how it stands for the rest.
+    #[serde(default)]
+    pub coverage: Option<String>,
+    /// What allows it to be made and used, where it is made of what people do.
+    #[serde(default)]
+    pub legal: Option<Rich>,
+    /// What changed in it or in its sheet, the latest first.
+    #[serde(default)]
+    pub changes: Vec<Change>,
     /// What it is known to be used for.
     pub uses: Vec<String>,
     /// Words that people search it by.
@@ -81,8 +91,25 @@ pub struct Facts {
     pub lag_days: Option<u16>,
     /// Outlets or people it rests on.
     pub panel: Option<u64>,
+    /// Outlets or people there are in all, of which the panel is a part.
+    #[serde(default)]
+    pub universe: Option<u64>,
+    /// Lines of all that it holds.
+    #[serde(default)]
+    pub rows: Option<u64>,
+    /// The last day of the last period that can be had; open data tell it themselves.
+    #[serde(default)]
+    pub last_period: Option<Date>,
     /// What it is delivered as.
     pub formats: Vec<Format>,
+    /// By which ways it is delivered.
+    #[serde(default)]
+    pub delivery: Vec<Delivery>,
+    #[serde(default)]
+    pub personal_data: Option<PersonalData>,
+    /// What its price depends on.
+    #[serde(default)]
+    pub priced_by: Vec<PriceFactor>,
     pub access: Access,
     /// SPDX name of its licence, when it is open.
     pub licence: Option<String>,
@@ -92,6 +119,32 @@ pub struct Facts {
     /// Whether its facts are examples and its sample is invented.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
+    /// Which facts of a demonstration are examples; all of them where it names none.
+    #[serde(default, rename = "examples", skip_serializing_if = "Vec::is_empty")]
+    pub named_examples: Vec<StatedFact>,
+}
+
+impl Facts {
+    /// Whether this fact is an example. The sample of a demonstration is invented in any case.
+    #[must_use]
+    pub fn is_example(&self, fact: StatedFact) -> bool {
+        let named = self.named_examples.is_empty()
+            || fact == StatedFact::Sample
+            || self.named_examples.contains(&fact);
+        self.demonstration && named
+    }
+
+    #[must_use]
+    pub fn examples(&self) -> Vec<StatedFact> {
+        StatedFact::ALL.into_iter().filter(|fact| self.is_example(*fact)).collect()
+    }
+}
+
+/// What changed in a source or in its sheet on a day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Change {
+    pub day: Date,
+    pub text: String,
 }
 
 /// A column of a source's files.
@@ -147,4 +200,34 @@ pub(crate) async fn module(app: &App, id: &str, reader: Locale) -> Result<Found<
 /// The public modules, in the editors' order.
 pub(crate) async fn modules(app: &App, reader: Locale) -> Result<Vec<Listed>> {
     entries::listed(app, Kind::Module, reader).await
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A daily source of pharmacies in France, of which no more is known than has to be.
+    pub(in crate::catalog) fn facts() -> Facts {
+        let told = serde_json::json!({
+            "family": "sales", "channel": "pharmacy", "territories": ["france"], "granularity": "day", "history": 2020,
+            "update": "daily", "provider": "Vigie", "divisions": [], "indicators": [], "formats": [], "access": "quote",
+            "modules": [],
+        });
+        serde_json::from_value(told).unwrap()
+    }
+
+    #[test]
+    fn what_was_stored_before_a_fact_was_known_is_still_read() {
+        let facts = facts();
+        assert_eq!((facts.delivery.len(), facts.rows, facts.personal_data), (0, None, None));
+        assert!(!facts.is_example(StatedFact::History));
+    }
+
+    #[test]
+    fn a_demonstration_names_its_examples_or_all_its_facts_are() {
+        let all = Facts { demonstration: true, ..facts() };
+        assert_eq!(all.examples(), StatedFact::ALL);
+        let some = Facts { named_examples: vec![StatedFact::History], ..all };
+        assert_eq!(some.examples(), [StatedFact::History, StatedFact::Sample]);
+    }
 }

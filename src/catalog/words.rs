@@ -154,6 +154,60 @@ closed_list! {
 }
 
 closed_list! {
+    /// By which way a source is delivered.
+    Delivery {
+        Download = "download",
+        Sftp = "sftp",
+        Api = "api",
+        Cloud = "cloud",
+        Email = "email",
+        Workspace = "workspace",
+    }
+}
+
+closed_list! {
+    /// What a source says of people: nothing; only counts that point to nobody; something of each, under a code.
+    PersonalData { None = "none", Anonymous = "anonymous", Pseudonymous = "pseudonymous", }
+}
+
+closed_list! {
+    /// What the price of a source depends on.
+    PriceFactor {
+        Sources = "sources",
+        Products = "products",
+        Markets = "markets",
+        Granularity = "granularity",
+        Territory = "territory",
+        Frequency = "frequency",
+        Study = "study",
+    }
+}
+
+closed_list! {
+    /// What is stated of a source and may be an example, until the real fact replaces it.
+    StatedFact {
+        History = "history",
+        Granularity = "granularity",
+        Update = "update",
+        Lag = "lag",
+        Model = "model",
+        Panel = "panel",
+        Universe = "universe",
+        Rows = "rows",
+        LastPeriod = "last-period",
+        Formats = "formats",
+        Delivery = "delivery",
+        Sample = "sample",
+    }
+}
+
+closed_list! {
+    /// Where the last period of a source is known from: published here, stated by its editors, or expected by its rhythm and
+    /// its delay.
+    PeriodBasis { Published = "published", Stated = "stated", Expected = "expected", }
+}
+
+closed_list! {
     /// What a column of a source's dictionary holds.
     ColumnType {
         Date = "date",

@@ -15,7 +15,11 @@ pub(super) fn text(criteria: &[Criterion]) -> String {
 
 fn row(criterion: &Criterion) -> Vec<String> {
     let (evidence, advice) = words(&criterion.evidence);
-    let (met, advice) = if criterion.met { ("yes", String::new()) } else { ("no", advice) };
+    let (met, advice) = match (criterion.counted, criterion.met) {
+        (false, _) => ("-", "an example: not counted".to_owned()),
+        (true, true) => ("yes", String::new()),
+        (true, false) => ("no", advice),
+    };
     vec![word(criterion.code).to_owned(), met.to_owned(), evidence, advice]
 }
 

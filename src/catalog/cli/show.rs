@@ -77,15 +77,22 @@ fn text(source: &SourceResponse<'_>) -> String {
     let item = &source.item;
     let mut text = format!("{} ({}): {}\n{}\n\n", item.slug, item.locale, item.name, item.summary);
     text += &facts(source);
-    for (name, html) in
-        [("Description", &source.description), ("Limits", &source.limits), ("Terms", &source.terms)]
-    {
-        text += &format!("\n{name}: {}\n", Rich::from_html(html).words());
+    for (name, html) in [
+        ("Description", Some(&source.description)),
+        ("Limits", Some(&source.limits)),
+        ("Legal basis", source.legal.as_ref()),
+        ("Terms", Some(&source.terms)),
+    ] {
+        text +=
+            &html.map(|html| format!("\n{name}: {}\n", Rich::from_html(html).words())).unwrap_or_default();
     }
+    text += &source.coverage.map(|coverage| format!("\nCoverage: {coverage}\n")).unwrap_or_default();
     text += &format!("\nUses:\n{}", lines(source.uses.iter().cloned()));
     text += &format!("\n{}", dictionary(source));
     text += &format!("\nQuality {}/{}\n", source.quality.score.score, source.quality.score.out_of);
     text += &quality::text(&source.quality.criteria);
+    text +=
+        &section("Changes", source.changes.iter().map(|change| format!("{}: {}", change.day, change.text)));
     text += &section("Modules", source.modules.iter().map(|link| format!("{}: {}", link.id, link.name)));
     text += &section(
         "Related",
@@ -99,9 +106,9 @@ fn text(source: &SourceResponse<'_>) -> String {
 fn facts(source: &SourceResponse<'_>) -> String {
     let item = &source.item;
     let known = |value: Option<String>| value.unwrap_or_else(|| "-".to_owned());
-    let freshness = source.freshness.map(|freshness| {
-        let kind = if freshness.demonstration { ", demonstration" } else { "" };
-        format!("{}{kind}", freshness.last_day)
+    let last = item.last_period.map(|last| {
+        let generated = source.freshness.is_some_and(|freshness| freshness.demonstration);
+        format!("{}, {}{}", last.day, last.basis, if generated { ", demonstration" } else { "" })
     });
     let facts = [
         ("family", item.family.to_string()),
@@ -117,15 +124,18 @@ fn facts(source: &SourceResponse<'_>) -> String {
         ("model", known(source.model.map(|model| model.to_string()))),
         ("data type", known(source.data_type.map(|kind| kind.to_string()))),
         ("panel", known(item.panel.map(|size| size.to_string()))),
+        ("universe", known(source.universe.map(|size| size.to_string()))),
+        ("rows", known(source.rows.map(|rows| rows.to_string()))),
         ("formats", list(source.formats)),
+        ("delivery", list(source.delivery)),
+        ("people", known(source.personal_data.map(|kind| kind.to_string()))),
+        ("price by", list(source.priced_by)),
         ("access", item.access.to_string()),
         ("licence", known(item.licence.map(str::to_owned))),
         ("theme", known(source.theme.map(str::to_owned))),
-        ("last day", known(freshness)),
-        (
-            "example",
-            if item.demonstration { "facts and sample are invented".to_owned() } else { String::new() },
-        ),
+        ("last period", known(last)),
+        ("examples", list(&item.examples)),
+        ("ask", source.answering.in_a_line()),
         ("updated", known(item.updated.map(|day| day.to_string()))),
     ];
     let facts = facts.into_iter().filter(|(_, value)| !value.is_empty() && value != "-");

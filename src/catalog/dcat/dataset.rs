@@ -7,7 +7,11 @@ use super::{
     words,
 };
 use crate::{
-    catalog::{data_status::Freshness, demonstration, words::Family},
+    catalog::{
+        data_status::Freshness,
+        demonstration,
+        words::{Family, StatedFact},
+    },
     ias::Theme,
     locale::Locale,
 };
@@ -35,9 +39,14 @@ pub(super) fn describe(graph: &mut Graph, origin: &str, dataset: &Dataset, fresh
         .links("adms:sample", sample.into_iter());
     let published_at =
         freshness.and_then(|freshness| Timestamp::from_millisecond(freshness.published_at).ok());
-    health(subject, dataset).instant("dct:modified", published_at);
+    let changes = dataset.texts.iter().filter_map(|text| Some((text.locale, text.change.as_deref()?)));
+    health(subject, dataset).texts("adms:versionNotes", changes).instant("dct:modified", published_at);
     let period = graph.subject(&period(&iri), "dct:PeriodOfTime");
-    period.value("dcat:startDate", dataset.facts.history.to_string(), "xsd:gYear");
+    let stated = dataset.facts.last_period.filter(|_| !dataset.facts.is_example(StatedFact::LastPeriod));
+    let last_day = freshness.map(|fresh| fresh.last_day).or(stated);
+    period
+        .value("dcat:startDate", dataset.facts.history.to_string(), "xsd:gYear")
+        .day("dcat:endDate", last_day);
     if let Some(provider) = &provider {
         graph.subject(provider, "foaf:Agent").text("foaf:name", &dataset.facts.provider);
     }
@@ -82,12 +91,14 @@ fn pages(origin: &str, dataset: &Dataset) -> Vec<Reference> {
     each.map(page).collect()
 }
 
-/// The extension for health data: the indicators are made of what pharmacies dispense, and one of them is about an age.
+/// The extension for health data: the indicators are made of what pharmacies dispense, and one of them is about an age; care
+/// is told with how many people and lines it is made of, and who they are.
 fn health<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
     let facts = &dataset.facts;
     let theme = facts.theme.as_deref().and_then(|theme| theme.parse::<Theme>().ok());
     let subject = match (facts.family, theme) {
         (Family::Indicators, Some(_)) => subject.link("healthdcatap:healthCategory", DISPENSED),
+        (Family::Care, _) => people(subject, dataset),
         _ => subject,
     };
     if theme != Some(Theme::FluVaccination65) {
@@ -96,4 +107,22 @@ fn health<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
     subject
         .value("healthdcatap:minTypicalAge", "65", "xsd:nonNegativeInteger")
         .texts("healthdcatap:populationCoverage", words::OVER_65)
+}
+
+/// Figures that are examples are not said: programs would take them for facts.
+fn people<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
+    let facts = &dataset.facts;
+    let known = |count: Option<u64>, fact| count.filter(|_| !facts.is_example(fact));
+    let counts = [
+        ("healthdcatap:numberOfUniqueIndividuals", known(facts.panel, StatedFact::Panel)),
+        ("healthdcatap:numberOfRecords", known(facts.rows, StatedFact::Rows)),
+    ];
+    let subject = counts
+        .into_iter()
+        .filter_map(|(term, count)| Some((term, count?)))
+        .fold(subject, |subject, (term, count)| {
+            subject.value(term, count.to_string(), "xsd:nonNegativeInteger")
+        });
+    let covered = dataset.texts.iter().filter_map(|text| Some((text.locale, text.coverage.as_deref()?)));
+    subject.texts("healthdcatap:populationCoverage", covered)
 }

@@ -46,6 +46,9 @@ struct Texts {
     name: String,
     description: String,
     keywords: Vec<String>,
+    coverage: Option<String>,
+    /// The latest change, after its day.
+    change: Option<String>,
 }
 
 impl Dataset {
@@ -175,6 +178,12 @@ fn dataset(app: &App, head: Head, source: Source) -> Dataset {
             name: head.title,
             description: format!("{}\n\n{}", head.summary, source.html.words()),
             keywords: source.keywords,
+            coverage: source.coverage,
+            change: source
+                .changes
+                .into_iter()
+                .next()
+                .map(|change| format!("{}: {}", change.day, change.text)),
         }],
         slug: head.slug,
         facts: source.facts,

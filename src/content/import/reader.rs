@@ -228,6 +228,9 @@ impl<'a> Deserializer<'a> for Reader<'a> {
 
     /// Only days are read by this method.
     fn deserialize_str<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.node.is_none() {
+            self.fault("is missing");
+        }
         visitor.visit_string(self.day().unwrap_or_default().to_string())
     }
 

@@ -1,7 +1,7 @@
 //! The request for a campaign, and its approval by whoever signs.
 
 use super::{
-    answering::Answering,
+    Answering,
     campaign_files::{Report, mail_page},
     data_request::Length,
     receipt,

@@ -1,6 +1,6 @@
 //! The contact form.
 
-use super::{answering::Answering, receipt};
+use super::{Answering, receipt};
 use crate::{
     App, Result,
     requests::{self, Message, Sender, Subject},

@@ -1,6 +1,6 @@
 //! The request for data.
 
-use super::{answering::Answering, receipt};
+use super::{Answering, receipt};
 use crate::{
     App, Result,
     catalog::words::{SourceTerritory, Update},

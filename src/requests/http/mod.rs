@@ -1,6 +1,5 @@
 //! Forms on the web: what their pages do with them, and what those pages read.
 
-mod answering;
 mod application;
 mod campaign;
 mod campaign_files;
@@ -15,7 +14,7 @@ mod provider;
 mod receipt;
 mod samples;
 
-pub(crate) use answering::Answering;
+pub(crate) use crate::answering::Answering;
 
 use super::{CONTENT, LIST, samples::SAMPLES};
 use crate::web::{Action, Exchange, Route, WhileRendering};

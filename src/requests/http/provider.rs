@@ -1,6 +1,6 @@
 //! The offer of a data set.
 
-use super::{answering::Answering, data_request::Length, receipt};
+use super::{Answering, data_request::Length, receipt};
 use crate::{
     App, Result,
     catalog::words::{Channel, DataType, Granularity, Measure, Model, SourceTerritory, Update},

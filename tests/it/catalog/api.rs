@@ -32,6 +32,9 @@ fn source() -> Body {
         html: Rich::from_markdown("Court. Voir [la grippe](/ias/flu)."),
         limits: Rich::from_markdown("Rien."),
         terms: Rich::from_markdown("Par écrit."),
+        coverage: None,
+        legal: None,
+        changes: Vec::new(),
         uses: vec!["Un usage.".to_owned()],
         keywords: Vec::new(),
         dictionary: Vec::new(),
@@ -181,13 +184,15 @@ async fn what_is_not_public_is_not_in_the_store_and_what_becomes_so_is_at_once()
     assert_eq!(json(&site, "/api/sources?locale=ko").await["items"][0]["fallback"], true);
 }
 
-/// The criteria of a sheet that are not met.
-fn unmet(sheet: &Value) -> Vec<&str> {
+/// The criteria of a sheet that are not met, and those that do not count because they look at examples.
+fn unmet_and_uncounted(sheet: &Value) -> [Vec<&str>; 2] {
     let criteria = sheet["quality"]["criteria"].as_array().unwrap();
-    let unmet: Vec<_> = criteria.iter().filter(|criterion| criterion["met"] == false).collect();
-    assert_eq!(sheet["quality"]["outOf"], criteria.len());
-    assert_eq!(sheet["quality"]["score"], criteria.len() - unmet.len());
-    unmet.into_iter().map(|criterion| criterion["code"].as_str().unwrap()).collect()
+    let (counted, uncounted): (Vec<_>, Vec<_>) =
+        criteria.iter().partition(|criterion| criterion["counted"] == true);
+    assert_eq!(sheet["quality"]["outOf"], counted.len());
+    let unmet: Vec<_> = counted.iter().copied().filter(|criterion| criterion["met"] == false).collect();
+    assert_eq!(sheet["quality"]["score"], counted.len() - unmet.len());
+    [unmet, uncounted].map(|of| of.into_iter().map(|of| of["code"].as_str().unwrap()).collect())
 }
 
 fn evidence<'a>(sheet: &'a Value, code: &str) -> &'a Value {
@@ -199,25 +204,52 @@ fn evidence<'a>(sheet: &'a Value, code: &str) -> &'a Value {
 async fn a_sheet_is_judged_by_what_it_holds() {
     let site = store_with_data().await;
     let open = json(&site, "/api/sources/ias-flu").await;
-    assert_eq!(unmet(&open), [""; 0]);
+    // Its figures are generated: what is judged by them counts for nothing.
+    assert_eq!(unmet_and_uncounted(&open), [vec![], vec!["sample", "fresh", "history", "downloadable"]]);
     assert_eq!(evidence(&open, "terms"), &json!({ "licence": "ODbL-1.0" }));
     assert_eq!(evidence(&open, "fresh")["lateDays"], 0);
     assert_eq!(open["freshness"]["demonstration"], true);
     let sold = json(&site, "/api/sources/pharmacy-sell-out").await;
-    assert_eq!(unmet(&sold), ["history", "downloadable"]);
+    assert_eq!(unmet_and_uncounted(&sold), [vec!["downloadable"], vec!["sample", "history"]]);
     let history = json!({ "since": 2023, "years": 3, "yearsNeeded": 5 });
     assert_eq!(evidence(&sold, "history"), &history);
     let told = json(&site, "/api/sources?size=100").await;
     let listed = told["items"].as_array().unwrap().iter().find(|item| item["slug"] == "pharmacy-sell-out");
-    assert_eq!(listed.unwrap()["quality"], json!({ "score": 7, "outOf": 9 }));
+    assert_eq!(listed.unwrap()["quality"], json!({ "score": 6, "outOf": 7 }));
 
     SampleEntry::new("poor", source()).store(site.site.app()).await;
     let poor = json(&site, "/api/sources/poor").await;
     assert_eq!(
-        unmet(&poor),
-        ["described", "dictionary", "sample", "fresh", "limits", "downloadable"],
+        unmet_and_uncounted(&poor),
+        [vec!["described", "dictionary", "sample", "fresh", "limits", "downloadable"], vec![]],
         "the score of {poor}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sheet_tells_what_a_buyer_decides_by_and_which_of_it_is_an_example() {
+    let site = store_with_data().await;
+    let sold = json(&site, "/api/sources/pharmacy-sell-out").await;
+    // A day after the period, by its rhythm and its delay.
+    assert_eq!(sold["lastPeriod"], json!({ "day": "2026-11-20", "basis": "expected" }));
+    assert_eq!(
+        [&sold["panel"], &sold["universe"], &sold["rows"]],
+        [&json!(14000), &json!(20000), &Value::Null]
+    );
+    assert_eq!([&sold["delivery"], &sold["personalData"]], [&json!(["download", "sftp"]), &json!("none")]);
+    assert_eq!(sold["pricedBy"], json!(["sources", "markets", "granularity", "territory", "frequency"]));
+    let examples =
+        ["history", "granularity", "update", "lag", "model", "last-period", "formats", "delivery", "sample"];
+    assert_eq!(sold["examples"], json!(examples));
+    assert!(sold["coverage"].as_str().unwrap().contains("20\u{a0}000"), "{}", sold["coverage"]);
+    assert_eq!(sold["changes"][0]["day"], "2026-11-21");
+    assert_eq!(sold["answering"]["answerDays"], Value::Null, "nothing is promised that is not configured");
+    let open = json(&site, "/api/sources/ias-flu?locale=ko").await;
+    assert_eq!(open["lastPeriod"], json!({ "day": open["freshness"]["lastDay"], "basis": "published" }));
+    assert_eq!([&open["examples"], &open["pricedBy"]], [&json!([]), &json!([])]);
+    let care = json(&site, "/api/sources/patient-cohorts?locale=en").await;
+    assert_eq!(care["personalData"], "anonymous");
+    assert!(care["legal"].as_str().unwrap().contains("href=\"/en/real-world-data\""), "{}", care["legal"]);
 }
 
 #[tokio::test]

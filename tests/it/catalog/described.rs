@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 use vigie::{
     catalog::{
         dcat::{Form, catalogue},
-        words::Access,
+        source::Change,
+        words::{Access, Family},
     },
     content::entry::Body,
     ias,
@@ -87,6 +88,52 @@ async fn the_catalogue_names_what_is_public_in_the_languages_it_is_written_in() 
     for unknown in ["terms/creator", "terms/license", "terms/modified", "dcat#distribution", "minTypicalAge"]
     {
         assert_eq!(of(&said, "sources/sales", unknown), Vec::<&Term>::new(), "{unknown}");
+    }
+}
+
+/// A source of care of which much is known, or given as an example.
+fn care(slug: &str, demonstration: bool) -> Sheet {
+    let mut told = source(slug);
+    if let Body::Source(source) = &mut told.body {
+        source.facts.family = Family::Care;
+        (source.facts.panel, source.facts.rows) = (Some(450), Some(9_000));
+        source.facts.last_period = Some(jiff::civil::date(2026, 6, 30));
+        source.facts.demonstration = demonstration;
+        source.coverage = Some("Un hôpital.".to_owned());
+        source.changes =
+            vec![Change { day: jiff::civil::date(2026, 11, 2), text: "Une colonne de plus.".to_owned() }];
+    }
+    told
+}
+
+#[tokio::test]
+async fn care_is_told_with_its_people_and_periods_with_their_end_unless_they_are_examples() {
+    let site = site().await;
+    let app = site.site.app();
+    care("real", false).store(app).await;
+    care("example", true).store(app).await;
+    let said = said(&site).await;
+    let words = |name: &str, property: &str| -> Vec<String> {
+        let literal = |term: &Term| match term {
+            Term::Literal(literal) => literal.value().to_owned(),
+            other => other.to_string(),
+        };
+        of(&said, name, property).into_iter().map(literal).collect()
+    };
+    let figures = |slug: &str| {
+        let name = format!("sources/{slug}");
+        [
+            words(&name, "health#numberOfUniqueIndividuals"),
+            words(&name, "health#numberOfRecords"),
+            words(&format!("{name}#period"), "dcat#endDate"),
+        ]
+        .concat()
+    };
+    assert_eq!(figures("real"), ["450", "9000", "2026-06-30"]);
+    assert_eq!(figures("example"), [""; 0]);
+    for name in ["sources/real", "sources/example"] {
+        assert_eq!(words(name, "health#populationCoverage"), ["Un hôpital."]);
+        assert_eq!(words(name, "adms#versionNotes"), ["2026-11-02: Une colonne de plus."]);
     }
 }
 

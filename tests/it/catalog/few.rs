@@ -37,12 +37,19 @@ pub fn facts() -> Facts {
         data_type: None,
         lag_days: None,
         panel: None,
+        universe: None,
+        rows: None,
+        last_period: None,
+        delivery: Vec::new(),
+        personal_data: None,
+        priced_by: Vec::new(),
         formats: Vec::new(),
         access: Access::Quote,
         licence: None,
         theme: None,
         modules: Vec::new(),
         demonstration: false,
+        named_examples: Vec::new(),
     }
 }
 
@@ -58,6 +65,7 @@ pub fn listing(slug: &str, name: &str) -> Listing {
         published: None,
         updated: None,
         score: Score::default(),
+        last_period: None,
         facts: facts(),
     }
 }

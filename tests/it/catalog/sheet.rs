@@ -30,6 +30,9 @@ pub fn source(slug: &str) -> Sheet {
         html: Rich::from_markdown("Ce que [c’est](/data-request)."),
         limits: Rich::from_markdown("Ce que ce n’est pas."),
         terms: Rich::from_markdown("Sur devis."),
+        coverage: None,
+        legal: None,
+        changes: Vec::new(),
         uses: Vec::new(),
         keywords: vec!["officine".to_owned(), HOSTILE.to_owned()],
         dictionary: vec![

@@ -40,6 +40,39 @@ fn module(id: &str) -> Vec<File> {
 }
 
 #[tokio::test]
+async fn facts_that_contradict_each_other_and_care_without_a_legal_basis_are_refused() {
+    let (app, _folder) = app().await;
+    let said =
+        |slug: &str, facts: &str| source(slug).replacen("access = ", &format!("{facts}\naccess = "), 1);
+    let bad = [
+        said("part", "panel = 20\nuniverse = 10"),
+        said("examples", "examples = [\"history\"]"),
+        said("before", "last_period = 1999-12-31"),
+        said("way", "delivery = [\"ftp\", \"sftp\", \"sftp\"]"),
+        said("undated", "changes.fr = [{ text = \"Nouveau.\" }, { day = \"hier\", text = \"\" }]"),
+        source("care").replace("family = \"sales\"", "family = \"care\""),
+    ];
+    let text = format!("{COLUMNS}{}", bad.concat());
+    insta::assert_snapshot!(told(import(&app, Kind::Source, file(text)).await), @r#"
+    sources.toml:26:universe: is 10, of which the panel of 20 would be a part
+    sources.toml:46:examples: are of a demonstration alone: add demonstration = true
+    sources.toml:66:last_period: is before 2023, when it begins
+    sources.toml:86:delivery: "ftp" is unknown; did you mean sftp?
+    sources.toml:86:delivery: holds sftp twice
+    sources.toml:106:day: is missing
+    sources.toml:106:day: must be a day such as 2026-11-20, not "hier"
+    sources.toml:106:text: is empty
+    sources.toml:117:personal_data: is missing: what is made of people’s care is told with its legal basis
+    sources.toml:117:legal: is missing: what is made of people’s care is told with its legal basis
+    "#);
+    // Who says so may sell care that is about nobody.
+    let nobody =
+        said("nobody", "personal_data = \"none\"").replace("family = \"sales\"", "family = \"care\"");
+    let text = format!("{COLUMNS}{nobody}");
+    assert!(import(&app, Kind::Source, file(text)).await.is_ok());
+}
+
+#[tokio::test]
 async fn what_is_wrong_in_one_source_keeps_all_of_them_out_and_is_told_where_it_stands() {
     let (app, _folder) = app().await;
     let bad = [

@@ -7,13 +7,18 @@ interface PartProps {
   /** Fragment of its address. */
   id: string;
   title: string;
+  /** A word beside the title. */
+  note?: string;
   children: ReactNode;
 }
 
-export function Part({ id, title, children }: PartProps) {
+export function Part({ id, title, note, children }: PartProps) {
   return (
     <section class={styles.part} aria-labelledby={id}>
-      <h2 class={styles.title} id={id}>{title}</h2>
+      <div class={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {note && <p class="small muted">{note}</p>}
+      </div>
       {children}
     </section>
   );

@@ -442,6 +442,12 @@ export interface components {
       parameters: Record<string, never>;
       signature: string;
     };
+    /** @description What changed in a source or in its sheet on a day. */
+    Change: {
+      /** Format: date */
+      day: string;
+      text: string;
+    };
     /**
      * @description Where what a source counts is sold or given.
      * @enum {string}
@@ -624,6 +630,8 @@ export interface components {
     };
     Criterion: {
       code: components["schemas"]["CriterionCode"];
+      /** @description Whether it counts: what it is judged by is no example. */
+      counted: boolean;
       evidence: components["schemas"]["Evidence"];
       met: boolean;
     };
@@ -685,6 +693,11 @@ export interface components {
      * @enum {string}
      */
     DataType: "sell-out" | "sell-in" | "sectorisation" | "billing" | "visits";
+    /**
+     * @description By which way a source is delivered.
+     * @enum {string}
+     */
+    Delivery: "download" | "sftp" | "api" | "cloud" | "email" | "workspace";
     /** @description What a version changed of an earlier one. */
     Difference: {
       /** @description Levels that were not there. */
@@ -1079,6 +1092,15 @@ export interface components {
       /** Format: double */
       to: number;
     };
+    /** @description The last period of a source. */
+    LastPeriod: {
+      basis: components["schemas"]["PeriodBasis"];
+      /**
+       * Format: date
+       * @description Its last day.
+       */
+      day: string;
+    };
     /** @description In characters of the trimmed text. */
     Length: {
       max: number;
@@ -1243,22 +1265,16 @@ export interface components {
       /** Format: date */
       to: string;
     };
-    /** @description The series of one territory by periods, by columns. */
-    PeriodTable: {
-      /** @description Days that have a level. */
-      days: number[];
-      firstDays: string[];
-      high: (number | null)[];
-      /** @description The mean of the days of each, of a share that only grows its last one; null where not more than half of its days have one. */
-      levels: (number | null)[];
-      low: (number | null)[];
-      /** @description Such as 2026-W47, 2026-11, 2026-2027 or 2026. */
-      periods: string[];
-      pharmacies: (number | null)[];
-      /** @description Periods with days that may still change. */
-      provisional: string[];
-      territory: components["schemas"]["Territory"];
-    };
+    /**
+     * @description Where the last period of a source is known from: published here, stated by its editors, or expected by its rhythm and its delay.
+     * @enum {string}
+     */
+    PeriodBasis: "published" | "stated" | "expected";
+    /**
+     * @description What a source says of people: nothing; only counts that point to nobody; something of each, under a code.
+     * @enum {string}
+     */
+    PersonalData: "none" | "anonymous" | "pseudonymous";
     PhoneHours: {
       closes: string;
       /** @description Days of the week: mon, tue, wed, thu, fri, sat or sun. */
@@ -1267,15 +1283,11 @@ export interface components {
       opens: string;
       to: string;
     };
-    /** @description Which place it is. */
-    Place: {
-      /** @description INSEE's code, of its own list. */
-      insee: string | null;
-      /** @description `country`, `former-region` or `region`. */
-      kind: string;
-      name: string;
-      territory: components["schemas"]["Territory"];
-    };
+    /**
+     * @description What the price of a source depends on.
+     * @enum {string}
+     */
+    PriceFactor: "sources" | "products" | "markets" | "granularity" | "territory" | "frequency" | "study";
     /** @description What is wrong (RFC 9457). */
     Problem: {
       /** @description A stable code. */
@@ -1612,9 +1624,9 @@ export interface components {
      * @enum {string}
      */
     SampleVat: "percent" | "fraction" | "amount";
-    /** @description How many criteria a sheet meets. */
+    /** @description How many criteria a sheet meets, of those that can be judged. */
     Score: {
-      /** @description Criteria there are. */
+      /** @description Criteria that count. */
       outOf: number;
       /** @description Criteria met. */
       score: number;
@@ -2046,7 +2058,15 @@ export interface components {
     Severity: "red" | "amber";
     /** @description All that is told of a source. */
     Sheet: components["schemas"]["SourceOutline"] & ({
+      /** @description Who answers those who ask for it. */
+      answering: components["schemas"]["Answering"];
+      /** @description What changed in it or in its sheet, the latest first. */
+      changes: components["schemas"]["Change"][];
+      /** @description Which part of its market it sees, and how it stands for the rest. */
+      coverage: string | null;
       dataType: components["schemas"]["DataType"] | null;
+      /** @description By which ways it is delivered. */
+      delivery: components["schemas"]["Delivery"][];
       /** @description HTML. */
       description: string;
       /** @description The columns of its files. */
@@ -2057,22 +2077,35 @@ export interface components {
       freshness: components["schemas"]["DataFreshness"] | null;
       /** @description Words that people search it by. */
       keywords: string[];
+      /** @description What allows it to be made and used. HTML. */
+      legal: string | null;
       /** @description What it does not see. HTML. */
       limits: string;
       /** @description The languages in which the public can read it. */
       locales: components["schemas"]["Locale"][];
       model: components["schemas"]["Model"] | null;
       modules: components["schemas"]["ModuleLink"][];
-      /** @description In a preview: what the public sees of it today. */
-      previewed?: components["schemas"]["Visibility"];
+      personalData: components["schemas"]["PersonalData"] | null;
+      /** @description What its price depends on. */
+      pricedBy: components["schemas"]["PriceFactor"][];
       provider: string;
       quality: components["schemas"]["Quality"];
       related: components["schemas"]["Source"][];
+      /**
+       * Format: int64
+       * @description Lines of all that it holds.
+       */
+      rows: number | null;
       sample: components["schemas"]["Sample"];
       /** @description How it may be had and used. HTML. */
       terms: string;
       /** @description The indicator it is the open data of. */
       theme: string | null;
+      /**
+       * Format: int64
+       * @description Outlets or people there are in all, of which the panel is a part.
+       */
+      universe: number | null;
       /** @description What it is known to be used for. */
       uses: string[];
     });
@@ -2110,6 +2143,8 @@ export interface components {
       /** @description Whether its facts are examples and its sample is invented. */
       demonstration: boolean;
       divisions: components["schemas"]["Division"][];
+      /** @description Which of its facts are examples. */
+      examples: components["schemas"]["StatedFact"][];
       /** @description Whether it is told in another language than the reader's. */
       fallback: boolean;
       family: components["schemas"]["Family"];
@@ -2126,6 +2161,7 @@ export interface components {
        * @description Days between the end of a period and its delivery.
        */
       lagDays: number | null;
+      lastPeriod: components["schemas"]["LastPeriod"] | null;
       /** @description SPDX name, when it is open. */
       licence: string | null;
       /** @description The language of the texts. */
@@ -2254,6 +2290,11 @@ export interface components {
     };
     /** @enum {string} */
     State: "passed" | "held" | "forced" | "demonstration";
+    /**
+     * @description What is stated of a source and may be an example, until the real fact replaces it.
+     * @enum {string}
+     */
+    StatedFact: "history" | "granularity" | "update" | "lag" | "model" | "panel" | "universe" | "rows" | "last-period" | "formats" | "delivery" | "sample";
     /**
      * @description What a message is about.
      * @enum {string}
@@ -2518,6 +2559,7 @@ export type CampaignReaders = components["schemas"]["CampaignReaders"];
 export type CampaignRegion = components["schemas"]["CampaignRegion"];
 export type CampaignWave = components["schemas"]["CampaignWave"];
 export type CaptchaChallenge = components["schemas"]["CaptchaChallenge"];
+export type Change = components["schemas"]["Change"];
 export type Channel = components["schemas"]["Channel"];
 export type Check = components["schemas"]["Check"];
 export type Choice = components["schemas"]["Choice"];
@@ -2540,6 +2582,7 @@ export type DataFreshness = components["schemas"]["DataFreshness"];
 export type DataRequestForm = components["schemas"]["DataRequestForm"];
 export type DataSetHistory = components["schemas"]["DataSetHistory"];
 export type DataType = components["schemas"]["DataType"];
+export type Delivery = components["schemas"]["Delivery"];
 export type Difference = components["schemas"]["Difference"];
 export type Division = components["schemas"]["Division"];
 export type Download = components["schemas"]["Download"];
@@ -2574,6 +2617,7 @@ export type Hold = components["schemas"]["Hold"];
 export type KeySet = components["schemas"]["KeySet"];
 export type Lag = components["schemas"]["Lag"];
 export type LargestChange = components["schemas"]["LargestChange"];
+export type LastPeriod = components["schemas"]["LastPeriod"];
 export type Length = components["schemas"]["Length"];
 export type ListColumn = components["schemas"]["ListColumn"];
 export type ListDoubt = components["schemas"]["ListDoubt"];
@@ -2596,9 +2640,10 @@ export type OwnRecipients = components["schemas"]["OwnRecipients"];
 export type PanelClass = components["schemas"]["PanelClass"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];
-export type PeriodTable = components["schemas"]["PeriodTable"];
+export type PeriodBasis = components["schemas"]["PeriodBasis"];
+export type PersonalData = components["schemas"]["PersonalData"];
 export type PhoneHours = components["schemas"]["PhoneHours"];
-export type Place = components["schemas"]["Place"];
+export type PriceFactor = components["schemas"]["PriceFactor"];
 export type Problem = components["schemas"]["Problem"];
 export type ProviderForm = components["schemas"]["ProviderForm"];
 export type PublishedCorrelation = components["schemas"]["PublishedCorrelation"];
@@ -2674,6 +2719,7 @@ export type Sources = components["schemas"]["Sources"];
 export type Spark = components["schemas"]["Spark"];
 export type Standing = components["schemas"]["Standing"];
 export type State = components["schemas"]["State"];
+export type StatedFact = components["schemas"]["StatedFact"];
 export type Subject = components["schemas"]["Subject"];
 export type SubjectChoice = components["schemas"]["SubjectChoice"];
 export type Summary = components["schemas"]["Summary"];

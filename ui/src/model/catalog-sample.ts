@@ -20,7 +20,7 @@ export function sampleItem(given: Partial<Source> = {}): Source {
   return {
     slug: "pharmacy-sell-out", name: "Ventes en pharmacie", summary: "Les sorties de caisse de 14 000 officines.", family: "sales",
     channel: "pharmacy", territories: ["france", "corsica", "overseas"], granularity: "day", history: 2023, update: "daily",
-    divisions: ["prescription"], indicators: ["sales-volume"], access: "quote", licence: null, lagDays: 1, panel: 14000, demonstration: false, updated: "2026-11-20", quality: { score: 8, outOf: 9 },
+    divisions: ["prescription"], indicators: ["sales-volume"], access: "quote", licence: null, lagDays: 1, panel: 14000, lastPeriod: { day: "2026-11-19", basis: "stated" }, demonstration: false, examples: [], updated: "2026-11-20", quality: { score: 8, outOf: 9 },
     locale: "fr", fallback: false, ...given,
   };
 }
@@ -46,7 +46,10 @@ const EVIDENCE: Record<Criterion["code"], Criterion["evidence"]> = {
 
 export function sampleSheet(given: Partial<Sheet> = {}): Sheet {
   return {
-    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", evidence: EVIDENCE[code] })) }, provider: "Vigie", model: "panel", dataType: "sell-out", formats: ["csv", "parquet"],
+    ...sampleItem(), quality: { score: 8, outOf: 9, criteria: CODES.map((code) => ({ code, met: code !== "downloadable", counted: true, evidence: EVIDENCE[code] })) }, provider: "Vigie", model: "panel", dataType: "sell-out", formats: ["csv", "parquet"],
+    delivery: ["download", "sftp"], rows: null, universe: 20000, coverage: "Sept officines sur dix.", personalData: "none", legal: "<p>Des produits.</p>",
+    pricedBy: ["sources", "frequency"], answering: { email: "data@vigie.example", person: null, phone: null, hours: null, answerDays: 2 },
+    changes: [{ day: "2026-11-02", text: "Une colonne de plus." }],
     theme: null, locales: ["fr"], description: "<p>Chaque ligne porte un code.</p>", limits: "<p>Un panel n’est pas tout le marché.</p>",
     terms: "<p>Par écrit.</p>", uses: ["Suivre un lancement."], keywords: [],
     dictionary: [{ name: "day", type: "date", unit: null, meaning: "Jour de la vente", example: "2026-01-19" }],

@@ -24,6 +24,11 @@ export type FactName =
   | "formats"
   | "access"
   | "licence"
+  | "lastPeriod"
+  | "rows"
+  | "delivery"
+  | "personalData"
+  | "pricedBy"
   | "quality"
   | "updated";
 

@@ -1,27 +1,19 @@
-// How to get a source: a request that is already begun, a message, or the files themselves when it is open. It stays in
-// view beside the sheet where there is room.
+// How to get a source: its price or its licence, the way to ask or to download, and who answers. It stays in view beside the
+// sheet where there is room.
 
-import { useLocale, useT } from "../lib/i18n";
+import { Answering } from "../blocks/answering";
+import { LockIcon } from "../kit/icons";
+import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { Sheet } from "../model/api";
+import { formatName } from "../model/format-name";
 import styles from "./access.module.css";
-
-function Open({ sheet: { licence, theme } }: { sheet: Sheet }) {
-  const t = useT();
-  const page = useLocale();
-  return (
-    <>
-      {licence && <p>{t("source:next.open", { licence })}</p>}
-      {theme && <p><a class="button" href={`/${page}/ias/${theme}`}>{t("source:next.theme")}</a></p>}
-    </>
-  );
-}
+import { isExample } from "./lifted";
 
 /** Areas that a request begins with; a source of more is about none in particular. */
 const MOST_AREAS = 3;
 
-function OnRequest({ sheet: { slug, name, channel, granularity, territories } }: { sheet: Sheet }) {
+function useRequest({ slug, name, channel, granularity, territories }: Sheet): string {
   const t = useT();
-  const page = useLocale();
   const areas = territories.length > MOST_AREAS ? [] : territories;
   const request = new URLSearchParams([
     ["title", t("source:next.wish", { name })],
@@ -30,11 +22,38 @@ function OnRequest({ sheet: { slug, name, channel, granularity, territories } }:
     ["granularity", granularity],
     ...areas.map((area) => ["territory", area]),
   ]);
+  return `/${useLocale()}/data-request?${request}`;
+}
+
+/** The one thing to do: ask, or see the open data. */
+function Action({ sheet }: { sheet: Sheet }) {
+  const t = useT();
+  const page = useLocale();
+  const request = useRequest(sheet);
+  if (sheet.access === "quote") return <a class="button" href={request}>{t("source:next.quote")}</a>;
+  return sheet.theme && <a class="button" href={`/${page}/ias/${sheet.theme}`}>{t("source:next.theme")}</a>;
+}
+
+function State({ sheet: { access } }: { sheet: Sheet }) {
+  const t = useT();
+  return <p class={styles.state}>{access === "quote" && <LockIcon />}{t(`source:access.${access}`)}</p>;
+}
+
+function Terms({ sheet }: { sheet: Sheet }) {
+  const t = useT();
+  const format = useFormat();
+  const marked = (text: string, fact: Sheet["examples"][number]) => (isExample(sheet, fact) ? `${text} (${t("source:example")})` : text);
+  const volume = sheet.rows === null ? sheet.access === "quote" && t("source:next.volume") : marked(t("source:next.rows", { number: format.number(sheet.rows) }), "rows");
+  const terms = [
+    { label: t("source:fact.licence"), text: sheet.licence },
+    { label: t("source:fact.formats"), text: marked(sheet.formats.map(formatName).join(", "), "formats") },
+    { label: t("source:fact.delivery"), text: sheet.delivery.length > 0 && marked(sheet.delivery.map((way) => t(`source:delivery.${way}`)).join(", "), "delivery") },
+    { label: t("source:fact.rows"), text: volume },
+  ];
   return (
-    <>
-      <p>{t("source:next.text")}</p>
-      <p><a class="button" href={`/${page}/data-request?${request}`}>{t("source:next.request")}</a></p>
-    </>
+    <dl class={styles.terms}>
+      {terms.map(({ label, text }) => text && <div key={label}><dt>{label}</dt><dd>{text}</dd></div>)}
+    </dl>
   );
 }
 
@@ -43,13 +62,31 @@ export function Access({ sheet }: { sheet: Sheet }) {
   const page = useLocale();
   return (
     <section class={styles.access} aria-labelledby="access">
-      <h2 class={styles.title} id="access">{t("source:next.title")}</h2>
-      {sheet.access === "open" ? <Open sheet={sheet} /> : <OnRequest sheet={sheet} />}
-      <ul class={styles.links}>
-        <li><a href={sheet.sample.url} download>{t("source:sheet.download")}</a></li>
-        <li><a href={`/${page}/contact`}>{t("source:next.mail")}</a></li>
-        <li><a href={`/${page}/store?compare=${sheet.slug}`}>{t("source:next.compare")}</a></li>
-      </ul>
+      <div class={styles.head}>
+        <h2 class={styles.title} id="access">{t("source:next.access")}</h2>
+        <State sheet={sheet} />
+      </div>
+      <div class={styles.actions}>
+        <Action sheet={sheet} />
+        <a class="button button-quiet" href={sheet.sample.url} download>{t("source:next.sample", { count: sheet.sample.rows.length })}</a>
+      </div>
+      <Terms sheet={sheet} />
+      <div class={styles.people}>
+        <p><strong>{t("source:next.team")}</strong></p>
+        <Answering {...sheet.answering} />
+        <p><a href={`/${page}/contact`}>{t("source:next.mail")}</a></p>
+      </div>
+      <p class={styles.people}><a href={`/${page}/store?compare=${sheet.slug}`}>{t("source:next.compare")}</a></p>
     </section>
+  );
+}
+
+/** The state and the action at the foot of a narrow screen. */
+export function AccessBar({ sheet }: { sheet: Sheet }) {
+  return (
+    <div class={styles.bar}>
+      <State sheet={sheet} />
+      <Action sheet={sheet} />
+    </div>
   );
 }

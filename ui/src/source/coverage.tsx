@@ -1,7 +1,7 @@
-// Where a source is about: in words, and on a map, of France alone or of the countries around it.
+// Where a source is about and how much of the market it sees: in words, and on a map, of France alone or of the countries around it.
 
 import { useT } from "../lib/i18n";
-import type { SourceTerritory } from "../model/api";
+import type { Sheet, SourceTerritory } from "../model/api";
 import { optionName } from "../model/option-name";
 import styles from "./coverage.module.css";
 
@@ -58,14 +58,36 @@ function Drawing({ ground: { sprite, side, outlines }, territories, label }: Dra
   );
 }
 
-export function Coverage({ territories }: { territories: SourceTerritory[] }) {
+function Row({ name, covered }: { name: string; covered: boolean }) {
   const t = useT();
-  const names = territories.map((territory) => optionName("territory", territory, { t }));
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td class={covered ? styles.yes : "muted"}>{t(covered ? "source:cover.yes" : "source:cover.no")}</td>
+    </tr>
+  );
+}
+
+type Covered = Pick<Sheet, "territories" | "coverage" | "fallback" | "locale">;
+
+export function Coverage({ territories, coverage, fallback, locale }: Covered) {
+  const t = useT();
+  const nameOf = (territory: SourceTerritory) => optionName("territory", territory, { t });
   const ground = baseMapOf(territories);
+  // Of France, what is not covered is said too.
+  const said = territories.every((territory) => FRENCH.includes(territory)) ? FRENCH : territories;
   return (
     <div class={ground ? styles.pair : undefined}>
-      {ground && <Drawing ground={ground} territories={territories} label={t("source:sheet.map", { list: names.join(", ") })} />}
-      <ul class={`cross-list ${styles.names}`}>{names.map((name) => <li key={name}>{name}</li>)}</ul>
+      {ground && <Drawing ground={ground} territories={territories} label={t("source:sheet.map", { list: territories.map(nameOf).join(", ") })} />}
+      <div>
+        <table class={styles.table}>
+          <thead>
+            <tr><th scope="col">{t("source:cover.territory")}</th><th scope="col">{t("source:cover.covered")}</th></tr>
+          </thead>
+          <tbody>{said.map((territory) => <Row key={territory} name={nameOf(territory)} covered={territories.includes(territory)} />)}</tbody>
+        </table>
+        {coverage && <p class={styles.share} lang={fallback ? locale : undefined}><strong>{t("source:cover.share")}</strong> {coverage}</p>}
+      </div>
     </div>
   );
 }

@@ -1,66 +1,74 @@
 // All that helps to decide on a source, in the order in which it is asked: what it holds, where, when, what it measures,
-// its columns and rows, its limits and terms, how good its sheet is, and what stands near it.
+// its columns and rows, its limits, basis and price, how good its sheet is, what changed, and what stands near it; beside them
+// the contents, and the way to get it.
 
-import { ALONE } from "../blocks/block";
-import { DataTable } from "../blocks/data-table";
 import { ModuleList } from "../blocks/module-list";
 import { RichHtml } from "../blocks/rich-html";
-import { SourceList } from "../blocks/source-list";
+import { Zone } from "../blocks/zone";
 import { Part } from "../kit/part";
 import type { Sheet } from "../model/api";
 import { formatName } from "../model/format-name";
-import { useT } from "../lib/i18n";
+import { useLocale, useT } from "../lib/i18n";
 import { optionName } from "../model/option-name";
+import { Access, AccessBar } from "./access";
+import { Calendar } from "./calendar";
+import { Changes, Legal, Price } from "./conditions";
+import { Contents } from "./contents";
 import { Coverage } from "./coverage";
 import styles from "./details.module.css";
 import { OverTime } from "./over-time";
 import { Quality } from "./quality";
+import { Table } from "./table";
 
 export interface DetailsProps {
   sheet: Sheet;
   today: string;
 }
 
-function Indicators({ indicators }: Pick<Sheet, "indicators">) {
+/** Measures that there are. */
+const MEASURES = 11;
+/** Columns and rows shown before the rest is asked for. */
+const SHOWN = 5;
+
+function Measures({ indicators }: Pick<Sheet, "indicators">) {
   const t = useT();
-  return (
-    <dl class={styles.definitions}>
-      {indicators.map((name) => (
-        <div key={name}>
-          <dt>{optionName("indicator", name, { t })}</dt>
-          <dd>{t(`source:definition.${name}`)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const columns = [{ name: t("source:measure.name") }, { name: t("source:measure.definition") }];
+  const rows = indicators.map((name) => [optionName("indicator", name, { t }), t(`source:definition.${name}`)]);
+  return <Table label={t("source:sheet.indicators")} columns={columns} rows={rows} />;
 }
 
 function Dictionary({ dictionary }: Pick<Sheet, "dictionary">) {
   const t = useT();
-  const columns = (["name", "type", "unit", "meaning", "example"] as const).map((name) => t(`source:column.${name}`));
-  const rows = dictionary.map(({ name, type, unit, meaning, example }) => [name, t(`source:columnType.${type}`), unit ?? "", meaning, example ?? ""]);
+  const columns = (["name", "type", "meaning", "example"] as const).map((name) => ({ name: t(`source:column.${name}`), isNumber: name === "example" }));
+  const rows = dictionary.map(({ name, type, unit, meaning, example }) => [name, unit ? `${t(`source:columnType.${type}`)}, ${unit}` : t(`source:columnType.${type}`), meaning, example]);
+  const rest = rows.slice(SHOWN);
   return (
-    <div class={styles.dictionary}>
-      <DataTable block={{ __typename: "DataTable", caption: t("source:sheet.columns", { count: rows.length }), columns, rows }} level={3} around={ALONE} />
-    </div>
+    <>
+      <Table label={t("source:sheet.dictionary")} columns={columns} rows={rows.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details class={styles.rest}>
+          <summary>{t("source:sheet.more", { count: rest.length })}</summary>
+          <Table label={t("source:sheet.more", { count: rest.length })} columns={columns} rows={rest} />
+        </details>
+      )}
+    </>
   );
 }
 
-function Sample({ sample: { columns, rows, url }, demonstration }: Pick<Sheet, "sample" | "demonstration">) {
+const NUMBERS = ["integer", "decimal"];
+
+function Sample({ sample: { rows, url }, dictionary, examples }: Pick<Sheet, "sample" | "dictionary" | "examples">) {
   const t = useT();
+  const columns = dictionary.map(({ name, type }) => ({ name, isNumber: NUMBERS.includes(type) }));
   return (
-    <div class={styles.sample}>
-      <DataTable block={{ __typename: "DataTable", caption: t(demonstration ? "source:demonstration.rows" : "source:sheet.rows", { count: rows.length }), columns, rows }} level={3} around={ALONE} />
-      <p><a class="button button-quiet" href={url} download>{t("source:sheet.download")}</a></p>
-    </div>
-  );
-}
-
-function Files({ downloads }: Pick<Sheet, "downloads">) {
-  return (
-    <ul class="cross-list">
-      {downloads.map(({ format, url }) => <li key={url}><a href={url} download>{formatName(format)}</a></li>)}
-    </ul>
+    <>
+      <Table label={t("source:sheet.sample")} columns={columns} rows={rows.slice(0, SHOWN)} layout="sheet" />
+      <p class={styles.below}>
+        {examples.includes("sample") && <mark>{t("source:demonstration.invented")}</mark>}
+        <a href={url} download>{t("source:sheet.download")}</a>
+        <span class="muted">{t("source:sheet.shown", { rows: Math.min(SHOWN, rows.length), all: rows.length, columns: columns.length })}</span>
+      </p>
+    </>
   );
 }
 
@@ -68,14 +76,16 @@ function Files({ downloads }: Pick<Sheet, "downloads">) {
 function Scope({ sheet, today }: DetailsProps) {
   const t = useT();
   const lang = sheet.fallback ? sheet.locale : undefined;
+  const { indicators, dictionary, update } = sheet;
   return (
     <>
+      <Part id="coverage" title={t("source:sheet.coverage")}><Coverage {...sheet} /></Part>
       <Part id="about" title={t("source:about")}><RichHtml html={sheet.description} lang={lang} /></Part>
-      <Part id="coverage" title={t("source:sheet.coverage")}><Coverage territories={sheet.territories} /></Part>
       <Part id="time" title={t("source:sheet.time")}><OverTime sheet={sheet} year={Number(today.slice(0, 4))} /></Part>
-      {sheet.indicators.length > 0 && <Part id="indicators" title={t("source:sheet.indicators")}><Indicators indicators={sheet.indicators} /></Part>}
-      <Part id="dictionary" title={t("source:sheet.dictionary")}><Dictionary dictionary={sheet.dictionary} /></Part>
-      <Part id="sample" title={t("source:sheet.sample")}><Sample {...sheet} /></Part>
+      {update !== "once" && <Part id="calendar" title={t("source:calendar.title")}><Calendar {...sheet} today={today} /></Part>}
+      {indicators.length > 0 && <Part id="indicators" title={t("source:sheet.indicators")} note={t("source:sheet.of", { count: indicators.length, all: MEASURES })}><Measures indicators={indicators} /></Part>}
+      {dictionary.length > 0 && <Part id="dictionary" title={t("source:sheet.dictionary")} note={t("source:sheet.columns", { count: dictionary.length })}><Dictionary dictionary={dictionary} /></Part>}
+      {sheet.sample.rows.length > 0 && <Part id="sample" title={t("source:sheet.sample")}><Sample {...sheet} /></Part>}
     </>
   );
 }
@@ -87,40 +97,74 @@ function Use({ sheet }: { sheet: Sheet }) {
   return (
     <>
       <Part id="limits" title={t("source:sheet.limits")}><RichHtml html={sheet.limits} lang={lang} /></Part>
-      <Part id="terms" title={t("source:sheet.terms")}><RichHtml html={sheet.terms} lang={lang} /></Part>
+      <Part id="legal" title={t("source:legal.title")}><Legal sheet={sheet} /></Part>
+      <Price sheet={sheet} />
       {sheet.uses.length > 0 && (
         <Part id="uses" title={t("source:sheet.uses")}>
           <ul class="cross-list" lang={lang}>{sheet.uses.map((use) => <li key={use}>{use}</li>)}</ul>
         </Part>
       )}
-      <Part id="quality" title={t("source:quality.title")}><Quality sheet={sheet} /></Part>
+      <Quality sheet={sheet} />
+      <Changes sheet={sheet} />
     </>
   );
 }
 
-function Near({ sheet: { modules, related, downloads } }: { sheet: Sheet }) {
+function Near({ sheet: { modules, downloads } }: { sheet: Sheet }) {
   const t = useT();
   // The sample has a place of its own.
   const files = downloads.filter(({ format }) => format !== "sample");
   return (
     <>
       {modules.length > 0 && <Part id="modules" title={t("source:sheet.modules")}><ModuleList modules={modules} /></Part>}
-      {related.length > 0 && (
-        <Part id="related" title={t("source:sheet.related")}>
-          <SourceList block={{ __typename: "SourceList", listTitle: null, sources: related }} level={3} around={ALONE} />
+      {files.length > 0 && (
+        <Part id="files" title={t("source:sheet.files")}>
+          <ul class="cross-list">
+            {files.map(({ format, url }) => <li key={url}><a href={url} download>{formatName(format)}</a></li>)}
+          </ul>
         </Part>
       )}
-      {files.length > 0 && <Part id="files" title={t("source:sheet.files")}><Files downloads={files} /></Part>}
     </>
   );
 }
 
+function Related({ related }: Pick<Sheet, "related">) {
+  const t = useT();
+  const page = useLocale();
+  if (related.length === 0) return null;
+  return (
+    <section class={styles.related} aria-labelledby="related">
+      <h2 id="related">{t("source:sheet.related")}</h2>
+      <ul>
+        {related.map(({ slug, name, locale, fallback, territories }) => (
+          <li key={slug} lang={fallback ? locale : undefined}>
+            <Zone territories={territories} />
+            <a href={`/${page}/sources/${slug}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export default function Details({ sheet, today }: DetailsProps) {
+  const t = useT();
   return (
     <div>
-      <Scope sheet={sheet} today={today} />
-      <Use sheet={sheet} />
-      <Near sheet={sheet} />
+      <div class={styles.columns}>
+        <Contents sheet={sheet} />
+        <div class={styles.beside}>
+          <Access sheet={sheet} />
+          {sheet.demonstration && <p class={styles.example}><strong>{t("source:demonstration.sheet")}</strong> {t("source:demonstration.facts")}</p>}
+          <Related related={sheet.related} />
+        </div>
+        <div class={styles.parts}>
+          <Scope sheet={sheet} today={today} />
+          <Use sheet={sheet} />
+          <Near sheet={sheet} />
+        </div>
+      </div>
+      <AccessBar sheet={sheet} />
     </div>
   );
 }

@@ -21,13 +21,14 @@ function described({ summary, demonstration, freshness }: Sheet, t: Translate): 
 }
 
 function thing(sheet: Sheet, place: HeadPlace, { t }: { t: Translate }): object {
-  const { name, description, territories, history, access, locale, provider, downloads, dictionary, keywords, updated } = sheet;
+  const { name, description, territories, history, access, locale, provider, downloads, dictionary, keywords, updated, lastPeriod } = sheet;
   return dataset(place, {
     name,
     description: `${described(sheet, t)} ${plainText(description)}`.slice(0, LONGEST),
     locale,
     creator: provider,
-    period: { from: String(history), to: null },
+    // What is only expected is no fact.
+    period: { from: String(history), to: lastPeriod && lastPeriod.basis !== "expected" ? lastPeriod.day : null },
     territories: territories.map((territory) => optionName("territory", territory, { t })),
     open: access === "open",
     terms: "terms",

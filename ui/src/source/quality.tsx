@@ -1,9 +1,11 @@
-// How good a sheet is: each criterion with its evidence, or with what would raise it.
+// How good a sheet is: each criterion with its evidence, or with what would raise it, or that it looks at an example and does
+// not count.
 
 import type { Criterion, Sheet } from "../model/api";
 import type { Evidence } from "../model/catalog";
 import { printScore } from "../model/catalog-words";
 import { CheckIcon, AlertIcon } from "../kit/icons";
+import { Part } from "../kit/part";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import { printYear } from "../lib/calendar";
 import { optionName } from "../model/option-name";
@@ -34,27 +36,30 @@ function useEvidence({ updated, lastDay, since, territories, demonstration: _, .
 function Line({ criterion }: { criterion: Criterion }) {
   const t = useT();
   const evidence = useEvidence(criterion.evidence);
-  const { code, met } = criterion;
+  const { code, met, counted } = criterion;
+  const state = counted ? (met ? "met" : "unmet") : "uncounted";
   return (
-    <li class={met ? styles.met : styles.unmet}>
-      {met ? <CheckIcon /> : <AlertIcon />}
+    <li class={styles[state]}>
+      {counted && (met ? <CheckIcon /> : <AlertIcon />)}
       <p>
         <strong>{t(`source:quality.criterion.${code}`)}</strong>
-        <span class={styles.state}>{t(met ? "source:quality.met" : "source:quality.unmet")}</span>
-        <span class={styles.words}>{met ? t(`source:quality.evidence.${evidenceKey(criterion)}`, evidence) : t(`source:quality.raise.${raiseKey(criterion)}`, evidence)}</span>
+        <span class={counted && met ? "visually-hidden" : styles.state}>{t(`source:quality.${state}`)}</span>
       </p>
+      {counted && <p>{met ? t(`source:quality.evidence.${evidenceKey(criterion)}`, evidence) : t(`source:quality.raise.${raiseKey(criterion)}`, evidence)}</p>}
     </li>
   );
 }
 
 export function Quality({ sheet }: { sheet: Sheet }) {
   const t = useT();
+  const { criteria } = sheet.quality;
+  const uncounted = criteria.filter(({ counted }) => !counted).length;
+  const score = printScore(sheet, { t });
   return (
-    <>
-      <p>{printScore(sheet, { t })}</p>
+    <Part id="quality" title={t("source:quality.title")} note={uncounted > 0 ? `${score}, ${t("source:quality.without", { count: uncounted })}` : score}>
       <ul class={styles.criteria}>
-        {sheet.quality.criteria.map((criterion) => <Line key={criterion.code} criterion={criterion} />)}
+        {criteria.map((criterion) => <Line key={criterion.code} criterion={criterion} />)}
       </ul>
-    </>
+    </Part>
   );
 }

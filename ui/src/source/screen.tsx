@@ -1,55 +1,47 @@
-// The sheet of one source: its facts at a glance, how to get it, and all that helps to decide, down to the limits.
+// The sheet of one source: its facts at a glance; what helps to decide comes alive a moment later.
 
-import { EntryHeading } from "../blocks/entry-heading";
-import { useFormat, useLocale, useT } from "../lib/i18n";
+import { FallbackNotice } from "../blocks/fallback-notice";
+import { useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { Sheet } from "../model/api";
-import type { FactName } from "../model/catalog-words";
 import type { ScreenProps } from "../lib/route";
-import { sheetFacts } from "../model/sheet-facts";
-import { Access } from "./access";
 import type { DetailsProps } from "./details";
+import { Facts } from "./lifted";
 import styles from "./screen.module.css";
 
 const Details = later<DetailsProps>(() => import("./details"));
 
-export default function SourceScreen({ data: sheet, today }: ScreenProps<Sheet>) {
+/** Where it stands in the Store, what it is called, and what kind of thing it is. */
+function Head({ sheet }: { sheet: Sheet }) {
   const t = useT();
   const page = useLocale();
+  const { name, summary, family, channel, model, dataType, provider, locale, fallback } = sheet;
+  const lang = fallback ? locale : undefined;
+  const kinds = [channel !== "none" && t(`source:channel.${channel}`), model && t(`source:model.${model}`), dataType && t(`source:dataType.${dataType}`), t("source:provider", { name: provider })];
   return (
-    <div class={`container ${styles.sheet}`}>
-      <p class={styles.back}><a href={`/${page}/store`}>{t("source:back")}</a></p>
-      <EntryHeading entry={{ ...sheet, title: sheet.name }} tone="quiet">{sheet.demonstration && <p class="small"><mark>{t("source:demonstration.note")}</mark></p>}</EntryHeading>
-      <div class={styles.columns}>
-        <Access sheet={sheet} />
-        <div class={styles.main}>
-          <Facts sheet={sheet} />
-          <Details sheet={sheet} today={today} />
-        </div>
+    <header>
+      <nav class={styles.crumbs} aria-label={t("blocks:crumbs.label")}>
+        <ol>
+          <li><a href={`/${page}/store`}>{t("shell:nav.store")}</a></li>
+          <li><a href={`/${page}/store?family=${family}`}>{t(`source:family.${family}`)}</a></li>
+        </ol>
+      </nav>
+      <h1 class={styles.name} lang={lang}>{name}</h1>
+      <div class={styles.under}>
+        <p class={styles.summary} lang={lang}>{summary}</p>
+        <ul class={styles.kinds}>{kinds.map((kind) => kind && <li key={kind}>{kind}</li>)}</ul>
       </div>
-    </div>
+      {fallback && <FallbackNotice locale={locale} />}
+    </header>
   );
 }
 
-/** Facts of many words each, which take a line. */
-const LISTS: FactName[] = ["divisions", "indicators"];
-
-function Facts({ sheet }: { sheet: Sheet }) {
-  const t = useT();
-  const format = useFormat();
-  const locale = useLocale();
+export default function SourceScreen({ data: sheet, today }: ScreenProps<Sheet>) {
   return (
-    <section aria-labelledby="facts">
-      <hr class="section-rule" />
-      <h2 class="visually-hidden" id="facts">{t("source:facts")}</h2>
-      <dl class={styles.facts}>
-        {sheetFacts(sheet, { t, locale, format }).map(({ name, label, text }) => (
-          <div key={name} class={LISTS.includes(name) ? styles.wide : undefined}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <div class={`container ${styles.sheet}`}>
+      <Head sheet={sheet} />
+      <Facts sheet={sheet} />
+      <Details sheet={sheet} today={today} />
+    </div>
   );
 }

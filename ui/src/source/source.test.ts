@@ -13,49 +13,70 @@ const render = (locale: string, given: Partial<Sheet> = {}) => {
   return renderAt(`/${locale}/sources/x`);
 };
 
-const factsOf = (html: string) => Object.fromEntries([...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value]));
+const factsOf = (html: string) => Object.fromEntries([...html.matchAll(/<dt>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value]));
 const titlesOf = (html: string) => [...html.matchAll(/<h2[^>]* id="[a-z]+"[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
 
 test.each([
-  ["fr", { Canal: "Pharmacie", "Délai de livraison": "1 jour après la période", "Taille du panel": "14 000", Formats: "CSV, Parquet", Accès: "Sur devis" }],
-  ["en", { Channel: "Pharmacy", "Delivery lag": "1 day after the period", "Panel size": "14,000", Formats: "CSV, Parquet", Access: "On quotation" }],
-  ["ko", { "유통 채널": "약국", "제공 시차": "기간 종료 1일 후", "패널 규모": "14,000", 형식: "CSV, Parquet", "이용 조건": "견적 후 제공" }],
-  ["th", { ช่องทาง: "ร้านยา", ระยะเวลาส่งมอบ: "1 วันหลังสิ้นช่วงเวลา", ขนาดกลุ่มตัวอย่าง: "14,000", รูปแบบไฟล์: "CSV, Parquet", การเข้าถึง: "ตามใบเสนอราคา" }],
-])("the sheet tells its facts in %s and leads on", async (locale, facts) => {
+  ["fr", { "Pharmacies du panel": "14 000", "Pas le plus fin": "jour", "Délai de livraison": "J+1", "Dernière période": "19 nov. 2026", Formats: "CSV, Parquet", Livraison: "téléchargement, SFTP", Volume: "fixé au périmètre" }],
+  ["en", { "Pharmacies in the panel": "14,000", "Finest step": "day", "Delivery lag": "D+1", "Last period": "19 Nov 2026", Formats: "CSV, Parquet", Delivery: "download, SFTP", Volume: "set by the scope" }],
+  ["ko", { "패널 약국": "14,000", "최소 단위": "일", "제공 시차": "1일 후", "최근 기간": "2026년 11월 19일", 형식: "CSV, Parquet", "제공 방식": "내려받기, SFTP" }],
+  ["th", { ร้านยาในเครือข่าย: "14,000", ระยะเวลาส่งมอบ: "1 วัน", ช่วงเวลาล่าสุด: "19 พ.ย. 2569", รูปแบบไฟล์: "CSV, Parquet", การส่งมอบ: "ดาวน์โหลด, SFTP" }],
+])("the sheet tells what a buyer decides by in %s and leads on", async (locale, facts) => {
   const { status, html } = await render(locale);
   expect(status).toBe(200);
   expect(factsOf(html.replaceAll("\u00a0", " "))).toMatchObject(facts);
   expect(html).toContain(`href="/${locale}/data-request?title=`);
   expect(html).toContain('href="/sources/pharmacy-sell-out/sample.csv"');
+  expect(html).toContain('href="mailto:data@vigie.example"');
   expect(html).toContain(`href="/${locale}/modules/map"`);
   expect(html).toContain(`href="/${locale}/sources/other"`);
-  expect(/ style="|source:|blocks:|store:/.test(html)).toBe(false);
+  expect(/ style="|source:|blocks:|store:|request:/.test(html)).toBe(false);
 });
 
-test("the sheet goes from what it holds to what stands near it", async () => {
+test("the sheet goes from what it holds to what changed, and its contents lead to every part", async () => {
   const { html } = await render("en");
-  expect(titlesOf(html)).toEqual(expect.arrayContaining([
-    "Data sheet", "What this source holds", "Territories covered", "Over time", "Indicators and their definitions", "Data dictionary", "Sample", "Limits", "Terms of use",
-    "Known uses", "Quality of the sheet", "Modules to read it with", "Related sources", "For programs",
-  ]));
-  expect(html).toContain("Number of units sold to the public");
-  expect(html).toContain("<p>Un panel n’est pas tout le marché.</p>");
+  const parts = [
+    "Coverage", "What this source holds", "Time steps and history", "Calendar", "Measures", "Dictionary", "Sample", "Limits", "Legal basis", "Price", "Known uses",
+    "Quality of the sheet", "Change log",
+  ];
+  const order = titlesOf(html).filter((title) => parts.includes(title ?? ""));
+  expect(order).toEqual(parts);
+  for (const [, id] of html.matchAll(/<li><a href="#([a-z]+)"/g)) expect(html).toContain(` id="${id}"`);
+  for (const text of ["Number of units sold to the public", "<p>Un panel n’est pas tout le marché.</p>", "Sept officines sur dix.", "None: products, outlets or counts.", "of about 20,000", "Une colonne de plus."]) {
+    expect(html).toContain(text);
+  }
 });
 
 test("what is not known of a source is left out", async () => {
-  const { html } = await render("en", { channel: "none", panel: null, dataType: null, model: null, lagDays: null, indicators: [], uses: [], related: [], modules: [], updated: null });
-  for (const name of ["Channel", "Panel size", "Data type", "Data model", "Delivery lag", "Indicators", "Sheet revised on"]) expect(factsOf(html)).not.toHaveProperty(name);
-  for (const title of ["Indicators and their definitions", "Known uses", "Related sources"]) expect(titlesOf(html)).not.toContain(title);
+  const nothing = {
+    channel: "none", panel: null, dataType: null, model: null, lagDays: null, lastPeriod: null, indicators: [], uses: [], related: [], modules: [], updated: null,
+    coverage: null, legal: null, personalData: null, pricedBy: [], changes: [], delivery: [],
+  } as const;
+  const { html } = await render("en", { ...nothing, indicators: [], uses: [], related: [], modules: [], pricedBy: [], changes: [], delivery: [] });
+  for (const name of ["Pharmacies in the panel", "Delivery lag", "Last period", "Delivery", "Personal data", "Basis and framework"]) expect(factsOf(html)).not.toHaveProperty(name);
+  for (const title of ["Measures", "Known uses", "Similar sources", "Price", "Change log"]) expect(titlesOf(html)).not.toContain(title);
+  expect(html).not.toContain('href="#price"');
+});
+
+test("what is an example says so, is drawn as one and counts for nothing", async () => {
+  const { html: real } = await render("fr");
+  for (const mark of [", exemple", "(exemple)", "Fiche d’exemple", "inventé"]) expect(real).not.toContain(mark);
+  const criteria = [{ code: "history", met: false, counted: false, evidence: { since: 2023, years: 3, yearsNeeded: 5 } }] as const;
+  const { html } = await render("fr", { demonstration: true, examples: ["history", "lag", "formats", "sample"], lastPeriod: { day: "2026-11-19", basis: "expected" }, quality: { score: 0, outOf: 0, criteria: [...criteria] } });
+  const text = html.replaceAll("\u00a0", " ");
+  for (const mark of ["depuis 2023, attendue d’après le rythme, exemple", "CSV, Parquet (exemple)", "Données inventées", "donné en exemple : non compté", 'fill="url(#example-years)"']) expect(text).toContain(mark);
+  expect(text).not.toContain("SFTP (exemple)");
+  expect(text).not.toContain("3 sur 5 attendues");
 });
 
 test("a map shows what is covered: of France, or of the countries around it; what none can show is said in words", async () => {
   const covered = (html: string) => [...html.matchAll(/<use href="\/geo\/([^"]*)" class="[^"]*covered/g)].map(([, place]) => place);
-  const drawn = async (territories: Sheet["territories"]) => covered((await render("fr", { territories })).html);
+  const drawn = async (territories: Sheet["territories"]) => covered((await render("fr", { territories, related: [] })).html);
   expect(await drawn(["corsica", "overseas"])).toEqual(["france.svg#n94"]);
   expect(await drawn(["france", "corsica"])).toHaveLength(13);
   expect(await drawn(["france", "belgium"])).toEqual(["countries.svg#belgium", "countries.svg#france"]);
   expect(await drawn(["united-kingdom"])).toEqual(["countries.svg#united-kingdom"]);
-  for (const territories of [["overseas"], ["europe"], ["world", "france"]] as const) expect((await render("fr", { territories: [...territories] })).html).not.toContain("/geo/");
+  for (const territories of [["overseas"], ["europe"], ["world", "france"]] as const) expect((await render("fr", { territories: [...territories], related: [] })).html).not.toContain("/geo/");
 });
 test("a criterion that is met shows its evidence, another what would raise it", async () => {
   const { html } = await render("en");
@@ -68,20 +89,20 @@ test("a criterion that is met shows its evidence, another what would raise it", 
 test("open data are judged by their last day; what is missing is counted", async () => {
   const late = { lastDay: "2026-11-18", publishedAt: 0, promiseDays: 1, lateDays: 2, demonstration: true };
   const criteria = [
-    { code: "fresh", met: false, evidence: late },
-    { code: "history", met: false, evidence: { since: 2023, years: 3, yearsNeeded: 5 } },
-    { code: "downloadable", met: true, evidence: { access: "open" } },
+    { code: "fresh", met: false, counted: true, evidence: late },
+    { code: "history", met: false, counted: true, evidence: { since: 2023, years: 3, yearsNeeded: 5 } },
+    { code: "downloadable", met: true, counted: true, evidence: { access: "open" } },
   ] as const;
-  const { html } = await render("en", { access: "open", freshness: late, quality: { score: 1, outOf: 9, criteria: [...criteria] } });
-  for (const text of ["Days late: 2.", "Years of history: 3 of 5 expected.", "can be downloaded without asking", "Last day published: 18 November 2026."]) expect(html).toContain(text);
-  const { html: onTime } = await render("en", { quality: { score: 1, outOf: 9, criteria: [{ code: "fresh", met: true, evidence: { ...late, lateDays: 0 } }] } });
+  const { html } = await render("en", { access: "open", freshness: late, lastPeriod: { day: "2026-11-18", basis: "published" }, quality: { score: 1, outOf: 9, criteria: [...criteria] } });
+  for (const text of ["Days late: 2.", "Years of history: 3 of 5 expected.", "can be downloaded without asking", "Published up to: 18 Nov 2026."]) expect(html).toContain(text);
+  const { html: onTime } = await render("en", { quality: { score: 1, outOf: 9, criteria: [{ code: "fresh", met: true, counted: true, evidence: { ...late, lateDays: 0 } }] } });
   expect(onTime).toContain("Data published up to 18 November 2026, on time.");
 });
 
 test("an open source leads to its indicator and names its licence", async () => {
   const { html, head } = await render("fr", { access: "open", licence: "ODbL-1.0", theme: "flu", family: "indicators" });
   expect(html).toContain('href="/fr/ias/flu"');
-  expect(html).toContain("sous licence ODbL-1.0");
+  expect(html).toContain("<dt>Licence</dt><dd>ODbL-1.0</dd>");
   expect(html).not.toContain("/fr/data-request?title=");
   expect(head).toContain('"isAccessibleForFree":true');
 });
@@ -95,7 +116,7 @@ test("engines are told the files and what the columns measure, programs where it
     isAccessibleForFree: false,
     description: "Les sorties de caisse de 14 000 officines. Ligne & code. Par jour",
     url: "https://vigie.example/fr/sources/x", inLanguage: "fr", license: "https://vigie.example/fr/sources/x#terms", dateModified: "2026-11-20",
-    temporalCoverage: "2023/..",
+    temporalCoverage: "2023/2026-11-19",
     distribution: [{ contentUrl: "https://vigie.example/sources/pharmacy-sell-out/sample.csv", encodingFormat: "text/csv" }],
     variableMeasured: [{ "@type": "PropertyValue", name: "day", description: "Jour de la vente" }],
   });

@@ -11,7 +11,7 @@ export interface ComparedSheet extends StatedFacts, Pick<Sheet, "slug" | "name" 
 
 /** What nobody reads side by side is left out: the page would carry it twice. */
 function comparedSheet(sheet: Sheet): ComparedSheet {
-  const { summary, description, limits, terms, uses, keywords, dictionary, sample, modules, related, downloads, quality, ...facts } = sheet;
+  const { summary, description, limits, terms, uses, keywords, dictionary, sample, modules, related, downloads, quality, coverage, legal, answering, changes, examples, ...facts } = sheet;
   return { ...facts, quality: { score: quality.score, outOf: quality.outOf } };
 }
 

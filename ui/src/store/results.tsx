@@ -7,7 +7,7 @@ import { submitForm } from "../lib/form";
 import { useLocale, useT } from "../lib/i18n";
 import { Paging } from "../kit/paging";
 import { Chosen } from "./chosen";
-import { ExampleHatch } from "./glyphs";
+import { ExampleHatch } from "../blocks/glyphs";
 import { NothingFound } from "./nothing-found";
 import styles from "./results.module.css";
 import { SourceItem } from "./source-item";

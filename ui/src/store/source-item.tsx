@@ -9,9 +9,9 @@ import { printYear } from "../lib/calendar";
 import type { Card } from "../model/catalog";
 import { optionName } from "../model/option-name";
 import type { Criteria } from "./criteria";
-import { Steps, Years } from "./glyphs";
+import { Steps, Years } from "../blocks/glyphs";
 import styles from "./source-item.module.css";
-import { Zone } from "./zone";
+import { Zone } from "../blocks/zone";
 
 export interface Picking {
   /** Id of the form that the boxes belong to. */

@@ -5,6 +5,7 @@ mod connection;
 mod failure;
 mod job;
 mod limits;
+mod offer;
 mod order;
 mod page;
 mod people;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Error,
-    catalog::{listing::Listing, source},
+    catalog::{index, listing::Listing, source},
     content::{Found, Kind, find, find_draft, preview},
     locale::Locale,
 };
@@ -211,6 +211,9 @@ impl Query {
         let reader = Reader::visitor(locale);
         let app = &ctx.data::<Reading>()?.app;
         let found = known(source::source(app, &slug, reader.locale).await)?;
-        Ok(found.map(|found| Source::of(found, reader)))
+        let Some(found) = found else { return Ok(None) };
+        let index = index::current(app, reader.locale).await?;
+        let last_period = index.listing(&found.entry.head.slug).and_then(|listing| listing.last_period);
+        Ok(Some(Source::of(found, last_period, reader)))
     }
 }

@@ -1,8 +1,8 @@
 //! Data sources as the API tells them.
 
-use super::{reading::Reading, words::Reader};
+use super::{offer::SourceOffer, reading::Reading, words::Reader};
 use crate::{
-    catalog::{index, listing::Listing, source},
+    catalog::{index, last_period::LastPeriod, listing::Listing, source},
     entries::{Entry, Found, Rich, Slug},
     locale::Locale,
 };
@@ -26,6 +26,8 @@ pub(super) struct Source {
     history: i32,
     /// How often it grows.
     update: String,
+    /// What a buyer decides by.
+    offer: SourceOffer,
     name: String,
     summary: String,
     /// The language of the text that is given.
@@ -50,7 +52,7 @@ impl Source {
 }
 
 impl Source {
-    pub(super) fn of(found: Found<source::Source>, reader: Reader) -> Self {
+    pub(super) fn of(found: Found<source::Source>, last_period: Option<LastPeriod>, reader: Reader) -> Self {
         let Found { entry: Entry { head, body: source, .. }, locales } = found;
         let told = SourceHead {
             slug: &head.slug,
@@ -59,6 +61,7 @@ impl Source {
             locale: head.locale,
             locales: &locales,
             facts: &source.facts,
+            last_period,
         };
         Self::new(&told, source.html, reader)
     }
@@ -73,6 +76,7 @@ impl Source {
             granularity: facts.granularity.word().to_owned(),
             history: facts.history.into(),
             update: facts.update.word().to_owned(),
+            offer: SourceOffer::new(facts, told.last_period),
             name: told.name.to_owned(),
             summary: told.summary.to_owned(),
             locale,
@@ -92,6 +96,7 @@ struct SourceHead<'a> {
     locale: Locale,
     locales: &'a [Locale],
     facts: &'a source::Facts,
+    last_period: Option<LastPeriod>,
 }
 
 /// The public sources that are wanted. Their texts are read only when they are asked for.
@@ -109,9 +114,10 @@ pub(super) async fn sources(
         texts = source::texts(&reading.app, &found).await?;
     }
     let told = found.into_iter().map(|listing| {
-        let Listing { slug, name, summary, locale, locales, facts, .. } = listing;
+        let Listing { slug, name, summary, locale, locales, facts, last_period, .. } = listing;
         let text = texts.remove(slug).unwrap_or_else(|| Rich::from_html(""));
-        Source::new(&SourceHead { slug, name, summary, locale: *locale, locales, facts }, text, reader)
+        let (locale, last_period) = (*locale, *last_period);
+        Source::new(&SourceHead { slug, name, summary, locale, locales, facts, last_period }, text, reader)
     });
     Ok(told.collect())
 }

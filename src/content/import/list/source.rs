@@ -14,8 +14,8 @@ use super::{
 use crate::{
     catalog::{
         sample,
-        source::{Column, Facts, Source},
-        words::{Access, ColumnType},
+        source::{Change, Column, Facts, Source},
+        words::{Access, ColumnType, Family, PersonalData},
     },
     content::{entry::Body, slug::Slug, stage::Stage},
     ias::Theme,
@@ -98,6 +98,11 @@ pub(in super::super) struct SourceTexts {
     description: Localised<String>,
     limits: Localised<String>,
     terms: Localised<String>,
+    coverage: Option<Localised<String>>,
+    legal: Option<Localised<String>>,
+    // Lists of tables stand in lines of their own, after the texts.
+    #[serde(skip_serializing)]
+    changes: Localised<Vec<Change>>,
     uses: Localised<Vec<String>>,
     keywords: Localised<Vec<String>>,
 }
@@ -110,10 +115,18 @@ impl SourceTexts {
             description: self.description.only(locale),
             limits: self.limits.only(locale),
             terms: self.terms.only(locale),
+            coverage: only(self.coverage.as_ref(), locale),
+            legal: only(self.legal.as_ref(), locale),
+            changes: self.changes.only(locale),
             uses: self.uses.only(locale),
             keywords: self.keywords.only(locale),
         }
     }
+}
+
+/// What is said in a language; none of what is not said in it.
+fn only(text: Option<&Localised<String>>, locale: Locale) -> Option<Localised<String>> {
+    text.filter(|text| text.get(locale).is_some()).map(|text| text.only(locale))
 }
 
 /// The entries of one source.
@@ -121,15 +134,20 @@ pub(super) fn read(member: &Member<'_>, shared: &Shared, assets: &AssetSource) -
     let texts: SourceTexts = member.table.read()?;
     let facts: Facts = member.table.read()?;
     check_facts(member, &facts);
+    check_people(member, &facts, texts.legal.is_some());
     let dictionary = read_dictionary(member, shared);
     let columns: Vec<_> = dictionary.iter().map(|column| column.in_language(Locale::Fr)).collect();
     let parts = Parts { sample: read_sample(member, &columns, assets), texts, facts, dictionary };
-    let SourceTexts { name, summary, description, limits, terms, uses, keywords } = &parts.texts;
+    let SourceTexts { name, summary, description, limits, terms, coverage, legal, changes, uses, keywords } =
+        &parts.texts;
     let rest = [
         name.locales(),
         description.locales(),
         limits.locales(),
         terms.locales(),
+        coverage.as_ref().map(Localised::locales).unwrap_or_default(),
+        legal.as_ref().map(Localised::locales).unwrap_or_default(),
+        changes.locales(),
         uses.locales(),
         keywords.locales(),
     ];
@@ -150,7 +168,9 @@ impl Parts {
         let Self { texts, facts, dictionary, sample } = self;
         let dictionary: Vec<_> = dictionary.iter().map(|column| column.in_language(locale)).collect();
         let mut fields = member.lines(facts) + &member.lines(&texts.only(locale));
+        let changes = latest_first(texts.changes.get(locale));
         for (name, text) in [
+            ("changes", (!changes.is_empty()).then(|| member.inline(&changes))),
             ("dictionary", (!dictionary.is_empty()).then(|| member.inline(&dictionary))),
             ("sample", (!sample.is_empty()).then(|| member.inline(&sample::print(&dictionary, sample)))),
         ] {
@@ -165,6 +185,9 @@ impl Parts {
             html: rich("description", texts.description.get(locale)?),
             limits: rich("limits", texts.limits.get(locale)?),
             terms: rich("terms", texts.terms.get(locale)?),
+            coverage: texts.coverage.as_ref().and_then(|text| text.get(locale)).cloned(),
+            legal: texts.legal.as_ref().and_then(|text| text.get(locale)).map(|text| rich("legal", text)),
+            changes,
             uses: of(&texts.uses),
             keywords: of(&texts.keywords),
             dictionary,
@@ -173,6 +196,12 @@ impl Parts {
         let head = member.head(locale, texts.name.get(locale)?, texts.summary.get(locale)?)?;
         Some(member.entry(head, Body::Source(Box::new(source)), &fields))
     }
+}
+
+fn latest_first(changes: Option<&Vec<Change>>) -> Vec<Change> {
+    let mut changes = changes.cloned().unwrap_or_default();
+    changes.sort_by_key(|change| std::cmp::Reverse(change.day));
+    changes
 }
 
 /// Judges what several facts say together.
@@ -187,10 +216,34 @@ fn check_facts(member: &Member<'_>, facts: &Facts) {
     if facts.territories.is_empty() {
         table.fault("territories", "must name at least one");
     }
-    for name in ["territories", "divisions", "indicators", "formats", "modules"] {
+    for name in
+        ["territories", "divisions", "indicators", "formats", "modules", "delivery", "priced_by", "examples"]
+    {
         check_twice(table, name);
     }
+    if let (Some(panel), Some(universe)) = (facts.panel, facts.universe)
+        && panel > universe
+    {
+        table.fault("universe", format!("is {universe}, of which the panel of {panel} would be a part"));
+    }
+    if facts.last_period.is_some_and(|day| day.year() < i16::try_from(facts.history).unwrap_or(i16::MAX)) {
+        table.fault("last_period", format!("is before {}, when it begins", facts.history));
+    }
+    if !facts.demonstration && !facts.named_examples.is_empty() {
+        table.fault("examples", "are of a demonstration alone: add demonstration = true");
+    }
     check_modules(member, &facts.modules);
+}
+
+/// Whoever buys what patients lived through has to know on which basis it was gathered.
+fn check_people(member: &Member<'_>, facts: &Facts, is_said: bool) {
+    if facts.family != Family::Care || facts.personal_data == Some(PersonalData::None) {
+        return;
+    }
+    let needed = [("personal_data", facts.personal_data.is_some()), ("legal", is_said)];
+    for (name, _) in needed.into_iter().filter(|(_, is_there)| !is_there) {
+        missing(member, name, "is missing: what is made of people’s care is told with its legal basis");
+    }
 }
 
 /// The modules that show it have to be there before it, for the public is led to them.
@@ -228,7 +281,11 @@ fn read_dictionary(member: &Member<'_>, shared: &Shared) -> Vec<ColumnFields> {
         columns.push(column);
     }
     if columns.len() < DESCRIBED {
-        missing(member, "dictionary", &format!("needs {DESCRIBED} columns at least"));
+        missing(
+            member,
+            "dictionary",
+            &format!("needs {DESCRIBED} columns at least: a public source shows what it holds"),
+        );
     }
     columns
 }
@@ -238,7 +295,7 @@ fn read_sample(member: &Member<'_>, dictionary: &[Column], assets: &AssetSource)
     let table = &member.table;
     let Some(said) = table.value::<Option<String>>("sample", Rule::Lines).flatten() else {
         if !table.has("sample") {
-            missing(member, "sample", "is missing");
+            missing(member, "sample", "is missing: a public source shows what it holds");
         }
         return Vec::new();
     };
@@ -265,7 +322,7 @@ fn read_sample(member: &Member<'_>, dictionary: &[Column], assets: &AssetSource)
 /// What the public would miss in a source; a draft may still lack it.
 fn missing(member: &Member<'_>, name: &'static str, problem: &str) {
     match member.stage {
-        Stage::Live => member.table.fault(name, format!("{problem}: a public source shows what it holds")),
+        Stage::Live => member.table.fault(name, problem),
         Stage::Draft => {
             member.table.context.diagnostics.report(true, member.table.line, name, problem);
         }

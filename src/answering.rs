@@ -1,4 +1,4 @@
-//! Who answers what a form sends, where and how soon, as far as that is configured.
+//! Who of the company answers what visitors send, where and how soon, as far as that is configured.
 
 use crate::{
     App,
@@ -7,7 +7,7 @@ use crate::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Answering {
     /// Where it is read.
@@ -21,7 +21,7 @@ pub(crate) struct Answering {
     answer_days: Option<u8>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 struct PhoneHours {
     /// Days of the week: mon, tue, wed, thu, fri, sat or sun.
     from: &'static str,
@@ -48,5 +48,12 @@ impl Answering {
             hours: company.reach.hours.map(PhoneHours::from),
             answer_days: company.reach.answer_days,
         }
+    }
+
+    /// For the terminal; empty when nothing is configured.
+    pub(crate) fn in_a_line(&self) -> String {
+        let within = self.answer_days.map(|days| format!("answered within {days} working days"));
+        let parts = [self.person.clone(), self.phone.clone(), self.email.clone(), within];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 }

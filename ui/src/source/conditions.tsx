@@ -1,0 +1,56 @@
+// What buying it takes: whose data it is made of and on which basis, and what its price depends on.
+
+import { RichHtml } from "../blocks/rich-html";
+import { Part } from "../kit/part";
+import { useFormat, useT } from "../lib/i18n";
+import type { Sheet } from "../model/api";
+import styles from "./conditions.module.css";
+
+export function Legal({ sheet: { personalData, legal, terms, locale, fallback } }: { sheet: Sheet }) {
+  const t = useT();
+  const lang = fallback ? locale : undefined;
+  return (
+    <dl class={styles.lines}>
+      {personalData && <div><dt>{t("source:fact.personalData")}</dt><dd>{t(`source:people.${personalData}`)}</dd></div>}
+      {legal && <div><dt>{t("source:legal.basis")}</dt><dd><RichHtml html={legal} lang={lang} /></dd></div>}
+      <div id="terms"><dt>{t("source:sheet.terms")}</dt><dd><RichHtml html={terms} lang={lang} /></dd></div>
+    </dl>
+  );
+}
+
+/** Nothing where it costs nothing, or where nobody has said what it costs. */
+export function Price({ sheet: { pricedBy, access } }: { sheet: Sheet }) {
+  const t = useT();
+  if (pricedBy.length === 0) return null;
+  return (
+    <Part id="price" title={t("source:price.title")} note={t(`source:access.${access}`)}>
+      <ul class={styles.factors}>
+        {pricedBy.map((factor) => (
+          <li key={factor}>
+            <strong>{t(`source:price.${factor}.name`)}</strong>
+            <span>{t(`source:price.${factor}.range`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{t("source:price.about", { count: pricedBy.length })}</p>
+    </Part>
+  );
+}
+
+export function Changes({ sheet: { changes, locale, fallback } }: { sheet: Sheet }) {
+  const t = useT();
+  const format = useFormat();
+  if (changes.length === 0) return null;
+  return (
+    <Part id="changes" title={t("source:changes")}>
+      <dl class={styles.lines}>
+        {changes.map(({ day, text }) => (
+          <div key={day + text}>
+            <dt><time dateTime={day}>{format.date(day)}</time></dt>
+            <dd lang={fallback ? locale : undefined}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}

@@ -1,0 +1,68 @@
+// The parts of a sheet as links: beside it where there is room, else folded above it. The part that is read is marked.
+
+import { useEffect, useState } from "react";
+import { useT } from "../lib/i18n";
+import type { TextKey } from "../lib/text-keys";
+import type { Sheet } from "../model/api";
+import styles from "./contents.module.css";
+
+interface Entry {
+  id: string;
+  text: TextKey;
+  /** Whether this sheet has that part. */
+  in(sheet: Sheet): boolean;
+}
+
+const ALWAYS = () => true;
+
+const PARTS: Entry[] = [
+  { id: "coverage", text: "source:sheet.coverage", in: ALWAYS },
+  { id: "about", text: "source:about", in: ALWAYS },
+  { id: "time", text: "source:sheet.time", in: ALWAYS },
+  { id: "calendar", text: "source:calendar.title", in: ({ update }) => update !== "once" },
+  { id: "indicators", text: "source:sheet.indicators", in: ({ indicators }) => indicators.length > 0 },
+  { id: "dictionary", text: "source:sheet.dictionary", in: ({ dictionary }) => dictionary.length > 0 },
+  { id: "sample", text: "source:sheet.sample", in: ({ sample }) => sample.rows.length > 0 },
+  { id: "limits", text: "source:sheet.limits", in: ALWAYS },
+  { id: "legal", text: "source:legal.title", in: ALWAYS },
+  { id: "price", text: "source:price.title", in: ({ pricedBy }) => pricedBy.length > 0 },
+  { id: "uses", text: "source:sheet.uses", in: ({ uses }) => uses.length > 0 },
+  { id: "quality", text: "source:quality.title", in: ALWAYS },
+  { id: "changes", text: "source:changes", in: ({ changes }) => changes.length > 0 },
+];
+
+/** The part whose title was the last to pass the top of the window. */
+function useRead(ids: string): string {
+  const [read, setRead] = useState("");
+  useEffect(() => {
+    const find = () => {
+      const passed = ids.split(" ").filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) < innerHeight / 3);
+      setRead(passed.at(-1) ?? "");
+    };
+    find();
+    addEventListener("scroll", find, { passive: true });
+    return () => removeEventListener("scroll", find);
+  }, [ids]);
+  return read;
+}
+
+export function Contents({ sheet }: { sheet: Sheet }) {
+  const t = useT();
+  const parts = PARTS.filter((part) => part.in(sheet));
+  const read = useRead(parts.map(({ id }) => id).join(" "));
+  const links = (
+    <ol class={styles.links}>
+      {parts.map(({ id, text }) => <li key={id}><a href={`#${id}`} aria-current={id === read ? "true" : undefined}>{t(text)}</a></li>)}
+    </ol>
+  );
+  return (
+    <nav class={styles.contents} aria-label={t("source:contents")}>
+      <p class={styles.title} aria-hidden="true">{t("source:contents")}</p>
+      <div class={styles.beside}>{links}</div>
+      <details class={styles.folded}>
+        <summary>{t("source:contents")}</summary>
+        {links}
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+// A table of a sheet: numbers at the right, first cells that name their rows. It scrolls by itself where it is wide.
+
+import styles from "./table.module.css";
+
+interface TableProps {
+  label: string;
+  columns: { name: string; isNumber?: boolean }[];
+  rows: string[][];
+  /** "sheet": each line is one, as in the file. */
+  layout?: "sheet";
+}
+
+export function Table({ label, columns, rows, layout }: TableProps) {
+  const classOf = (at: number) => (columns[at]?.isNumber ? styles.number : undefined);
+  return (
+    <div class={layout ? `${styles.frame} ${styles.sheet}` : styles.frame} role="region" aria-label={label} tabIndex={0}>
+      <table class={styles.table}>
+        <thead>
+          <tr>{columns.map(({ name }, at) => <th key={name} scope="col" class={classOf(at)}>{name}</th>)}</tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, at) => (at === 0 ? <th key={at} scope="row" class={classOf(at)}>{cell}</th> : <td key={at} class={classOf(at)}>{cell}</td>))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
