@@ -1270,6 +1270,22 @@ export interface components {
      * @enum {string}
      */
     PeriodBasis: "published" | "stated" | "expected";
+    /** @description The series of one territory by periods, by columns. */
+    PeriodTable: {
+      /** @description Days that have a level. */
+      days: number[];
+      firstDays: string[];
+      high: (number | null)[];
+      /** @description The mean of the days of each, of a share that only grows its last one; null where not more than half of its days have one. */
+      levels: (number | null)[];
+      low: (number | null)[];
+      /** @description Such as 2026-W47, 2026-11, 2026-2027 or 2026. */
+      periods: string[];
+      pharmacies: (number | null)[];
+      /** @description Periods with days that may still change. */
+      provisional: string[];
+      territory: components["schemas"]["Territory"];
+    };
     /**
      * @description What a source says of people: nothing; only counts that point to nobody; something of each, under a code.
      * @enum {string}
@@ -1282,6 +1298,15 @@ export interface components {
       /** @description Times such as 09:00. */
       opens: string;
       to: string;
+    };
+    /** @description Which place it is. */
+    Place: {
+      /** @description INSEE's code, of its own list. */
+      insee: string | null;
+      /** @description `country`, `former-region` or `region`. */
+      kind: string;
+      name: string;
+      territory: components["schemas"]["Territory"];
     };
     /**
      * @description What the price of a source depends on.
@@ -2086,6 +2111,8 @@ export interface components {
       model: components["schemas"]["Model"] | null;
       modules: components["schemas"]["ModuleLink"][];
       personalData: components["schemas"]["PersonalData"] | null;
+      /** @description In a preview: what the public sees of it today. */
+      previewed?: components["schemas"]["Visibility"];
       /** @description What its price depends on. */
       pricedBy: components["schemas"]["PriceFactor"][];
       provider: string;
@@ -2641,8 +2668,10 @@ export type PanelClass = components["schemas"]["PanelClass"];
 export type Peak = components["schemas"]["Peak"];
 export type Period = components["schemas"]["Period"];
 export type PeriodBasis = components["schemas"]["PeriodBasis"];
+export type PeriodTable = components["schemas"]["PeriodTable"];
 export type PersonalData = components["schemas"]["PersonalData"];
 export type PhoneHours = components["schemas"]["PhoneHours"];
+export type Place = components["schemas"]["Place"];
 export type PriceFactor = components["schemas"]["PriceFactor"];
 export type Problem = components["schemas"]["Problem"];
 export type ProviderForm = components["schemas"]["ProviderForm"];
