@@ -4,7 +4,7 @@ import { useLocale } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 import styles from "./module-list.module.css";
 
-interface ListedModule {
+export interface ListedModule {
   id: string;
   name: string;
   summary: string;

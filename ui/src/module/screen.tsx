@@ -1,15 +1,20 @@
-// A visualisation module: what it is for, what one sees with it, the indicators it needs and the sources that feed it.
+// A visualisation module: what it looks like, what it is for, what one sees with it, the indicators it needs and the sources that feed it.
 
-import { ALONE } from "../blocks/block";
 import { EntryHeading } from "../blocks/entry-heading";
+import { Steps } from "../blocks/glyphs";
 import { RichHtml } from "../blocks/rich-html";
-import { SourceList } from "../blocks/source-list";
+import { Zone } from "../blocks/zone";
 import { Part } from "../kit/part";
 import { useLocale, useT } from "../lib/i18n";
 import type { Measure, Module } from "../model/api";
+import { later } from "../lib/later";
 import { optionName } from "../model/option-name";
 import type { ScreenProps } from "../lib/route";
+import type { DemonstrationProps } from "./demonstration";
+import { DRAWN } from "./drawn";
 import styles from "./screen.module.css";
+
+const Demonstration = later<DemonstrationProps>(() => import("./demonstration"));
 
 function Indicators({ indicators }: { indicators: Measure[] }) {
   const t = useT();
@@ -23,14 +28,27 @@ function Indicators({ indicators }: { indicators: Measure[] }) {
 
 function Sources({ sources }: Pick<Module, "sources">) {
   const t = useT();
+  const page = useLocale();
   if (sources.length === 0) return <p class="muted">{t("module:none")}</p>;
-  return <SourceList block={{ __typename: "SourceList", listTitle: null, sources }} level={3} around={ALONE} />;
+  return (
+    <ul class={styles.sources}>
+      {sources.map(({ slug, name, territories, granularity, access, locale, fallback }) => (
+        <li key={slug}>
+          <Zone territories={territories} />
+          <h3 lang={fallback ? locale : undefined}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
+          <Steps finest={granularity} />
+          <span class="visually-hidden">{optionName("granularity", granularity, { t })}</span>
+          <span>{t(`source:access.${access}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 export default function ModuleScreen({ data: module }: ScreenProps<Module>) {
   const t = useT();
   const page = useLocale();
-  const { name, description, shows, indicators, sources, locale, fallback } = module;
+  const { id, name, description, shows, indicators, sources, locale, fallback } = module;
   const lang = fallback ? locale : undefined;
   const request = new URLSearchParams({ title: t("module:wish", { name }) });
   return (
@@ -39,6 +57,7 @@ export default function ModuleScreen({ data: module }: ScreenProps<Module>) {
       <EntryHeading entry={{ ...module, title: name }} tone="quiet">
         <p><a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a></p>
       </EntryHeading>
+      {DRAWN.includes(id) && <Demonstration id={id} name={name} />}
       <Part id="about" title={t("module:about")}><RichHtml html={description} lang={lang} /></Part>
       {shows.length > 0 && <Part id="shows" title={t("module:shows")}><ul class="cross-list" lang={lang}>{shows.map((text) => <li key={text}>{text}</li>)}</ul></Part>}
       {indicators.length > 0 && <Part id="indicators" title={t("module:indicators")}><Indicators indicators={indicators} /></Part>}
