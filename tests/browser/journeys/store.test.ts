@@ -220,12 +220,12 @@ describe.each(["fr", "ko"] as const)("around the list, in %s", (locale) => {
     const { page, faults, close } = await visit(browser, site.url, { locale });
     await page.goto(`/${locale}/sources/pharmacy-sell-out`);
     await hydrated(page);
-    const heads = await page.locator("#sample + * thead th").allInnerTexts();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#sample + * a[download]").click()]);
+    const heads = await page.locator('section[aria-labelledby="sample"] thead th').allInnerTexts();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.locator('section[aria-labelledby="sample"] a[download]').click()]);
     const text = await readFile(await file.path(), "utf8");
     expect(text.split(/\r?\n/)[0]?.split(",")).toEqual(heads);
     expect(file.suggestedFilename()).toMatch(/pharmacy-sell-out.*\.csv$/);
-    const request = page.locator('section[aria-labelledby="access"] a.button');
+    const request = page.locator('section[aria-labelledby="access"] a.button').first();
     const asked = new URL((await request.getAttribute("href")) ?? "", site.url).searchParams;
     expect(asked.get("source")).toBe("pharmacy-sell-out");
     expect(asked.get("title")).toContain(await page.locator("h1").innerText());

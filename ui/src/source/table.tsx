@@ -1,8 +1,10 @@
 // A table of a sheet: numbers at the right, first cells that name their rows. It scrolls by itself where it is wide.
 
+import { useT } from "../lib/i18n";
 import styles from "./table.module.css";
 
 interface TableProps {
+  /** What it is about. */
   label: string;
   columns: { name: string; isNumber?: boolean }[];
   rows: string[][];
@@ -11,9 +13,10 @@ interface TableProps {
 }
 
 export function Table({ label, columns, rows, layout }: TableProps) {
+  const t = useT();
   const classOf = (at: number) => (columns[at]?.isNumber ? styles.number : undefined);
   return (
-    <div class={layout ? `${styles.frame} ${styles.sheet}` : styles.frame} role="region" aria-label={label} tabIndex={0}>
+    <div class={layout ? `${styles.frame} ${styles.sheet}` : styles.frame} role="region" aria-label={t("source:sheet.table", { name: label })} tabIndex={0}>
       <table class={styles.table}>
         <thead>
           <tr>{columns.map(({ name }, at) => <th key={name} scope="col" class={classOf(at)}>{name}</th>)}</tr>
