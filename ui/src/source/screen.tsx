@@ -1,5 +1,6 @@
 // The sheet of one source: its facts at a glance; what helps to decide comes alive a moment later.
 
+import { DraftBanner } from "../blocks/draft-banner";
 import { FallbackNotice } from "../blocks/fallback-notice";
 import { useLocale, useT } from "../lib/i18n";
 import { later } from "../lib/later";
@@ -15,11 +16,12 @@ const Details = later<DetailsProps>(() => import("./details"));
 function Head({ sheet }: { sheet: Sheet }) {
   const t = useT();
   const page = useLocale();
-  const { name, summary, family, channel, model, dataType, provider, locale, fallback } = sheet;
+  const { name, summary, family, channel, model, dataType, provider, locale, locales, fallback, previewed } = sheet;
   const lang = fallback ? locale : undefined;
   const kinds = [channel !== "none" && t(`source:channel.${channel}`), model && t(`source:model.${model}`), dataType && t(`source:dataType.${dataType}`), t("source:provider", { name: provider })];
   return (
     <header>
+      {previewed && <DraftBanner visibility={previewed} />}
       <nav class={styles.crumbs} aria-label={t("blocks:crumbs.label")}>
         <ol>
           <li><a href={`/${page}/store`}>{t("shell:nav.store")}</a></li>
@@ -31,7 +33,7 @@ function Head({ sheet }: { sheet: Sheet }) {
         <p class={styles.summary} lang={lang}>{summary}</p>
         <ul class={styles.kinds}>{kinds.map((kind) => kind && <li key={kind}>{kind}</li>)}</ul>
       </div>
-      {fallback && <FallbackNotice locale={locale} />}
+      {fallback && <FallbackNotice locale={locale} locales={locales} />}
     </header>
   );
 }
