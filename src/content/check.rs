@@ -28,6 +28,8 @@ pub enum FindingKind {
     UnknownElement,
     /// A link that leads nowhere.
     DeadLink,
+    /// The site shows something else at its address.
+    Hidden,
     /// It names what is not configured, so that a part of it is not shown.
     NotConfigured,
     EndsSoon,
@@ -174,6 +176,9 @@ impl<'a> Site<'a> {
         }
         for setting in facts::missing(&self.app.config, entry) {
             remark(false, FindingKind::NotConfigured, setting.to_owned());
+        }
+        if let Some(by) = head.kind.hidden_by(head.slug.as_str()) {
+            remark(visible, FindingKind::Hidden, by);
         }
         if let Some(last) = head.expires_on.filter(|last| visible && self.is_soon(*last)) {
             remark(false, FindingKind::EndsSoon, format!("{last} is its last day"));

@@ -25,6 +25,7 @@ fn line(remark: &Finding) -> String {
     let matter = match matter {
         FindingKind::ChapterMisfit => "a chapter does not fit: ",
         FindingKind::UnknownElement => "an element of an unknown type: ",
+        FindingKind::Hidden => "nobody ever sees it: ",
         FindingKind::DeadLink => "a link leads nowhere: ",
         FindingKind::NotConfigured => "a part is not shown until this is set: ",
         FindingKind::Demonstration => "visitors are shown what ",

@@ -87,7 +87,7 @@ pub enum Command {
     Preview(preview::Options),
     /// Check every stored entry; exits with 1 when visitors would find something broken
     ///
-    /// Reported as broken: chapters that do not fit, unknown elements and dead links. Reported as notes: missing languages,
+    /// Reported as broken: chapters that do not fit, unknown elements, dead links and names at which the site shows something else. Reported as notes: missing languages,
     /// entries that expire within 14 days and drafts older than the published version.
     #[command(before_help = "Examples:\n  vigie content check\n  vigie content check --json")]
     Check,

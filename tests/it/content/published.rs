@@ -1,6 +1,10 @@
 //! Drafts become live, live entries drafts again, and a check finds what visitors would find broken.
 
-use super::{app, file, import, import_as, page, stored};
+use super::{
+    app, file, import, import_as, page,
+    sample_entry::{self, SampleEntry},
+    stored,
+};
 use vigie::{
     content::{self, Change, FindingKind, ImportOptions, Key, Kind, Publishing, Stage},
     error::Kind as Failure,
@@ -65,6 +69,18 @@ async fn a_draft_with_faults_is_not_published_unless_they_are_taken() {
     assert_eq!(refused.code, "content.file-invalid");
     let taken = Publishing { tolerate: true, ..Publishing::default() };
     assert_eq!(content::publish(&app, KEY, taken).await.unwrap().warnings.len(), 1);
+}
+
+#[tokio::test]
+async fn a_check_finds_what_was_stored_where_nobody_ever_sees_it() {
+    let (app, _folder) = app().await;
+    // As before such names were refused.
+    SampleEntry::new("sources/foo", sample_entry::page(false)).store(&app).await;
+    let report = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
+    let hidden = report.remarks.iter().find(|remark| remark.matter == FindingKind::Hidden).unwrap();
+    assert_eq!((hidden.broken, hidden.detail.as_str()), (true, "/sources/:slug shows each source"));
+    let map = content::sitemap::file(&app, content::sitemap::Section::Pages, 1, 100).await.unwrap();
+    assert!(!String::from_utf8(map).unwrap().contains("sources/foo"));
 }
 
 #[tokio::test]

@@ -1,31 +1,22 @@
 // The top of whatever editors write: title, lead, and the word that it is in another language than the reader's.
 
 import type { ReactNode } from "react";
-import type { Visibility } from "../model/api";
-import { DraftBanner } from "./draft-banner";
 import { FallbackNotice } from "./fallback-notice";
 import styles from "./entry-heading.module.css";
 import type { Written } from "./types";
 
 interface EntryHeadingProps {
-  entry: Pick<Written, "locale" | "fallback"> & {
-    title: string;
-    summary: string;
-    locales?: Written["locales"];
-    /** In a preview that has no banner of its own: what the public sees of it today. */
-    previewed?: Visibility;
-  };
+  entry: Pick<Written, "locale" | "fallback"> & { title: string; summary: string; locales?: Written["locales"] };
   /** "quiet": a document rather than a shop window. */
   tone?: "loud" | "quiet";
   /** Facts below the lead. */
   children?: ReactNode;
 }
 
-export function EntryHeading({ entry: { title, summary, locale, locales, fallback, previewed }, tone = "loud", children }: EntryHeadingProps) {
+export function EntryHeading({ entry: { title, summary, locale, locales, fallback }, tone = "loud", children }: EntryHeadingProps) {
   const lang = fallback ? locale : undefined;
   return (
     <header class={styles.heading}>
-      {previewed && <DraftBanner visibility={previewed} />}
       <h1 class={tone === "quiet" ? styles.quiet : styles.loud} lang={lang}>{title}</h1>
       <p class="lead" lang={lang}>{summary}</p>
       {fallback && <FallbackNotice locale={locale} {...(locales ? { locales } : {})} />}

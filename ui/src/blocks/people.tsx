@@ -18,7 +18,7 @@ export function People({ block: { people }, level }: BlockProps<"People">) {
       {people.map(({ id, name, role, about, photo, demonstration, locale }) => (
         <li key={id} lang={locale}>
           {photo
-            ? <img class={styles.photo} src={photo.src} alt="" width={photo.width} height={photo.height} loading="lazy" />
+            ? <img src={photo.src} alt="" width={photo.width} height={photo.height} loading="lazy" />
             : <span class={styles.cross} aria-hidden="true">{initials(name)}</span>}
           <Title level={level} class={words.name}>{name}</Title>
           <p class={styles.role}>{role}</p>

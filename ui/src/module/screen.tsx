@@ -1,5 +1,6 @@
 // A visualisation module: what it looks like, what it is for, what one sees with it, the indicators it needs and the sources that feed it.
 
+import { DraftBanner } from "../blocks/draft-banner";
 import { EntryHeading } from "../blocks/entry-heading";
 import { Steps } from "../blocks/glyphs";
 import { RichHtml } from "../blocks/rich-html";
@@ -53,6 +54,7 @@ export default function ModuleScreen({ data: module }: ScreenProps<Module>) {
   const request = new URLSearchParams({ title: t("module:wish", { name }) });
   return (
     <div class={`container ${styles.page}`}>
+      {module.previewed && <DraftBanner visibility={module.previewed} />}
       <p class={styles.back}><a href={`/${page}/store#modules`}>{t("module:back")}</a></p>
       <EntryHeading entry={{ ...module, title: name }} tone="quiet">
         <p><a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a></p>

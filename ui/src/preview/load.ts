@@ -1,34 +1,34 @@
 // What previews of sources, modules and people ask for: drafts, with the token of their link.
 
+import type { PageEntry, Person } from "../blocks/types";
 import { notFound } from "../lib/api";
 import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
-import type { Module, Sheet, Visibility } from "../model/api";
-import type { Person } from "../blocks/types";
 
-/** The path of an answer of the API, as an editor sees it. */
-function address(context: LoadContext, tree: string, name: string): string {
-  const query = new URLSearchParams({ locale: context.locale, preview: previewToken(context) ?? "" });
-  return `${tree}/${encodeURIComponent(name)}?${query}`;
+/** What the API tells of a source or a module, as an editor sees it: at the same path as its preview. */
+export function loadDraft<Data>(context: LoadContext): Promise<Data> {
+  const { api, locale, path } = context;
+  return api.get(`/api/${path.split("/").slice(3).join("/")}?locale=${locale}&preview=${encodeURIComponent(previewToken(context) ?? "")}`);
 }
 
-export const loadSource = (context: LoadContext): Promise<Sheet> => context.api.get(address(context, "/api/sources", context.params.slug ?? ""));
-
-export const loadModule = (context: LoadContext): Promise<Module> => context.api.get(address(context, "/api/modules", context.params.id ?? ""));
-
-export interface PreviewedPerson extends Person {
-  fallback: boolean;
-  visibility: Visibility;
+/** A page of somebody alone, who has none of their own. */
+export interface PersonPage {
+  page: PageEntry;
+  above: null;
+  themes: [];
+  preview: true;
 }
+
+type PersonEntry = Person & Pick<PageEntry, "summary" | "fallback" | "locales" | "visibility">;
 
 const PERSON = `query Person($id: String!, $locale: Locale!, $preview: String) {
-  employee(id: $id, locale: $locale, preview: $preview) { id name role about photo { src width height } demonstration locale fallback visibility }
+  employee(id: $id, locale: $locale, preview: $preview) { id name role summary: role about photo { src width height } demonstration locale fallback locales visibility }
 }`;
 
-export async function loadPerson(context: LoadContext): Promise<PreviewedPerson> {
+export async function loadPerson(context: LoadContext): Promise<PersonPage> {
   const { api, locale, params } = context;
-  const preview = previewToken(context) ?? "";
-  const { employee } = await api.query<{ employee: PreviewedPerson | null }>("Person", PERSON, { id: params.id, locale, preview });
+  const { employee } = await api.query<{ employee: PersonEntry | null }>("Person", PERSON, { id: params.id, locale, preview: previewToken(context) });
   if (!employee) notFound();
-  return employee;
+  const blocks: PageEntry["blocks"] = [{ __typename: "People", listTitle: null, people: [employee] }];
+  return { page: { ...employee, slug: "", title: employee.name, layout: "article", updatedOn: null, noindex: true, blocks }, above: null, themes: [], preview: true };
 }

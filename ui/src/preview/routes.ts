@@ -1,33 +1,22 @@
 // Where editors see sources, modules and people before the public does.
 
-import { defineRoute } from "../lib/route";
+import { defineRoute, type Address } from "../lib/route";
 import type { Module, Sheet } from "../model/api";
-import { loadModule, loadPerson, loadSource, type PreviewedPerson } from "./load";
+import { loadDraft, loadPerson, type PersonPage } from "./load";
 
-export const SOURCE_PREVIEW = defineRoute<Sheet>({
-  pattern: "/preview/sources/:slug",
-  audience: "holder",
-  query: ["token"],
-  screen: "./source/screen.tsx",
-  load: loadSource,
-  head: ({ data: { name, summary } }) => ({ title: name, description: summary }),
-});
+const LINK: Pick<Address, "audience" | "query"> = { audience: "holder", query: ["token"] };
 
-export const MODULE_PREVIEW = defineRoute<Module>({
-  pattern: "/preview/modules/:id",
-  audience: "holder",
-  query: ["token"],
-  screen: "./module/screen.tsx",
-  load: loadModule,
-  head: ({ data: { name, summary } }) => ({ title: name, description: summary }),
-});
+const head = ({ data: { name, summary } }: { data: Sheet | Module }) => ({ title: name, description: summary });
+
+export const SOURCE_PREVIEW = defineRoute<Sheet>({ pattern: "/preview/sources/:id", ...LINK, screen: "./source/screen.tsx", load: loadDraft<Sheet>, head });
+
+export const MODULE_PREVIEW = defineRoute<Module>({ pattern: "/preview/modules/:id", ...LINK, screen: "./module/screen.tsx", load: loadDraft<Module>, head });
 
 /** They have no page of their own: they are shown as lists show them, alone. */
-export const PERSON_PREVIEW = defineRoute<PreviewedPerson>({
+export const PERSON_PREVIEW = defineRoute<PersonPage>({
   pattern: "/preview/employees/:id",
-  audience: "holder",
-  query: ["token"],
-  screen: "./preview/person-screen.tsx",
+  ...LINK,
+  screen: "./content/page-screen.tsx",
   load: loadPerson,
-  head: ({ data: { name, role } }) => ({ title: name, description: role }),
+  head: ({ data: { page: { title, summary } } }) => ({ title, description: summary }),
 });
