@@ -28,6 +28,7 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "Moment" => "A moment.",
         "Quantity" => "A quantity.",
         "ColumnFields" => "A column of a source's files.",
+        "Change" => "A change of a source.",
         _ => "",
     }
 }
@@ -41,7 +42,8 @@ pub(super) fn of_field(table: &str, field: &str) -> &'static str {
         "Entry" | "Identity" | "PageFields" | "Titles" | "Member" | "List" => of_entry(table, field),
         "Article" | "Offer" => of_article(table, field),
         "EmployeeTexts" | "ModuleTexts" => of_person_or_module(table, field),
-        "SourceTexts" | "Facts" | "SourceParts" | "ColumnFields" => of_source(table, field),
+        "SourceTexts" | "Change" => of_source_text(table, field),
+        "Facts" | "SourceParts" | "ColumnFields" => of_source(table, field),
         "Figures" | "Figure" | "Cards" | "Card" | "Carousel" | "Call" | "Link" => of_list(table, field),
         _ => of_element(table, field),
     }
@@ -121,7 +123,7 @@ fn of_person_or_module(table: &str, field: &str) -> &'static str {
     }
 }
 
-fn of_source(table: &str, field: &str) -> &'static str {
+fn of_source_text(table: &str, field: &str) -> &'static str {
     match (table, field) {
         ("SourceTexts", "name") => "The name.",
         ("SourceTexts", "summary") => {
@@ -130,8 +132,21 @@ fn of_source(table: &str, field: &str) -> &'static str {
         ("SourceTexts", "description") => "What it is, in Markdown.",
         ("SourceTexts", "limits") => "What it does not see, in Markdown.",
         ("SourceTexts", "terms") => "How it may be had and used, in Markdown.",
+        ("SourceTexts", "coverage") => "Which share of the market it sees, in a sentence.",
+        ("SourceTexts", "legal") => {
+            "On which legal basis it is made and used, in Markdown. A public source about care needs it."
+        }
+        ("SourceTexts", "changes") => "What changed in it, and when.",
+        ("Change", "day") => "The day of the change.",
+        ("Change", "text") => "What changed, in a sentence.",
         ("SourceTexts", "uses") => "What it is known to be used for, a sentence each.",
         ("SourceTexts", "keywords") => "Words that people search it by, beside those of its other texts.",
+        _ => "",
+    }
+}
+
+fn of_source(table: &str, field: &str) -> &'static str {
+    match (table, field) {
         ("Facts", "family") => "What it belongs to.",
         ("Facts", "channel") => "Where what it counts is sold or given.",
         ("Facts", "territories") => "Where it is about, at least one.",
@@ -151,6 +166,19 @@ fn of_source(table: &str, field: &str) -> &'static str {
         ("Facts", "access") => "open: for everybody, under its licence; quote: on quotation.",
         ("Facts", "licence") => "The licence by its SPDX name, such as ODbL-1.0; an open source needs one.",
         ("Facts", "theme") => "The health indicator it is the open data of.",
+        ("Facts", "universe") => "Outlets or people there are in all, of which the panel is a part.",
+        ("Facts", "rows") => "Lines of all that it holds.",
+        ("Facts", "last_period") => {
+            "The last day of the last period that can be had; a source of open data tells it itself."
+        }
+        ("Facts", "delivery") => "By which ways it is delivered.",
+        ("Facts", "personal_data") => {
+            "What it says of people: none, nothing; anonymous, counts that point to nobody; pseudonymous, something of each under a code. A public source about care needs it."
+        }
+        ("Facts", "priced_by") => "What its price depends on.",
+        ("Facts", "examples") => {
+            "Which facts of a demonstration are examples; all of them where none is named. Its score counts none of them."
+        }
         ("Facts", "modules") => "Modules that show it, by their ids; they are imported before it.",
         ("SourceParts", "dictionary") => {
             "The columns of its files: names of shared columns, or columns. A public source needs three at least."
