@@ -31,7 +31,7 @@ function Solutions({ path, home }: { path: string; home: string }) {
   const t = useT();
   return (
     <li>
-      <button class={style.opener} type="button" popovertarget="solutions" aria-current={isSolution(path.slice(home.length)) ? "true" : undefined}>
+      <button class={style.opener} type="button" popovertarget="solutions-menu" aria-current={isSolution(path.slice(home.length)) ? "true" : undefined}>
         {t("shell:footer.solutions.title")}
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           <path d="M2 4.5l4 4 4-4" />

@@ -6,7 +6,7 @@ import type { SOLUTIONS } from "./solutions";
 const RISE = [24, 20, 30, 26, 36, 32];
 
 /** Ten strata, each a little stronger. */
-const STRATA = Array.from({ length: 10 }, (_, at) => 3 + (at * at) / 2.2);
+const STRATA = Array.from({ length: 10 }, (_, at) => 3 + Math.round((at * at) / 2.2));
 
 const DRAWINGS: Record<(typeof SOLUTIONS)[number]["href"], ReactNode> = {
   "/solutions/consumer-data": RISE.map((height, at) => (

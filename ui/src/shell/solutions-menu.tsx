@@ -27,7 +27,7 @@ export default function SolutionsMenu({ path }: MenuProps) {
     <a class={className} href={home + below} aria-current={currentness(home + below, path)}>{text}</a>
   );
   return (
-    <div class={style.panel} id="solutions" popover="auto" role="group" aria-label={t("shell:footer.solutions.title")}>
+    <div class={style.panel} id="solutions-menu" popover="auto" role="group" aria-label={t("shell:footer.solutions.title")}>
       <div class={style.columns}>
         <ul class={style.solutions}>
           {SOLUTIONS.map(({ href, text }) => (
@@ -43,7 +43,7 @@ export default function SolutionsMenu({ path }: MenuProps) {
           ))}
           <li class={style.more}>
             {link("/real-world-data", t("shell:menu.realWorldData"))}
-            {link("/#modules", t("shell:menu.modules"))}
+            {link("/store#modules", t("shell:menu.modules"))}
           </li>
         </ul>
         <div class={style.need}>
