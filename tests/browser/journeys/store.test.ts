@@ -210,7 +210,7 @@ describe.each(["fr", "ko"] as const)("around the list, in %s", (locale) => {
     await page.goto(`/${locale}#modules`);
     await page.locator("#modules a").first().click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/modules\/[a-z-]+$/);
-    await page.locator(`a[href="/${locale}/store#modules"]`).click();
+    await page.locator(`main a[href="/${locale}/store#modules"]`).click();
     await expect.poll(() => page.locator("#modules").evaluate((title) => title.getBoundingClientRect().top < innerHeight)).toBe(true);
     expect(faults).toEqual([]);
     await close();
