@@ -20,8 +20,7 @@ const SCRIPTS_OFFER = 55.2;
 const isSignIn = (screen) => screen.startsWith("./login/") || screen === "./account/security-screen.tsx";
 const FORMS = ["./campaign/review-screen.tsx", "./contact/screen.tsx", "./jobs/list-screen.tsx", "./jobs/offer-screen.tsx", "./scoring/sign-screen.tsx", "./scoring/verify-screen.tsx"];
 const STEPS = ["./campaign/screen.tsx", "./data-request/screen.tsx", "./data-request/follow-up-screen.tsx", "./provider/follow-up-screen.tsx", "./campaign/follow-up-screen.tsx", "./scoring/order-screen.tsx"];
-/** All bring the header with what it unfolds; the Store, which has the most of its own, needs all of it. */
-const STYLES = 8.3;
+const STYLES = 8;
 const FONTS = { fr: 55, en: 55, ko: 140, th: 70 };
 
 const weigh = (files, suffix) => [...new Set(files)].reduce((sum, file) => sum + statSync(`dist/client${file}${suffix}`).size, 0) / KILOBYTE;

@@ -10,6 +10,7 @@ import { countrySprite } from "./geometry/countries.mjs";
 import { dissolve, pathOf } from "./geometry/dissolve.mjs";
 import { geometryOf } from "./geometry/globe.mjs";
 import { departmentOutlines, outlineLicence, VIEW } from "./geometry/outlines.mjs";
+import { solutionSprite } from "./geometry/solutions.mjs";
 import { spread } from "./geometry/spread.mjs";
 
 const POINTS = 2000;
@@ -101,5 +102,6 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "france.svg"), `${sprite}\n`);
 writeFileSync(join(folder, "departments.svg"), `${departmentSprite}\n`);
 writeFileSync(join(folder, "countries.svg"), `${countrySprite()}\n`);
+writeFileSync(join(folder, "solutions.svg"), `${solutionSprite()}\n`);
 writeFileSync(join(folder, "field.json"), JSON.stringify(field));
 writeFileSync(join(folder, "outlines.json"), JSON.stringify({ licence: outlineLicence(), geometries: Object.fromEntries(territories.map(([id, rings]) => [id, geometryOf(rings)])) }));

@@ -44,13 +44,10 @@ test("every page is valid HTML, in every language", async () => {
   expect(htmlFaults(pages)).toEqual([]);
 });
 
-/** Bytes of what draws more than words: ten modules on the home page, and on a sheet its territories, its calendar and its facts. */
-const LIGHT: Record<string, number> = { "": 15_000, "/sources/pharmacy-sell-out": 13_500 };
-
 test("the HTML of a page stays light, compressed as it is sent", async () => {
   const heavy: string[] = [];
   for (const path of PAGES) {
-    const limit = LIGHT[path] ?? (path.startsWith("/ias") ? 20_000 : 12_000);
+    const limit = path.startsWith("/ias") ? 20_000 : 12_000;
     for (const locale of LOCALES) {
       const bytes = await sentBytes(`${originOf(path)}/${locale}${path}`);
       if (bytes > limit) heavy.push(`/${locale}${path}: ${bytes} of ${limit} bytes`);

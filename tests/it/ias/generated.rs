@@ -89,7 +89,10 @@ async fn everything_is_imported_published_and_shown() {
     let overview = serde_json::to_value(ias::overview(&app).await.unwrap()).unwrap();
     let mut flu = overview["themes"][1].clone();
     let lengths = ["values", "last"].map(|name| flu["spark"][name].as_array().unwrap().len());
-    assert_eq!((&flu["spark"]["step"], lengths, &overview["themes"][8]), (&5.into(), [52, 74], &().into()));
+    assert_eq!(
+        (&flu["spark"]["step"], lengths, overview["themes"].as_array().map(Vec::len)),
+        (&5.into(), [52, 74], Some(8))
+    );
     flu["spark"] = flu["spark"]["from"].take();
     flu["files"] = flu["files"][0]["href"].take();
     let situation = flu.as_object_mut().unwrap().remove("situation").unwrap();

@@ -1,7 +1,7 @@
 // What can be measured, three ways: on which territories, from which sources, with which modules, as the Store lists
 // them. Each is a tab with an address; without a script they stand one below the other.
 
-import { DrawnModules } from "../blocks/drawn-modules";
+import { ModuleList } from "../blocks/module-list";
 import { Tabs } from "../kit/tabs";
 import { useLocale, useT } from "../lib/i18n";
 import styles from "./explore.module.css";
@@ -13,7 +13,7 @@ export function Explore({ offer: { territories, families }, modules }: Pick<Home
   const tabs = [
     { id: "territories", label: t("home:explore.territories"), content: <Territories territories={territories} /> },
     { id: "sources", label: t("home:explore.sources"), content: <Sources families={families} /> },
-    { id: "modules", label: t("home:explore.modules"), content: <DrawnModules modules={modules} /> },
+    { id: "modules", label: t("home:explore.modules"), content: <ModuleList modules={modules} /> },
   ];
   return (
     <section class={`container ${styles.explore}`}>

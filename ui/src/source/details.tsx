@@ -15,6 +15,7 @@ import { Calendar } from "./calendar";
 import { Changes, Legal, Price } from "./conditions";
 import { Contents } from "./contents";
 import { Coverage } from "./coverage";
+import { SHOWN } from "./load";
 import styles from "./details.module.css";
 import { OverTime } from "./over-time";
 import { Quality } from "./quality";
@@ -27,8 +28,6 @@ export interface DetailsProps {
 
 /** Measures that there are. */
 const MEASURES = 11;
-/** Columns and rows shown before the rest is asked for. */
-const SHOWN = 5;
 
 function Measures({ indicators }: Pick<Sheet, "indicators">) {
   const t = useT();

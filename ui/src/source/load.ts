@@ -3,5 +3,13 @@
 import type { LoadContext } from "../lib/route";
 import type { Sheet } from "../model/api";
 
-export const loadSource = ({ api, locale, params }: LoadContext): Promise<Sheet> =>
-  api.get(`/api/sources/${encodeURIComponent(params.slug ?? "")}?locale=${locale}`);
+/** Columns, and rows of the sample, that a sheet shows before the rest is asked for. */
+export const SHOWN = 5;
+
+/** The sources beside it travel without what the sheet does not tell of them, and rows that it only counts without their cells. */
+export async function loadSource({ api, locale, params }: LoadContext): Promise<Sheet> {
+  const sheet = await api.get<Sheet>(`/api/sources/${encodeURIComponent(params.slug ?? "")}?locale=${locale}`);
+  const related = sheet.related.map((item) => ({ ...item, summary: "", divisions: [], indicators: [], examples: [] }));
+  const rows = sheet.sample.rows.map((row, at) => (at < SHOWN ? row : []));
+  return { ...sheet, related, sample: { ...sheet.sample, rows } };
+}

@@ -21,8 +21,8 @@ function Picked({ view }: { view: View }) {
     <div class={styles.picked}>
       <p role="status"><strong>{t("store:compare.chosen", { count: compare.length })}</strong>{compare.length < COMPARED.least && <span class="small muted">{` ${t("store:compare.more")}`}</span>}</p>
       <p class={styles.actions}>
-        {compare.length >= COMPARED.least && <a class={`button ${styles.open}`} href={`${store}/compare${comparisonOf(compare)}`}>{t("store:compare.open")}</a>}
-        <a class={styles.clear} href={store + queryOf(view, { compare: [] })}>{t("store:compare.clear")}</a>
+        {compare.length >= COMPARED.least && <a class="button" href={`${store}/compare${comparisonOf(compare)}`}>{t("store:compare.open")}</a>}
+        <a href={store + queryOf(view, { compare: [] })}>{t("store:compare.clear")}</a>
       </p>
     </div>
   );

@@ -62,7 +62,7 @@ function Access({ item: { slug, name, access, licence } }: { item: Card }) {
   const t = useT();
   return (
     <div>
-      <p class={styles.access}>{access === "open" ? <PlusIcon /> : <LockIcon />}<strong>{t(`source:access.${access}`)}</strong></p>
+      <p>{access === "open" ? <PlusIcon /> : <LockIcon />} <strong>{t(`source:access.${access}`)}</strong></p>
       {access === "open" && licence
         ? <p class={styles.more}>{licence}</p>
         : <p class={styles.more}><a href={`/sources/${slug}/sample.csv`} download aria-label={`${t("store:item.sample")}, ${name}`}>{t("store:item.sampleShort")}</a></p>}
