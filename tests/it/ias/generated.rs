@@ -56,6 +56,14 @@ async fn what_was_imported_is_given_back() {
     insta::assert_snapshot!(none, @"there is no regional series of baclofen; `vigie ias import FILE…` comes first");
 }
 
+fn line_of_status(status: &ias::Status) -> String {
+    let p = status.published.as_ref().unwrap();
+    format!(
+        "{:18} {} {:2} v{} {} late\n",
+        status.theme, p.last_day, p.provisional_days, p.version, p.late_days
+    )
+}
+
 #[tokio::test]
 async fn everything_is_imported_published_and_shown() {
     let (app, _folder) = app().await;
@@ -68,14 +76,7 @@ async fn everything_is_imported_published_and_shown() {
     assert!(published.len() == 8 && published.iter().all(|p| is_new(p) && p.version == Some(1)));
 
     let statuses = ias::status(&app).await.unwrap();
-    let shown = |s: &ias::Status| {
-        let p = s.published.as_ref().unwrap();
-        format!(
-            "{:18} {} {:2} v{} {} late\n",
-            s.theme, p.last_day, p.provisional_days, p.version, p.late_days
-        )
-    };
-    insta::assert_snapshot!(statuses.iter().map(shown).collect::<String>(), @"
+    insta::assert_snapshot!(statuses.iter().map(line_of_status).collect::<String>(), @"
     respiratory        2016-05-12 12 v1 1 late
     flu                2016-05-13 12 v1 0 late
     flu-vaccination-65 2016-05-12  5 v1 1 late
