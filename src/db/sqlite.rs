@@ -51,8 +51,9 @@ pub(super) fn open(data_dir: &Path, readers: Option<u32>) -> Result<Engine> {
         // is replaced.
         settings.before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
     };
-    // Each of them keeps what it has read, mostly the same: the system's own cache is behind all of them.
-    let reading = options.clone().pragma("query_only", "ON").pragma("cache_size", "-2048");
+    // Each of them keeps what it has read, mostly the same, and the system's own cache is behind all of them: with 2 MB each the
+    // process takes 8 MB more, and no page is rendered sooner.
+    let reading = options.clone().pragma("query_only", "ON").pragma("cache_size", "-512");
     let pools = Pools {
         reader: pool(readers.unwrap_or(READERS)).connect_lazy_with(reading.clone()),
         writer: pool(1).connect_lazy_with(options.journal_mode(SqliteJournalMode::Wal)),

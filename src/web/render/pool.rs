@@ -200,13 +200,26 @@ impl Worker {
         let _alive = Alive::new(counters);
         for _ in 0..RENDERS_PER_ENGINE {
             let Ok(job) = jobs.recv().await else { return };
-            self.thread.state().busy_since = Some(Instant::now());
-            let sound = do_job(&engine, job).await;
-            self.thread.state().busy_since = None;
-            if !sound || self.thread.state().abandoned {
+            if !self.do_job(&engine, job).await || self.thread.state().abandoned {
                 return;
             }
         }
+    }
+
+    /// Does a job; whether the engine can go on.
+    async fn do_job(&self, engine: &Engine, Job { request, person, answer }: Job) -> bool {
+        if answer.is_closed() {
+            return true;
+        }
+        let is_somebodys = person.is_some();
+        self.thread.state().busy_since = Some(Instant::now());
+        let rendered = engine.render(&request, person).await;
+        // Before the answer leaves: for who asks again at once, another engine would be started.
+        self.thread.state().busy_since = None;
+        // What one person's page left in an engine meets no other page.
+        let sound = rendered.is_ok() && !is_somebodys;
+        let _ = answer.send(rendered);
+        sound
     }
 
     /// Without an engine the next job is told so; then another engine is tried.
@@ -216,19 +229,6 @@ impl Worker {
             let _ = job.answer.send(Err(failure.clone()));
         }
     }
-}
-
-/// Does a job; whether the engine can go on.
-async fn do_job(engine: &Engine, Job { request, person, answer }: Job) -> bool {
-    if answer.is_closed() {
-        return true;
-    }
-    let is_somebodys = person.is_some();
-    let rendered = engine.render(&request, person).await;
-    // What one person's page left in an engine meets no other page.
-    let sound = rendered.is_ok() && !is_somebodys;
-    let _ = answer.send(rendered);
-    sound
 }
 
 /// Counts an engine while it lives, however it ends.

@@ -92,6 +92,15 @@ async fn no_page_harms_another() {
     assert!(counters.started.load(Relaxed) >= 19);
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_for_one_page_after_another_is_served_by_one_engine() {
+    let pool = pool(&[], Rendering { workers: 4, ..LIMITS });
+    for _ in 0..300 {
+        assert_eq!(html(&pool, "good").await.as_deref(), Ok("good"));
+    }
+    assert_eq!(pool.counters().started.load(Relaxed), 1);
+}
+
 /// An interrupt ends the promise that runs, and by then it has begun the next one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thread_that_cannot_be_stopped_is_left_and_replaced() {
