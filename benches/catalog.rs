@@ -10,6 +10,7 @@ mod catalog {
     pub mod fts5;
     pub mod load;
     pub mod memory;
+    pub mod plain;
 }
 
 use catalog::{draw, fts5, load, memory};
@@ -52,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for size in SIZES {
         let questions: Vec<Filter> = (0..QUESTIONS).map(draw::question).collect();
         let (before, begun) = (memory::now()?, Instant::now());
-        let index = Index::build(draw::sources(size)?, Locale::Fr)?;
+        let index = Index::build(draw::sources(size), Locale::Fr)?;
         let (built, after) = (begun.elapsed(), memory::now()?);
         let (mut times, mut totals) = (Vec::new(), Vec::new());
         for question in &questions {
@@ -79,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         drop(index);
         runtime.block_on(async {
             let begun = Instant::now();
-            let mut peer = fts5::Peer::fill(draw::sources(size)?).await?;
+            let mut peer = fts5::Peer::fill(draw::sources(size)).await?;
             let (built, after) = (begun.elapsed(), memory::now()?);
             let (mut times, mut totals) = (Vec::new(), Vec::new());
             for question in questions.iter().take(QUESTIONS / 4) {

@@ -1,11 +1,11 @@
 //! Draws sources and questions, the same on every machine: words are used as often as words are, few of them often.
 
+use super::plain;
 use vigie::{
     catalog::{
         facet::{Facet, Selection, ValueSet},
         filter::Filter,
         listing::{Listing, Prose},
-        quality::Score,
         source::Facts,
         vocabulary::label,
         words::{Access, Channel, Division, Family, Format, Granularity, Measure, SourceTerritory, Update},
@@ -63,11 +63,11 @@ fn word(mut rank: usize) -> String {
     word
 }
 
-pub fn sources(count: usize) -> Result<Vec<(Listing, Prose)>, String> {
+pub fn sources(count: usize) -> Vec<(Listing, Prose)> {
     (0..count).map(source).collect()
 }
 
-fn source(number: usize) -> Result<(Listing, Prose), String> {
+fn source(number: usize) -> (Listing, Prose) {
     let mut draw = Draw(number as u64);
     draw.below(2);
     let facts = Facts {
@@ -80,40 +80,15 @@ fn source(number: usize) -> Result<(Listing, Prose), String> {
         history: 2000 + draw.below(25) as u16,
         update: draw.one(&Update::ALL),
         access: draw.one(&Access::ALL),
-        provider: "Vigie".to_owned(),
-        model: None,
-        data_type: None,
-        lag_days: None,
-        panel: None,
         formats: draw.some(&Format::ALL, 3),
-        licence: None,
-        universe: None,
-        rows: None,
-        last_period: None,
-        delivery: Vec::new(),
-        personal_data: None,
-        priced_by: Vec::new(),
-        theme: None,
-        modules: Vec::new(),
-        demonstration: false,
-        named_examples: Vec::new(),
+        ..plain::facts()
     };
     let name_length = 2 + draw.below(5);
-    let listing = Listing {
-        slug: format!("source-{number}").parse()?,
-        locale: Locale::Fr,
-        locales: vec![Locale::Fr],
-        name: draw.words(name_length),
-        summary: draw.words(16),
-        rank: draw.below(1_000) as i64,
-        published: None,
-        updated: None,
-        score: Score::default(),
-        last_period: None,
-        facts,
-    };
+    let name = draw.words(name_length);
+    let (summary, rank) = (draw.words(16), draw.below(1_000) as i64);
+    let listing = Listing { summary, rank, facts, ..plain::listing(&format!("source-{number}"), &name) };
     let keywords = (0..8).map(|_| draw.words(1)).collect();
-    Ok((listing, Prose { keywords, columns: Vec::new(), text: draw.words(250) }))
+    (listing, Prose { keywords, columns: Vec::new(), text: draw.words(250) })
 }
 
 /// A question: most have one to three words, some of them begun or with an error, and something chosen.

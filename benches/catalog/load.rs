@@ -1,4 +1,4 @@
-//! How long a large catalogue takes on its way: 20,000 sources in one file, each with its texts, a dictionary and a sample,
+//! How long a large catalogue takes on its way: so many sources in one file, each with its texts, a dictionary and a sample,
 //! imported; imported again, when nothing has changed; and read from the database into an index, which is done once per
 //! language and change of the data.
 
@@ -47,7 +47,7 @@ fn text(count: usize) -> Result<String, Box<dyn Error>> {
     let mut text: String = (0..COLUMNS).map(|at| COLUMN.replace('%', &at.to_string())).collect();
     let names: Vec<String> = (0..COLUMNS).map(|at| format!("column-{at}")).collect();
     let rows = format!("{}\\n", ["2026-11-21"; COLUMNS].join(",")).repeat(ROWS);
-    for (listing, prose) in draw::sources(count)? {
+    for (listing, prose) in draw::sources(count) {
         let (facts, words) = (&listing.facts, prose.text.split(' ').collect::<Vec<_>>());
         let third = |part: usize| words[part * words.len() / 3..(part + 1) * words.len() / 3].join(" ");
         let chosen = |facet: Facet| listing.values(facet).indices().map(move |at| facet.values()[at]);

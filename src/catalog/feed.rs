@@ -3,8 +3,11 @@
 use crate::{
     Error, Result,
     app::App,
-    catalog::source::Source,
-    entries::{self, Entry, Found, Kind},
+    catalog::{
+        index,
+        source::{self, Source},
+    },
+    entries::{self, Entry, Kind},
     feed::{Feed, Format, Item, NEWEST},
     locale::Locale,
 };
@@ -14,10 +17,12 @@ use tokio::task::spawn_blocking;
 pub(super) const PATH: &str = "/catalog.atom";
 
 pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
-    let mut sources = entries::listed(app, Kind::Source, locale).await?;
-    sources.sort_by_key(|source| Reverse(source.head.updated_on.max(source.head.published_on)));
-    sources.truncate(NEWEST);
-    let sources: Vec<Found<Source>> = entries::wholes(app, sources).await?;
+    let index = index::current(app, locale).await?;
+    let mut newest = source::sources(&index, |_| true);
+    newest.sort_by_key(|listing| Reverse(listing.updated.max(listing.published)));
+    newest.truncate(NEWEST);
+    let newest: Vec<_> = newest.into_iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();
+    let sources: Vec<Entry<Source>> = entries::live(app, Kind::Source, &newest).await?;
     let own = app.clone();
     // Off the request threads: the text of every item is cleaned.
     spawn_blocking(move || described(&own, locale, sources).print(Format::Atom))
@@ -25,8 +30,8 @@ pub(super) async fn feed(app: &App, locale: Locale) -> Result<Vec<u8>> {
         .map_err(Error::fault)?
 }
 
-fn described(app: &App, locale: Locale, sources: Vec<Found<Source>>) -> Feed {
-    let items: Vec<_> = sources.into_iter().filter_map(|found| item(app, found.entry, locale)).collect();
+fn described(app: &App, locale: Locale, sources: Vec<Entry<Source>>) -> Feed {
+    let items: Vec<_> = sources.into_iter().filter_map(|entry| item(app, entry, locale)).collect();
     let origin = app.config.public_url.clone();
     let newest = items.iter().map(|item| item.updated.clone()).max();
     let (title, about) = title_and_subtitle(locale);

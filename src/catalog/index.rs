@@ -15,6 +15,8 @@ use std::{cmp::Reverse, sync::Arc};
 
 /// Sources that are told where none is what was asked for.
 const NEAREST: usize = 4;
+/// Fewer sources are indexed within a tenth of a second: who asks after a change waits for that.
+const SOON: usize = 1_000;
 
 pub struct Index {
     pub(super) listings: Vec<Listing>,
@@ -22,14 +24,31 @@ pub struct Index {
     pub(super) search: Search,
 }
 
-/// All public sources for readers of a language: one index for all who ask.
+/// All public sources for readers of a language: one index for all who ask. After a change of a large catalogue it is the
+/// one before, until the new one is there.
 ///
 /// # Errors
 /// Those of the database.
 pub async fn current(app: &App, locale: Locale) -> Result<Arc<Index>> {
-    let own = app.clone();
+    let takes_long = |index: &Index| index.listings.len() >= SOON;
+    app.db.memory::<LocaleCache<Index>>().get(app, locale, takes_long, now(app, locale)).await
+}
+
+/// Brings the indexes of all languages up to date, one after the other.
+///
+/// # Errors
+/// Those of the database.
+pub async fn refresh(app: &App) -> Result<()> {
     let cache = app.db.memory::<LocaleCache<Index>>();
-    cache.get(app, locale, async move { Index::now(&own, locale).await }).await
+    for locale in Locale::ALL {
+        cache.refresh(app, locale, now(app, locale)).await?;
+    }
+    Ok(())
+}
+
+fn now(app: &App, locale: Locale) -> impl Future<Output = Result<Index>> + use<> {
+    let app = app.clone();
+    async move { Index::now(&app, locale).await }
 }
 
 pub struct SearchResults<'a> {

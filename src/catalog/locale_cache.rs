@@ -1,17 +1,38 @@
-//! One value per language, cached until the data change or the day does, and built once however many ask for it at the same
-//! time.
+//! One value per language, of the data of a moment, built once however many ask for it. When the data or the day change the
+//! new value is built beside the old one, from which whoever asks is answered until the new one takes its place at once.
 
-use crate::{Error, Result, app::App, locale::Locale};
+use crate::{Error, Result, app::App, db::Db, locale::Locale};
 use jiff::civil::Date;
-use std::sync::Arc;
-use tokio::sync::Mutex;
+use std::sync::{Arc, Mutex, PoisonError};
 
-pub struct LocaleCache<T>([Arc<Mutex<Option<Cached<T>>>>; Locale::ALL.len()]);
+/// What changes the values: content, and the publications of indicators.
+const SCOPES: [&str; 2] = ["content", "ias"];
+
+pub struct LocaleCache<T>([Arc<Slot<T>>; Locale::ALL.len()]);
+
+struct Slot<T> {
+    cached: Mutex<Cached<T>>,
+    /// Held by whoever builds.
+    building: Arc<tokio::sync::Mutex<()>>,
+}
 
 struct Cached<T> {
+    last: Option<(Moment, Arc<T>)>,
+    /// Whether somebody was answered from the last value since the data have changed.
+    answered_late: bool,
+}
+
+/// The state of the data, on a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Moment {
     revision: i64,
     today: Date,
-    value: Arc<T>,
+}
+
+impl Moment {
+    async fn now(app: &App) -> Result<Self> {
+        Ok(Self { revision: app.db.revision_of(SCOPES).await?, today: app.clock.today() })
+    }
 }
 
 impl<T> Default for LocaleCache<T> {
@@ -20,32 +41,104 @@ impl<T> Default for LocaleCache<T> {
     }
 }
 
+impl<T> Default for Slot<T> {
+    fn default() -> Self {
+        let cached = Mutex::new(Cached { last: None, answered_late: false });
+        Self { cached, building: Arc::default() }
+    }
+}
+
 impl<T: Send + Sync + 'static> LocaleCache<T> {
+    /// The value of the present data, or the one before where that takes too long to replace; then the new one is built
+    /// in the background, and takes its place when it is there.
+    ///
     /// # Errors
-    /// Those of `build`; the outdated value is dropped nevertheless.
+    /// Those of `build`, where somebody waits for it.
     pub async fn get(
+        &self,
+        app: &App,
+        locale: Locale,
+        takes_long: impl Fn(&T) -> bool,
+        build: impl Future<Output = Result<T>> + Send + 'static,
+    ) -> Result<Arc<T>> {
+        let slot = &self.0[locale as usize];
+        let now = Moment::now(app).await?;
+        if let Some(current) = slot.of(now) {
+            return Ok(current);
+        }
+        if let Some(old) = slot.old(takes_long) {
+            // Who comes while it is built need not begin it again.
+            if let Ok(turn) = slot.building.clone().try_lock_owned() {
+                tokio::spawn(slot.clone().replace(app.clone(), turn, build));
+            }
+            return Ok(old);
+        }
+        let turn = slot.building.clone().lock_owned().await;
+        let now = Moment::now(app).await?;
+        if let Some(current) = slot.of(now) {
+            return Ok(current);
+        }
+        // Finished even if whoever asked first does not wait: the next one would begin again.
+        tokio::spawn(slot.clone().replace(app.clone(), turn, build)).await.map_err(Error::fault)?
+    }
+
+    /// As [`Self::get`], for whoever has time: the value of the present data.
+    ///
+    /// # Errors
+    /// Those of `build`.
+    pub async fn refresh(
         &self,
         app: &App,
         locale: Locale,
         build: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<Arc<T>> {
-        // The lock of a language is held while its value is built: whoever asks meanwhile must not get the old one, which the
-        // page cache would take for the new one.
-        let mut cached = self.0[locale as usize].clone().lock_owned().await;
-        let (revision, today) = (app.db.revision().await?, app.clock.today());
-        let is_current = |cached: &&Cached<T>| (cached.revision, cached.today) == (revision, today);
-        if let Some(current) = cached.as_ref().filter(is_current) {
-            return Ok(current.value.clone());
+        self.get(app, locale, |_| false, build).await
+    }
+}
+
+impl<T: Send + Sync + 'static> Slot<T> {
+    fn of(&self, moment: Moment) -> Option<Arc<T>> {
+        let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        cached.last.as_ref().filter(|(of, _)| *of == moment).map(|(_, value)| value.clone())
+    }
+
+    /// The last value, whatever has changed since, if it takes long to replace.
+    fn old(&self, takes_long: impl Fn(&T) -> bool) -> Option<Arc<T>> {
+        let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        let old = cached.last.as_ref().map(|(_, value)| value.clone()).filter(|value| takes_long(value))?;
+        cached.answered_late = true;
+        Some(old)
+    }
+
+    /// Builds a value and puts it in the place of the last one. `turn` is held meanwhile.
+    async fn replace(
+        self: Arc<Self>,
+        app: App,
+        turn: tokio::sync::OwnedMutexGuard<()>,
+        build: impl Future<Output = Result<T>>,
+    ) -> Result<Arc<T>> {
+        // Before it is built: what changes meanwhile is not in it for certain.
+        let moment = Moment::now(&app).await;
+        let built: Result<_> = async { Ok((moment?, Arc::new(build.await?))) }.await;
+        let (moment, value) = built.inspect_err(|e: &Error| {
+            tracing::warn!(code = e.code, "the catalogue stays as it was: {}", e.detail);
+        })?;
+        self.put(&app.db, moment, value.clone());
+        drop(turn);
+        Ok(value)
+    }
+
+    fn put(&self, db: &Db, moment: Moment, value: Arc<T>) {
+        let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
+        let old = cached.last.replace((moment, value));
+        let answered_late = std::mem::take(&mut cached.answered_late);
+        drop(cached);
+        if answered_late {
+            // What was made of the old one is kept as made of the present data.
+            db.outdate_answers();
         }
-        // Finished even if whoever asked first does not wait: the next one would begin again.
-        let building = tokio::spawn(async move {
-            // Memory for one at a time, not for two.
-            *cached = None;
-            let value = Arc::new(build.await?);
-            *cached = Some(Cached { revision, today, value: value.clone() });
-            Ok(value)
-        });
-        building.await.map_err(Error::fault)?
+        // Thousands of texts are freed when nobody waits.
+        drop(old);
     }
 }
 
@@ -54,6 +147,24 @@ mod tests {
     use super::*;
     use crate::clock::Clock;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use tokio::sync::oneshot;
+
+    async fn change(app: &App, scope: &'static str) {
+        let mut tx = app.db.write().await.unwrap();
+        tx.bump(scope).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// Answers what it is told to, when it is told to; and tells when it has begun.
+    fn told() -> (oneshot::Receiver<()>, oneshot::Sender<i32>, impl Future<Output = Result<i32>> + Send) {
+        let (begin, begun) = oneshot::channel();
+        let (tell, told) = oneshot::channel();
+        let build = async move {
+            let _ = begin.send(());
+            told.await.map_err(Error::fault)
+        };
+        (begun, tell, build)
+    }
 
     #[tokio::test]
     async fn many_who_ask_at_once_get_one_until_the_data_or_the_day_change() {
@@ -65,15 +176,15 @@ mod tests {
                 tokio::task::yield_now().await;
                 Ok(made.fetch_add(1, Ordering::Relaxed))
             };
-            *cache.get(app, locale, make).await.unwrap()
+            *cache.refresh(app, locale, make).await.unwrap()
         };
         let (one, other) = tokio::join!(get(&app, Locale::Fr), get(&app, Locale::Fr));
         assert_eq!((one, other), (0, 0));
         assert_eq!((get(&app, Locale::Ko).await, get(&app, Locale::Fr).await), (1, 0));
-        let mut tx = app.db.write().await.unwrap();
-        tx.bump("content").await.unwrap();
-        tx.commit().await.unwrap();
+        change(&app, "content").await;
         assert_eq!((get(&app, Locale::Fr).await, get(&app, Locale::Fr).await), (2, 2));
+        change(&app, "contacts").await;
+        assert_eq!(get(&app, Locale::Fr).await, 2, "nothing of this is in the catalogue");
         app.clock = Clock::fixed("2026-11-21T23:10:00Z".parse().unwrap());
         assert_eq!((get(&app, Locale::Fr).await, get(&app, Locale::Fr).await), (3, 3));
     }
@@ -82,30 +193,64 @@ mod tests {
     async fn what_failed_is_tried_again() {
         let (app, _folder) = App::test().await;
         let cache = LocaleCache::default();
-        let failed = cache.get(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
+        let failed = cache.refresh(&app, Locale::Fr, async { Err(Error::fault("not yet")) }).await;
         assert!(failed.is_err());
-        assert_eq!(*cache.get(&app, Locale::Fr, async { Ok(7) }).await.unwrap(), 7);
+        assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(7) }).await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn what_was_begun_is_made_though_nobody_waits_for_it() {
         let (app, _folder) = App::test().await;
         let cache = Arc::new(LocaleCache::default());
-        let (begin, begun) = tokio::sync::oneshot::channel();
-        let (go_on, going_on) = tokio::sync::oneshot::channel::<()>();
-        let make = async move {
-            begin.send(()).unwrap();
-            going_on.await.map_err(Error::fault)?;
-            Ok(1)
-        };
+        let (begun, tell, build) = told();
         let asking = tokio::spawn({
             let (cache, app) = (cache.clone(), app.clone());
-            async move { cache.get(&app, Locale::Fr, make).await }
+            async move { cache.refresh(&app, Locale::Fr, build).await }
         });
         begun.await.unwrap();
         asking.abort();
         assert!(asking.await.unwrap_err().is_cancelled());
-        go_on.send(()).unwrap();
-        assert_eq!(*cache.get(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 1);
+        tell.send(1).unwrap();
+        assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 1);
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_while_a_new_one_is_built_beside_the_old_one() {
+        let (app, _folder) = App::test().await;
+        let cache = LocaleCache::default();
+        let takes_long = |_: &i32| true;
+        let never = || std::future::pending::<Result<i32>>();
+        assert_eq!(*cache.get(&app, Locale::Fr, takes_long, async { Ok(1) }).await.unwrap(), 1);
+        change(&app, "content").await;
+        let before = app.db.generation();
+        let (begun, tell, build) = told();
+        assert_eq!(*cache.get(&app, Locale::Fr, takes_long, build).await.unwrap(), 1);
+        begun.await.unwrap();
+        for _ in 0..3 {
+            assert_eq!(
+                *cache.get(&app, Locale::Fr, takes_long, never()).await.unwrap(),
+                1,
+                "it is being built"
+            );
+        }
+        assert_eq!(app.db.generation(), before);
+        tell.send(2).unwrap();
+        assert_eq!(*cache.refresh(&app, Locale::Fr, never()).await.unwrap(), 2);
+        assert_eq!(app.db.generation(), before + 1, "what was answered from the old one counts no more");
+        change(&app, "ias").await;
+        assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(3) }).await.unwrap(), 3);
+        assert_eq!(app.db.generation(), before + 1, "nobody was answered from the old one");
+    }
+
+    #[tokio::test]
+    async fn the_old_one_stays_when_no_new_one_can_be_built() {
+        let (app, _folder) = App::test().await;
+        let cache = LocaleCache::default();
+        let takes_long = |_: &i32| true;
+        cache.get(&app, Locale::Fr, takes_long, async { Ok(1) }).await.unwrap();
+        change(&app, "content").await;
+        let fails = async { Err(Error::fault("not now")) };
+        assert_eq!(*cache.get(&app, Locale::Fr, takes_long, fails).await.unwrap(), 1);
+        assert_eq!(*cache.refresh(&app, Locale::Fr, async { Ok(2) }).await.unwrap(), 2);
     }
 }

@@ -188,8 +188,8 @@ pub(crate) fn sources(index: &Index, wanted: impl Fn(&Listing) -> bool) -> Vec<&
 /// The texts of these sources, by their slugs.
 pub(crate) async fn texts(app: &App, sources: &[&Listing]) -> Result<BTreeMap<Slug, Rich>> {
     let of: Vec<_> = sources.iter().map(|listing| (listing.slug.clone(), listing.locale)).collect();
-    let bodies = entries::bodies::<Source>(app, Kind::Source, &of).await?;
-    Ok(bodies.into_iter().map(|(slug, source)| (slug, source.html)).collect())
+    let live = entries::live::<Source>(app, Kind::Source, &of).await?;
+    Ok(live.into_iter().map(|entry| (entry.head.slug, entry.body.html)).collect())
 }
 
 /// As [`source`].

@@ -62,6 +62,7 @@ migrations![
     "0027_scoring_results",
     "0028_account_identity",
     "0029_content_history",
+    "0030_content_public",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -53,7 +53,10 @@ use pools::{Engine, each_engine};
 use std::{
     future::Future,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
     time::Duration,
 };
 use tokio::time::timeout;
@@ -100,6 +103,7 @@ struct Inner {
     /// How long a reader of this process waits for one answer.
     patience: Option<Duration>,
     memory: Memory,
+    generation: AtomicU64,
     data_dir: PathBuf,
     clock: Clock,
 }
@@ -127,9 +131,9 @@ impl Db {
             None => sqlite::open(&config.data_dir, config.readers)?,
         };
         let clock = config.clock.map_or_else(Clock::system, Clock::fixed);
-        let (holders, health, memory) = Default::default();
+        let (holders, health, memory, generation) = Default::default();
         let (patience, data_dir) = (config.patience, config.data_dir.clone());
-        Ok(Self(Arc::new(Inner { engine, holders, health, patience, memory, data_dir, clock })))
+        Ok(Self(Arc::new(Inner { engine, holders, health, patience, memory, generation, data_dir, clock })))
     }
 
     /// A transaction that only reads, all of it at one moment.
@@ -204,6 +208,31 @@ impl Db {
             })
         });
         self.within(self.0.patience, asked).await
+    }
+
+    /// The same of what is counted in two scopes.
+    ///
+    /// # Errors
+    /// As [`Db::read`].
+    pub async fn revision_of(&self, scopes: [&'static str; 2]) -> Result<i64> {
+        self.0.health.refuse_unwell()?;
+        let [one, other] = scopes;
+        let asked = Box::pin(async {
+            each_engine!(&self.0.engine, pools => {
+                sqlx::query_scalar(store::REVISION_OF).bind(one).bind(other).fetch_one(&pools.watch).await
+            })
+        });
+        self.within(self.0.patience, asked).await
+    }
+
+    /// How often answers of this process have been outdated though the data had not changed again.
+    pub(crate) fn generation(&self) -> u64 {
+        self.0.generation.load(Relaxed)
+    }
+
+    /// Answers that were made until now are of the data before, whatever revision they were made at.
+    pub(crate) fn outdate_answers(&self) {
+        self.0.generation.fetch_add(1, Relaxed);
     }
 
     /// Everything that is wrong with the database: damaged pages, rows without their parent, a schema that

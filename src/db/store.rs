@@ -8,6 +8,8 @@ statements! {
         ON CONFLICT (scope) DO UPDATE SET value = revision.value + 1";
     "All counters together: grows with every change of what pages show."
     pub(super) REVISION = "SELECT CAST(coalesce(sum(value), 0) AS BIGINT) FROM revision";
+    "Two of the counters together."
+    pub(super) REVISION_OF = "SELECT CAST(coalesce(sum(value), 0) AS BIGINT) FROM revision WHERE scope IN ($1, $2)";
     "The steps the schema has seen."
     pub(super) APPLIED = "SELECT name, sha256 FROM migration ORDER BY name";
     "The same, where the revision can be read too."

@@ -175,19 +175,18 @@ pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result
     Ok(found)
 }
 
-/// What these live versions of a kind hold beside their heads, but for those that went away in between.
-pub async fn bodies<B: DeserializeOwned>(
+/// These live versions of a kind, but for those that went away in between.
+pub async fn live<B: DeserializeOwned>(
     app: &App,
     kind: Kind,
     of: &[(Slug, Locale)],
-) -> Result<Vec<(Slug, B)>> {
+) -> Result<Vec<Entry<B>>> {
     let mut tx = app.db.read().await?;
-    let mut bodies = Vec::new();
+    let mut live = Vec::new();
     for (slug, locale) in of {
-        let entry = store::entry(&mut tx, (kind, slug), *locale, Stage::Live).await?;
-        bodies.extend(entry.map(|entry| (entry.head.slug, entry.body)));
+        live.extend(store::entry(&mut tx, (kind, slug), *locale, Stage::Live).await?);
     }
-    Ok(bodies)
+    Ok(live)
 }
 
 /// The versions of a kind, in every language and stage, as operators list them.

@@ -3,6 +3,7 @@
 use crate::{
     Result,
     app::App,
+    catalog,
     cli::{
         logging,
         output::{Outcome, Output},
@@ -73,6 +74,7 @@ pub(super) async fn run(config: Config, out: &Output) -> Result<Outcome> {
     let mut work = JoinSet::new();
     work.spawn(follow_publications(app.clone()));
     work.spawn(look_after_database(app.clone()));
+    work.spawn(keep_catalogue(app.clone()));
     work.spawn(tidy(app.clone()));
     let (stop_mail, mail_stops) = watch::channel(false);
     let mail = tokio::spawn(mail::run(app.clone(), mail::Stop::when(mail_stops)));
@@ -124,6 +126,19 @@ async fn bring_up_to_date(app: &App, known: Option<i64>) -> Result<i64> {
         ias::refresh_files(app).await?;
     }
     Ok(revision)
+}
+
+/// Indexes the catalogue before anybody asks for it, and again when it has changed.
+async fn keep_catalogue(app: App) {
+    loop {
+        // The first visitors of a start come first.
+        tokio::time::sleep(FOLLOW).await;
+        match catalog::index::refresh(&app).await {
+            // Of a database that is unwell the one who looks after it tells.
+            Ok(()) | Err(Error { kind: Kind::Busy, .. }) => {}
+            Err(e) => tracing::error!(code = e.code, "cannot index the catalogue: {}", e.detail),
+        }
+    }
 }
 
 /// Forgets what has had its time, again and again.

@@ -5,6 +5,8 @@ mod dataset;
 mod extent;
 mod file;
 mod graph;
+#[cfg(test)]
+mod memory;
 mod vocabulary;
 mod words;
 
@@ -18,13 +20,12 @@ use crate::{
     Error, Result,
     app::App,
     config::{Config, Team},
-    entries::{self, Found, Head, Kind, Listed, Slug},
+    entries::{Entry, Head, Kind, Slug, public, store::Part},
     locale::Locale,
 };
 use extent::{Extent, PER_PAGE};
 use graph::Graph;
 use jiff::civil::Date;
-use std::collections::BTreeMap;
 use vocabulary::{Reference, language, themes};
 
 /// The profile that the catalogue keeps to.
@@ -137,31 +138,20 @@ fn describe_catalogue(graph: &mut Graph, config: &Config, extent: &Extent, datas
 
 /// Those of a page, in the editors' order, and how many there are in all.
 async fn datasets(app: &App, page: usize) -> Result<(Extent, Vec<Dataset>)> {
-    let today = app.clock.today();
-    let mut found: BTreeMap<Slug, Vec<Head>> = BTreeMap::new();
-    for head in entries::heads(app, Kind::Source).await?.into_iter().filter(|head| head.is_public(today)) {
-        found.entry(head.slug.clone()).or_default().push(head);
-    }
-    let mut found: Vec<_> = found.into_values().collect();
-    found.iter_mut().for_each(|versions| versions.sort_by_key(|head| head.locale));
-    found.sort_by_key(|versions| versions.first().map(|head| head.rank));
-    let revised = found.iter().flatten().filter_map(|head| revised(app, head)).max();
-    let extent = Extent::new(page, found.len(), revised)?;
-    let heads = found.into_iter().skip((page - 1) * PER_PAGE).take(PER_PAGE).flatten();
-    let listed = heads.map(|head| Listed { head, locales: Vec::new() }).collect();
-    let mut datasets: Vec<Dataset> = Vec::new();
-    for Found { entry, .. } in entries::wholes(app, listed).await? {
-        let of = dataset(app, entry.head, entry.body);
-        match datasets.last_mut() {
-            // Its facts are those of its first language.
-            Some(known) if known.slug == of.slug => {
-                known.revised = known.revised.max(of.revised);
-                known.texts.extend(of.texts);
-            }
-            _ => datasets.push(of),
-        }
-    }
-    Ok((extent, datasets))
+    let part = Part { offset: page.saturating_sub(1).saturating_mul(PER_PAGE), limit: PER_PAGE };
+    let public::Page { extent, entries } = public::page::<Source>(app, Kind::Source, part).await?;
+    let stored = extent.undated_at.and_then(|at| Some(app.clock.in_paris(at)?.date()));
+    let extent = Extent::new(page, extent.entries, extent.updated_on.max(stored))?;
+    let datasets = entries.into_iter().filter_map(|versions| {
+        let each = versions.into_iter().map(|Entry { head, body, .. }| dataset(app, head, body));
+        // Its facts are those of its first language.
+        each.reduce(|first, other| Dataset {
+            revised: first.revised.max(other.revised),
+            texts: first.texts.into_iter().chain(other.texts).collect(),
+            ..first
+        })
+    });
+    Ok((extent, datasets.collect()))
 }
 
 fn revised(app: &App, head: &Head) -> Option<Date> {

@@ -18,15 +18,17 @@ pub(super) fn index(files: &[(String, Option<i64>)], origin: &str) -> Vec<u8> {
     })
 }
 
-/// A file: a page in one language, and when that version last changed.
-pub(super) fn file(addresses: &[(&Place, (Locale, Option<i64>))], origin: &str) -> Vec<u8> {
+/// A file: of each page the languages that are listed here, and when that version last changed.
+pub(super) fn file(places: &[Place], origin: &str) -> Vec<u8> {
     let root: Attributes<'_> = &[SCHEMA, ("xmlns:xhtml", "http://www.w3.org/1999/xhtml")];
     Xml::document("urlset", root, |xml| {
-        for (place, (locale, changed)) in addresses {
-            xml.element("url", &[], |xml| {
-                located(xml, &address(origin, *locale, &place.path), *changed);
-                alternates(xml, place, origin);
-            });
+        for place in places {
+            for (locale, changed) in place.listed() {
+                xml.element("url", &[], |xml| {
+                    located(xml, &address(origin, locale, &place.path), changed);
+                    alternates(xml, place, origin);
+                });
+            }
         }
     })
 }

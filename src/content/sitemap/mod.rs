@@ -3,12 +3,11 @@
 mod document;
 mod places;
 
-use crate::{Error, Result, app::App};
-use places::{Place, places};
+use crate::{Error, Result, app::App, entries::store::Part};
+use places::{Place, extent, part};
 
-/// Addresses in one file. Search engines take 50,000 and 50 MB; with the longest addresses there may be and those of
-/// the other languages beside each, twice as many would pass the latter.
-pub const LIMIT: usize = 25_000;
+/// Addresses in one file. Search engines take 50,000 and 50 MB; so many are about 3 MB, made in a moment.
+pub const LIMIT: usize = 5_000;
 
 /// A file of the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,9 +54,7 @@ impl Section {
 pub async fn index(app: &App, limit: usize) -> Result<Vec<u8>> {
     let mut files = Vec::new();
     for section in Section::ALL {
-        let places = places(app, section).await?;
-        let count: usize = places.iter().map(|place| place.versions.len()).sum();
-        let changed = places.iter().flat_map(|place| &place.versions).filter_map(|(_, at)| *at).max();
+        let (count, changed) = extent(app, section).await?;
         files.extend((1..=count.div_ceil(limit)).map(|number| (section.numbered(number), changed)));
     }
     Ok(document::index(&files, &app.config.public_url))
@@ -68,13 +65,11 @@ pub async fn index(app: &App, limit: usize) -> Result<Vec<u8>> {
 /// # Errors
 /// `request.not-found` past the last one.
 pub async fn file(app: &App, section: Section, number: usize, limit: usize) -> Result<Vec<u8>> {
-    let places = places(app, section).await?;
-    let addresses =
-        places.iter().flat_map(|place| place.versions.iter().map(move |version| (place, *version)));
-    let chosen: Vec<_> = addresses.skip(number.saturating_sub(1).saturating_mul(limit)).take(limit).collect();
+    let offset = number.saturating_sub(1).saturating_mul(limit);
+    let places = part(app, section, Part { offset, limit }).await?;
     // The first file is there even when nothing is: whoever holds its address is told so.
-    if chosen.is_empty() && number != 1 {
+    if places.is_empty() && number != 1 {
         return Err(Error::absent("request.not-found", "the site map has no such file"));
     }
-    Ok(document::file(&chosen, &app.config.public_url))
+    Ok(document::file(&places, &app.config.public_url))
 }

@@ -9,6 +9,7 @@ use crate::{
         entry::{Entry, Head},
         read::{self, Listed},
     },
+    entries::{public, store::Part},
     ias,
     locale::Locale,
     ui::Pages,
@@ -23,25 +24,86 @@ pub(super) struct Place {
     pub(super) path: String,
     /// The languages, and when each version last changed, in milliseconds since 1970.
     pub(super) versions: Vec<(Locale, Option<i64>)>,
+    /// The languages that stand in this file; the others stand in the one before or behind it.
+    chosen: Vec<Locale>,
 }
 
 impl Place {
     fn everywhere(path: &str, changed: Option<i64>) -> Self {
-        let versions = Locale::ALL.map(|locale| (locale, changed)).to_vec();
-        Self { path: path.to_owned(), versions }
+        Self::new(path.to_owned(), Locale::ALL.map(|locale| (locale, changed)).to_vec())
+    }
+
+    fn new(path: String, versions: Vec<(Locale, Option<i64>)>) -> Self {
+        let chosen = versions.iter().map(|(locale, _)| *locale).collect();
+        Self { path, versions, chosen }
+    }
+
+    /// The languages that stand in this file, with when each version last changed.
+    pub(super) fn listed(&self) -> impl Iterator<Item = (Locale, Option<i64>)> {
+        self.versions.iter().filter(|(locale, _)| self.chosen.contains(locale)).copied()
     }
 }
 
-/// The pages of a section, in the order of their addresses.
-pub(super) async fn places(app: &App, section: Section) -> Result<Vec<Place>> {
-    match section {
-        Section::Pages => pages(app).await,
-        Section::Press => entries(app, Kind::Press).await,
-        Section::Jobs => entries(app, Kind::Job).await,
-        Section::Sources => entries(app, Kind::Source).await,
-        Section::Modules => entries(app, Kind::Module).await,
-        Section::Indicators => indicators(app).await,
+/// How a section is read.
+enum Reading {
+    /// All of it: its pages themselves say whether they want to be found.
+    Whole(Vec<Place>),
+    /// In parts, of which the database knows all: there may be thousands of them.
+    Parts(Kind),
+}
+
+impl Reading {
+    async fn of(app: &App, section: Section) -> Result<Self> {
+        Ok(Self::Whole(match section {
+            Section::Sources => return Ok(Self::Parts(Kind::Source)),
+            Section::Modules => return Ok(Self::Parts(Kind::Module)),
+            Section::Pages => pages(app).await?,
+            Section::Press => entries(app, Kind::Press).await?,
+            Section::Jobs => entries(app, Kind::Job).await?,
+            Section::Indicators => indicators(app).await?,
+        }))
     }
+}
+
+/// How many addresses a section has, and when one of them last changed, in milliseconds since 1970.
+pub(super) async fn extent(app: &App, section: Section) -> Result<(usize, Option<i64>)> {
+    match Reading::of(app, section).await? {
+        Reading::Whole(places) => {
+            let versions = || places.iter().flat_map(|place| &place.versions);
+            Ok((versions().count(), versions().filter_map(|(_, at)| *at).max()))
+        }
+        Reading::Parts(kind) => {
+            let extent = public::listed_extent(app, kind).await?;
+            Ok((extent.versions, extent.changed_at))
+        }
+    }
+}
+
+/// The pages of so many addresses of a section behind the first so many, in the order of their addresses.
+pub(super) async fn part(app: &App, section: Section, part: Part) -> Result<Vec<Place>> {
+    let kind = match Reading::of(app, section).await? {
+        Reading::Whole(places) => return Ok(cut(places, part)),
+        Reading::Parts(kind) => kind,
+    };
+    let places = public::mapped(app, kind, part).await?.into_iter().filter_map(|mapped| {
+        let versions = mapped.versions.into_iter().map(|(locale, at)| (locale, Some(at))).collect();
+        let path = kind.path(mapped.slug.as_str())?;
+        Some(Place { path, versions, chosen: mapped.chosen })
+    });
+    Ok(places.collect())
+}
+
+/// Those of so many addresses behind the first so many.
+fn cut(places: Vec<Place>, Part { offset, limit }: Part) -> Vec<Place> {
+    let (mut before, mut left) = (offset, limit);
+    let cut = places.into_iter().map(|mut place| {
+        place.chosen.drain(..before.min(place.chosen.len()));
+        before -= before.min(place.versions.len());
+        place.chosen.truncate(left);
+        left -= place.chosen.len();
+        place
+    });
+    cut.filter(|place| !place.chosen.is_empty()).collect()
 }
 
 async fn pages(app: &App) -> Result<Vec<Place>> {
@@ -77,7 +139,7 @@ async fn entries(app: &App, kind: Kind) -> Result<Vec<Place>> {
     }
     let place = |(path, mut versions): (String, Vec<_>)| {
         versions.sort();
-        Place { path, versions }
+        Place::new(path, versions)
     };
     Ok(of_path.into_iter().map(place).collect())
 }

@@ -1,6 +1,7 @@
 //! Entries: a row per language and stage; and the names they had before.
 
 mod moved;
+mod public;
 
 use crate::{
     Error, Result,
@@ -12,10 +13,11 @@ use jiff::civil::Date;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub(crate) use moved::{former, free, moves, target};
+pub(crate) use public::{Extent, Part, Public, Version, between, extent, public_versions, ranked};
 
 /// Every statement of entries.
 pub(crate) fn statements() -> Vec<(&'static str, &'static str)> {
-    [STATEMENTS, moved::STATEMENTS].concat()
+    [STATEMENTS, moved::STATEMENTS, public::STATEMENTS].concat()
 }
 
 statements! {

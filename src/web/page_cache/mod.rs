@@ -62,7 +62,7 @@ impl PageCache {
 
     /// What is kept under an address, if what is known of the data is fresh.
     pub async fn known(&self, address: &str) -> Option<Arc<Document>> {
-        self.kept(address, self.0.watch.fresh()?).await
+        self.kept(address, self.0.watch.known(&self.0.app)?).await
     }
 
     /// What was last kept under an address, though the data have changed since: of today or of yesterday.

@@ -20,6 +20,9 @@ pub struct CacheKey {
     pub revision: i64,
     /// The civil day in Paris.
     pub today: Date,
+    /// Which time it is that answers of this revision are made: those that were made while what they tell was still of the
+    /// revision before are made again.
+    pub generation: u64,
 }
 
 pub struct RevisionWatch {
@@ -38,7 +41,8 @@ impl RevisionWatch {
     /// The present key, and whether it was just found to be a new one. When the database does not answer soon
     /// the last one stands: pages that are known go on being served.
     pub async fn current(&self, app: &App) -> (CacheKey, bool) {
-        self.ask(app.clock.today(), app.db.revision()).await
+        let (key, is_new) = self.ask(app.clock.today(), app.db.revision()).await;
+        (CacheKey { generation: app.db.generation(), ..key }, is_new)
     }
 
     async fn ask(&self, today: Date, read: impl Future<Output = Result<i64>>) -> (CacheKey, bool) {
@@ -67,13 +71,18 @@ impl RevisionWatch {
             tracing::debug!(code = e.code, "cannot read the revision of the data: {}", e.detail);
             before.map_or(0, |before| before.revision)
         });
-        let key = CacheKey { revision, today };
+        let key = CacheKey { revision, today, generation: 0 };
         *self.last.write().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), key));
         (key, before.is_some_and(|before| before != key))
     }
 
     /// The present key, if it was read just now.
-    pub fn fresh(&self) -> Option<CacheKey> {
+    pub fn known(&self, app: &App) -> Option<CacheKey> {
+        Some(CacheKey { generation: app.db.generation(), ..self.fresh()? })
+    }
+
+    /// The last key, without its generation, if it was read just now.
+    fn fresh(&self) -> Option<CacheKey> {
         self.last().filter(|(read, _)| read.elapsed() < self.max_age).map(|(_, key)| key)
     }
 
@@ -94,7 +103,7 @@ mod tests {
         let watch = RevisionWatch { max_age: Duration::ZERO, ..RevisionWatch::default() };
         let ask = async |read: Result<i64>| watch.ask(date(2026, 11, 21), async { read }).await;
         let silent = async || watch.ask(date(2026, 11, 21), pending()).await;
-        let known = |revision| CacheKey { revision, today: date(2026, 11, 21) };
+        let known = |revision| CacheKey { revision, today: date(2026, 11, 21), generation: 0 };
         assert_eq!(ask(Ok(7)).await, (known(7), false));
         assert_eq!(ask(Ok(8)).await, (known(8), true));
         assert_eq!(silent().await, (known(8), false));
@@ -109,6 +118,6 @@ mod tests {
             told = silent() => assert_eq!(told, (known(8), false)),
         }
         answer.send(9).unwrap();
-        assert_eq!(asking.await, (CacheKey { revision: 9, today: date(2026, 11, 22) }, true));
+        assert_eq!(asking.await, (CacheKey { revision: 9, today: date(2026, 11, 22), generation: 0 }, true));
     }
 }

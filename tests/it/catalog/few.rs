@@ -4,12 +4,11 @@ use vigie::{
     catalog::{
         index::Index,
         listing::{Listing, Prose},
-        quality::Score,
-        source::Facts,
-        words::{Access, Channel, Family, Granularity, SourceTerritory, Update},
     },
     locale::Locale,
 };
+
+pub use super::plain::{facts, listing};
 
 /// Slug, name, keywords and summary.
 const SOURCES: [(&str, &str, &str, &str); 6] = [
@@ -20,55 +19,6 @@ const SOURCES: [(&str, &str, &str, &str); 6] = [
     ("gastro", "Indicateur : gastro-entérite", "diarrhée, virus", "Les épidémies de gastro-entérite."),
     ("hospital", "Séjours hospitaliers", "hôpital, hôpitaux", "Qui est hospitalisé, et combien de jours."),
 ];
-
-/// The facts of a source, the same for all.
-pub fn facts() -> Facts {
-    Facts {
-        family: Family::Sales,
-        channel: Channel::Pharmacy,
-        territories: vec![SourceTerritory::France],
-        granularity: Granularity::Day,
-        history: 2020,
-        update: Update::Daily,
-        provider: "Vigie".to_owned(),
-        divisions: Vec::new(),
-        indicators: Vec::new(),
-        model: None,
-        data_type: None,
-        lag_days: None,
-        panel: None,
-        universe: None,
-        rows: None,
-        last_period: None,
-        delivery: Vec::new(),
-        personal_data: None,
-        priced_by: Vec::new(),
-        formats: Vec::new(),
-        access: Access::Quote,
-        licence: None,
-        theme: None,
-        modules: Vec::new(),
-        demonstration: false,
-        named_examples: Vec::new(),
-    }
-}
-
-/// A source of this slug and name, the rest being equal.
-pub fn listing(slug: &str, name: &str) -> Listing {
-    Listing {
-        slug: slug.parse().unwrap(),
-        locale: Locale::Fr,
-        locales: vec![Locale::Fr],
-        name: name.to_owned(),
-        summary: String::new(),
-        rank: 0,
-        published: None,
-        updated: None,
-        score: Score::default(),
-        last_period: None,
-        facts: facts(),
-    }
-}
 
 /// The sources, with ranks and years against the order of their slugs.
 pub fn sources() -> Vec<(Listing, Prose)> {

@@ -5,7 +5,10 @@ mod described;
 mod facets;
 mod few;
 mod files;
+mod harvest;
 mod labels;
+#[path = "../../../benches/catalog/plain.rs"]
+mod plain;
 mod queries;
 mod relevance;
 mod search;

@@ -1,0 +1,69 @@
+//! Tests that a page of the catalogue costs as much of a long one as of a short one.
+
+use super::{Form, catalogue};
+use crate::{
+    app::App,
+    catalog::source::{Source, tests::facts},
+    entries::{Entry, Head, Kind, Rich, Stage, store},
+    locale::Locale,
+};
+
+fn body() -> Source {
+    let text = Rich::from_html(&format!("<p>{}</p>", "Ce que vendent les officines. ".repeat(20)));
+    Source {
+        facts: facts(),
+        html: text.clone(),
+        limits: text.clone(),
+        terms: text,
+        coverage: None,
+        legal: None,
+        changes: Vec::new(),
+        uses: Vec::new(),
+        keywords: vec!["officine".to_owned(), "vente".to_owned()],
+        dictionary: Vec::new(),
+        sample: Vec::new(),
+    }
+}
+
+fn source(number: usize, locale: Locale, body: &Source) -> Entry<Source> {
+    let head = Head {
+        kind: Kind::Source,
+        slug: format!("source-{number:05}").parse().unwrap(),
+        locale,
+        stage: Stage::Live,
+        title: format!("Source {number}"),
+        summary: "Ce que vendent les officines, jour par jour.".repeat(3),
+        rank: 0,
+        published_on: None,
+        expires_on: None,
+        updated_on: None,
+        listed: true,
+        changed_at: 1_792_000_000_000,
+    };
+    Entry { head, body: body.clone(), source: String::new() }
+}
+
+/// The most memory, in bytes, that the second page takes on the thread that reads it.
+fn peak(sources: usize) -> u64 {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let ((app, _folder), body) = (runtime.block_on(App::test()), body());
+    runtime.block_on(async {
+        let mut tx = app.db.write().await.unwrap();
+        for first in (0..sources).step_by(1_000) {
+            let some = first..(first + 1_000).min(sources);
+            let both =
+                some.flat_map(|number| [Locale::Fr, Locale::Ko].map(|locale| source(number, locale, &body)));
+            store::put(&mut tx, &both.collect::<Vec<_>>()).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+    });
+    let read = async || catalogue(&app, Form::JsonLd, 2).await.unwrap();
+    assert!(runtime.block_on(read()).len() > 100_000);
+    allocation_counter::measure(|| drop(runtime.block_on(read()))).bytes_max
+}
+
+#[test]
+fn a_page_of_twenty_thousand_sources_takes_the_memory_of_one_of_two_hundred() {
+    let (short, long) = (peak(200), peak(20_000));
+    assert!(2 * long < 3 * short, "{long} bytes, {short} for 200 sources");
+}

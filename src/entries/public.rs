@@ -1,0 +1,73 @@
+//! All that is public of a kind, whatever the language: how much it is, and a part of it. What a part costs does not grow with
+//! the whole.
+
+use super::{
+    entry::Entry,
+    kind::Kind,
+    slug::Slug,
+    store::{self, Extent, Part, Public, Version},
+};
+use crate::{Result, app::App, locale::Locale};
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+
+/// A part of the entries, and how much there is in all.
+pub struct Page<B> {
+    pub(crate) extent: Extent,
+    /// In the editors' order, each in the languages in which the public may read it, as these are offered.
+    pub(crate) entries: Vec<Vec<Entry<B>>>,
+}
+
+/// So many public entries of a kind behind the first so many, all of one moment.
+pub(crate) async fn page<B: DeserializeOwned>(app: &App, kind: Kind, part: Part) -> Result<Page<B>> {
+    let of = Public { kind, today: app.clock.today(), listed: false };
+    let mut tx = app.db.read().await?;
+    let extent = store::extent(&mut tx, of).await?;
+    let mut entries = Vec::new();
+    for slug in store::ranked(&mut tx, of, part).await? {
+        let mut versions: Vec<Entry<B>> = store::versions(&mut tx, kind, &slug).await?;
+        versions.retain(|version| version.head.is_public(of.today));
+        versions.sort_by_key(|version| version.head.locale);
+        entries.push(versions);
+    }
+    Ok(Page { extent, entries })
+}
+
+/// How much there is of a kind for maps of the site.
+pub(crate) async fn listed_extent(app: &App, kind: Kind) -> Result<Extent> {
+    let of = Public { kind, today: app.clock.today(), listed: true };
+    store::extent(&mut app.db.read().await?, of).await
+}
+
+/// An entry that maps of the site list.
+pub(crate) struct Mapped {
+    pub(crate) slug: Slug,
+    /// The languages in which the public may read it, as these are offered, and when each version was last stored, in
+    /// milliseconds since 1970.
+    pub(crate) versions: Vec<(Locale, i64)>,
+    /// Those of them that are of the part that was asked for.
+    pub(crate) chosen: Vec<Locale>,
+}
+
+/// The entries of so many versions behind the first so many, by slug.
+pub(crate) async fn mapped(app: &App, kind: Kind, part: Part) -> Result<Vec<Mapped>> {
+    let of = Public { kind, today: app.clock.today(), listed: true };
+    let mut tx = app.db.read().await?;
+    let chosen = store::public_versions(&mut tx, of, part).await?;
+    let (Some(first), Some(last)) = (chosen.first(), chosen.last()) else { return Ok(Vec::new()) };
+    let mut all: BTreeMap<Slug, Mapped> = BTreeMap::new();
+    for Version { slug, locale, changed_at } in store::between(&mut tx, of, (&first.slug, &last.slug)).await?
+    {
+        let new = || Mapped { slug: slug.clone(), versions: Vec::new(), chosen: Vec::new() };
+        all.entry(slug.clone()).or_insert_with(new).versions.push((locale, changed_at));
+    }
+    for Version { slug, locale, .. } in chosen {
+        all.entry(slug).and_modify(|mapped| mapped.chosen.push(locale));
+    }
+    let sorted = all.into_values().map(|mut mapped| {
+        mapped.versions.sort_unstable();
+        mapped.chosen.sort_unstable();
+        mapped
+    });
+    Ok(sorted.collect())
+}

@@ -1,0 +1,194 @@
+//! What is public of a kind on a day, counted and in parts: of thousands of entries, only those of a part are read. An index
+//! holds all that is asked for here.
+
+use crate::{
+    Result,
+    db::{Text, Tx, args, statements},
+    entries::{Kind, Slug},
+    locale::Locale,
+};
+use jiff::civil::Date;
+
+/// The live versions of a kind ($1) that are public on a day ($2); where $3 is 1, those that maps of the site list.
+macro_rules! of_public {
+    ($columns:literal, $rest:literal) => {
+        concat!(
+            "SELECT ",
+            $columns,
+            " FROM content_entry WHERE kind = $1 AND stage = 'live' AND listed >= $3
+                AND (published_on IS NULL OR published_on <= $2) AND (expires_on IS NULL OR expires_on >= $2) ",
+            $rest
+        )
+    };
+}
+
+statements! {
+    "How many versions there are, of how many entries, and when the last of them changed."
+    PUBLIC_EXTENT = of_public!("count(*), count(DISTINCT slug), max(changed_at), max(updated_on),
+        max(CASE WHEN updated_on IS NULL THEN changed_at END)", "");
+    "A part of the entries, in the editors' order."
+    PUBLIC_RANKED = of_public!("slug", "GROUP BY slug ORDER BY min(rank), slug LIMIT $4 OFFSET $5");
+    "A part of the versions, by slug."
+    PUBLIC_VERSIONS = of_public!("slug, locale, changed_at", "ORDER BY slug, locale LIMIT $4 OFFSET $5");
+    "The versions between two slugs, both included."
+    PUBLIC_BETWEEN = of_public!("slug, locale, changed_at", "AND slug >= $4 AND slug <= $5 ORDER BY slug, locale");
+}
+
+/// Which entries are looked at.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Public {
+    pub(crate) kind: Kind,
+    pub(crate) today: Date,
+    /// Whether those are left out that maps of the site do not list.
+    pub(crate) listed: bool,
+}
+
+/// How much there is.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Extent {
+    /// In how many languages, all entries together.
+    pub(crate) versions: usize,
+    pub(crate) entries: usize,
+    /// When a version was last stored, in milliseconds since 1970.
+    pub(crate) changed_at: Option<i64>,
+    /// The last day on which an author revised one.
+    pub(crate) updated_on: Option<Date>,
+    /// When one of those whose author names no day was last stored, in milliseconds since 1970.
+    pub(crate) undated_at: Option<i64>,
+}
+
+/// So many of a list, behind the first so many.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Part {
+    pub(crate) offset: usize,
+    pub(crate) limit: usize,
+}
+
+/// A version, and when it was last stored, in milliseconds since 1970.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Version {
+    pub(crate) slug: Slug,
+    pub(crate) locale: Locale,
+    pub(crate) changed_at: i64,
+}
+
+impl Public {
+    fn day(self) -> String {
+        self.today.to_string()
+    }
+}
+
+pub(crate) async fn extent(tx: &mut Tx, of: Public) -> Result<Extent> {
+    type Row = (i64, i64, Option<i64>, Option<Text<Date>>, Option<i64>);
+    let row: Option<Row> = tx.row(PUBLIC_EXTENT, args![of.kind.word(), of.day(), of.listed]).await?;
+    let Some((versions, entries, changed_at, updated_on, undated_at)) = row else {
+        return Ok(Extent::default());
+    };
+    let updated_on = updated_on.map(|Text(day)| day);
+    Ok(Extent { versions: count(versions), entries: count(entries), changed_at, updated_on, undated_at })
+}
+
+/// The slugs of a part of the entries, in the editors' order.
+pub(crate) async fn ranked(tx: &mut Tx, of: Public, part: Part) -> Result<Vec<Slug>> {
+    let args = args![of.kind.word(), of.day(), of.listed, number(part.limit), number(part.offset)];
+    let rows = tx.rows(PUBLIC_RANKED, args).await?;
+    Ok(rows.into_iter().map(|(Text(slug),)| slug).collect())
+}
+
+/// A part of the versions, by slug and language.
+pub(crate) async fn public_versions(tx: &mut Tx, of: Public, part: Part) -> Result<Vec<Version>> {
+    let args = args![of.kind.word(), of.day(), of.listed, number(part.limit), number(part.offset)];
+    Ok(tx.rows(PUBLIC_VERSIONS, args).await?.into_iter().map(version).collect())
+}
+
+/// The versions between two slugs, both included, by slug and language.
+pub(crate) async fn between(tx: &mut Tx, of: Public, (first, last): (&Slug, &Slug)) -> Result<Vec<Version>> {
+    let args = args![of.kind.word(), of.day(), of.listed, first.as_str(), last.as_str()];
+    Ok(tx.rows(PUBLIC_BETWEEN, args).await?.into_iter().map(version).collect())
+}
+
+fn version((slug, locale, changed_at): (Text<Slug>, Text<Locale>, i64)) -> Version {
+    Version { slug: slug.0, locale: locale.0, changed_at }
+}
+
+fn count(number: i64) -> usize {
+    usize::try_from(number).unwrap_or_default()
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        db::test_db,
+        entries::{Entry, Head, Stage, store::put},
+    };
+    use jiff::civil::date;
+
+    const TODAY: Date = date(2026, 11, 21);
+
+    fn entry(slug: &str, locale: Locale, change: impl Fn(&mut Head)) -> Entry<String> {
+        let mut head = Head {
+            kind: Kind::Source,
+            slug: slug.parse().unwrap(),
+            locale,
+            stage: Stage::Live,
+            title: String::new(),
+            summary: String::new(),
+            rank: 0,
+            published_on: None,
+            expires_on: None,
+            updated_on: None,
+            listed: true,
+            changed_at: 7,
+        };
+        change(&mut head);
+        Entry { head, body: String::new(), source: String::new() }
+    }
+
+    #[tokio::test]
+    async fn what_is_public_is_counted_and_read_in_parts() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let entries = [
+            entry("b", Locale::Fr, |head| head.rank = 1),
+            entry("b", Locale::Ko, |head| head.changed_at = 9),
+            entry("c", Locale::Fr, |head| head.published_on = Some(TODAY)),
+            entry("a", Locale::Th, |head| {
+                (head.rank, head.expires_on, head.updated_on) = (2, Some(TODAY), Some(date(2026, 11, 1)));
+            }),
+            entry("draft", Locale::Fr, |head| head.stage = Stage::Draft),
+            entry("tomorrow", Locale::Fr, |head| head.published_on = Some(date(2026, 11, 22))),
+            entry("over", Locale::Fr, |head| head.expires_on = Some(date(2026, 11, 20))),
+            entry("unlisted", Locale::Fr, |head| (head.rank, head.listed) = (3, false)),
+            entry("page", Locale::Fr, |head| head.kind = Kind::Page),
+        ];
+        put(&mut tx, &entries).await.unwrap();
+        let all = Public { kind: Kind::Source, today: TODAY, listed: false };
+        let listed = Public { listed: true, ..all };
+        let part = |offset, limit| Part { offset, limit };
+        let found = extent(&mut tx, all).await.unwrap();
+        assert_eq!((found.versions, found.entries), (5, 4));
+        let found = extent(&mut tx, listed).await.unwrap();
+        let expected =
+            Extent { versions: 4, entries: 3, changed_at: Some(9), undated_at: Some(9), ..found.clone() };
+        assert_eq!((&found, found.updated_on), (&expected, Some(date(2026, 11, 1))));
+        let none = extent(&mut tx, Public { kind: Kind::Job, ..all }).await.unwrap();
+        assert_eq!(none, Extent::default());
+
+        let slugs = |found: Vec<Slug>| found.into_iter().map(String::from).collect::<Vec<_>>();
+        assert_eq!(slugs(ranked(&mut tx, all, part(0, 9)).await.unwrap()), ["b", "c", "a", "unlisted"]);
+        assert_eq!(slugs(ranked(&mut tx, all, part(1, 2)).await.unwrap()), ["c", "a"]);
+        let told = |found: Vec<Version>| {
+            found.iter().map(|one| format!("{} {}", one.slug, one.locale)).collect::<Vec<_>>()
+        };
+        let second = public_versions(&mut tx, listed, part(1, 2)).await.unwrap();
+        assert_eq!(told(second.clone()), ["b fr", "b ko"]);
+        assert_eq!(second[1].changed_at, 9);
+        let (b, c) = (&entries[0].head.slug, &entries[2].head.slug);
+        assert_eq!(told(between(&mut tx, listed, (b, c)).await.unwrap()), ["b fr", "b ko", "c fr"]);
+    }
+}
