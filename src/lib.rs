@@ -130,6 +130,8 @@
 //!   types (`ui/src/model/api.ts`) are made of that.
 //! - An empty database never takes the place of one that was there, and nothing is written into a file that has lost its
 //!   name. Nothing that is kept in memory waits for the database.
+//! - What a list or a file costs does not grow with the catalogue: it is read in parts from an index of the database, or from the one in
+//!   memory, which is made anew beside the old one, so that nobody waits for it.
 //! - No system clock, random source, environment variable or exit call outside the rooms made for them
 //!   (`clippy.toml`). No `unsafe`.
 //! - The presence of a cookie grants nothing. No password is shown, logged, mailed or given by a flag, and whether an address has

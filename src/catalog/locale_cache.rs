@@ -121,7 +121,8 @@ impl<T: Send + Sync + 'static> Slot<T> {
         let moment = Moment::now(&app).await;
         let built: Result<_> = async { Ok((moment?, Arc::new(build.await?))) }.await;
         let (moment, value) = built.inspect_err(|e: &Error| {
-            tracing::warn!(code = e.code, "the catalogue stays as it was: {}", e.detail);
+            // Who keeps the indexes up to date finds it too, and says so once.
+            tracing::debug!(code = e.code, "no new value takes the place of the old one: {}", e.detail);
         })?;
         self.put(&app.db, moment, value.clone());
         drop(turn);

@@ -15,6 +15,9 @@ use crate::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+/// Sources that the page of a module lists.
+const LISTED: usize = 100;
+
 /// A visualisation module, briefly.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct ModuleLink {
@@ -57,8 +60,10 @@ pub(crate) struct ModuleResponse<'a> {
     pub(crate) shows: &'a [String],
     /// Which of the eleven measures it needs.
     pub(crate) indicators: &'a [Measure],
-    /// The sources that it shows, in the editors' order.
+    /// The first hundred sources that it shows, in the editors' order.
     pub(crate) sources: Vec<ListItem<'a>>,
+    /// How many it shows in all.
+    pub(crate) total: usize,
     /// The language it is told in.
     pub(crate) locale: Locale,
     /// The languages in which the public can read it.
@@ -78,13 +83,15 @@ pub(crate) fn response<'a>(
     let mut sources: Vec<_> =
         index.listings().iter().filter(|listing| listing.facts.modules.contains(&head.slug)).collect();
     sources.sort_by_key(|listing| listing.rank);
+    let total = sources.len();
     ModuleResponse {
+        total,
         link: ModuleLink::new(head),
         previewed,
         description: module.html.localised(reader),
         shows: &module.shows,
         indicators: &module.indicators,
-        sources: sources.into_iter().map(|listing| ListItem::new(listing, reader)).collect(),
+        sources: sources.into_iter().take(LISTED).map(|listing| ListItem::new(listing, reader)).collect(),
         locale: head.locale,
         locales,
         fallback: head.locale != reader,

@@ -1,10 +1,10 @@
 //! Reading a list a part at a time: where a part ends is told by the entry that ends it, not by counting, so that what is
 //! published or withdrawn in between neither repeats an entry nor loses one.
 
-use super::{Listed, entry::Head, slug::Slug};
-use crate::{Error, Result, error::Kind};
+use super::{Listed, slug::Slug};
+use crate::{Error, Result, catalog::listing::Listing, error::Kind};
 use jiff::civil::Date;
-use std::{cmp::Reverse, fmt, str::FromStr};
+use std::{cmp::Reverse, fmt};
 
 /// Entries one part may hold.
 const MOST: i32 = 100;
@@ -12,81 +12,152 @@ const MOST: i32 = 100;
 /// What a list is ordered by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// The newest first, then by rank and slug.
+    /// The newest first, then by rank and slug: of what has no day, the editors' order.
     Newest,
     Slug,
 }
 
-/// A place in a list.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Mark {
-    day: Reverse<Option<Date>>,
-    rank: i64,
-    slug: Slug,
+/// What stands in lists.
+pub trait Placed {
+    /// What it is ordered by: its first day, its rank, its slug.
+    fn place(&self) -> (Option<Date>, i64, &Slug);
 }
 
-impl Mark {
-    fn of(head: &Head, order: Order) -> Self {
-        let slug = head.slug.clone();
-        match order {
-            Order::Newest => Self { day: Reverse(head.published_on), rank: head.rank, slug },
-            Order::Slug => Self { day: Reverse(None), rank: 0, slug },
-        }
+impl Placed for Listed {
+    fn place(&self) -> (Option<Date>, i64, &Slug) {
+        (self.head.published_on, self.head.rank, &self.head.slug)
     }
 }
 
-impl fmt::Display for Mark {
+impl Placed for Listing {
+    fn place(&self) -> (Option<Date>, i64, &Slug) {
+        (self.published, self.rank, &self.slug)
+    }
+}
+
+/// A place in a list.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Mark<'a> {
+    day: Reverse<Option<Date>>,
+    rank: i64,
+    slug: &'a str,
+}
+
+impl<'a> Mark<'a> {
+    fn of(item: &'a impl Placed, order: Order) -> Self {
+        let (day, rank, slug) = item.place();
+        let slug = slug.as_str();
+        match order {
+            Order::Newest => Self { day: Reverse(day), rank, slug },
+            Order::Slug => Self { day: Reverse(None), rank: 0, slug },
+        }
+    }
+
+    fn read(text: &'a str) -> Result<Self> {
+        let read = || {
+            let mut parts = text.splitn(3, '.');
+            let day = parts.next().filter(|day| !day.is_empty()).map(str::parse).transpose().ok()?;
+            let rank = parts.next()?.parse().ok()?;
+            let slug = parts.next().filter(|slug| slug.parse::<Slug>().is_ok())?;
+            Some(Self { day: Reverse(day), rank, slug })
+        };
+        read().ok_or_else(|| invalid("`after` is no place in a list: give an `endCursor` as it came"))
+    }
+}
+
+impl fmt::Display for Mark<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let day = self.day.0.map(|day| day.to_string()).unwrap_or_default();
         write!(f, "{day}.{}.{}", self.rank, self.slug)
     }
 }
 
-impl FromStr for Mark {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self> {
-        let read = || {
-            let mut parts = text.splitn(3, '.');
-            let day = parts.next().filter(|day| !day.is_empty()).map(str::parse).transpose().ok()?;
-            let rank = parts.next()?.parse().ok()?;
-            Some(Self { day: Reverse(day), rank, slug: parts.next()?.parse().ok()? })
-        };
-        read().ok_or_else(|| invalid("`after` is no place in a list: give an `endCursor` as it came"))
-    }
-}
-
 /// A part of a list.
 #[derive(Debug)]
-pub struct Window {
-    pub items: Vec<Listed>,
+pub struct Window<'a, T> {
+    pub items: Vec<&'a T>,
+    /// Of the whole list.
+    pub total: usize,
     pub has_more: bool,
     /// Where it ends; nowhere when it is empty.
     pub end: Option<String>,
 }
 
-/// The first so many entries of a list behind a place in it.
+/// The first so many entries of a list behind a place in it. It is not sorted for that: thousands are looked at in passing.
 ///
 /// # Errors
 /// `content.query-invalid` when the place is none, or so many are none or too many.
-pub fn window<'a>(
-    list: impl IntoIterator<Item = &'a Listed>,
+pub fn window<'a, T: Placed>(
+    list: impl IntoIterator<Item = &'a T>,
     order: Order,
     after: Option<&str>,
     first: i32,
-) -> Result<Window> {
+) -> Result<Window<'a, T>> {
     let most = usize::try_from(first).ok().filter(|_| (1..=MOST).contains(&first));
     let most = most.ok_or_else(|| invalid(format!("`first` must be 1 to {MOST}")))?;
-    let after = after.map(str::parse::<Mark>).transpose()?;
-    let mut marked: Vec<_> = list.into_iter().map(|item| (Mark::of(&item.head, order), item)).collect();
-    marked.sort_by(|(a, _), (b, _)| a.cmp(b));
-    marked.retain(|(mark, _)| after.as_ref().is_none_or(|after| mark > after));
+    let after = after.map(Mark::read).transpose()?;
+    let (mut marked, mut total) = (Vec::new(), 0);
+    for item in list {
+        total += 1;
+        let mark = Mark::of(item, order);
+        if after.as_ref().is_none_or(|after| mark > *after) {
+            marked.push((mark, item));
+        }
+    }
+    let by_mark = |(a, _): &(Mark<'_>, _), (b, _): &(Mark<'_>, _)| a.cmp(b);
     let has_more = marked.len() > most;
-    marked.truncate(most);
+    if has_more {
+        marked.select_nth_unstable_by(most, by_mark);
+        marked.truncate(most);
+    }
+    marked.sort_unstable_by(by_mark);
     let end = marked.last().map(|(mark, _)| mark.to_string());
-    Ok(Window { items: marked.into_iter().map(|(_, item)| item.clone()).collect(), has_more, end })
+    Ok(Window { items: marked.into_iter().map(|(_, item)| item).collect(), total, has_more, end })
 }
 
 fn invalid(detail: impl Into<String>) -> Error {
     Error::new(Kind::Invalid, "content.query-invalid", detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+    use proptest::prelude::*;
+
+    struct Item(Option<Date>, i64, Slug);
+
+    impl Placed for Item {
+        fn place(&self) -> (Option<Date>, i64, &Slug) {
+            (self.0, self.1, &self.2)
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn parts_one_behind_the_other_are_the_whole_list_in_order(
+            places in proptest::collection::vec((0_i8..4, -2_i64..3), 0..40), first in 1_i32..9, newest: bool
+        ) {
+            let item = |(number, (day, rank)): (usize, &(i8, i64))| {
+                let day = (*day > 0).then(|| date(2026, 11, *day));
+                // The slugs stand against the order of the list.
+                Item(day, *rank, format!("s{:02}", 99 - number).parse().unwrap())
+            };
+            let list: Vec<Item> = places.iter().enumerate().map(item).collect();
+            let order = if newest { Order::Newest } else { Order::Slug };
+            let (mut read, mut after) = (Vec::new(), None);
+            loop {
+                let part = window(&list, order, after.as_deref(), first).unwrap();
+                prop_assert_eq!(part.total, list.len());
+                prop_assert_eq!(part.end.is_none(), part.items.is_empty());
+                read.extend(part.items);
+                if !part.has_more { break }
+                after = part.end;
+            }
+            let mut expected: Vec<&Item> = list.iter().collect();
+            expected.sort_by_key(|item| Mark::of(*item, order));
+            let slugs = |items: &[&Item]| items.iter().map(|item| item.2.to_string()).collect::<Vec<_>>();
+            prop_assert_eq!(slugs(&read), slugs(&expected));
+        }
+    }
 }

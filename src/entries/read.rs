@@ -77,6 +77,12 @@ pub struct Listed {
     pub locales: Vec<Locale>,
 }
 
+impl Listed {
+    pub(crate) fn of<B>(found: Found<B>) -> Self {
+        Self { head: found.entry.head, locales: found.locales }
+    }
+}
+
 /// The public entries of a kind for a reader of this language, one version each: by day, the newest first, then by
 /// rank and slug.
 pub async fn listed(app: &App, kind: Kind, locale: Locale) -> Result<Vec<Listed>> {

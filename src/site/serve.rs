@@ -130,14 +130,16 @@ async fn bring_up_to_date(app: &App, known: Option<i64>) -> Result<i64> {
 
 /// Indexes the catalogue before anybody asks for it, and again when it has changed.
 async fn keep_catalogue(app: App) {
+    let mut told = None;
     loop {
         // The first visitors of a start come first.
         tokio::time::sleep(FOLLOW).await;
-        match catalog::index::refresh(&app).await {
-            // Of a database that is unwell the one who looks after it tells.
-            Ok(()) | Err(Error { kind: Kind::Busy, .. }) => {}
-            Err(e) => tracing::error!(code = e.code, "cannot index the catalogue: {}", e.detail),
+        let failed = catalog::index::refresh(&app).await.err();
+        // Of a database that is unwell the one who looks after it tells.
+        if let Some(e) = failed.as_ref().filter(|e| e.kind != Kind::Busy && told != Some(e.code)) {
+            tracing::error!(code = e.code, "the catalogue stays as it was indexed before: {}", e.detail);
         }
+        told = failed.map(|e| e.code);
     }
 }
 

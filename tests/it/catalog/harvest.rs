@@ -142,7 +142,10 @@ async fn a_map_cut_between_the_languages_of_a_source_names_each_with_all_of_them
         }
     }
     assert_eq!(all.len(), versions);
-    assert_eq!(sitemap::file(app, Section::Sources, files + 1, 50).await.unwrap_err().code, "request.not-found");
+    assert_eq!(
+        sitemap::file(app, Section::Sources, files + 1, 50).await.unwrap_err().code,
+        "request.not-found"
+    );
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! The content's API as programs and pages of other sites see it: one address, its schema, its limits.
 
 use super::{
-    sample_entry::store_all,
+    sample_entry::{self, SampleEntry, module, store_all},
     served::{JSON, article, ask, data, import, page, site, vigie},
 };
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
 use axum::http::header;
 use serde_json::{Value, json};
 use std::{fs, path::Path, time::Duration};
+use vigie::content::entry::{Body, Employee, Layout, Page};
 
 /// Asks as somebody who comes over a connection.
 async fn ask_from_outside(site: &Fixture, question: &Value) -> (u16, Value) {
@@ -111,25 +112,73 @@ async fn what_costs_too_much_is_refused_before_it_costs() {
     assert_eq!(answer["errors"], Value::Null, "a full part of a list passes");
 }
 
+/// The names of all entries of a list, read in parts of so many.
+async fn read(site: &Fixture, list: &str, name: &str, first: usize) -> Vec<String> {
+    let (mut names, mut after) = (Vec::new(), Value::Null);
+    loop {
+        let query = format!(
+            "query($after: String) {{ {list}(first: {first}, after: $after) {{ totalCount nodes {{ {name} }} pageInfo {{ hasNextPage endCursor }} }} }}"
+        );
+        let (_, answer) =
+            ask_from_outside(site, &json!({"query": query, "variables": {"after": after}})).await;
+        let part = &answer["data"][list];
+        let nodes = part["nodes"].as_array().unwrap_or_else(|| panic!("{answer}"));
+        assert!(nodes.len() <= first);
+        names.extend(nodes.iter().map(|node| node[name].as_str().unwrap().to_owned()));
+        if part["pageInfo"]["hasNextPage"] == false {
+            assert_eq!(part["totalCount"], names.len());
+            return names;
+        }
+        after = part["pageInfo"]["endCursor"].clone();
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_list_costs_what_it_gives() {
+async fn every_list_is_read_in_parts_to_its_end() {
     let site = site().await;
-    store_all(site.site.app(), (0..501).map(|number| source(&format!("s{number}")))).await;
+    let app = site.site.app();
+    let employee = Body::Employee(Employee { about: None, photo: None, demonstration: false });
+    let legal = Body::Page(Page { layout: Layout::Legal, noindex: false, elements: Vec::new() });
+    for (prefix, body) in [("m", module()), ("e", employee), ("legal/l", legal)] {
+        let entry = |number| SampleEntry::new(&format!("{prefix}{number}"), body.clone());
+        store_all(app, (1..=5).map(entry)).await;
+    }
+    SampleEntry::new("other", sample_entry::page(false)).store(app).await;
+    let numbered = |prefix: &str| (1..=5).map(|number| format!("{prefix}{number}")).collect::<Vec<_>>();
+    assert_eq!(read(&site, "modules", "id", 2).await, numbered("m"));
+    assert_eq!(read(&site, "employees", "id", 2).await, numbered("e"));
+    assert_eq!(read(&site, "legalDocuments", "slug", 2).await, numbered("legal/l"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_list_costs_what_is_given_of_it() {
+    let site = site().await;
+    store_all(site.site.app(), (0..501).map(|number| source(&format!("s{number:03}")))).await;
+    let all: Vec<_> = (0..501).map(|number| format!("s{number:03}")).collect();
+    assert_eq!(read(&site, "sources", "slug", 100).await, all);
+    let answer = data(&site, "{ sources { totalCount nodes { slug } } }").await;
+    let told = (&answer["sources"]["totalCount"], answer["sources"]["nodes"].as_array().unwrap().len());
+    assert_eq!(told, (&json!(501), 20));
     let aliases = |many: usize, list: &str| {
         let aliases: String = (0..many).map(|i| format!("a{i}: {list} ")).collect();
         json!({ "query": format!("{{ {aliases} }}") })
     };
-    let (_, answer) = ask_from_outside(&site, &aliases(20, "sources(slugs: []) { slug }")).await;
-    assert_eq!(answer["errors"], Value::Null, "what is not wanted costs nothing");
-    let (_, answer) = ask_from_outside(&site, &aliases(19, "sources { slug }")).await;
-    assert_eq!(answer["data"]["a18"].as_array().unwrap().len(), 501);
-    for dear in [aliases(20, "sources { slug }"), aliases(1, "sources { slug html }")] {
-        let (_, answer) = ask_from_outside(&site, &dear).await;
-        let told = &answer["errors"][0]["extensions"];
-        assert_eq!(*told, json!({"code": "content.query-invalid", "status": 422}), "{answer:.300}");
+    for (many, list) in
+        [(10, "sources(first: 100) { nodes { slug name } }"), (40, "sources(slugs: []) { totalCount }")]
+    {
+        let (_, answer) = ask_from_outside(&site, &aliases(many, list)).await;
+        assert_eq!(answer["errors"], Value::Null, "{list}");
     }
-    let (_, answer) = ask(&site, &aliases(1, "sources { slug html }")).await;
-    assert_eq!(answer["errors"], Value::Null, "pages of the site may ask for all of it");
+    for (many, list) in [
+        (20, "sources(first: 100) { nodes { slug name } }"),
+        (60, "sources(first: 1) { totalCount }"),
+        (1, "sources(first: 101) { totalCount }"),
+        (3, "sources(first: 100) { nodes { html } }"),
+    ] {
+        let (_, answer) = ask_from_outside(&site, &aliases(many, list)).await;
+        let told = &answer["errors"][0]["extensions"];
+        assert_eq!(*told, json!({"code": "content.query-invalid", "status": 422}), "{list}: {answer:.300}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

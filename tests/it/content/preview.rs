@@ -45,7 +45,7 @@ async fn a_draft_is_shown_to_whoever_holds_its_token_and_to_nobody_else() {
     assert_eq!(seen(&site, "legal/cgu", Some(&token)).await, draft);
     let live = json!({"data": {"page": {"title": "Live", "draft": false, "locales": ["fr"]}}});
     assert_eq!(seen(&site, "legal/cgu", None).await, live);
-    let listed = data(&site, "{ pages { nodes { title draft } } legalDocuments { title } }").await;
+    let listed = data(&site, "{ pages { nodes { title draft } } legalDocuments { nodes { title } } }").await;
     assert!(!listed.to_string().contains("Draft"), "{listed}");
     // Of another page it is worth as little as of one that does not exist.
     let other = seen(&site, "ohg", Some(&token)).await;
@@ -173,12 +173,11 @@ async fn sources_modules_and_people_are_seen_before_the_public_sees_them() {
         let other = format!("/api/{tree}/other?preview={token}");
         assert_eq!(site.get(&other, &[]).await.status(), 403);
     }
-    let query =
-        "query($t: String) { employee(id: \"p\", preview: $t) { name role visibility } employees { id } }";
+    let query = "query($t: String) { employee(id: \"p\", preview: $t) { name role visibility } employees { nodes { id } } }";
     let token = token(&site, &["employee/p"]);
     let (_, seen) = ask(&site, &json!({"query": query, "variables": {"t": token}})).await;
     let person = json!({"name": "Claire M.", "role": "Directrice", "visibility": "scheduled"});
-    assert_eq!(seen["data"], json!({"employee": person, "employees": []}));
+    assert_eq!(seen["data"], json!({"employee": person, "employees": {"nodes": []}}));
     let answer = vigie(&site, &["content", "preview", "employee/p"]);
     assert!(answer.stdout.contains("/fr/preview/employees/p?token="), "{}", answer.stdout);
 }

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const WRITTEN = { locale: "fr", fallback: false };
 
 const CONTENT = {
-  modules: [{ id: "map", name: "Carte", summary: "Région par région.", ...WRITTEN }],
+  modules: { nodes: [{ id: "map", name: "Carte", summary: "Région par région.", ...WRITTEN }] },
   news: { nodes: [{ id: "flu", title: "La vague", summary: "En bref.", publishedOn: "2026-10-14", outlet: "Vigie", ...WRITTEN }] },
 };
 
@@ -77,7 +77,7 @@ test("names and news in another language are marked as such", async () => {
 
 test("without content the page does without tabs and news", async () => {
   const nothing = Object.fromEntries(Object.entries(facets).map(([name, options]) => [name, options.map(({ value }) => option(value, 0))])) as Found["facets"];
-  site({ modules: [], news: { nodes: [] } }, { ...STORE, total: 0, items: [], facets: nothing });
+  site({ modules: { nodes: [] }, news: { nodes: [] } }, { ...STORE, total: 0, items: [], facets: nothing });
   const { status, html } = await renderAt("/en");
   expect(status).toBe(200);
   expect(html).not.toMatch(/tablist|aria-roledescription/);

@@ -47,8 +47,12 @@ export interface HomeData {
   news: { nodes: HomeArticle[] };
 }
 
+interface Content extends Pick<HomeData, "news"> {
+  modules: { nodes: HomeModule[] };
+}
+
 const HOME = `query Home($locale: Locale!) {
-  modules(locale: $locale) { id name summary locale fallback }
+  modules(locale: $locale, first: 100) { nodes { id name summary locale fallback } }
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
@@ -60,8 +64,8 @@ export async function loadHome({ api, locale }: LoadContext): Promise<HomeData> 
   const [{ themes, panel, panelKey }, found, content] = await Promise.all([
     loadDrawn(api),
     api.get<Found>(`/api/sources?locale=${locale}&size=100`),
-    api.query<Pick<HomeData, "modules" | "news">>("Home", HOME, { locale }),
+    api.query<Content>("Home", HOME, { locale }),
   ]);
   const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
-  return { themes: themes.map(shown), panel, panelKey, season, offer: onOffer(found), ...content };
+  return { themes: themes.map(shown), panel, panelKey, season, offer: onOffer(found), modules: content.modules.nodes, news: content.news };
 }

@@ -1191,8 +1191,10 @@ export interface components {
       previewed?: components["schemas"]["Visibility"];
       /** @description What one sees in it. */
       shows: string[];
-      /** @description The sources that it shows, in the editors' order. */
+      /** @description The first hundred sources that it shows, in the editors' order. */
       sources: components["schemas"]["Source"][];
+      /** @description How many it shows in all. */
+      total: number;
     };
     /** @description A visualisation module, briefly. */
     ModuleLink: {

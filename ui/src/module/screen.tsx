@@ -27,29 +27,33 @@ function Indicators({ indicators }: { indicators: Measure[] }) {
   );
 }
 
-function Sources({ sources }: Pick<Module, "sources">) {
+function Sources({ sources, total }: Pick<Module, "sources" | "total">) {
   const t = useT();
   const page = useLocale();
   if (sources.length === 0) return <p class="muted">{t("module:none")}</p>;
+  const more = total - sources.length;
   return (
-    <ul class={styles.sources}>
-      {sources.map(({ slug, name, territories, granularity, access, locale, fallback }) => (
-        <li key={slug}>
-          <Zone territories={territories} />
-          <h3 lang={fallback ? locale : undefined}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
-          <Steps finest={granularity} />
-          <span class="visually-hidden">{optionName("granularity", granularity, { t })}</span>
-          <span>{t(`source:access.${access}`)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class={styles.sources}>
+        {sources.map(({ slug, name, territories, granularity, access, locale, fallback }) => (
+          <li key={slug}>
+            <Zone territories={territories} />
+            <h3 lang={fallback ? locale : undefined}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
+            <Steps finest={granularity} />
+            <span class="visually-hidden">{optionName("granularity", granularity, { t })}</span>
+            <span>{t(`source:access.${access}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p><a href={`/${page}/store`}>{t("module:more", { count: more })}</a></p>}
+    </>
   );
 }
 
 export default function ModuleScreen({ data: module }: ScreenProps<Module>) {
   const t = useT();
   const page = useLocale();
-  const { id, name, description, shows, indicators, sources, locale, fallback } = module;
+  const { id, name, description, shows, indicators, sources, total, locale, fallback } = module;
   const lang = fallback ? locale : undefined;
   const request = new URLSearchParams({ title: t("module:wish", { name }) });
   return (
@@ -63,7 +67,7 @@ export default function ModuleScreen({ data: module }: ScreenProps<Module>) {
       <Part id="about" title={t("module:about")}><RichHtml html={description} lang={lang} /></Part>
       {shows.length > 0 && <Part id="shows" title={t("module:shows")}><ul class="cross-list" lang={lang}>{shows.map((text) => <li key={text}>{text}</li>)}</ul></Part>}
       {indicators.length > 0 && <Part id="indicators" title={t("module:indicators")}><Indicators indicators={indicators} /></Part>}
-      <Part id="sources" title={t("module:sources")}><Sources sources={sources} /></Part>
+      <Part id="sources" title={t("module:sources")}><Sources sources={sources} total={total} /></Part>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { answering, Refused, renderAt } from "../site-sample";
 import { sampleSheet } from "../model/catalog-sample";
 
 const MODULE = {
-  id: "map", name: "Carte", summary: "Où ?", description: "<p>Une carte.</p>", shows: ["Les zones."], indicators: [], sources: [], locale: "fr", fallback: false,
+  id: "map", name: "Carte", summary: "Où ?", description: "<p>Une carte.</p>", shows: ["Les zones."], indicators: [], sources: [], total: 0, locale: "fr", fallback: false,
 };
 const PERSON = { id: "claire-m", name: "Claire M.", role: "Directrice générale", summary: "Directrice générale", about: "Elle arbitre.", photo: { src: "/media/p.jpg", width: 400, height: 400 }, demonstration: false, locale: "fr", fallback: false, locales: ["fr"] };
 

@@ -1,9 +1,12 @@
-// What the site map asks of the content API: the titles of all listed pages, and what else there is to list.
+// What the site map asks: the content API for the titles of all listed pages and for what else there is to list, and the
+// catalogue for its sources, a hundred at a time.
 
+import { notFound } from "../lib/api";
 import type { Locale } from "../lib/locale";
-import type { PageInfo } from "../lib/paging";
+import { askedPage, type PageInfo } from "../lib/paging";
 import type { LoadContext } from "../lib/route";
 import type { Overview, Theme } from "../model/api";
+import type { Found } from "../model/catalog";
 
 export interface ListedPage {
   slug: string;
@@ -20,8 +23,12 @@ export interface ListedSource {
 }
 
 export interface SiteMap {
+  /** On the first page alone, as all but the sources. */
   pages: ListedPage[];
   sources: ListedSource[];
+  /** Of the sources, from 1. */
+  page: number;
+  pageCount: number;
   /** The indicators that are published. */
   themes: Theme[];
   articles: number;
@@ -32,7 +39,6 @@ interface Answer {
   pages: { nodes: ListedPage[]; pageInfo: PageInfo };
   pressArticles: { totalCount: number };
   jobs: { totalCount: number };
-  sources: ListedSource[];
 }
 
 const PAGES = "pages(locale: $locale, first: 100, after: $after) { nodes { slug title locale fallback } pageInfo { hasNextPage endCursor } }";
@@ -41,13 +47,20 @@ const FIRST = `query SiteMap($locale: Locale!, $after: String) {
   ${PAGES}
   pressArticles(locale: $locale, first: 1) { totalCount }
   jobs(locale: $locale, first: 1) { totalCount }
-  sources(locale: $locale) { slug name locale fallback }
 }`;
 
 const MORE = `query SiteMapPages($locale: Locale!, $after: String) { ${PAGES} }`;
 
-export async function loadSiteMap({ api, locale }: LoadContext): Promise<SiteMap> {
-  const [{ themes }, { pages, pressArticles, jobs, sources }] = await Promise.all([
+async function loadSources({ api, locale, search }: LoadContext): Promise<Pick<SiteMap, "sources" | "page" | "pageCount">> {
+  const page = askedPage(search);
+  const found = await api.get<Found>(`/api/sources?locale=${locale}&sort=name&size=100&page=${page}`);
+  if (page > found.pages) notFound();
+  const sources = found.items.map(({ slug, name, locale: written, fallback }) => ({ slug, name, locale: written, fallback }));
+  return { sources, page, pageCount: found.pages };
+}
+
+async function loadPages({ api, locale }: LoadContext): Promise<Pick<SiteMap, "pages" | "themes" | "articles" | "jobs">> {
+  const [{ themes }, { pages, pressArticles, jobs }] = await Promise.all([
     api.get<Overview>("/api/ias"),
     api.query<Answer>("SiteMap", FIRST, { locale, after: null }),
   ]);
@@ -58,5 +71,11 @@ export async function loadSiteMap({ api, locale }: LoadContext): Promise<SiteMap
     nodes.push(...more.pages.nodes);
     ({ hasNextPage, endCursor } = more.pages.pageInfo);
   }
-  return { pages: nodes, sources, themes: themes.map(({ theme }) => theme), articles: pressArticles.totalCount, jobs: jobs.totalCount };
+  return { pages: nodes, themes: themes.map(({ theme }) => theme), articles: pressArticles.totalCount, jobs: jobs.totalCount };
+}
+
+export async function loadSiteMap(context: LoadContext): Promise<SiteMap> {
+  const sources = await loadSources(context);
+  const pages = sources.page === 1 ? await loadPages(context) : { pages: [], themes: [], articles: 0, jobs: 0 };
+  return { ...pages, ...sources };
 }

@@ -1,6 +1,7 @@
 // Every page of the site in one list: the second way to find a page, beside the menus.
 
 import { LanguageMark } from "../kit/language-mark";
+import { Paging } from "../kit/paging";
 import { useLocale, useT } from "../lib/i18n";
 import type { Locale } from "../lib/locale";
 import type { ScreenProps } from "../lib/route";
@@ -24,31 +25,43 @@ const sectionOf = (slug: string) => SECTIONS.find((section) => slug.startsWith(`
 /** Their lists have screens of their own, and are counted. */
 const COUNTED = ["press", "jobs"];
 
-export default function SiteMapScreen({ data: { pages, sources, themes, articles, jobs } }: ScreenProps<SiteMap>) {
+export default function SiteMapScreen({ data }: ScreenProps<SiteMap>) {
+  const t = useT();
+  const locale = useLocale();
+  const { sources, page, pageCount } = data;
+  return (
+    <div class={`container ${styles.page}`}>
+      <h1>{t("sitemap:title")}</h1>
+      <p class={`lead ${styles.lead}`}>{t("sitemap:lead")}</p>
+      <div class={styles.sections}>
+        {page === 1 && <Pages data={data} />}
+        <Section id="sources" title={t("sitemap:sources")} entries={sources.map(({ slug, name, ...language }) => ({ path: `/sources/${slug}`, text: name, ...language }))} />
+      </div>
+      <Paging page={page} pages={pageCount} path={`/${locale}/site-map`} heading="sources" />
+    </div>
+  );
+}
+
+function Pages({ data: { pages, themes, articles, jobs } }: { data: SiteMap }) {
   const t = useT();
   const locale = useLocale();
   const own = (path: string, text: string): Entry => ({ path, text, locale, fallback: false });
   const written = ({ slug, title, ...language }: ListedPage): Entry => ({ path: `/${slug}`, text: title, ...language });
   const within = (section: ReturnType<typeof sectionOf>) => pages.filter(({ slug }) => sectionOf(slug) === section && !COUNTED.includes(slug)).map(written);
   return (
-    <div class={`container ${styles.page}`}>
-      <h1>{t("sitemap:title")}</h1>
-      <p class={`lead ${styles.lead}`}>{t("sitemap:lead")}</p>
-      <div class={styles.sections}>
-        <Section id="pages" title={t("sitemap:pages")} entries={[own("", t("sitemap:home")), ...within(undefined)]} />
-        {SECTIONS.map((section) => <Section key={section} id={section} title={t(`sitemap:${section}`)} entries={within(section)} />)}
-        <Section id="news" title={t("sitemap:news")} entries={[
-          own("/press", `${t("shell:footer.resources.press")} (${t("sitemap:articles", { count: articles })})`),
-          own("/jobs", `${t("shell:footer.resources.jobs")} (${t("sitemap:offers", { count: jobs })})`),
-        ]} />
-        <Section id="indicators" title={t("sitemap:indicators")} entries={[
-          own("/ias", t("sitemap:allIndicators")),
-          ...themes.map((theme) => own(`/ias/${theme}`, t(`ias:short.${theme}`))),
-          own("/status", t("sitemap:status")),
-        ]} />
-        <Section id="sources" title={t("sitemap:sources")} entries={sources.map(({ slug, name, ...language }) => ({ path: `/sources/${slug}`, text: name, ...language }))} />
-      </div>
-    </div>
+    <>
+      <Section id="pages" title={t("sitemap:pages")} entries={[own("", t("sitemap:home")), ...within(undefined)]} />
+      {SECTIONS.map((section) => <Section key={section} id={section} title={t(`sitemap:${section}`)} entries={within(section)} />)}
+      <Section id="news" title={t("sitemap:news")} entries={[
+        own("/press", `${t("shell:footer.resources.press")} (${t("sitemap:articles", { count: articles })})`),
+        own("/jobs", `${t("shell:footer.resources.jobs")} (${t("sitemap:offers", { count: jobs })})`),
+      ]} />
+      <Section id="indicators" title={t("sitemap:indicators")} entries={[
+        own("/ias", t("sitemap:allIndicators")),
+        ...themes.map((theme) => own(`/ias/${theme}`, t(`ias:short.${theme}`))),
+        own("/status", t("sitemap:status")),
+      ]} />
+    </>
   );
 }
 

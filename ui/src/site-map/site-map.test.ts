@@ -8,7 +8,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 const pageOf = (slug: string, fallback = false) => ({ slug, title: `Page ${slug}`, locale: "fr", fallback });
 
-const INDICATORS = { "/api/ias": { themes: [{ theme: "flu" }], panel: null } };
+const SOURCE = { slug: "ias-flu", name: "Grippe", locale: "fr", fallback: false };
+
+const sourcesOf = (locale: string, page: number) => `/api/sources?locale=${locale}&sort=name&size=100&page=${page}`;
+
+/** What is asked beside the content API: the indicators, and the first of so many pages of sources. */
+const beside = (locale: string, pages = 1) => ({
+  "/api/ias": { themes: [{ theme: "flu" }], panel: null },
+  [sourcesOf(locale, 1)]: { items: [SOURCE], page: 1, pages },
+});
 
 const LAST = { hasNextPage: false, endCursor: null };
 
@@ -16,11 +24,10 @@ const ANSWER = {
   pages: { nodes: ["company", "jobs", "legal/cookies", "press", "solutions/scoring"].map((slug) => pageOf(slug)), pageInfo: LAST },
   pressArticles: { totalCount: 6 },
   jobs: { totalCount: 1 },
-  sources: [{ slug: "ias-flu", name: "Grippe", locale: "fr", fallback: false }],
 };
 
 test.each(LOCALES)("every page is listed once in %s", async (locale) => {
-  answering({ ...INDICATORS, SiteMap: ANSWER });
+  answering({ ...beside(locale), SiteMap: ANSWER });
   const { status, html } = await renderAt(`/${locale}/site-map`);
   expect(status).toBe(200);
   const [, main = ""] = /<main.*?>(.*)<\/main>/s.exec(html) ?? [];
@@ -30,14 +37,14 @@ test.each(LOCALES)("every page is listed once in %s", async (locale) => {
 });
 
 test("articles and offers are counted in the words of the language", async () => {
-  answering({ ...INDICATORS, SiteMap: ANSWER });
+  answering({ ...beside("fr"), SiteMap: ANSWER });
   const { html } = await renderAt("/fr/site-map");
   expect(html).toContain("Presse (6 articles)");
   expect(html).toContain("Recrutement (1 offre ouverte)");
 });
 
 test("a page in another language says so", async () => {
-  answering({ ...INDICATORS, SiteMap: { ...ANSWER, pages: { nodes: [pageOf("company", true)], pageInfo: LAST } } });
+  answering({ ...beside("en"), SiteMap: { ...ANSWER, pages: { nodes: [pageOf("company", true)], pageInfo: LAST } } });
   const { html } = await renderAt("/en/site-map");
   expect(html).toContain('<a href="/en/company" lang="fr">Page company</a>');
   expect(html).toContain("in French");
@@ -45,11 +52,26 @@ test("a page in another language says so", async () => {
 
 test("a long list is read to its end", async () => {
   const asked = answering({
-    ...INDICATORS,
+    ...beside("fr"),
     SiteMap: { ...ANSWER, pages: { nodes: [pageOf("a")], pageInfo: { hasNextPage: true, endCursor: "a" } } },
     SiteMapPages: { pages: { nodes: [pageOf("b")], pageInfo: LAST } },
   });
   const { html } = await renderAt("/fr/site-map");
   expect(asked.map(({ variables }) => variables.after)).toEqual([null, "a"]);
   for (const slug of ["a", "b"]) expect(html).toContain(`href="/fr/${slug}"`);
+});
+
+test("a catalogue of thousands is listed a hundred at a time, by pages of which the first has all the rest", async () => {
+  const second = { items: [{ ...SOURCE, slug: "sales", name: "Ventes" }], page: 2, pages: 3 };
+  const asked = answering({ ...beside("fr", 3), [sourcesOf("fr", 2)]: second, [sourcesOf("fr", 4)]: { ...second, page: 3 }, SiteMap: ANSWER });
+  const first = await renderAt("/fr/site-map");
+  expect(first.html).toContain('href="/fr/site-map?page=2#sources"');
+  expect(first.html).toContain('href="/fr/ias/flu"');
+  asked.length = 0;
+  const { status, html } = await renderAt("/fr/site-map?page=2");
+  expect(status).toBe(200);
+  expect(html).toContain('href="/fr/sources/sales"');
+  expect(html).not.toMatch(/href="\/fr\/(ias\/flu|sources\/ias-flu)"/);
+  expect(asked).toEqual([]);
+  for (const none of ["4", "0", "x"]) expect((await renderAt(`/fr/site-map?page=${none}`)).status, none).toBe(404);
 });

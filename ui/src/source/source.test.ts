@@ -154,7 +154,7 @@ test("a source that does not exist is not found", async () => {
 test.each(LOCALES)("a module shows in %s what it needs and what feeds it", async (locale) => {
   const module = {
     id: "map", name: "Carte", summary: "Région par région.", description: "<p>Une zone sans donnée est hachurée.</p>", shows: ["Une carte."], indicators: ["sales-volume"],
-    sources: [sampleItem()], locale: "fr", fallback: locale !== "fr",
+    sources: [sampleItem()], total: 21, locale: "fr", fallback: locale !== "fr",
   };
   answering({ [`/api/modules/map?locale=${locale}`]: module });
   const { status, html } = await renderAt(`/${locale}/modules/map`);
@@ -162,5 +162,6 @@ test.each(LOCALES)("a module shows in %s what it needs and what feeds it", async
   expect(html).toContain(`href="/${locale}/store?indicator=sales-volume"`);
   expect(html).toContain(`href="/${locale}/sources/pharmacy-sell-out"`);
   expect(html).toContain("<p>Une zone sans donnée est hachurée.</p>");
+  expect(html).toMatch(new RegExp(`href="/${locale}/store">[^<]*20[^<]*</a></p>`));
   expect(/ style="|source:|module:|blocks:/.test(html)).toBe(false);
 });

@@ -40,9 +40,13 @@ export interface StoreData extends Around {
   found: Found<Card>;
 }
 
+interface Written extends Pick<Around, "page"> {
+  modules: { nodes: StoreModule[] };
+}
+
 const PAGE = `query StorePage($locale: Locale!) {
   page(slug: "store", locale: $locale) { ${PAGE_WITHOUT_SOURCES} }
-  modules(locale: $locale) { id name summary locale fallback }
+  modules(locale: $locale, first: 100) { nodes { id name summary locale fallback } }
 }`;
 
 /** A list of sources would say again what the Store lists. */
@@ -52,9 +56,9 @@ const withoutLists = (blocks: Block[]): Block[] =>
     .map((block) => (block.__typename === "Chapter" ? { ...block, blocks: withoutLists(block.blocks) } : block));
 
 async function loadAround({ api, locale }: LoadContext): Promise<Around> {
-  const { page, modules } = await api.query<Pick<Around, "page" | "modules">>("StorePage", PAGE, { locale });
+  const { page, modules } = await api.query<Written>("StorePage", PAGE, { locale });
   const blocks = withoutLists(page?.blocks ?? []);
-  return { page: page && { ...page, blocks }, modules, themes: await loadIndicators(api, blocks) };
+  return { page: page && { ...page, blocks }, modules: modules.nodes, themes: await loadIndicators(api, blocks) };
 }
 
 /** The page carries what it shows: a list of twenty is told twice, in its markup and in its state. */

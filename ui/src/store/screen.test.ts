@@ -18,7 +18,7 @@ const MODULE = { id: "map", name: "Carte", summary: "Région par région.", loca
 function answer(found: Found, page: ReturnType<typeof samplePage> | null = null): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
-    if (path === "/graphql") return json({ data: { page, modules: [MODULE] } });
+    if (path === "/graphql") return json({ data: { page, modules: { nodes: [MODULE] } } });
     asked.push(path);
     return json(found);
   });

@@ -2,7 +2,7 @@
 
 use super::{
     people::{Employee, employees},
-    source::{Source, sources},
+    source::{Source, first_sources},
     words::Reader,
 };
 use crate::{
@@ -79,6 +79,7 @@ pub(super) struct SourceList {
 
 #[ComplexObject]
 impl SourceList {
+    /// The first hundred of them: the Store lists all.
     #[graphql(complexity = "20 * child_complexity")]
     async fn sources(&self, ctx: &Context<'_>) -> Result<Vec<Source>> {
         let element::Sources { family, slugs, .. } = &self.wanted;
@@ -86,7 +87,7 @@ impl SourceList {
             (slugs.is_empty() || slugs.contains(&listing.slug))
                 && family.is_none_or(|family| family == listing.facts.family)
         };
-        sources(ctx, self.reader, wanted).await
+        first_sources(ctx, self.reader, wanted).await
     }
 }
 

@@ -1,9 +1,17 @@
 //! Lists that are read a part at a time.
 
-use super::{job::Job, page::Page, press::PressArticle, reading::Reading, words::Reader};
+use super::{
+    job::Job,
+    page::Page,
+    people::{Employee, Module},
+    press::PressArticle,
+    reading::Reading,
+    source::Source,
+    words::Reader,
+};
 use crate::{
     Error,
-    content::{Found, Kind, Order, window},
+    content::{Found, Kind, Listed, Order, Placed, Window, window},
 };
 use async_graphql::{OutputType, SimpleObject};
 
@@ -12,6 +20,9 @@ use async_graphql::{OutputType, SimpleObject};
 #[graphql(concrete(name = "PageConnection", params(Page)))]
 #[graphql(concrete(name = "PressConnection", params(PressArticle)))]
 #[graphql(concrete(name = "JobConnection", params(Job)))]
+#[graphql(concrete(name = "EmployeeConnection", params(Employee)))]
+#[graphql(concrete(name = "ModuleConnection", params(Module)))]
+#[graphql(concrete(name = "SourceConnection", params(Source)))]
 pub(super) struct Connection<T: OutputType> {
     nodes: Vec<T>,
     /// Entries of the whole list.
@@ -28,32 +39,52 @@ struct PageInfo {
     end_cursor: Option<String>,
 }
 
+impl<T: OutputType> Connection<T> {
+    /// What was found in a part of a list.
+    pub(super) fn of<I>(window: Window<'_, I>, nodes: Vec<T>) -> Self {
+        let page_info = PageInfo { has_next_page: window.has_more, end_cursor: window.end };
+        Self { nodes, total_count: window.total, page_info }
+    }
+}
+
 /// Which part of a list.
+#[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
-    pub(super) kind: Kind,
     pub(super) first: i32,
     pub(super) after: Option<&'a str>,
 }
 
+impl Part<'_> {
+    pub(super) fn of<'i, T: Placed>(
+        self,
+        list: impl IntoIterator<Item = &'i T>,
+        order: Order,
+    ) -> Result<Window<'i, T>, Error> {
+        window(list, order, self.after, self.first)
+    }
+}
+
 /// A part of the public entries of a kind; of pages, those that are listed.
 pub(super) async fn connection<T: OutputType>(
-    reading: &Reading,
-    reader: Reader,
+    (reading, reader): (&Reading, Reader),
+    kind: Kind,
     part: Part<'_>,
     present: impl Fn(Found, Reader) -> Result<T, Error>,
 ) -> Result<Connection<T>, Error> {
-    let all = reading.listed(part.kind, reader.locale).await?;
-    let all = || all.iter().filter(|listed| part.kind != Kind::Page || listed.head.listed);
-    let order = if part.kind == Kind::Page { Order::Slug } else { Order::Newest };
-    let total_count = all().count();
-    let window = window(all(), order, part.after, part.first)?;
-    let page_info = PageInfo { has_next_page: window.has_more, end_cursor: window.end };
-    let found = reading.wholes(&window.items).await?;
+    let all = reading.listed(kind, reader.locale).await?;
+    let all = all.iter().filter(|listed| kind != Kind::Page || listed.head.listed);
+    let order = if kind == Kind::Page { Order::Slug } else { Order::Newest };
+    let window = part.of(all, order)?;
+    let whole: Vec<Listed> = window.items.iter().map(|listed| (*listed).clone()).collect();
+    let found = reading.wholes(&whole).await?;
     let nodes = found.into_iter().map(|found| present(found, reader)).collect::<Result<_, _>>()?;
-    Ok(Connection { nodes, total_count, page_info })
+    Ok(Connection::of(window, nodes))
 }
+
+/// To look a list through costs as much as so many values do, however few are given of it.
+const LOOKED_THROUGH: usize = 100;
 
 /// What so many entries cost.
 pub(super) fn many(first: i32, each: usize) -> usize {
-    usize::try_from(first).unwrap_or(0).saturating_mul(each).saturating_add(1)
+    usize::try_from(first).unwrap_or(0).saturating_mul(each).saturating_add(LOOKED_THROUGH)
 }

@@ -2,12 +2,14 @@
 
 use super::{
     block::{Block, blocks},
+    connection::{Connection, Part},
+    reading::Reading,
     words::{Reader, Version},
 };
 use crate::{
     Error,
     content::{
-        Found,
+        Found, Kind, Listed, Order,
         element::Element,
         entry::{Body, Layout},
     },
@@ -60,8 +62,21 @@ impl Page {
             reader,
         })
     }
+}
 
-    pub(super) fn is_legal(&self) -> bool {
-        self.layout == Layout::Legal
-    }
+/// A part of the legal documents, by slug. Which pages are legal documents stands in the pages alone.
+pub(super) async fn legal_documents(
+    reading: &Reading,
+    reader: Reader,
+    part: Part<'_>,
+) -> Result<Connection<Page>, Error> {
+    let pages = reading.wholes(&reading.listed(Kind::Page, reader.locale).await?).await?;
+    let is_legal =
+        |found: &Found| matches!(&found.entry.body, Body::Page(page) if page.layout == Layout::Legal);
+    let legal: Vec<Listed> = pages.into_iter().filter(is_legal).map(Listed::of).collect();
+    let window = part.of(&legal, Order::Slug)?;
+    let chosen: Vec<Listed> = window.items.iter().map(|listed| (*listed).clone()).collect();
+    let pages = reading.wholes(&chosen).await?.into_iter().map(|found| Page::of(found, reader));
+    let nodes = pages.collect::<Result<_, _>>()?;
+    Ok(Connection::of(window, nodes))
 }

@@ -1,13 +1,14 @@
 //! Those who only stand in lists: who works here, and the visualisation modules.
 
 use super::{
+    connection::{Connection, Part},
     reading::Reading,
     words::{Reader, Version},
 };
 use crate::{
     Error,
     content::{
-        Found, Kind, Listed,
+        Found, Kind, Listed, Order,
         entry::{Body, Photo},
     },
     locale::Locale,
@@ -71,17 +72,21 @@ pub(super) async fn employees(ctx: &Context<'_>, reader: Reader) -> Result<Vec<E
     Ok(employees.collect::<Result<_, Error>>()?)
 }
 
-/// The modules, in their order.
-pub(super) async fn modules(ctx: &Context<'_>, reader: Reader) -> Result<Vec<Module>> {
-    let reading: &Reading = ctx.data()?;
+/// A part of the modules, in their order.
+pub(super) async fn modules(
+    reading: &Reading,
+    reader: Reader,
+    part: Part<'_>,
+) -> Result<Connection<Module>, Error> {
     let listed = reading.listed(Kind::Module, reader.locale).await?;
-    reading.allow(ctx, listed.len())?;
-    let modules = listed.iter().map(|Listed { head, .. }| Module {
+    let window = part.of(listed.iter(), Order::Newest)?;
+    let modules = window.items.iter().map(|Listed { head, .. }| Module {
         id: head.slug.to_string(),
         name: head.title.clone(),
         summary: head.summary.clone(),
         locale: head.locale,
         fallback: head.locale != reader.locale,
     });
-    Ok(modules.collect())
+    let nodes = modules.collect();
+    Ok(Connection::of(window, nodes))
 }

@@ -3,8 +3,8 @@
 use super::{
     connection::{Connection, Part, connection, many},
     job::Job,
-    page::Page,
-    people::{Employee, Module, employees, modules},
+    page::{Page, legal_documents},
+    people::{Employee, Module, modules},
     press::PressArticle,
     reading::Reading,
     source::{Source, sources},
@@ -81,25 +81,21 @@ impl Query {
         #[graphql(default = 20)] first: i32,
         after: Option<String>,
     ) -> Result<Connection<Page>> {
-        let part = Part { kind: Kind::Page, first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Reader::visitor(locale), part, Page::of).await?)
+        let part = Part { first, after: after.as_deref() };
+        Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Page, part, Page::of).await?)
     }
 
     /// The legal documents, by slug.
-    #[graphql(complexity = "20 * child_complexity")]
+    #[graphql(complexity = "many(first, child_complexity)")]
     async fn legal_documents(
         &self,
         ctx: &Context<'_>,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
-    ) -> Result<Vec<Page>> {
-        let (reading, reader): (&Reading, _) = (ctx.data()?, Reader::visitor(locale));
-        let mut all = reading.listed(Kind::Page, reader.locale).await?.to_vec();
-        all.sort_by(|a, b| a.head.slug.cmp(&b.head.slug));
-        let pages = reading.wholes(&all).await?.into_iter().map(|found| Page::of(found, reader));
-        let pages = pages.collect::<Result<Vec<_>, _>>()?;
-        let legal: Vec<_> = pages.into_iter().filter(Page::is_legal).collect();
-        reading.allow(ctx, legal.len())?;
-        Ok(legal)
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> Result<Connection<Page>> {
+        let part = Part { first, after: after.as_deref() };
+        Ok(legal_documents(ctx.data()?, Reader::visitor(locale), part).await?)
     }
 
     /// The press articles, newest first.
@@ -111,8 +107,8 @@ impl Query {
         #[graphql(default = 20)] first: i32,
         after: Option<String>,
     ) -> Result<Connection<PressArticle>> {
-        let part = Part { kind: Kind::Press, first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Reader::visitor(locale), part, PressArticle::of).await?)
+        let part = Part { first, after: after.as_deref() };
+        Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Press, part, PressArticle::of).await?)
     }
 
     /// As `page`.
@@ -136,8 +132,8 @@ impl Query {
         #[graphql(default = 20)] first: i32,
         after: Option<String>,
     ) -> Result<Connection<Job>> {
-        let part = Part { kind: Kind::Job, first, after: after.as_deref() };
-        Ok(connection(ctx.data()?, Reader::visitor(locale), part, Job::of).await?)
+        let part = Part { first, after: after.as_deref() };
+        Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Job, part, Job::of).await?)
     }
 
     /// As `page`.
@@ -153,13 +149,16 @@ impl Query {
     }
 
     /// Everybody who works here.
-    #[graphql(complexity = "20 * child_complexity")]
+    #[graphql(complexity = "many(first, child_complexity)")]
     async fn employees(
         &self,
         ctx: &Context<'_>,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
-    ) -> Result<Vec<Employee>> {
-        employees(ctx, Reader::visitor(locale)).await
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> Result<Connection<Employee>> {
+        let part = Part { first, after: after.as_deref() };
+        Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Employee, part, Employee::of).await?)
     }
 
     /// As `page`.
@@ -175,30 +174,36 @@ impl Query {
     }
 
     /// The visualisation modules.
-    #[graphql(complexity = "20 * child_complexity")]
+    #[graphql(complexity = "many(first, child_complexity)")]
     async fn modules(
         &self,
         ctx: &Context<'_>,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
-    ) -> Result<Vec<Module>> {
-        modules(ctx, Reader::visitor(locale)).await
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> Result<Connection<Module>> {
+        Ok(modules(ctx.data()?, Reader::visitor(locale), Part { first, after: after.as_deref() }).await?)
     }
 
     /// The data sources: all, those of a family, or those named.
-    #[graphql(complexity = "20 * child_complexity")]
+    #[graphql(complexity = "many(first, child_complexity)")]
+    #[expect(clippy::too_many_arguments, reason = "each is an argument of the query")]
     async fn sources(
         &self,
         ctx: &Context<'_>,
         #[graphql(default_with = "Locale::Fr")] locale: Locale,
         family: Option<String>,
         slugs: Option<Vec<String>>,
-    ) -> Result<Vec<Source>> {
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> Result<Connection<Source>> {
         let slugs: Option<BTreeSet<_>> = slugs.map(|slugs| slugs.into_iter().collect());
         let wanted = |listing: &Listing| {
             family.as_ref().is_none_or(|family| family == listing.facts.family.word())
                 && slugs.as_ref().is_none_or(|slugs| slugs.contains(listing.slug.as_str()))
         };
-        sources(ctx, Reader::visitor(locale), wanted).await
+        let part = Part { first, after: after.as_deref() };
+        sources(ctx, Reader::visitor(locale), wanted, part).await
     }
 
     /// A data source; null when there is none.

@@ -1,13 +1,23 @@
 //! Data sources as the API tells them.
 
-use super::{offer::SourceOffer, reading::Reading, words::Reader};
+use super::{
+    connection::{Connection, Part},
+    offer::SourceOffer,
+    reading::Reading,
+    words::Reader,
+};
 use crate::{
+    Error,
     catalog::{index, last_period::LastPeriod, listing::Listing, source},
+    content::Order,
     entries::{Entry, Found, Rich, Slug},
     locale::Locale,
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject};
 use std::collections::BTreeMap;
+
+/// Sources that a list on a page may hold.
+const LISTED: usize = 100;
 
 /// A data source.
 #[derive(SimpleObject)]
@@ -45,7 +55,7 @@ pub(super) struct Source {
 #[ComplexObject]
 impl Source {
     /// Harmless HTML; its links lead below the language that was asked for.
-    #[graphql(complexity = 5)]
+    #[graphql(complexity = 20)]
     async fn html(&self) -> String {
         self.text.localised(self.reader.locale)
     }
@@ -99,21 +109,43 @@ struct SourceHead<'a> {
     last_period: Option<LastPeriod>,
 }
 
-/// The public sources that are wanted. Their texts are read only when they are asked for.
+/// A part of the public sources that are wanted. Their texts are read only when they are asked for.
 pub(super) async fn sources(
+    ctx: &Context<'_>,
+    reader: Reader,
+    wanted: impl Fn(&Listing) -> bool,
+    part: Part<'_>,
+) -> Result<Connection<Source>> {
+    let reading: &Reading = ctx.data()?;
+    let index = index::current(&reading.app, reader.locale).await?;
+    let window = part.of(index.listings().iter().filter(|listing| wanted(listing)), Order::Newest)?;
+    let has_texts = ctx.look_ahead().field("nodes").field("html").exists();
+    let nodes = present(reading, reader, &window.items, has_texts).await?;
+    Ok(Connection::of(window, nodes))
+}
+
+/// The first of the public sources that are wanted, in the editors' order, as many as a page may list.
+pub(super) async fn first_sources(
     ctx: &Context<'_>,
     reader: Reader,
     wanted: impl Fn(&Listing) -> bool,
 ) -> Result<Vec<Source>> {
     let reading: &Reading = ctx.data()?;
     let index = index::current(&reading.app, reader.locale).await?;
-    let found = source::sources(&index, wanted);
+    let mut found = source::sources(&index, wanted);
+    found.truncate(LISTED);
     reading.allow(ctx, found.len())?;
-    let mut texts = BTreeMap::new();
-    if ctx.look_ahead().field("html").exists() {
-        texts = source::texts(&reading.app, &found).await?;
-    }
-    let told = found.into_iter().map(|listing| {
+    Ok(present(reading, reader, &found, ctx.look_ahead().field("html").exists()).await?)
+}
+
+async fn present(
+    reading: &Reading,
+    reader: Reader,
+    found: &[&Listing],
+    has_texts: bool,
+) -> Result<Vec<Source>, Error> {
+    let mut texts = if has_texts { source::texts(&reading.app, found).await? } else { BTreeMap::new() };
+    let told = found.iter().map(|listing| {
         let Listing { slug, name, summary, locale, locales, facts, last_period, .. } = listing;
         let text = texts.remove(slug).unwrap_or_else(|| Rich::from_html(""));
         let (locale, last_period) = (*locale, *last_period);
