@@ -159,6 +159,12 @@ async fn a_long_list_costs_what_is_given_of_it() {
     let answer = data(&site, "{ sources { totalCount nodes { slug } } }").await;
     let told = (&answer["sources"]["totalCount"], answer["sources"]["nodes"].as_array().unwrap().len());
     assert_eq!(told, (&json!(501), 20));
+    let list = "[[element]]\ntype = \"sources\"\nfamily = \"sales\"\n";
+    import(&site, "pages", &[("x.fr.toml", &format!("{}{list}", page("Page", "")))]);
+    let query = "{ page(slug: \"x\") { blocks { ... on SourceList { total sources { slug } } } } }";
+    let blocks = data(&site, query).await["page"]["blocks"].take();
+    let block = blocks.as_array().unwrap().iter().find(|block| block["total"] == 501).unwrap();
+    assert_eq!(block["sources"].as_array().unwrap().len(), 100);
     let aliases = |many: usize, list: &str| {
         let aliases: String = (0..many).map(|i| format!("a{i}: {list} ")).collect();
         json!({ "query": format!("{{ {aliases} }}") })

@@ -14,7 +14,7 @@ export const EVERY_BLOCK: Block[] = [
   { __typename: "Carousel", title: "News", slides: [{ title: "One", text: "First.", href: "/fr/press", label: "Read" }, { title: "Two", text: "Second.", href: null, label: null }] },
   { __typename: "IndicatorChart", theme: "flu", about: "Every morning." },
   {
-    __typename: "SourceList", listTitle: "Sources",
+    __typename: "SourceList", listTitle: "Sources", sourceTotal: 1,
     sources: [{
       slug: "pharmacy-sales", family: "sales", channel: "pharmacy", territories: ["france"], granularity: "day", history: 2001, update: "daily",
       name: "Pharmacy sales", summary: "Every box.", locale: "en", fallback: true,

@@ -2,7 +2,7 @@
 // and not in another is asked for under another name.
 
 const SOURCES = `
-... on SourceList { listTitle: title sources { slug family channel territories granularity history update name summary locale fallback } }`;
+... on SourceList { listTitle: title sourceTotal: total sources { slug family channel territories granularity history update name summary locale fallback } }`;
 
 const ELEMENTS = `__typename
 ... on Heading { words: text level id }

@@ -4,6 +4,7 @@ import { useLocale, useT } from "../lib/i18n";
 import type { NamedSource } from "../model/source";
 import { sourceFacts, type Fact } from "../model/source-facts";
 import type { BlockProps } from "./block";
+import { MoreSources } from "./more-sources";
 import styles from "./source-list.module.css";
 import { Title, type Level } from "./title";
 import words from "./words.module.css";
@@ -11,11 +12,14 @@ import words from "./words.module.css";
 /** The family and the channel are in the name already. */
 const SHOWN: Fact["name"][] = ["territories", "granularity", "history", "update"];
 
-export function SourceList({ block: { sources }, level }: BlockProps<"SourceList">) {
+export function SourceList({ block: { sources, sourceTotal }, level }: BlockProps<"SourceList">) {
   return (
-    <ul class={styles.sources}>
-      {sources.map((source) => <Row key={source.slug} source={source} level={level} />)}
-    </ul>
+    <>
+      <ul class={styles.sources}>
+        {sources.map((source) => <Row key={source.slug} source={source} level={level} />)}
+      </ul>
+      <MoreSources total={sourceTotal} shown={sources.length} />
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ interface Fields {
   Carousel: { title: string; slides: Card[] };
   CallToAction: { title: string; about: string | null; links: { label: string; href: string }[] };
   IndicatorChart: { theme: Theme; about: string | null };
-  SourceList: { listTitle: string | null; sources: NamedSource[] };
+  SourceList: { listTitle: string | null; sources: NamedSource[]; sourceTotal: number };
   Steps: { listTitle: string | null; steps: { title: string; text: string }[] };
   Timeline: { listTitle: string | null; events: { date: string; title: string; text: string | null }[] };
   Scale: { title: string; unit: number; amounts: { label: string; value: number }[] };

@@ -3,6 +3,7 @@
 import { DraftBanner } from "../blocks/draft-banner";
 import { EntryHeading } from "../blocks/entry-heading";
 import { Steps } from "../blocks/glyphs";
+import { MoreSources } from "../blocks/more-sources";
 import { RichHtml } from "../blocks/rich-html";
 import { Zone } from "../blocks/zone";
 import { Part } from "../kit/part";
@@ -31,7 +32,6 @@ function Sources({ sources, total }: Pick<Module, "sources" | "total">) {
   const t = useT();
   const page = useLocale();
   if (sources.length === 0) return <p class="muted">{t("module:none")}</p>;
-  const more = total - sources.length;
   return (
     <>
       <ul class={styles.sources}>
@@ -45,7 +45,7 @@ function Sources({ sources, total }: Pick<Module, "sources" | "total">) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p><a href={`/${page}/store`}>{t("module:more", { count: more })}</a></p>}
+      <MoreSources total={total} shown={sources.length} />
     </>
   );
 }

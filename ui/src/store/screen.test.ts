@@ -200,7 +200,7 @@ test("a text that is not in the reader's language says so and carries its own", 
 });
 
 test("what editors wrote stands around the list, without a second list", async () => {
-  const list: Block = { __typename: "SourceList", listTitle: "Toutes les sources", sources: [] };
+  const list: Block = { __typename: "SourceList", listTitle: "Toutes les sources", sources: [], sourceTotal: 0 };
   const words: Block = { __typename: "RichText", html: "<p>Comment lire une fiche.</p>" };
   const chapter: Block = { __typename: "Chapter", title: "Suite", id: "next", open: false, misfit: false, blocks: [list, words] };
   answer(sampleFound(), samplePage({ title: "Notre Store", summary: "À chercher.", blocks: [list, words, chapter] }));

@@ -2,7 +2,7 @@
 
 use super::{
     people::{Employee, employees},
-    source::{Source, first_sources},
+    source::{Source, count_sources, first_sources},
     words::Reader,
 };
 use crate::{
@@ -82,12 +82,21 @@ impl SourceList {
     /// The first hundred of them: the Store lists all.
     #[graphql(complexity = "20 * child_complexity")]
     async fn sources(&self, ctx: &Context<'_>) -> Result<Vec<Source>> {
+        first_sources(ctx, self.reader, |listing| self.wants(listing)).await
+    }
+
+    /// How many there are.
+    #[graphql(complexity = 20)]
+    async fn total(&self, ctx: &Context<'_>) -> Result<usize> {
+        count_sources(ctx, self.reader, |listing| self.wants(listing)).await
+    }
+}
+
+impl SourceList {
+    fn wants(&self, listing: &Listing) -> bool {
         let element::Sources { family, slugs, .. } = &self.wanted;
-        let wanted = |listing: &Listing| {
-            (slugs.is_empty() || slugs.contains(&listing.slug))
-                && family.is_none_or(|family| family == listing.facts.family)
-        };
-        first_sources(ctx, self.reader, wanted).await
+        (slugs.is_empty() || slugs.contains(&listing.slug))
+            && family.is_none_or(|family| family == listing.facts.family)
     }
 }
 

@@ -138,6 +138,16 @@ pub(super) async fn first_sources(
     Ok(present(reading, reader, &found, ctx.look_ahead().field("html").exists()).await?)
 }
 
+/// How many of the public sources are wanted.
+pub(super) async fn count_sources(
+    ctx: &Context<'_>,
+    reader: Reader,
+    wanted: impl Fn(&Listing) -> bool,
+) -> Result<usize> {
+    let index = index::current(&ctx.data::<Reading>()?.app, reader.locale).await?;
+    Ok(index.listings().iter().filter(|listing| wanted(listing)).count())
+}
+
 async fn present(
     reading: &Reading,
     reader: Reader,
