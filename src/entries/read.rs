@@ -264,18 +264,9 @@ mod tests {
 
     fn person(number: usize, locale: Locale, stage: Stage) -> Entry<String> {
         let head = Head {
-            kind: Kind::Employee,
-            slug: format!("person-{number:04}").parse().unwrap(),
-            locale,
             stage,
             title: format!("{number} {locale} {stage}"),
-            summary: String::new(),
-            rank: 0,
-            published_on: None,
-            expires_on: None,
-            updated_on: None,
-            listed: true,
-            changed_at: 0,
+            ..Head::sample(Kind::Employee, &format!("person-{number:04}"), locale)
         };
         let body = head.title.clone();
         Entry { head, body, source: String::new() }

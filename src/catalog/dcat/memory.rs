@@ -4,7 +4,7 @@ use super::{Form, catalogue};
 use crate::{
     app::App,
     catalog::source::{Source, tests::facts},
-    entries::{Entry, Head, Kind, Rich, Stage, store},
+    entries::{Entry, Head, Kind, Rich, store},
     locale::Locale,
 };
 
@@ -27,18 +27,9 @@ fn body() -> Source {
 
 fn source(number: usize, locale: Locale, body: &Source) -> Entry<Source> {
     let head = Head {
-        kind: Kind::Source,
-        slug: format!("source-{number:05}").parse().unwrap(),
-        locale,
-        stage: Stage::Live,
         title: format!("Source {number}"),
         summary: "Ce que vendent les officines, jour par jour.".repeat(3),
-        rank: 0,
-        published_on: None,
-        expires_on: None,
-        updated_on: None,
-        listed: true,
-        changed_at: 1_792_000_000_000,
+        ..Head::sample(Kind::Source, &format!("source-{number:05}"), locale)
     };
     Entry { head, body: body.clone(), source: String::new() }
 }

@@ -104,20 +104,7 @@ mod tests {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
         assert!(!has_any(&mut tx, Kind::Page).await.unwrap());
-        let head = |slug: &str| Head {
-            kind: Kind::Page,
-            slug: slug.parse().unwrap(),
-            locale: Locale::Fr,
-            stage: Stage::Live,
-            title: String::new(),
-            summary: String::new(),
-            rank: 0,
-            published_on: None,
-            expires_on: None,
-            updated_on: None,
-            listed: true,
-            changed_at: 7,
-        };
+        let head = |slug| Head { changed_at: 7, ..Head::sample(Kind::Page, slug, Locale::Fr) };
         let (a, b) = (head("a"), head("b"));
         let noted = |head, action| Noted { head, action, who: "vigie", origin: "a.toml", source: "x" };
         note(&mut tx, &[noted(&a, Action::Stored), noted(&b, Action::Stored)]).await.unwrap();

@@ -162,18 +162,12 @@ mod tests {
 
     fn article(locale: Locale, stage: Stage) -> Entry<String> {
         let head = Head {
-            kind: Kind::Press,
-            slug: "flu".parse().unwrap(),
-            locale,
             stage,
             title: "Grippe".to_owned(),
             summary: "Elle vient.".to_owned(),
-            rank: 0,
             published_on: Some(date(2026, 10, 14)),
-            expires_on: None,
-            updated_on: None,
-            listed: true,
             changed_at: 7,
+            ..Head::sample(Kind::Press, "flu", locale)
         };
         let body = "<em>Elle</em> vient.".to_owned();
         Entry { head, body, source: "+++\n+++\n*Elle* vient.".to_owned() }

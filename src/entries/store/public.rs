@@ -131,20 +131,7 @@ mod tests {
     const TODAY: Date = date(2026, 11, 21);
 
     fn entry(slug: &str, locale: Locale, change: impl Fn(&mut Head)) -> Entry<String> {
-        let mut head = Head {
-            kind: Kind::Source,
-            slug: slug.parse().unwrap(),
-            locale,
-            stage: Stage::Live,
-            title: String::new(),
-            summary: String::new(),
-            rank: 0,
-            published_on: None,
-            expires_on: None,
-            updated_on: None,
-            listed: true,
-            changed_at: 7,
-        };
+        let mut head = Head { changed_at: 7, ..Head::sample(Kind::Source, slug, locale) };
         change(&mut head);
         Entry { head, body: String::new(), source: String::new() }
     }

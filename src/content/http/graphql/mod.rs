@@ -114,23 +114,15 @@ async fn ask(reading: Reading, question: Question) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{Kind, Rich, Stage, entry, store};
+    use crate::content::{Kind, Rich, entry, store};
     use serde_json::json;
 
     fn entry(kind: Kind, slug: &str, locale: &str, body: &Value) -> entry::Entry {
         let head = entry::Head {
-            kind,
-            slug: slug.parse().unwrap(),
-            locale: locale.parse().unwrap(),
-            stage: Stage::Live,
             title: format!("{slug} {locale}"),
             summary: "S".to_owned(),
-            rank: 0,
             published_on: Some("2026-11-20".parse().unwrap()),
-            expires_on: None,
-            updated_on: None,
-            listed: true,
-            changed_at: 0,
+            ..entry::Head::sample(kind, slug, locale.parse().unwrap())
         };
         let body = serde_json::from_value(body.clone()).unwrap();
         entry::Entry { head, body, source: String::new() }
