@@ -29,7 +29,7 @@ pub async fn measure(count: usize) -> Result<(), Box<dyn Error>> {
     let batch = Batch { kind: Kind::Source, files: vec![file] };
     for doing in ["imported", "imported again"] {
         let begun = Instant::now();
-        let entries = content::import(&app, &batch, &ImportOptions::default(), &|| ()).await?.entries.len();
+        let entries = content::import(&app, &batch, &ImportOptions::default(), &|_| ()).await?.entries.len();
         let (seconds, peak) = (begun.elapsed().as_secs_f64(), memory::peak()?);
         println!("{entries} sources {doing} in {seconds:.2} s; {peak:.0} MB at most so far");
     }

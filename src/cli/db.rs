@@ -23,7 +23,7 @@ pub enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Put a backup in the place of the database, keeping the former one beside it
+    /// Replace the database with a backup (the current one is kept beside it)
     #[command(
         before_help = "Examples:\n  vigie db restore var/backups/vigie-20261121T060000Z.db\n  vigie db restore vigie.db --yes      without asking, for scripts"
     )]

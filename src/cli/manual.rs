@@ -9,16 +9,16 @@ use clap_mangen::{
 
 const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "done, or nothing to do"),
-    ("1", "the answer is no, or the rules refused"),
+    ("1", "a check failed (late, broken), or the rules do not allow it"),
     ("2", "usage"),
-    ("3", "part of a batch failed and is listed; safe to run again"),
+    ("3", "partial: some items failed or a theme was held back, see the output; safe to run again"),
     ("65", "bad input data, or a damaged database"),
     ("66", "an input file or folder is missing or cannot be read"),
     ("70", "a bug; the message holds an id to report"),
     ("73", "an output cannot be created"),
     ("74", "the disk is full or failed"),
     ("75", "busy: somebody holds the lock; try again later"),
-    ("78", "configuration, or a database this binary does not fit"),
+    ("78", "bad configuration, or a database from another version"),
     ("130", "interrupted (SIGINT) before it was done"),
     ("143", "terminated (SIGTERM) before it was done"),
 ];
@@ -53,7 +53,7 @@ fn page(command: &clap::Command, name: &str) -> std::io::Result<Vec<u8>> {
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    page.extend(synopsis(command, &man)?);
     man.render_description_section(&mut page)?;
     let mut own = Roff::new();
     if let Some(examples) = command.get_before_help() {
@@ -69,7 +69,33 @@ fn page(command: &clap::Command, name: &str) -> std::io::Result<Vec<u8>> {
         man.render_subcommands_section(&mut page)?;
     }
     closing_sections(name == "vigie").to_writer(&mut page)?;
+    see_also(command, name).to_writer(&mut page)?;
     Ok(page)
+}
+
+/// The synopsis with the name of each option's value, which clap leaves out.
+fn synopsis(command: &clap::Command, man: &Man) -> std::io::Result<Vec<u8>> {
+    let mut section = Vec::new();
+    man.render_synopsis_section(&mut section)?;
+    let mut text = String::from_utf8(section).map_err(std::io::Error::other)?;
+    for option in command.get_opts() {
+        let (Some(long), Some(values)) = (option.get_long(), option.get_value_names()) else { continue };
+        let flag = format!("\\fB\\-\\-{}\\fR]", long.replace('-', "\\-"));
+        let valued = format!("{} \\fI{}\\fR]", flag.trim_end_matches(']'), values.join(" "));
+        text = text.replace(&flag, &valued);
+    }
+    Ok(text.into_bytes())
+}
+
+/// The page above and those below.
+fn see_also(command: &clap::Command, name: &str) -> Roff {
+    let above = name.rsplit_once('-').map(|(above, _)| above.to_owned());
+    let children = command.get_subcommands().filter(|child| child.get_name() != "help");
+    let below = children.map(|child| format!("{name}-{}", child.get_name()));
+    let pages: Vec<_> = above.into_iter().chain(below).map(|page| format!("{page}(1)")).collect();
+    let mut roff = Roff::new();
+    roff.control("SH", ["SEE ALSO"]).text([roman(pages.join(", "))]);
+    roff
 }
 
 /// Exit status on every page; environment and files once, on the page of the whole.

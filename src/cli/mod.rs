@@ -34,7 +34,7 @@ pub(crate) struct Global {
     /// Print one JSON document instead of text
     #[arg(long, global = true)]
     json: bool,
-    /// No news on standard error, only errors
+    /// Print errors only
     #[arg(long, short, global = true)]
     quiet: bool,
 }

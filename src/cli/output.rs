@@ -121,7 +121,7 @@ impl Output {
     /// `usage.confirmation-needed` where nobody can be asked.
     pub fn confirmed(&self, told: &str, what: &str) -> Result<bool> {
         if !io::stdin().is_terminal() {
-            let detail = format!("{what}: add --yes to say that it is meant");
+            let detail = format!("{what}: add --yes to confirm");
             return Err(Error::new(Kind::Usage, "usage.confirmation-needed", detail));
         }
         self.news(format_args!("{told} Type yes to go on:"));
@@ -148,7 +148,7 @@ impl Output {
         let _ = writeln!(io::stderr().lock(), "{line}");
     }
 
-    /// Progress over `total` steps: a bar on a terminal, else a line every ten seconds.
+    /// Progress over `total` steps, more of which may be found: a bar on a terminal, else a line every ten seconds.
     #[must_use]
     pub fn progress(&self, total: u64, what: &'static str) -> ProgressBar {
         if self.quiet {
@@ -162,7 +162,7 @@ impl Output {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         } else {
             bar.set_draw_target(ProgressDrawTarget::hidden());
-            log_progress(bar.downgrade(), what, self.json || self.logs_json.load(Relaxed));
+            log_progress(bar.downgrade(), self.json || self.logs_json.load(Relaxed));
         }
         bar
     }
@@ -187,14 +187,14 @@ fn printable(line: &str) -> String {
 
 /// Without a terminal a bar is noise in a log: one line every ten seconds, until the bar is dropped. Whoever reads JSON gets an
 /// object on each.
-fn log_progress(bar: indicatif::WeakProgressBar, what: &'static str, is_json: bool) {
+fn log_progress(bar: indicatif::WeakProgressBar, is_json: bool) {
     tokio::spawn(async move {
         loop {
             tokio::time::sleep(Duration::from_secs(10)).await;
             match bar.upgrade() {
                 Some(bar) if !bar.is_finished() => {
-                    let (done, total, left) =
-                        (bar.position(), bar.length().unwrap_or_default(), bar.eta().as_secs());
+                    let (what, left) = (bar.message(), bar.eta().as_secs());
+                    let (done, total) = (bar.position(), bar.length().unwrap_or_default());
                     let line = match is_json {
                         true => serde_json::json!({ "progress": what, "done": done, "total": total, "left_s": left })
                             .to_string(),

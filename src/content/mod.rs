@@ -36,7 +36,7 @@ pub use crate::entries::{Href, Kind, Rich, Slug, Stage};
 pub use check::{FindingKind, check, inspect};
 pub use export::{Exported, Selection, export};
 pub use history::{Change as HistoryChange, history, past};
-pub use import::{Batch, Change, File, Format, Options as ImportOptions, Report, gather, import};
+pub use import::{Batch, Change, File, Format, Options as ImportOptions, Report, Step, gather, import};
 pub use publish::{Key, Publishing, publish, unpublish};
 pub use read::{find, heads, version};
 pub use remove::{Removal, Removed, remove};

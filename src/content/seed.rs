@@ -24,14 +24,14 @@ pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     let options = Options { tolerate: true, ..Options::default() };
     let mut readings = Vec::new();
     for kind in kinds {
-        readings.push((kind, read_batch(app, &batch(kind), &options, &|| ()).await?));
+        readings.push((kind, read_batch(app, &batch(kind), &options, &|_| ()).await?));
     }
     let mut tx = app.db.write().await?;
     // Asked again where nobody else can write: two processes may start on one empty database.
     let mut seeded = Vec::new();
     for (kind, reading) in readings {
         if is_empty(&mut tx, kind).await? {
-            import_into(&mut tx, reading).await?;
+            import_into(&mut tx, reading, &|_| ()).await?;
             seeded.push(kind);
         }
     }
@@ -101,7 +101,7 @@ mod tests {
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
         assert_eq!(seeds().collect::<Vec<_>>(), Kind::ALL);
         for kind in seeds() {
-            let (entries, warnings) = examine(&clock, &batch(kind), &Options::default(), &|| ())
+            let (entries, warnings) = examine(&clock, &batch(kind), &Options::default(), &|_| ())
                 .unwrap_or_else(|e| panic!("{kind}: {e}"));
             assert!(entries > 0, "{kind}");
             assert_eq!(warnings, [], "{kind}");

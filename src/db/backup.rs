@@ -19,6 +19,7 @@ use sqlx::{AssertSqlSafe, Connection as _, Row as _, Sqlite, SqliteConnection, S
 use std::path::{Path, PathBuf};
 
 const FOLDER: &str = "backups";
+const NOT_A_BACKUP: &str = "is not a vigie backup";
 
 /// The newest backup in this data folder. Names sort by time within a kind, files by their date.
 pub(super) fn newest(data_dir: &Path) -> Option<PathBuf> {
@@ -31,7 +32,9 @@ pub(super) fn newest(data_dir: &Path) -> Option<PathBuf> {
 
 /// Says to a damaged database's owner what would mend it.
 pub(super) fn with_remedy(mut error: Error, data_dir: &Path) -> Error {
-    if error.code == "database.corrupted" && !error.detail.contains("vigie db restore") {
+    // What is wrong with a file that was to be restored is not wrong with the database.
+    let is_told = ["vigie db restore", NOT_A_BACKUP].iter().any(|told| error.detail.contains(told));
+    if error.code == "database.corrupted" && !is_told {
         let remedy = match newest(data_dir) {
             Some(backup) => {
                 format!("restore the newest backup with `vigie db restore {} --yes`", backup.display())
@@ -183,7 +186,7 @@ async fn look(file: &Path) -> Result<Applied> {
 }
 
 fn not_a_backup(file: &Path, why: &str) -> Error {
-    let detail = format!("{} cannot be used as a database: {why}", file.display());
+    let detail = format!("{} {NOT_A_BACKUP}: {why}; the database was not touched", file.display());
     Error::new(Kind::Damaged, "database.corrupted", detail)
 }
 

@@ -10,7 +10,7 @@ pub(super) fn from_sqlx(error: &sqlx::Error) -> Error {
             Some(e) => from_postgres(e),
             None => from_sqlite(e.as_ref()),
         },
-        sqlx::Error::PoolTimedOut => busy("no connection to the database came free"),
+        sqlx::Error::PoolTimedOut => busy("all database connections are in use"),
         sqlx::Error::Io(e) if e.kind() == std::io::ErrorKind::StorageFull => full(),
         sqlx::Error::Io(e) => busy(&format!("the database cannot be reached ({e})")),
         sqlx::Error::Configuration(_) | sqlx::Error::Tls(_) => {

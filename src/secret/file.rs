@@ -50,7 +50,9 @@ fn read(path: &Path, file: File) -> Result<Secret> {
     let failed = |e| Error::input("read", path, &e);
     let mode = file.metadata().map_err(failed)?.mode() & 0o777;
     if mode & 0o077 != 0 {
-        let told = format!("others may read it (mode {mode:o}): delete it, and what was signed with it ends");
+        let told = format!(
+            "its permissions are too open (mode {mode:o}): chmod 600, or delete it (what was signed with it, such as links, stops working)"
+        );
         return Err(unusable(path, &told));
     }
     let mut bytes = Vec::with_capacity(LENGTH + 1);

@@ -165,7 +165,11 @@ async fn each_bad_database_has_its_sentence_and_its_code() {
     refused(&["db", "check", "--data-dir", "none"], 66, "run `vigie init` first");
     refused(&["db", "migrate", "--data-dir", "file/var"], 73, "file/var");
     refused(&["db", "restore", "none.db", "--yes"], 66, "none.db");
-    refused(&["db", "restore", "file", "--yes"], 65, "file cannot be used");
+    refused(
+        &["db", "restore", "file", "--yes"],
+        65,
+        "vigie: file is not a vigie backup: it is no database of vigie; the database was not touched",
+    );
     execute(folder.path(), "INSERT INTO migration (name, sha256, applied_at) VALUES ('9999', '', 0)").await;
     for words in [&["db", "check"][..], &["db", "migrate"], &["db", "restore", "var/vigie.db", "--yes"]] {
         refused(words, 78, "newer vigie");

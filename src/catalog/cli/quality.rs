@@ -57,7 +57,7 @@ fn words(evidence: &Evidence) -> (String, String) {
         }
         Evidence::Sheet { updated, days_allowed } => (
             updated.map_or_else(|| "never revised".to_owned(), |day| format!("revised {day}")),
-            format!("revise the sheet every {days_allowed} days and tell the day (updated)"),
+            format!("revise the sheet every {days_allowed} days and set `updated`"),
         ),
         Evidence::History { since, years, years_needed } => {
             (format!("since {since}, {years} years"), format!("hold {years_needed} years"))
@@ -76,7 +76,7 @@ fn words(evidence: &Evidence) -> (String, String) {
             ("open".to_owned(), "publish the data here".to_owned())
         }
         Evidence::Downloadable { access: Access::Quote } => {
-            ("on quote".to_owned(), "open the data to everybody".to_owned())
+            ("on quote".to_owned(), "offer the data for download, where the law allows it".to_owned())
         }
     }
 }

@@ -6,11 +6,14 @@ use crate::{
     app::App,
     cli::output::{Outcome, Output},
     clock::Clock,
-    content::{Batch, Change, File, Format, ImportOptions, Imported, Kind, Report, examine, gather, import},
+    content::{
+        Batch, Change, File, Format, ImportOptions, Imported, Kind, Report, Step, examine, gather, import,
+    },
     error::{Error, Field, Kind as Failure},
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use indicatif::ProgressBar;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -69,8 +72,8 @@ struct Checked {
 /// Reads the files and judges them.
 pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
-    let bar = out.progress(batch.files.len() as u64, "files");
-    let (entries, warnings) = examine(clock, &batch, &options.import(), &|| bar.inc(1))?;
+    let bar = out.progress(0, "reading");
+    let (entries, warnings) = examine(clock, &batch, &options.import(), &|step| advance(&bar, step))?;
     bar.finish_and_clear();
     warn(&warnings, out);
     let checked = Checked { files: batch.files.len(), entries, warnings };
@@ -87,8 +90,8 @@ pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> 
 /// What is wrong with them; nothing was changed then.
 pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
-    let bar = out.progress(batch.files.len() as u64, "files");
-    let report = import(app, &batch, &options.import(), &|| bar.inc(1)).await?;
+    let bar = out.progress(0, "reading");
+    let report = import(app, &batch, &options.import(), &|step| advance(&bar, step)).await?;
     bar.finish_and_clear();
     warn(&report.warnings, out);
     let dry_run = options.dry_run;
@@ -97,6 +100,19 @@ pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> 
         out.news("dry run: nothing was changed");
     }
     Ok(Outcome::Done)
+}
+
+/// Moves the bar with each entry: one file may hold all of them.
+fn advance(bar: &ProgressBar, step: Step) {
+    match step {
+        Step::Found(entries) => bar.inc_length(entries),
+        Step::Read | Step::Stored => bar.inc(1),
+        Step::ToStore(entries) => {
+            bar.set_message("storing");
+            bar.set_length(entries);
+            bar.reset();
+        }
+    }
 }
 
 impl Options {

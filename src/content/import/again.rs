@@ -46,7 +46,7 @@ pub(in crate::content) async fn again(
     let text = edit::set(&entry.source, *kind, changes).map_err(Error::fault)?;
     let options = Options { tolerate, ..Options::default() };
     let stored = Stored::of(tx, *kind).await?;
-    let inputs = Inputs { options: &options, stored: &stored, clock };
+    let inputs = Inputs { options: &options, stored: &stored, clock, tick: &|_| () };
     read_text(text, &entry.head, &inputs)
 }
 
@@ -59,7 +59,8 @@ pub(in crate::content) async fn read_again(
 ) -> Result<Entry> {
     let options = Options { tolerate: true, ..Options::default() };
     let stored = Stored::of(tx, head.kind).await?;
-    let (entry, _) = read_text(text, head, &Inputs { options: &options, stored: &stored, clock })?;
+    let (entry, _) =
+        read_text(text, head, &Inputs { options: &options, stored: &stored, clock, tick: &|_| () })?;
     Ok(entry)
 }
 
@@ -80,7 +81,7 @@ fn read_text(text: String, head: &Head, inputs: &Inputs<'_>) -> Result<(Entry, R
     let Head { kind, slug, locale, .. } = head;
     let format = Format::of_kind(*kind).first().copied();
     let file = File::of_bytes(&format!("{kind} {slug} ({locale})"), format, text.into_bytes());
-    let mut readings = read_all(&Batch { kind: *kind, files: vec![file] }, inputs, &|| ())?;
+    let mut readings = read_all(&Batch { kind: *kind, files: vec![file] }, inputs)?;
     let read = readings.entries.pop().ok_or_else(|| Error::fault("a stored text holds no entry"))?;
     Ok((read.entry, readings))
 }

@@ -1,6 +1,6 @@
 //! What every entry says of itself, whatever its kind: name, language, stage and days.
 
-use super::{Options, file::Place, read::Stored, rules::Rule, table::Table};
+use super::{Options, Steps, file::Place, read::Stored, rules::Rule, table::Table};
 use crate::{
     clock::Clock,
     content::{entry::Head, kind::Kind, slug::Slug, stage::Stage},
@@ -17,6 +17,7 @@ pub(crate) struct Setting<'a> {
     pub(crate) options: &'a Options,
     pub(crate) stored: &'a Stored,
     pub(crate) clock: &'a Clock,
+    pub(super) tick: Steps<'a>,
 }
 
 /// What an entry says of itself beside its name, its title and its summary.

@@ -84,15 +84,31 @@ pub struct Report {
     pub warnings: Vec<Field>,
 }
 
-/// Imports files. `tick` is called after each file that was read.
+/// How far an import is: entries of a list are many in one file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// So many more are to be read.
+    Found(u64),
+    /// One of them was read.
+    Read,
+    /// All were read, and these entries are to be stored.
+    ToStore(u64),
+    /// One of them was stored, or found to be the same.
+    Stored,
+}
+
+/// Who is told of the steps.
+pub(crate) type Steps<'a> = &'a (dyn Fn(Step) + Sync);
+
+/// Imports files, and tells the steps of it.
 ///
 /// # Errors
 /// `content.file-invalid` naming file, line and field of everything that is wrong; nothing was imported then.
-pub async fn import(app: &App, batch: &Batch, options: &Options, tick: &(dyn Fn() + Sync)) -> Result<Report> {
+pub async fn import(app: &App, batch: &Batch, options: &Options, tick: Steps<'_>) -> Result<Report> {
     let readings = read_batch(app, batch, options, tick).await?;
     let warnings = readings.warnings.clone();
     let mut tx = app.db.write().await?;
-    let entries = import_into(&mut tx, readings).await?;
+    let entries = import_into(&mut tx, readings, tick).await?;
     if !options.dry_run && entries.iter().any(|entry| entry.change != Change::Unchanged) {
         tx.commit().await?;
     }
@@ -104,7 +120,7 @@ pub(super) async fn read_batch(
     app: &App,
     batch: &Batch,
     options: &Options,
-    tick: &(dyn Fn() + Sync),
+    tick: Steps<'_>,
 ) -> Result<Readings> {
     let mut tx = app.db.read().await?;
     let mut stored = read::Stored::of(&mut tx, batch.kind).await?;
@@ -112,12 +128,13 @@ pub(super) async fn read_batch(
         stored = stored.with_originals(&mut tx).await?;
     }
     drop(tx);
-    read::read_all(batch, &read::Inputs { options, stored: &stored, clock: &app.clock }, tick)
+    read::read_all(batch, &read::Inputs { options, stored: &stored, clock: &app.clock, tick })
 }
 
 /// Stores what was read, and tells those who show it.
-pub(super) async fn import_into(tx: &mut Tx, readings: Readings) -> Result<Vec<Imported>> {
-    let entries = store_all::store_all(tx, readings.entries, &audit::operator()).await?;
+pub(super) async fn import_into(tx: &mut Tx, readings: Readings, tick: Steps<'_>) -> Result<Vec<Imported>> {
+    tick(Step::ToStore(readings.entries.len() as u64));
+    let entries = store_all::store_all(tx, readings.entries, &audit::operator(), tick).await?;
     if entries.iter().any(|entry| entry.change != Change::Unchanged) {
         tx.bump(super::SCOPE).await?;
     }
@@ -133,10 +150,10 @@ pub fn examine(
     clock: &Clock,
     batch: &Batch,
     options: &Options,
-    tick: &(dyn Fn() + Sync),
+    tick: Steps<'_>,
 ) -> Result<(usize, Vec<Field>)> {
     let stored = read::Stored::default();
-    let inputs = read::Inputs { options, stored: &stored, clock };
-    let readings = read::read_all(batch, &inputs, tick)?;
+    let inputs = read::Inputs { options, stored: &stored, clock, tick };
+    let readings = read::read_all(batch, &inputs)?;
     Ok((readings.entries.len(), readings.warnings))
 }

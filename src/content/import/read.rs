@@ -1,7 +1,7 @@
 //! From files to entries: each file by its kind and format, all faults of all files at once, nothing twice.
 
 use super::{
-    Options, Read, article,
+    Options, Read, Step, Steps, article,
     diagnostics::Diagnostics,
     feed::{self, Originals},
     file::{File, Format},
@@ -91,13 +91,15 @@ pub(super) struct Inputs<'a> {
     pub(super) options: &'a Options,
     pub(super) stored: &'a Stored,
     pub(super) clock: &'a Clock,
+    pub(super) tick: Steps<'a>,
 }
 
 /// Reads all files, or reports what is wrong with each.
-pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>, tick: &(dyn Fn() + Sync)) -> Result<Readings> {
+pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>) -> Result<Readings> {
     let mut readings = Readings::default();
     let (mut faults, mut wrong) = (Vec::new(), 0);
     let mut places = BTreeMap::new();
+    (inputs.tick)(Step::Found(batch.files.len() as u64));
     for file in &batch.files {
         let diagnostics = Diagnostics::default();
         let entries = read_file(file, batch.kind, inputs, &diagnostics)?;
@@ -107,7 +109,7 @@ pub(super) fn read_all(batch: &Batch, inputs: &Inputs<'_>, tick: &(dyn Fn() + Sy
         faults.extend(found);
         readings.warnings.extend(warnings);
         readings.entries.extend(entries.into_iter().map(|read| Read { file: file.name.clone(), ..read }));
-        tick();
+        (inputs.tick)(Step::Read);
     }
     if wrong > 0 {
         let refusal = refusal("content.file-invalid", "imported", wrong, batch.files.len());
@@ -146,8 +148,8 @@ fn read_file(file: &File, kind: Kind, inputs: &Inputs<'_>, diagnostics: &Diagnos
         diagnostics.fault(0, "", format!("is larger than {} MB", largest(kind) / 1_000_000));
         return Ok(Vec::new());
     }
-    let Inputs { options, stored, clock } = *inputs;
-    let setting = Setting { kind, place: &file.place, options, stored, clock };
+    let Inputs { options, stored, clock, tick } = *inputs;
+    let setting = Setting { kind, place: &file.place, options, stored, clock, tick };
     let is_feed =
         format == Format::Feed || format == Format::Json && kind == Kind::Press && is_object(&bytes);
     // Feeds name their own encoding.

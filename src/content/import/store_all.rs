@@ -1,6 +1,6 @@
 //! What was read is compared with what is stored: only what differs is written.
 
-use super::{Imported, Read};
+use super::{Imported, Read, Step, Steps};
 use crate::{
     Result,
     content::{
@@ -37,7 +37,12 @@ impl Change {
 }
 
 /// Stores what differs, as this operator's, and says what became of each entry.
-pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>, who: &str) -> Result<Vec<Imported>> {
+pub(super) async fn store_all(
+    tx: &mut Tx,
+    readings: Vec<Read>,
+    who: &str,
+    tick: Steps<'_>,
+) -> Result<Vec<Imported>> {
     let (mut imported, mut fresh, mut files) = (Vec::new(), Vec::new(), Vec::new());
     for Read { entry, pictures, file, .. } in readings {
         let head = &entry.head;
@@ -58,6 +63,7 @@ pub(super) async fn store_all(tx: &mut Tx, readings: Vec<Read>, who: &str) -> Re
             fresh.push(entry);
             files.push(file);
         }
+        tick(Step::Stored);
     }
     store::put(tx, &fresh).await?;
     let noted = fresh.iter().zip(&files);

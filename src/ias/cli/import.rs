@@ -92,7 +92,7 @@ pub(super) async fn ingest(app: &App, options: &Options, out: &Output) -> Result
         if !without_baseline.is_empty() {
             let names: Vec<String> = without_baseline.iter().map(ToString::to_string).collect();
             out.news(format_args!(
-                "{theme}: no level for {}: the counts do not hold the period that is the baseline (seeds/baselines.toml)",
+                "{theme}: no level for {}: the counts do not cover the baseline (seeds/baselines.toml)",
                 names.join(", ")
             ));
         }

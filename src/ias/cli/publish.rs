@@ -20,7 +20,7 @@ pub struct Options {
     /// Only this theme
     #[arg(long)]
     theme: Option<Theme>,
-    /// Nothing later than this day
+    /// Ignore data after this day
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<Date>,
     /// Say what would be published

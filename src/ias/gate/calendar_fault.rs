@@ -12,8 +12,7 @@ pub(super) fn examine(subject: &Subject<'_>, _: &Thresholds) -> Vec<Finding> {
         let mut twice = twice.map(|pair| pair[1].day).peekable();
         if let Some(first) = twice.peek().copied() {
             let days = twice.count();
-            let message =
-                format!("{territory} tells {days} days twice or out of order, the first of them {first}");
+            let message = format!("{territory}: {days} days duplicated or out of order, the first {first}");
             findings
                 .push(Finding::red("duplicate-day", message).at(*territory, first).with("days", count(days)));
         }
@@ -21,7 +20,7 @@ pub(super) fn examine(subject: &Subject<'_>, _: &Thresholds) -> Vec<Finding> {
         if let Some(first) = ahead.peek().copied() {
             let days = ahead.count();
             let today = subject.today;
-            let message = format!("{territory} tells {days} days after {today}, the first of them {first}");
+            let message = format!("{territory}: {days} days later than today ({today}), the first {first}");
             findings
                 .push(Finding::red("future-date", message).at(*territory, first).with("days", count(days)));
         }

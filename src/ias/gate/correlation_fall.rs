@@ -60,7 +60,7 @@ fn fallen(subject: &Subject<'_>, limits: &CorrelationFall, reference: &Weekly) -
         return None;
     }
     let message = format!(
-        "FR follows the reference with a correlation of {now:.2} over the last {weeks} weeks; past seasons had {lowest:.2} or more"
+        "FR: correlation of {now:.2} with the reference over the last {weeks} weeks (past seasons: {lowest:.2} or more)"
     );
     let finding = if now < lowest - limits.red { Finding::red } else { Finding::amber };
     let finding = finding("correlation-fall", message).at(Territory::FRANCE, end);

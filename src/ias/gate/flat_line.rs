@@ -57,7 +57,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
         if !thresholds.unsteady.contains(&territory) {
             let days = run.len();
             let message = format!(
-                "{territory} has been {level} on {days} days in a row, {first} to {last}; {limit} are believed"
+                "{territory}: value frozen at {level} for {days} days, {first} to {last} (limit {limit})"
             );
             let finding = Finding::red("flat-line", message).at(territory, *first);
             findings
@@ -100,7 +100,7 @@ fn together(limits: &FlatLine, regions: usize, still: &[Date]) -> Option<Finding
     }
     let (days, many) = (limits.together, still.len());
     let message =
-        format!("{many} of {regions} regions have had the same level for {days} days; {limit} are believed");
+        format!("{many} of {regions} regions: the same level for {days} days (limit {limit} regions)");
     let finding = Finding::red("flat-line", message).with("days", count(days));
     let finding = finding.with("regions", count(many)).with("limit", limit);
     Some(Finding { day: Some(*first), ..finding })

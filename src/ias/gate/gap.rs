@@ -34,7 +34,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
         if let Some((day, missing)) = inside(series, known, from).filter(|(_, days)| *days > limits.inside) {
             let limit = limits.inside;
             let message = format!(
-                "{territory} has no figures for {missing} days in a row from {day}, Sundays left out; {limit} may be missing"
+                "{territory}: no figures for {missing} days in a row from {day}, Sundays left out (limit {limit})"
             );
             let finding = Finding::red("gap", message).at(territory, day);
             findings.push(finding.with("days", count(missing)).with("limit", count(limit)));
@@ -66,7 +66,7 @@ fn behind(subject: &Subject<'_>, limit: usize, territory: Territory, series: &Se
         return None;
     }
     let message = format!(
-        "{territory} ends on {end}, and other territories on {last}: {days} days less, Sundays left out; {limit} are believed"
+        "{territory}: ends on {end}, {days} days before other territories ({last}), Sundays left out (limit {limit})"
     );
     let finding = Finding::red("gap", message).at(territory, days_after(end, 1));
     Some(finding.with("behind", count(days)).with("limit", count(limit)))

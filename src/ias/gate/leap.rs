@@ -52,7 +52,7 @@ fn leap(limits: &Leap, territory: Territory, series: &Series, known: &Series, fr
     let factor = after.max(limits.floor) / before.max(limits.floor);
     let (change, most) = (factor.ln().abs(), limit.exp());
     let message = format!(
-        "{territory} leaps from {before} to {after} on {day}; from one day to the next a factor of {most:.2} is believed"
+        "{territory}: jump from {before} to {after} on {day} (limit: a factor of {most:.2} in a day)"
     );
     let finding = Finding::red("leap", message).at(territory, day);
     Some(finding.with("from", before).with("to", after).with("factor", change.exp()).with("limit", most))
@@ -67,7 +67,7 @@ fn rise(limits: &Leap, territory: Territory, series: &Series, known: &Series, fr
     };
     let [(_, before), (day, after)] = new_pair(&levels_since(series, from), known, rises)?;
     let message =
-        format!("{territory} rises from {before} to {after} points on {day}; in a day {limit} are believed");
+        format!("{territory}: rise from {before} to {after} points on {day} (limit {limit} in a day)");
     let finding = Finding::red("leap", message).at(territory, day);
     Some(finding.with("from", before).with("to", after).with("limit", limit))
 }

@@ -72,7 +72,7 @@ fn outside(
     }
     let seasons = lows.len();
     let message = format!(
-        "{territory} is at {level} on {day}; after {seasons} past seasons {low:.4} to {high:.4} is believed at this time of the year"
+        "{territory}: {level} on {day} (limits {low:.4} to {high:.4}, from {seasons} past seasons at this time of the year)"
     );
     let finding = Finding::red("out-of-band", message).at(territory, day);
     Some(finding.with("level", level).with("low", low).with("high", high))

@@ -67,7 +67,7 @@ fn disagreement(subject: &Subject<'_>, thresholds: &Thresholds) -> Option<Findin
     }
     let (ratio, before, most) = (now.exp(), usual.exp(), limit.exp());
     let message = format!(
-        "FR is {ratio:.2} times the mean of its regions on {last}, and {before:.2} times in the weeks before; a factor of {most:.2} between the two is believed"
+        "FR: {ratio:.2} times the mean of its regions on {last}, {before:.2} times in the weeks before (limit: a factor of {most:.2} between the two)"
     );
     let finding = Finding::red("regions-disagree", message).at(Territory::FRANCE, last);
     Some(finding.with("ratio", ratio).with("usual", before).with("limit", most))

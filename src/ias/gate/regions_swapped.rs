@@ -60,7 +60,7 @@ fn swapped(subject: &Subject<'_>, thresholds: &Thresholds, day: Date) -> Option<
     }
     let (first, second) = (a.region, b.region);
     let message = format!(
-        "regions {first} and {second} go on where the other one stopped on {day}: the columns may have been swapped"
+        "regions {first} and {second}: on {day} each continues the level of the other; the columns may be swapped"
     );
     let code = |region: Territory| f64::from(region.insee().unwrap_or(0));
     let finding = Finding::red("regions-swapped", message).at(first, day);

@@ -49,7 +49,7 @@ fn repeated(subject: &Subject<'_>, limits: &RepeatedDays, lag: i64) -> Option<Fi
     let span = if lag == 7 || YEAR.contains(&lag) { span(nation, days, lag) } else { None };
     if let Some(last) = span.filter(|(_, span)| *span > 0.0 && *span >= (limits.steps - 0.5) * step(nation)) {
         let first = days_after(last.0, 1 - days);
-        let message = format!("FR repeats, from {first} on, the {days} days of {lag} days before");
+        let message = format!("FR: from {first} on, {days} days repeat those of {lag} days before");
         return Some(repeating(
             Finding::red("repeated-days", message).at(Territory::FRANCE, first),
             days,
@@ -70,7 +70,7 @@ fn repeated(subject: &Subject<'_>, limits: &RepeatedDays, lag: i64) -> Option<Fi
     }
     let first = days_after(*copies.first()?, 1 - days);
     let message =
-        format!("{many} of {all} regions repeat, from {first} on, the {days} days of {lag} days before");
+        format!("{many} of {all} regions: from {first} on, {days} days repeat those of {lag} days before");
     let finding = Finding { day: Some(first), ..Finding::red("repeated-days", message) };
     Some(repeating(finding.with("regions", count(many)), days, lag))
 }

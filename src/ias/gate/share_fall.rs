@@ -35,7 +35,7 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
             continue;
         };
         let message =
-            format!("{territory} falls from {before} to {after} on {day}; within a season it can only rise");
+            format!("{territory}: fall from {before} to {after} on {day}; within a season it can only rise");
         let finding = Finding::red("share-fall", message).at(territory, day);
         findings.push(finding.with("from", before).with("to", after).with("limit", limit));
     }

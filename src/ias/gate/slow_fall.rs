@@ -52,7 +52,7 @@ fn fallen(limits: &SlowFall, territory: Territory, series: &Series) -> Option<Fi
     }
     let (days, seasons) = (limits.days, past.len());
     let message = format!(
-        "{territory} was at {now:.4} in the mean of {days} days up to {day}; after {seasons} past seasons {low:.4} or more is believed at this time of the year"
+        "{territory}: {now:.4} on average over {days} days up to {day} (limit {low:.4}, from {seasons} past seasons at this time of the year)"
     );
     Some(
         Finding::red("slow-fall", message)

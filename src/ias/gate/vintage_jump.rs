@@ -60,7 +60,7 @@ fn lost(limit: usize, territory: Territory, changes: &[Change]) -> Option<Findin
     let gone: Vec<Date> = gone.filter_map(|change| Some(change.before?.day)).collect();
     let first = *gone.first().filter(|_| gone.len() > limit)?;
     let days = gone.len();
-    let message = format!("{territory} loses {days} days that are public, the first of them {first}");
+    let message = format!("{territory}: {days} public days lost, the first {first}");
     let finding = Finding::red("gap", message).at(territory, first);
     Some(finding.with("lost", count(days)).with("limit", count(limit)))
 }
@@ -98,8 +98,8 @@ fn jump<'a>(
     let (days, most) = (jumped.len(), limit.exp());
     let what = if settled { "settled" } else { "provisional" };
     let message = format!(
-        "{territory} changes {days} {what} days since the last publication by more than a factor of {most:.2}, \
-         most of all {day} from {from} to {to}"
+        "{territory}: {days} {what} days changed since the last publication by more than a factor of {most:.2}, \
+         most of all {day}, from {from} to {to}"
     );
     let finding = Finding::red("vintage-jump", message).at(territory, day).with("days", count(days));
     Some(finding.with("from", from).with("to", to).with("limit", most))

@@ -32,9 +32,8 @@ pub(super) fn examine(subject: &Subject<'_>, thresholds: &Thresholds) -> Vec<Fin
         let (Some((last, _)), Some((first, _))) = (zeros.first(), zeros.last()) else { continue };
         if zeros.len() > limit {
             let days = zeros.len();
-            let message = format!(
-                "{territory} has been 0 on {days} days in a row, {first} to {last}; {limit} are believed"
-            );
+            let message =
+                format!("{territory}: 0 on {days} days in a row, {first} to {last} (limit {limit})");
             let finding = Finding::red("zero-run", message).at(territory, *first);
             findings.push(finding.with("days", count(days)).with("limit", count(limit)));
         }

@@ -156,7 +156,10 @@ fn a_sheet_tells_its_score_and_what_would_raise_it() {
     };
     assert_eq!(criterion("history"), "history - since 2023, 3 years an example: not counted");
     assert_eq!(criterion("territories"), "territories yes italy");
-    assert_eq!(criterion("downloadable"), "downloadable no on quote open the data to everybody");
+    assert_eq!(
+        criterion("downloadable"),
+        "downloadable no on quote offer the data for download, where the law allows it"
+    );
     let module = folder.run(&["catalog", "show", "map", "--locale", "ko"]);
     assert!(lines(&module)[0].starts_with("map (ko): ") && module.stdout.contains("\nSources:\n- "));
 }

@@ -39,7 +39,7 @@ fn file(path: &str, text: impl Into<Vec<u8>>) -> File {
 }
 
 async fn import_as(app: &App, kind: Kind, files: Vec<File>, options: ImportOptions) -> Result<Report, Error> {
-    content::import(app, &Batch { kind, files }, &options, &|| ()).await
+    content::import(app, &Batch { kind, files }, &options, &|_| ()).await
 }
 
 async fn import(app: &App, kind: Kind, files: Vec<File>) -> Result<Report, Error> {

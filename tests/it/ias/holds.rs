@@ -27,7 +27,7 @@ fn a_hold_is_told_in_every_file_and_stays_in_the_history() {
     assert_eq!(publish(&folder, &["--theme", "flu"]).code, 3);
     let gate = told(&folder, "metadata.json")["gate"].clone();
     assert_eq!((&gate["state"], &gate["since"]), (&"held".into(), &"2026-11-21T06:10:00Z".into()));
-    assert!(gate["reasons"][0].as_str().unwrap().starts_with("zero-run: FR "), "{gate}");
+    assert!(gate["reasons"][0].as_str().unwrap().starts_with("zero-run: FR: "), "{gate}");
     assert_eq!(told(&folder, "data.json")["gate"], gate);
     let parquet = fs::read(folder.path("var/open-data/current/flu/data.parquet")).unwrap();
     assert!(parquet.windows(14).any(|part| part == br#""state":"held""#));

@@ -80,7 +80,7 @@ fn the_document_says_what_changed_and_what_is_missing() {
     let answer = folder.run(&["ias", "ingest", "lice.csv", "--json"]);
     insta::assert_snapshot!(answer.stdout, @r#"{"schema_version":1,"dry_run":false,"themes":[{"theme":"lice","files":1,"days":89,"added":89,"changed":0,"older":0,"replaced_demonstration":true,"first_day":"2026-08-01","last_day":"2026-10-29","missing_days":1,"without_baseline":["FR","11","FR-IDF"]}]}"#);
     insta::assert_snapshot!(answer.stderr, @r"
-    lice: no level for FR, 11, FR-IDF: the counts do not hold the period that is the baseline (seeds/baselines.toml)
+    lice: no level for FR, 11, FR-IDF: the counts do not cover the baseline (seeds/baselines.toml)
     not public yet: `vigie ias publish` comes next
     ");
     insta::assert_snapshot!(folder.run(&["ias", "missing", "--theme", "lice"]).stdout, @r"

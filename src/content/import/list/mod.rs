@@ -6,7 +6,7 @@ pub(super) mod module;
 pub(super) mod source;
 
 use super::{
-    Read,
+    Read, Step,
     asset::AssetSource,
     edit,
     head::{Identity, Setting},
@@ -50,10 +50,10 @@ pub(super) fn read(
     let shared =
         if setting.kind == Kind::Source { source::shared(&table) } else { source::Shared::default() };
     let name = setting.kind.word();
-    let members = table
-        .members(name, 1, most_members(setting.kind))
-        .iter()
-        .filter_map(|node| Table::of(node, name, context));
+    let members = table.members(name, 1, most_members(setting.kind));
+    (setting.tick)(Step::Found(members.len() as u64));
+    let members = members.iter().inspect(|_| (setting.tick)(Step::Read));
+    let members = members.filter_map(|node| Table::of(node, name, context));
     let entries = members.filter_map(|table| {
         let member = Member::of(table, setting)?;
         let entries = match setting.kind {
@@ -146,7 +146,9 @@ mod tests {
         let assets = AssetSource::Folder { folder: folder.clone(), top: folder };
         let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
         let stored = Stored::default();
-        let setting = Setting { kind, place: &Place::default(), options, stored: &stored, clock: &clock };
+        let tick = &|_| ();
+        let setting =
+            Setting { kind, place: &Place::default(), options, stored: &stored, clock: &clock, tick };
         let diagnostics = Diagnostics::default();
         let read = read(text, &setting, &assets, Context::new(&diagnostics));
         let (faults, warnings) = diagnostics.into_fields("list.toml");

@@ -44,7 +44,7 @@ fn refused(kind: Kind, name: &str, text: &str) -> Vec<Fault> {
     let clock = Clock::fixed("2026-11-21T06:10:00Z".parse().unwrap());
     let picture = |name: &str| (name == "picture.png").then(png);
     let file = File::placed(name, name, text.as_bytes().to_vec()).with_assets(AssetSource::Embedded(picture));
-    match examine(&clock, &Batch { kind, files: vec![file] }, &Options::default(), &|| ()) {
+    match examine(&clock, &Batch { kind, files: vec![file] }, &Options::default(), &|_| ()) {
         Ok(_) => Vec::new(),
         Err(error) => error.fields,
     }

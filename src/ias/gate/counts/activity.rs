@@ -24,7 +24,7 @@ pub(super) fn silent(limits: &Counts, country: &History<'_>, regions: &[History<
             return None;
         }
         let message = format!(
-            "{} sends nothing on {day}, an open day; it sent on {present} of {} before",
+            "{}: nothing sent on {day}, an open day; sent on {present} of {} before",
             region.territory,
             before.len()
         );
@@ -60,7 +60,7 @@ fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Opt
         let apart = median(history.weekday(day, weeks).map(moved).collect()).unwrap_or(0.0);
         if times.max(1e-9).ln().abs() > CHANCE * apart {
             let message = format!(
-                "{territory} sold {times:.2} times what is usual on that weekday on {day}; {limit} times are believed"
+                "{territory}: {times:.2} times the usual sales of that weekday on {day} (limit {limit})"
             );
             let finding = Finding::red(rule, message).at(territory, day);
             return Some(finding.with("denominator", sold(count)).with("usual", usual).with("limit", limit));
@@ -72,8 +72,9 @@ fn open(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> Opt
     if now >= limit * usual || usual - now < CHANCE * usual.sqrt() {
         return None;
     }
-    let message =
-        format!("{now} pharmacies of {territory} sent their sales of {day}; on that weekday {usual} do");
+    let message = format!(
+        "{territory}: {now} pharmacies sent their sales of {day}, against {usual} on a usual such weekday"
+    );
     Some(
         Finding::red("activity-fall", message)
             .at(territory, day)
@@ -92,8 +93,7 @@ fn closed(limits: &Counts, history: &History<'_>, day: Date, count: &Count) -> O
     }
     let territory = history.territory;
     let (share, limit) = (sold / rest, limits.closed);
-    let message = format!(
-        "{territory} sold on {day}, a closed day, {share:.2} of what it sold on the six days before; {limit} are believed"
-    );
+    let message =
+        format!("{territory}: {day}, a closed day, sold {share:.2} of the six days before (limit {limit})");
     Some(Finding::red("activity-leap", message).at(territory, day).with("share", share).with("limit", limit))
 }

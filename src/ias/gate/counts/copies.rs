@@ -28,7 +28,7 @@ pub(super) fn repeated(limits: &Counts, regions: &DailyCounts, from: Date) -> Op
     };
     let mut found = days.iter().flat_map(|day| LAGS.map(|lag| (*day, lag, copies(*day, lag))));
     let (day, lag, many) = found.find(|(_, _, many)| *many > 1 && count(*many) > limits.share * all)?;
-    let message = format!("{many} of {all} regions send on {day} exactly the figures of {lag} days before");
+    let message = format!("{many} of {all} regions: on {day} exactly the figures of {lag} days before");
     let finding = Finding { day: Some(day), ..Finding::red("repeated-counts", message) };
     let lag = f64::from(i32::try_from(lag).unwrap_or(i32::MAX));
     Some(finding.with("days", 1.0).with("lag", lag).with("regions", count(many)))
@@ -87,7 +87,7 @@ pub(super) fn swapped(limits: &Counts, country: &History<'_>, regions: &[History
     let mut open = country.new_days().map(|(day, _)| day).filter(|day| !country.is_closed(*day));
     let (day, first, second) = open.find_map(pair)?;
     let message = format!(
-        "regions {first} and {second} send on {day} what the other one usually sends: the figures may have been swapped"
+        "regions {first} and {second}: on {day} each sends what the other usually sends; the figures may be swapped"
     );
     let code = |region: Territory| f64::from(region.insee().unwrap_or(0));
     let finding = Finding::red("regions-swapped", message).at(first, day);

@@ -68,7 +68,7 @@ fn open(
         _ => format!("on the {window} open days up to {day}"),
     };
     let message = format!(
-        "{territory} has {factor:.3} times the numerator that was to be expected {what}; a factor of {most:.2} is believed"
+        "{territory}: {factor:.3} times the numerator expected {what} (limit: a factor of {most:.2})"
     );
     let finding = Finding::red("counts-leap", message).at(territory, day).with("factor", factor);
     Some(finding.with("surprise", surprise).with("limit", most).with("days", count(window)))
@@ -95,7 +95,7 @@ fn closed(
     }
     let (territory, times, most) = (history.territory, moved.exp(), limit.exp());
     let message = format!(
-        "{day}, a closed day, makes the ratio of {territory} in seven days {times:.2} times what it is without it; {most:.2} is believed"
+        "{territory}: {day}, a closed day, makes the ratio of seven days {times:.2} times what it is without it (limit {most:.2})"
     );
     Some(Finding::red("counts-leap", message).at(territory, day).with("week", times).with("limit", most))
 }

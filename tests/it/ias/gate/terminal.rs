@@ -24,7 +24,7 @@ fn a_dead_series_is_named_with_its_numbers_and_ends_with_1() {
         let checked = folder.run(&["ias", "check", "--theme", "flu"]);
         assert_eq!(checked.code, code, "{}{}", checked.stdout, checked.stderr);
         if zeros > 0 {
-            let said = "  red zero-run: FR has been 0 on 4 days in a row, 2026-11-17 to 2026-11-20; 0 are believed\n";
+            let said = "  red zero-run: FR: 0 on 4 days in a row, 2026-11-17 to 2026-11-20 (limit 0)\n";
             assert!(
                 checked.stdout.starts_with("flu: would be HELD BACK, up to 2026-11-20\n"),
                 "{}",
