@@ -1,7 +1,7 @@
 // Starts the browser's side: resumes the page that the server drew, then takes over navigation between pages.
 
 import "./style/index.css";
-import { hydrate, render } from "preact";
+import { Fragment, hydrate, options, render } from "preact";
 import { App } from "./app";
 import { createLanguage, type Language } from "./lib/i18n";
 import { belowLocale, DEFAULT_LOCALE, isLocale, type Locale } from "./lib/locale";
@@ -13,7 +13,11 @@ const LANGUAGES = {
   fr: () => import("virtual:language/fr"),
   en: () => import("virtual:language/en"),
   ko: () => import("virtual:language/ko"),
-  th: () => import("virtual:language/th"),
+  th: async () => {
+    const [language, { keepDrawnWords }] = await Promise.all([import("virtual:language/th"), import("./lib/thai-words")]);
+    keepDrawnWords(options, Fragment);
+    return language;
+  },
 };
 
 async function openLanguage(locale: Locale): Promise<Language> {

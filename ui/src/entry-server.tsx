@@ -8,6 +8,7 @@ import { renderHead, type HeadFiles } from "./lib/head";
 import { isLocale, DEFAULT_LOCALE, type Locale } from "./lib/locale";
 import { scriptJson } from "./lib/script-json";
 import type { Texts } from "./lib/text-keys";
+import { keepWordsOfMarkup } from "./lib/thai-words";
 import type { Page, Place } from "./page";
 import { visit } from "./visit";
 
@@ -52,11 +53,12 @@ export async function render(requestJson: string): Promise<string> {
   const language = await languageOf(locale);
   const { page, head, place } = await visit({ ...request, locale }, language);
   const { Screen: _, ...state } = page;
+  const html = speaking(language, () => renderToString(<App language={language} page={page} announcement="" />));
   return JSON.stringify({
     status: state.status,
     lang: locale,
     head: renderHead(head, place, filesOf(page)),
-    html: speaking(language, () => renderToString(<App language={language} page={page} announcement="" />)),
+    html: locale === "th" ? keepWordsOfMarkup(html) : html,
     state: scriptJson(state),
   });
 }

@@ -1,0 +1,43 @@
+// Thai words stay on one line where they are drawn, and are as they were written everywhere else.
+
+import { Fragment, h, options, type ComponentChildren } from "preact";
+import { expect, test } from "vitest";
+import { keepDrawnWords, keepWords, keepWordsOfMarkup } from "./thai-words";
+
+const seen = (text: string) => text.replaceAll("\u2060", "·");
+
+test.each([
+  ["โคฮอร์ตของผู้ป่วย", "โค·ฮ·อร์·ตของผู้ป่วย"],
+  ["ร้านออร์แกนิก", "ร้านอ·อร์·แก·นิ·ก"],
+  ["ตัวชี้วัดที่เผยแพร่", "ตัว·ชี้·วัดที่เผย·แพร่"],
+  ["ยอดขาย Parquet 12", "ยอดขาย Parquet 12"],
+])("%s is not cut within a word", (text, kept) => {
+  expect(seen(keepWords(text))).toBe(kept);
+  expect(keepWords(keepWords(text)), "kept once").toBe(keepWords(text));
+});
+
+test("a dictionary like that of browsers would cut what is held together", () => {
+  const cuts = new Intl.Segmenter("th", { granularity: "word" });
+  const cut = ["ตัวชี้วัด", "เผยแพร่", "วันที่", "โฮสติง", "เปรียบเทียบ"].filter((word) => [...cuts.segment(word)].length > 1);
+  expect(cut).toHaveLength(5);
+});
+
+test("of markup only the text is touched", () => {
+  const html = '<a href="/th/x?q=วันที่" aria-label="1 > วันที่">วันที่</a><option>วันที่</option><textarea>วันที่</textarea><p>วันที่</p>';
+  expect(seen(keepWordsOfMarkup(html))).toBe(
+    '<a href="/th/x?q=วันที่" aria-label="1 > วันที่">วัน·ที่</a><option>วันที่</option><textarea>วันที่</textarea><p>วัน·ที่</p>',
+  );
+});
+
+test("what the browser draws is what the server drew", () => {
+  const before = options.vnode;
+  keepDrawnWords(options, Fragment);
+  const childrenOf = (type: string, props: Record<string, unknown> | null, ...children: ComponentChildren[]) =>
+    (h(type, props, ...children).props as { children?: unknown }).children;
+  expect(childrenOf("p", { title: "วันที่" }, "วันที่", 3)).toEqual(["วัน\u2060ที่", 3]);
+  expect(h("p", { title: "วันที่" }).props).toEqual({ title: "วันที่" });
+  expect(childrenOf("textarea", null, "วันที่")).toBe("วันที่");
+  expect(h("div", { dangerouslySetInnerHTML: { __html: "<b>วันที่</b>" } }).props).toEqual({ dangerouslySetInnerHTML: { __html: "<b>วัน\u2060ที่</b>" } });
+  if (before) options.vnode = before;
+  else delete options.vnode;
+});

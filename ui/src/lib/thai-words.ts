@@ -1,0 +1,48 @@
+// Keeps Thai words on one line. Thai has no blanks between words, and browsers break its lines by a dictionary that knows
+// few words from other languages and takes others for two. A word joiner (U+2060) where it would cut holds such a word
+// together. It is put into what is drawn alone: data, addresses, attributes, titles and what somebody edits are without it.
+
+import type { ComponentChildren, ComponentType, Options, VNode } from "preact";
+
+const JOINER = "\u2060";
+
+/** The words that the dictionary cuts in our texts, with its cuts. */
+const CUT = [
+  "โค|ฮ|อร์|ต", "อ|อร์|แก|นิ|ก", "บา|โคล|เฟ|น", "แฮ|ช", "โฮ|สติ|ง", "แท็|บ", "ฟี|ด", "แค็ต|ตา|ล็อก", "เม|ทา|ดา|ทา", "แคปต์|ชา", "บาร์|โค้ด",
+  "นิ|รนาม", "ตัว|ชี้|วัด", "เผย|แพร่", "วัน|ที่", "ดี|กว่า", "เปรียบ|เทียบ", "เบื้อง|ต้น", "ล่วง|หน้า", "ย้อน|หลัง", "ปรับ|เรียบ",
+  "สห|สัมพันธ์", "โรง|พยาบาล", "เวช|สำอาง", "ฤดู|กาล", "โพ้น|ทะเล", "ระบาด|วิทยา",
+];
+const joined = new Map(CUT.map((word) => [word.replaceAll("|", ""), word.replaceAll("|", JOINER)]));
+/** The class in front passes over all other alphabets at once. */
+const WORD = `(?=[\u0e01-\u0e5b])(?:${[...joined.keys()].join("|")})`;
+const WORDS = new RegExp(WORD, "g");
+/** A tag with its attributes, with the text below it where that is no text of the page. */
+const TAGS_AND_WORDS = new RegExp(`<(?:option|script|style|textarea)\\b[^<]*|<(?:[^">]|"[^"]*")*>|${WORD}`, "g");
+const EDITED = new Set<unknown>(["option", "script", "style", "textarea"]);
+
+const keep = (word: string): string => joined.get(word) ?? word;
+
+/** A text with its words held together. */
+export const keepWords = (text: string): string => text.replace(WORDS, keep);
+
+/** Markup with the words of its text held together. */
+export const keepWordsOfMarkup = (html: string): string => html.replace(TAGS_AND_WORDS, keep);
+
+const kept = (child: unknown): unknown => (typeof child === "string" ? keepWords(child) : Array.isArray(child) ? child.map(kept) : child);
+
+/**
+ * From now on the words of all that is drawn are held together, as those of the page that the server drew are. Preact is
+ * given: imported, it would become a file of its own on every page.
+ */
+export function keepDrawnWords(options: Options, Fragment: ComponentType<never>): void {
+  const before = options.vnode;
+  options.vnode = (vnode: VNode) => {
+    const { type, props } = vnode as VNode<{ children?: ComponentChildren; dangerouslySetInnerHTML?: { __html: string } }>;
+    if (typeof type === "string" ? !EDITED.has(type) : type === Fragment) {
+      if (props.children !== undefined) props.children = kept(props.children) as ComponentChildren;
+      const raw = props.dangerouslySetInnerHTML;
+      if (raw) props.dangerouslySetInnerHTML = { __html: keepWordsOfMarkup(raw.__html) };
+    }
+    before?.(vnode);
+  };
+}
