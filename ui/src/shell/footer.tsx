@@ -39,15 +39,17 @@ function Column({ column, pages = [] }: { column: FooterColumn; pages?: string[]
   );
 }
 
-/** The data-protection mark: a shield that bears the short name of the regulation. */
+/** The data-protection mark: a shield that bears the short name of the regulation, and leads to what is promised. */
 function ProtectionMark() {
   const t = useT();
   return (
-    <svg class={style.shield} role="img" aria-label={t("shell:footer.gdpr")} viewBox="0 0 56 64" width="56" height="64">
-      <path class={style.plate} d="M28 2l24 8v20c0 15-9 26-24 32C13 56 4 45 4 30V10z" />
-      <path class={style.tick} d="M20 22l6 6 11-12" />
-      <text class={style.mark} x="28" y="43" text-anchor="middle" font-size="11">{t("shell:footer.gdprMark")}</text>
-    </svg>
+    <a href={`/${useLocale()}/legal/confidentiality`} aria-label={t("shell:footer.gdpr")}>
+      <svg class={style.shield} aria-hidden="true" viewBox="0 0 56 64" width="56" height="64">
+        <path class={style.plate} d="M28 2l24 8v20c0 15-9 26-24 32C13 56 4 45 4 30V10z" />
+        <path class={style.tick} d="M20 22l6 6 11-12" />
+        <text class={style.mark} x="28" y="43" text-anchor="middle" font-size="11">{t("shell:footer.gdprMark")}</text>
+      </svg>
+    </a>
   );
 }
 
@@ -74,6 +76,7 @@ export function Footer({ today, pages }: { today: string; pages: string[] }) {
             <a href={`/${locale}/site-map`}>{t("shell:footer.sitemap")}</a>
             <a href={`/${locale}/status`}>{t("shell:footer.status")}</a>
             <a href={`/${locale}/legal/accessibility`}>{t("shell:footer.accessibility")}</a>
+            <a href={`/${locale}/legal/transparency`}>{t("shell:footer.studies")}</a>
           </p>
           <p>{t("shell:footer.licence")}</p>
           <p>{t("shell:footer.copyright", { year: today.slice(0, 4) })}</p>
