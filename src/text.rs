@@ -230,7 +230,7 @@ mod tests {
             (Locale::Fr, "1er décembre 2026 à 14\u{a0}h\u{a0}07"),
             (Locale::En, "1 December 2026, 14:07"),
             (Locale::Ko, "2026년 12월 1일 14:07"),
-            (Locale::Th, "1 ธันวาคม 2569 เวลา 14:07 น."),
+            (Locale::Th, "1 ธันวาคม 2569 เวลา 14:07\u{a0}น."),
         ] {
             assert_eq!(moment(locale, at), expected);
         }

@@ -64,3 +64,5 @@ mod terminal;
 mod unwell;
 #[cfg(test)]
 mod web;
+#[cfg(test)]
+mod wording;

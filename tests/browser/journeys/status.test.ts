@@ -47,7 +47,7 @@ describe("of a fresh site", () => {
     await expect.poll(() => page.locator("h1").innerText()).toBe("Service status");
     const rows = await page.locator("main tbody tr").allInnerTexts();
     expect(rows.length).toBe(8);
-    for (const row of rows.filter((text) => text.includes("Demonstration"))) expect(row).toContain("Nothing promised");
+    for (const row of rows.filter((text) => text.includes("Demonstration"))) expect(row).toContain("No deadline set");
     expect(api).toEqual(["/api/ias"]);
     expect(faults).toEqual([]);
     await close();

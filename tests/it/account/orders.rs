@@ -163,7 +163,7 @@ async fn a_result_is_opened_and_fetched_by_the_account_that_ordered_it_alone() {
     let result = told(&site, &jar).await["results"][0].clone();
     assert_eq!((&result["openFrom"], &result["openUntil"]), (&json!("2026-11-21"), &json!("2027-05-21")));
     let page = text(jar.get_page(&site, ACCOUNT).await).await;
-    assert!(page.contains("jusqu’au 21 mai 2027, 181 jours"), "{page}");
+    assert!(page.contains("jusqu’au 21 mai 2027, 181\u{a0}jours"), "{page}");
     let opened = jar.post(&site, ACCOUNT, &open).await;
     let place = header(&opened, "location").to_owned();
     assert!(place.starts_with("/fr/solutions/scoring/results?key="), "{place}");

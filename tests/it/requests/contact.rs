@@ -78,7 +78,7 @@ async fn a_form_that_is_wrong_comes_back_with_every_word_and_every_fault() {
     for (locale, sentence) in [
         ("fr", "Saisissez une adresse électronique valide."),
         ("en", "Enter a valid email address."),
-        ("ko", "올바른 이메일 주소를 입력하세요."),
+        ("ko", "올바른 이메일 주소를 입력하십시오."),
         ("th", "กรอกที่อยู่อีเมลที่ถูกต้อง"),
     ] {
         let page = post(&site, &format!("/{locale}/contact"), &wrong).await;

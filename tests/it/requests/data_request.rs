@@ -267,10 +267,10 @@ async fn whoever_answers_and_how_soon_is_said_as_far_as_it_is_configured() {
     })
     .await;
     for (locale, promise) in [
-        ("fr", "Sous 3 jours ouvrés"),
+        ("fr", "Sous 3\u{a0}jours ouvrés"),
         ("en", "Within 3 working days"),
         ("ko", "영업일 3일 이내"),
-        ("th", "ภายใน 3 วันทำการ"),
+        ("th", "ภายใน 3\u{a0}วันทำการ"),
     ] {
         let page = promising.read(&format!("/{locale}/data-request")).await;
         assert!(page.contains(promise), "{locale}");

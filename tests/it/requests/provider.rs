@@ -127,7 +127,7 @@ async fn a_sample_is_read_as_it_arrives_and_its_columns_are_matched() {
     assert_eq!(
         text(rejected).await,
         "line,column,value,reason\n6,EAN,3400930000039,\"Wrong check digit: 8 expected, 9 read.\"\n\
-         7,SEMAINE,2026-S54,The year 2026 has 53 weeks.\n"
+         7,SEMAINE,2026-S54,The year 2026 has 53\u{a0}weeks.\n"
     );
 
     // An amount without tax may be calculated: the rows are read with it, and VAT is deducted for nothing else.

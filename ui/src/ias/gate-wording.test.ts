@@ -68,15 +68,15 @@ test("numbers are printed as the language prints them, small ones with two decim
   expect(french?.replaceAll("\u00a0", " ")).toBe(
     "Niveau hors de la plage des saisons passées : 0,66, alors qu’elles allaient de 4,30 à 469,2 à cette période de l’année.",
   );
-  expect(wordFinding(finding("correlation-fall"), words("en"))).toContain("0.49 over 26 weeks, when past seasons never fell below 0.91");
+  expect(wordFinding(finding("correlation-fall"), words("en"))).toContain("0.49 over 26\u00a0weeks, when past seasons never fell below 0.91");
   expect(wordFinding(finding("counts-leap"), words("en"))).toContain("0.010 times the sales of the basket");
-  expect(wordFinding(finding("slow-fall"), words("en"))).toContain("0.00034 on average over 28 days, when 0.034");
+  expect(wordFinding(finding("slow-fall"), words("en"))).toContain("0.00034 on average over 28\u00a0days, when 0.034");
 });
 
 test("one day and two days have their own forms", () => {
   const gap = (days: number) => wordFinding(finding("gap", { numbers: { days, limit: 0 } }), words("en"));
-  expect(gap(1)).toContain("1 day without");
-  expect(gap(2)).toContain("2 days without");
+  expect(gap(1)).toContain("1\u00a0day without");
+  expect(gap(2)).toContain("2\u00a0days without");
 });
 
 test("a rule that is not known, or lacks a number, is not worded", () => {
@@ -90,7 +90,7 @@ test("regions that stand in numbers are named", () => {
 
 test("the same numbers under two rules choose the sentence that tells most", () => {
   const many = finding("repeated-days", { territory: null, numbers: { days: 7, lag: 14, regions: 20 } });
-  expect(wordFinding(many, words("en"))).toBe("Copy: in 20 regions, 7 days in a row repeat the values of 14 days before.");
+  expect(wordFinding(many, words("en"))).toBe("Copy: in 20 regions, 7\u00a0days in a row repeat the values of 14\u00a0days before.");
 });
 
 test("the place is a region and a day, as far as they are known", () => {

@@ -45,7 +45,7 @@ describe("the list", () => {
 
   test.each([
     ["fr", "Aucune offre n’est ouverte en ce moment.", "Envoyer une candidature spontanée"],
-    ["en", "There are no open positions at the moment.", "Apply spontaneously"],
+    ["en", "There are no open positions at the moment.", "Send a speculative application"],
     ["ko", "현재 진행 중인 채용이 없습니다.", "상시 지원하기"],
     ["th", "ขณะนี้ยังไม่มีตำแหน่งที่เปิดรับ", "ส่งใบสมัครโดยไม่ระบุตำแหน่ง"],
   ])("without offers asks in %s to apply spontaneously, with the form of the page", async (locale, none, action) => {

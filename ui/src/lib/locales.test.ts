@@ -63,7 +63,7 @@ describe.each(NAMESPACES)("%s", (namespace) => {
 
   test.each(["en", "ko", "th"] as const)("%s holds no French sentence", (locale) => {
     for (const [key, text] of read(locale, namespace)) {
-      expect(text.match(FRENCH_WORDS) ?? [], `${key}: ${text}`).toHaveLength(0);
+      expect(text.replace("Grand Est", "").match(FRENCH_WORDS) ?? [], `${key}: ${text}`).toHaveLength(0);
     }
   });
 

@@ -29,10 +29,10 @@ test("yesterday of the first of March is the last of February", () => {
 });
 
 test.each([
-  ["fr", ["1 jour de retard", "Nouvelles données retenues"]],
-  ["en", ["1 day late", "New data held back"]],
+  ["fr", ["1\u00a0jour de retard", "Nouvelles données retenues"]],
+  ["en", ["1\u00a0day late", "New data held back"]],
   ["ko", ["1일 지연", "새 데이터 공개 보류"]],
-  ["th", ["ล่าช้า 1 วัน", "ระงับข้อมูลใหม่ไว้ก่อน"]],
+  ["th", ["ล่าช้า 1\u00a0วัน", "ระงับข้อมูลใหม่ไว้ก่อน"]],
 ] as const)("what is wrong is said in %s, lateness first", (locale, troubles) => {
   const late = { freshness: { promiseDays: 1, lateDays: 1, nextUpdate: null }, held: { since: 0, findings: [] } };
   expect(printTroubles(late, words(locale))).toEqual(troubles);

@@ -97,7 +97,7 @@ describe("an article", () => {
     const { status, html, head } = await renderAt("/fr/press-article/flu");
     expect(status).toBe(200);
     expect(asked[0]?.variables).toEqual({ id: "flu", locale: "fr", preview: null });
-    for (const text of ["14 octobre 2026", "Par Ana Roy", "3 minutes de lecture", "mis à jour le 20 octobre 2026", "Lire l’original (Vigie)", "Copier le lien"]) {
+    for (const text of ["14 octobre 2026", "Par Ana Roy", "3\u00a0minutes de lecture", "mis à jour le 20 octobre 2026", "Lire l’original (Vigie)", "Copier le lien"]) {
       expect(html).toContain(text);
     }
     expect(html).toContain('href="https://news.example/flu?a=1&amp;b=2"');
@@ -108,7 +108,7 @@ describe("an article", () => {
     expect(html).not.toMatch(/ style="|press:|kit:|blocks:/);
   });
 
-  test.each([["en", "3-minute read"], ["ko", "읽는 데 3분"], ["th", "ใช้เวลาอ่าน 3 นาที"]])("in %s says that its text is French, and marks it", async (locale, minutes) => {
+  test.each([["en", "3-minute read"], ["ko", "읽는 데 3분"], ["th", "ใช้เวลาอ่าน 3\u00a0นาที"]])("in %s says that its text is French, and marks it", async (locale, minutes) => {
     answering({ PressArticle: { pressArticle: { ...ARTICLE, fallback: true } } });
     const { html, head } = await renderAt(`/${locale}/press-article/flu`);
     expect(html).toContain(minutes);

@@ -17,10 +17,10 @@ const factsOf = (html: string) => Object.fromEntries([...html.matchAll(/<dt>(.*?
 const titlesOf = (html: string) => [...html.matchAll(/<h2[^>]* id="[a-z]+"[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
 
 test.each([
-  ["fr", { "Pharmacies du panel": "14 000", "Pas le plus fin": "jour", "Délai de livraison": "J+1", "Dernière période": "19 nov. 2026", Formats: "CSV, Parquet", Livraison: "téléchargement, SFTP", Volume: "fixé au périmètre" }],
-  ["en", { "Pharmacies in the panel": "14,000", "Finest step": "day", "Delivery lag": "D+1", "Last period": "19 Nov 2026", Formats: "CSV, Parquet", Delivery: "download, SFTP", Volume: "set by the scope" }],
+  ["fr", { "Pharmacies du panel": "14 000", "Granularité": "jour", "Délai de livraison": "J+1", "Dernière période": "19 nov. 2026", Formats: "CSV, Parquet", Livraison: "téléchargement, SFTP", Volume: "fixé au périmètre" }],
+  ["en", { "Pharmacies in the panel": "14,000", Granularity: "day", "Delivery lag": "D+1", "Last period": "19 Nov 2026", Formats: "CSV, Parquet", Delivery: "download, SFTP", Volume: "set by the scope" }],
   ["ko", { "패널 약국": "14,000", "최소 단위": "일", "제공 시차": "1일 후", "최근 기간": "2026년 11월 19일", 형식: "CSV, Parquet", "제공 방식": "내려받기, SFTP" }],
-  ["th", { ร้านยาในเครือข่าย: "14,000", ระยะเวลาส่งมอบ: "1 วัน", ช่วงเวลาล่าสุด: "19 พ.ย. 2569", รูปแบบไฟล์: "CSV, Parquet", การส่งมอบ: "ดาวน์โหลด, SFTP" }],
+  ["th", { "ร้านยาในกลุ่มตัวอย่าง (panel)": "14,000", ระยะเวลาส่งมอบ: "1 วัน", ช่วงเวลาล่าสุด: "19 พ.ย. 2569", รูปแบบไฟล์: "CSV, Parquet", การส่งมอบ: "ดาวน์โหลด, SFTP" }],
 ])("the sheet tells what a buyer decides by in %s and leads on", async (locale, facts) => {
   const { status, html } = await render(locale);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test.each([
 test("the sheet goes from what it holds to what changed, and its contents lead to every part", async () => {
   const { html } = await render("en");
   const parts = [
-    "Coverage", "What this source holds", "Time steps and history", "Calendar", "Measures", "Dictionary", "Sample", "Limits", "Legal basis", "Price", "Known uses",
+    "Coverage", "What this source holds", "Granularity and history", "Calendar", "Measures", "Dictionary", "Sample", "Limits", "Legal basis", "Price", "Example uses",
     "Quality of the sheet", "Change log",
   ];
   const order = titlesOf(html).filter((title) => parts.includes(title ?? ""));
@@ -54,7 +54,7 @@ test("what is not known of a source is left out", async () => {
   } as const;
   const { html } = await render("en", { ...nothing, indicators: [], uses: [], related: [], modules: [], pricedBy: [], changes: [], delivery: [] });
   for (const name of ["Pharmacies in the panel", "Delivery lag", "Last period", "Delivery", "Personal data", "Basis and framework"]) expect(factsOf(html)).not.toHaveProperty(name);
-  for (const title of ["Measures", "Known uses", "Similar sources", "Price", "Change log"]) expect(titlesOf(html)).not.toContain(title);
+  for (const title of ["Measures", "Example uses", "Similar sources", "Price", "Change log"]) expect(titlesOf(html)).not.toContain(title);
   expect(html).not.toContain('href="#price"');
 });
 
@@ -66,7 +66,7 @@ test("what is an example says so, is drawn as one and counts for nothing", async
   const text = html.replaceAll("\u00a0", " ");
   for (const mark of ["depuis 2023, attendue d’après le rythme, exemple", "CSV, Parquet (exemple)", "Données inventées", "donné en exemple : non compté", 'fill="url(#example-years)"']) expect(text).toContain(mark);
   expect(text).not.toContain("SFTP (exemple)");
-  expect(text).not.toContain("3 sur 5 attendues");
+  expect(text).not.toContain("3 ans sur 5 attendus");
 });
 
 test("a map shows what is covered: of France, or of the countries around it; what none can show is said in words", async () => {
@@ -81,8 +81,8 @@ test("a map shows what is covered: of France, or of the countries around it; wha
 test("a criterion that is met shows its evidence, another what would raise it", async () => {
   const { html } = await render("en");
   expect(html).toContain("8 of 9 criteria");
-  for (const text of ["A description and 5 known uses.", "20 rows to download.", "Revised on 20 November 2026.", "Begins in 2018.", "Metropolitan France, Corsica."]) expect(html).toContain(text);
-  expect(html).toContain("The data itself to download without asking.");
+  for (const text of ["A description and 5 example uses.", "20 rows to download.", "Revised on 20 November 2026.", "Begins in 2018.", "Metropolitan France, Corsica."]) expect(html).toContain(text);
+  expect(html).toContain("Offer the data for download.");
   expect(html).not.toContain("can be downloaded without asking");
 });
 
@@ -94,7 +94,7 @@ test("open data are judged by their last day; what is missing is counted", async
     { code: "downloadable", met: true, counted: true, evidence: { access: "open" } },
   ] as const;
   const { html } = await render("en", { access: "open", freshness: late, lastPeriod: { day: "2026-11-18", basis: "published" }, quality: { score: 1, outOf: 9, criteria: [...criteria] } });
-  for (const text of ["Days late: 2.", "Years of history: 3 of 5 expected.", "can be downloaded without asking", "Published up to: 18 Nov 2026."]) expect(html).toContain(text);
+  for (const text of ["(days late: 2)", "Extend the history: 3 of 5\u00a0years expected.", "can be downloaded without asking", "Published up to: 18 Nov 2026."]) expect(html).toContain(text);
   const { html: onTime } = await render("en", { quality: { score: 1, outOf: 9, criteria: [{ code: "fresh", met: true, counted: true, evidence: { ...late, lateDays: 0 } }] } });
   expect(onTime).toContain("Data published up to 18 November 2026, on time.");
 });

@@ -41,7 +41,7 @@ test.each([
   ["fr", "1 source", "France métropolitaine, Corse et 1 autre", "Retirer"],
   ["en", "1 source", "Metropolitan France, Corsica and 1 more", "Remove"],
   ["ko", "데이터 소스 1개", "프랑스 본토, 코르시카 외 1곳", "해제"],
-  ["th", "1 แหล่งข้อมูล", "ฝรั่งเศสแผ่นดินใหญ่, คอร์ซิกา และอีก 1 แห่ง", "ลบ"],
+  ["th", "1\u00a0แหล่งข้อมูล", "ฝรั่งเศสแผ่นดินใหญ่, คอร์ซิกา และอีก 1\u00a0แห่ง", "ลบ"],
 ])("the list says in %s what it holds", async (locale, count, places, remove) => {
   const asked = answer(sampleFound(["territory=france"]));
   const page = await renderAt(`/${locale}/store`, "?territory=france");
@@ -117,7 +117,7 @@ test("what the catalogue does not understand is said", async () => {
 test("a part stands below what holds it, and what would find nothing is put away", async () => {
   answer(sampleFound());
   const { html } = await renderAt("/fr/store");
-  const [offered = "", away = ""] = html.slice(html.indexOf(">Territoire<"), html.indexOf(">Pas de temps<")).split("Sans source (1)");
+  const [offered = "", away = ""] = html.slice(html.indexOf(">Territoire<"), html.indexOf(">Granularité temporelle<")).split("Sans source (1)");
   expect(offered).toMatch(/value="france".*<ul[^>]*><li><label.*value="corsica"/s);
   expect(offered).not.toContain('value="europe"');
   expect(away).toContain('value="europe"');
@@ -165,7 +165,7 @@ test("what differs between two sources is marked by a sign and a word", async ()
   expect(page.status).toBe(200);
   expect(page.head).toContain('content="noindex"');
   const rows = [...page.html.matchAll(/<th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, head = "", cells = ""]) => [head.replace(/<.*?>/g, ""), cells.replace(/<.*?>/g, "|")]);
-  expect(rows.find(([head]) => head?.startsWith("Pas de temps"))?.[0]).toBe("Pas de temps ≠, différent");
+  expect(rows.find(([head]) => head?.startsWith("Granularité temporelle"))?.[0]).toBe("Granularité temporelle ≠, différent");
   expect(rows.find(([head]) => head?.startsWith("Taille du panel"))?.[1]).toContain("sans objet");
   expect(rows.find(([head]) => head?.startsWith("Famille"))?.[0]).toBe("Famille");
   expect(page.html).toContain('href="/fr/store?compare=other"');

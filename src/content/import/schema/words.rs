@@ -163,7 +163,7 @@ fn of_source(table: &str, field: &str) -> &'static str {
         ("Facts", "lag_days") => "Days between the end of a period and its delivery.",
         ("Facts", "panel") => "Outlets or people it rests on.",
         ("Facts", "formats") => "What it is delivered as.",
-        ("Facts", "access") => "open: for everybody, under its licence; quote: on quotation.",
+        ("Facts", "access") => "open: for everybody, under its licence; quote: priced on request.",
         ("Facts", "licence") => "The licence by its SPDX name, such as ODbL-1.0; an open source needs one.",
         ("Facts", "theme") => "The health indicator it is the open data of.",
         ("Facts", "universe") => "Outlets or people there are in all, of which the panel is a part.",

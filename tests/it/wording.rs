@@ -1,0 +1,281 @@
+//! The words of the four languages: one name for one thing, a number on one line with its unit, French marks with
+//! their word. What is read are the texts that people read: the interface's and those of a fresh install.
+
+use crate::harness::sources;
+use std::collections::BTreeMap;
+use toml::Value;
+
+const NO_BREAK_SPACE: char = '\u{a0}';
+
+/// A word that is not used, and the one that is. Every pair was found mixed in texts about the same thing.
+const INSTEAD: [(&str, &[(&str, &str)]); 4] = [
+    (
+        "fr",
+        &[
+            ("maille", "granularité"),
+            ("pas de temps", "granularité temporelle"),
+            ("courriel", "e-mail"),
+            ("courrier électronique", "e-mail"),
+            ("désabonnement", "désinscription"),
+            ("données patient ", "données patients"),
+            ("strate de chiffre d’affaires", "tranche de chiffre d’affaires"),
+            ("(productLaunch)", "no code"),
+        ],
+    ),
+    (
+        "en",
+        &[
+            ("time step", "granularity"),
+            ("e-mail", "email"),
+            ("quotation for", "quote"),
+            ("on quotation", "price on request"),
+            ("spontaneous", "speculative"),
+            ("unsolicited", "speculative"),
+            ("INSEE", "Insee"),
+            ("turnover stratum", "turnover band"),
+            ("the data are", "the data is"),
+            ("witness", "test list"),
+            ("to mend", "to fix"),
+        ],
+    ),
+    (
+        "ko",
+        &[
+            ("데이터 세트", "데이터셋"),
+            ("다운로드", "내려받기"),
+            ("업데이트", "갱신"),
+            ("판매처", "매장"),
+            ("세분성", "시간 단위"),
+            ("세분도", "시간 단위"),
+            ("제삼자", "제3자"),
+            ("보도 자료", "보도자료"),
+            ("언론 보도", "보도자료"),
+            ("자유 지원", "상시 지원"),
+            ("실사용 데이터", "실사용데이터"),
+            ("지문", "해시값"),
+            ("주세요", "주십시오"),
+        ],
+    ),
+    (
+        "th",
+        &[
+            ("ร้านยาในเครือข่าย", "ร้านยาในกลุ่มตัวอย่าง"),
+            ("พาเนล", "กลุ่มตัวอย่าง (panel)"),
+            ("แพเนล", "กลุ่มตัวอย่าง"),
+            ("ข้อมูลจากโลกจริง", "ข้อมูลจากการรักษาจริง"),
+            ("ค่าสุดท้าย", "ค่ายืนยัน"),
+            ("กากบาท", "เครื่องหมายบวก"),
+            ("ตะกร้า", "รายการผลิตภัณฑ์"),
+            ("อัปเดต", "ปรับปรุง"),
+            ("แบบจำลองข้อมูล", "โมเดลข้อมูล"),
+            ("หน่วยเวลา", "ความละเอียดเชิงเวลา"),
+            ("เขียนถึง", "ส่งอีเมลถึง"),
+            ("กรุณา", "โปรด"),
+            ("INSEE", "Insee"),
+        ],
+    ),
+];
+
+/// What a number counts where a line that ends between the two is read wrongly. Korean writes them as one word.
+const UNITS: [(&str, &[&str]); 4] = [
+    (
+        "fr",
+        &[
+            "an",
+            "ans",
+            "jour",
+            "jours",
+            "semaine",
+            "semaines",
+            "mois",
+            "minute",
+            "minutes",
+            "heure",
+            "heures",
+            "o",
+            "Ko",
+            "Mo",
+            "Go",
+            "px",
+            "euros",
+            "million",
+            "millions",
+            "janvier",
+            "février",
+            "mars",
+            "avril",
+            "mai",
+            "juin",
+            "juillet",
+            "août",
+            "septembre",
+            "octobre",
+            "novembre",
+            "décembre",
+            "%",
+            "€",
+        ],
+    ),
+    (
+        "en",
+        &[
+            "year",
+            "years",
+            "day",
+            "days",
+            "week",
+            "weeks",
+            "month",
+            "months",
+            "minute",
+            "minutes",
+            "hour",
+            "hours",
+            "kB",
+            "MB",
+            "GB",
+            "px",
+            "euros",
+            "million",
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ],
+    ),
+    ("ko", &["MB", "kB", "GB", "px", "%"]),
+    (
+        "th",
+        &["วัน", "ปี", "แห่ง", "รายการ", "คน", "นาที", "ครั้ง", "สัปดาห์", "เดือน", "ล้าน", "ชุด", "ระดับ", "MB", "px"],
+    ),
+];
+
+/// The texts of each language, with where they stand.
+fn texts() -> BTreeMap<&'static str, Vec<(String, String)>> {
+    let mut texts = BTreeMap::<_, Vec<_>>::new();
+    for locale in ["fr", "en", "ko", "th"] {
+        let said = texts.entry(locale).or_default();
+        for (file, text) in sources(&format!("ui/locales/{locale}"), &["json"]) {
+            let value: Value = serde_json::from_str(&text).unwrap();
+            collect(&value, &file, true, locale, said);
+        }
+        for (file, text) in sources("seeds/content", &["toml", "md"]) {
+            if let Some(body) = file.ends_with(&format!(".{locale}.md")).then_some(text.as_str()) {
+                said.push((file, body.to_owned()));
+            } else if file.ends_with(".toml") {
+                let is_page = file.contains("/pages/");
+                if !is_page || file.ends_with(&format!(".{locale}.toml")) {
+                    collect(&toml::from_str(&text).unwrap(), &file, is_page, locale, said);
+                }
+            }
+        }
+    }
+    texts
+}
+
+/// The words below a value: all of them, or those under the name of the language. Words that are only searched by, and
+/// addresses, are not read.
+fn collect(value: &Value, place: &str, said: bool, locale: &str, found: &mut Vec<(String, String)>) {
+    match value {
+        Value::String(text) if said => found.push((place.to_owned(), text.clone())),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, place, said, locale, found)),
+        Value::Table(fields) => {
+            for (name, field) in fields {
+                if ["keywords", "href", "id", "mail", "type", "sample"].contains(&name.as_str()) {
+                    continue;
+                }
+                collect(field, &format!("{place}: {name}"), said || name == locale, locale, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn a_thing_has_one_name_in_each_language() {
+    let (texts, mut found) = (texts(), Vec::new());
+    for (locale, pairs) in INSTEAD {
+        for (place, text) in &texts[locale] {
+            let lower = text.to_lowercase();
+            for (wrong, right) in pairs {
+                // One with a capital is meant as it is written.
+                let is_name = wrong.contains(char::is_uppercase);
+                if if is_name { text.contains(wrong) } else { lower.contains(wrong) } {
+                    found.push(format!("{place}: “{wrong}”, write “{right}”"));
+                }
+            }
+        }
+    }
+    assert!(texts.values().all(|said| said.len() > 1000), "texts were not found");
+    assert_eq!(found, Vec::<String>::new());
+}
+
+/// Each number, or place for one, that a blank parts from its unit.
+fn parted<'t>(text: &'t str, units: &[&str]) -> Vec<&'t str> {
+    let starts = text.match_indices(' ').filter(|(at, _)| {
+        let before = &text[..*at];
+        let word = before.rsplit([' ', NO_BREAK_SPACE, '(', '\n', '«', '“', '"']).next().unwrap_or_default();
+        // "ODbL 1.0", "SHA-256", "L. 122-5" and addresses are names, no counts.
+        let counts = word.chars().all(|c| c.is_ascii_digit() || ".,".contains(c))
+            && word.ends_with(|c: char| c.is_ascii_digit())
+            || ["{{count}}", "{{days}}", "{{weeks}}", "{{minutes}}", "{{hours}}"].contains(&word);
+        let name = before.strip_suffix(word).unwrap_or_default().trim_end_matches([' ', NO_BREAK_SPACE]);
+        let named = ["ODbL", "RGAA", "WCAG", "License", "ISO"].iter().any(|n| name.ends_with(n));
+        let after = &text[at + 1..];
+        let is_unit = |unit: &&str| {
+            after.strip_prefix(*unit).is_some_and(|rest| {
+                let is_thai = unit.starts_with(|c| ('\u{e01}'..='\u{e5b}').contains(&c));
+                is_thai || !rest.starts_with(|c: char| c.is_alphanumeric())
+            })
+        };
+        counts && !named && units.iter().any(is_unit)
+    });
+    starts.map(|(at, _)| around(text, at)).collect()
+}
+
+/// A few words about a place of a text.
+fn around(text: &str, at: usize) -> &str {
+    let from = text[..at].char_indices().rev().nth(15).map_or(0, |(at, _)| at);
+    let to = text[at..].char_indices().nth(15).map_or(text.len(), |(more, _)| at + more);
+    &text[from..to]
+}
+
+#[test]
+fn a_number_stays_on_one_line_with_its_unit() {
+    assert_eq!(parted("dans 3 jours, 20 Mo", &["jours", "Mo"]).len(), 2);
+    assert_eq!(parted("ODbL 1.0 ans, L.1 jours, 3\u{a0}jours, 3 joursX", &["jours", "ans"]).len(), 0);
+    let (texts, mut found) = (texts(), Vec::new());
+    for (locale, units) in UNITS {
+        for (place, text) in &texts[locale] {
+            found.extend(parted(text, units).into_iter().map(|part| format!("{place}: {part}")));
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
+#[test]
+fn a_french_mark_stays_with_its_word() {
+    let marks = [" :", " ;", " ?", " !", " »", "« ", " %", " €"];
+    let parted = |text: &str| {
+        let spaced = |mark: &&str| {
+            text.match_indices(*mark).any(|(at, _)| {
+                // Tables and lists of Markdown, and code, have their own blanks.
+                let after = text[at + mark.len()..].chars().next();
+                after.is_none_or(|c| c.is_whitespace() || mark.starts_with('«')) && !text[..at].ends_with('|')
+            })
+        };
+        marks.iter().any(spaced)
+    };
+    assert!(parted("Pourquoi ?") && !parted("Pourquoi\u{a0}?"));
+    let texts = texts();
+    let found: Vec<_> = texts["fr"].iter().filter(|(_, text)| parted(text)).collect();
+    assert_eq!(found, Vec::<&(String, String)>::new());
+}
