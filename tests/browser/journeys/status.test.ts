@@ -74,16 +74,16 @@ describe("of a site where one series is real", () => {
   afterAll(() => Promise.all([today.stop(), later.stop()]));
 
   test("it is on time on the day, and late two weeks after, on every page and in the same words", async () => {
-    for (const [site, level, words] of [[today, "Operational", "On time"], [later, "Critical disruption", "14 days late"]] as const) {
+    for (const [site, level, words] of [[today, "Operational", "On time"], [later, "Critical disruption", "14\u00a0days late"]] as const) {
       const { page, faults, close } = await visit(browser, site.url);
       await page.goto("/en/status");
       expect(await page.locator("main h2 + span").innerText()).toBe(level);
       expect(await page.locator("main tbody tr", { hasText: "Scabies" }).innerText()).toContain(words);
       await page.goto("/en/ias");
       const tile = page.locator("main li", { has: page.locator('h3 a[href="/en/ias/scabies"]') });
-      expect((await tile.innerText()).includes("14 days late")).toBe(site === later);
+      expect((await tile.innerText()).includes("14\u00a0days late")).toBe(site === later);
       await page.goto("/en");
-      expect((await page.locator("main").innerText()).includes("14 days late")).toBe(site === later);
+      expect((await page.locator("main").innerText()).includes("14\u00a0days late")).toBe(site === later);
       expect(faults).toEqual([]);
       await close();
     }

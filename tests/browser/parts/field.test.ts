@@ -34,9 +34,9 @@ test("the count goes down to enough, in code points of the trimmed text", async 
   const page = await open("/fr/fields");
   const title = page.getByLabel("Titre");
   const count = page.locator("#title-count");
-  expect(await count.innerText()).toBe("Encore 30 caractères");
+  expect(await count.innerText()).toBe("Encore 30\u00a0caractères");
   await title.fill(`  ${"é".repeat(28)}👩  `);
-  expect(await count.innerText()).toBe("Encore 1 caractère");
+  expect(await count.innerText()).toBe("Encore 1\u00a0caractère");
   await title.fill("a".repeat(30));
   expect(await count.innerText()).toBe("Longueur suffisante");
 });
@@ -44,9 +44,9 @@ test("the count goes down to enough, in code points of the trimmed text", async 
 test("the count of a maximum goes down, then says what is too much", async () => {
   const page = await open("/fr/fields");
   const description = page.getByLabel("Description");
-  expect(await page.locator("#description-count").innerText()).toBe("14 caractères restants");
+  expect(await page.locator("#description-count").innerText()).toBe("14\u00a0caractères restants");
   await description.fill("a".repeat(21));
-  expect(await page.locator("#description-count").innerText()).toBe("1 caractère de trop");
+  expect(await page.locator("#description-count").innerText()).toBe("1\u00a0caractère de trop");
 });
 
 test("the count is announced one second after typing stops, not before", async () => {
@@ -59,7 +59,7 @@ test("the count is announced one second after typing stops, not before", async (
   await page.clock.runFor(900);
   expect(await status.innerText()).toBe("");
   await page.clock.runFor(300);
-  expect(await status.innerText()).toBe("Encore 20 caractères");
+  expect(await status.innerText()).toBe("Encore 20\u00a0caractères");
 });
 
 test("without a script the form posts every answer", async () => {

@@ -94,7 +94,7 @@ test("an error goes as soon as it is mended, and the title with the last", async
   const page = await open("/fr/wizard");
   await press(page, "Suivant : date");
   await page.getByLabel("Sujet").fill("Ventes");
-  expect(await page.locator("#subject-error").innerText()).toContain("Encore 4 caractères");
+  expect(await page.locator("#subject-error").innerText()).toContain("Encore 4\u00a0caractères");
   await page.getByLabel("Sujet").fill("Ventes de vaccins");
   expect(await page.locator("#subject-error").count()).toBe(0);
   expect(await page.locator("#zone-error").count()).toBe(1);
