@@ -3,7 +3,7 @@
 use super::{app, article, file, import, import_as, nameless, page, stored, told};
 use vigie::{
     content::{
-        self, Change, Format, ImportOptions, Key, Kind, Stage,
+        self, Batch, Change, Format, ImportOptions, Key, Kind, Stage, Step,
         entry::{Body, Contract},
     },
     locale::Locale,
@@ -280,4 +280,24 @@ async fn seeds_fill_what_is_empty_once_and_two_processes_do_not_do_it_twice() {
     let checkup = content::check(&app, &vigie::site::parts().addresses()).await.unwrap();
     let broken: Vec<_> = checkup.remarks.iter().filter(|remark| remark.broken).collect();
     assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// A list is one file: what moves are its entries.
+#[tokio::test]
+async fn the_steps_of_an_import_are_those_of_its_entries() {
+    let (app, _folder) = app().await;
+    let member = |id: &str| {
+        format!(
+            "[[employee]]\nid = \"{id}\"\nname = \"A\"\nrole = {{ fr = \"R\", en = \"R\" }}\nabout = {{ fr = \"B\", en = \"B\" }}\n"
+        )
+    };
+    let list = file("employees.toml", ["a", "b", "c"].map(member).concat());
+    let steps = std::sync::Mutex::new(Vec::new());
+    let batch = Batch { kind: Kind::Employee, files: vec![list] };
+    let tell = |step| steps.lock().unwrap().push(step);
+    content::import(&app, &batch, &ImportOptions::default(), &tell).await.unwrap();
+    let steps = steps.into_inner().unwrap();
+    let times = |step: Step| steps.iter().filter(|told| **told == step).count();
+    assert_eq!(steps[..2], [Step::Found(1), Step::Found(3)]);
+    assert_eq!((times(Step::Read), times(Step::ToStore(6)), times(Step::Stored)), (4, 1, 6), "{steps:?}");
 }
