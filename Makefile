@@ -10,7 +10,7 @@ TESTED = cargo test --profile ci --locked
 # The same cases for every run of a property test, so that a change is judged by itself; test-full draws others each time.
 export PROPTEST_RNG_SEED ?= 2026
 
-.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-browser test-postgres test-full check dev bench build generate clean
+.PHONY: serve test test-rust test-ui test-mail test-sql test-quote test-harvest test-browser test-postgres test-full check dev bench build generate clean
 
 serve: build
 	cargo run --release --locked --quiet -- init
@@ -21,7 +21,7 @@ build: ui/dist/built
 
 # Everything a change must pass, from the cheapest to the dearest. The interface's own tests run beside the Rust ones.
 test: check
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-sql test-quote
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-rust test-ui test-mail test-sql test-quote test-harvest
 	$(MAKE) --no-print-directory test-browser
 
 # The same with everything that is worth hours: deaths of a series at every day, processes killed hundreds of times,
@@ -61,6 +61,11 @@ test-sql: ui/dist/built
 test-quote: ui/dist/built
 	$(LINTED) cargo build --profile ci --locked --bin vigie
 	tests/oracles/quote.py
+
+# What harvesters of others take from the catalogue.
+test-harvest: ui/dist/built
+	$(LINTED) cargo build --profile ci --locked --bin vigie
+	tests/oracles/harvest.py
 
 # Journeys in Chromium, on the binary that the Rust tests run.
 test-browser: ui/dist/built tests/browser/node_modules/installed

@@ -31,7 +31,7 @@ pub(crate) enum FileKind {
     Sample,
     /// Data Package, of Frictionless.
     Package,
-    /// Of MLCommons.
+    /// Croissant, of MLCommons, for those who train models.
     Croissant,
 }
 

@@ -124,7 +124,7 @@ impl ValueSet {
         self.0 & other.0 != 0
     }
 
-    /// In order.
+    /// The numbers of the values that it holds, the lowest first.
     pub fn indices(self) -> impl Iterator<Item = usize> {
         (0..32).filter(move |&at| self.contains(at))
     }

@@ -55,7 +55,7 @@ pub struct SearchResults<'a> {
     pub total: usize,
     /// The page that is shown: the one that was asked for, or the last.
     pub page: u32,
-    /// At least one.
+    /// Pages in all, at least one.
     pub pages: u32,
     pub items: Vec<&'a Listing>,
     pub facets: FacetCounts,

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// The last period of a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LastPeriod {
-    /// Its last day.
+    /// The last day of the period.
     pub day: Date,
     pub basis: PeriodBasis,
 }

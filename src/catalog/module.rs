@@ -54,7 +54,7 @@ pub(crate) struct ModuleResponse<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) previewed: Option<Visibility>,
-    /// HTML.
+    /// What it is, in HTML.
     pub(crate) description: String,
     /// What one sees in it.
     pub(crate) shows: &'a [String],

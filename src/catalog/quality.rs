@@ -16,7 +16,7 @@ const USES: usize = 2;
 const ROWS: usize = 10;
 /// What comparing seasons takes.
 const YEARS: i16 = 5;
-/// Days.
+/// Days within which a sheet was revised to count as looked after.
 const REVISED_WITHIN: i32 = 365;
 /// Territories too wide to act upon.
 const WIDE: [SourceTerritory; 6] = [
@@ -32,9 +32,9 @@ const WIDE: [SourceTerritory; 6] = [
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
-    /// Criteria met.
+    /// How many of the criteria that count are met.
     pub score: usize,
-    /// Criteria that count.
+    /// How many criteria count: examples do not.
     pub out_of: usize,
 }
 

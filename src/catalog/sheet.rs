@@ -113,7 +113,7 @@ pub(crate) struct SourceResponse<'a> {
     pub(crate) changes: &'a [Change],
     /// The indicator it is the open data of.
     pub(crate) theme: Option<&'a str>,
-    /// HTML.
+    /// What it is, in HTML.
     pub(crate) description: String,
     /// What it does not see. HTML.
     pub(crate) limits: String,

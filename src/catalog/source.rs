@@ -4,8 +4,8 @@ use super::{
     index::Index,
     listing::Listing,
     words::{
-        Access, Channel, ColumnType, DataType, Delivery, Division, Family, Format, Granularity, Measure,
-        Model, PersonalData, PriceFactor, SourceTerritory, StatedFact, Update,
+        Access, Channel, CodingSystem, ColumnType, DataType, Delivery, Division, Family, Format, Granularity,
+        HealthCategory, Measure, Model, PersonalData, PriceFactor, SourceTerritory, StatedFact, Update,
     },
 };
 use crate::{
@@ -107,6 +107,9 @@ pub struct Facts {
     pub delivery: Vec<Delivery>,
     #[serde(default)]
     pub personal_data: Option<PersonalData>,
+    /// What catalogues of health data ask of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub health: Option<Health>,
     /// What its price depends on.
     #[serde(default)]
     pub priced_by: Vec<PriceFactor>,
@@ -138,6 +141,30 @@ impl Facts {
     pub fn examples(&self) -> Vec<StatedFact> {
         StatedFact::ALL.into_iter().filter(|fact| self.is_example(*fact)).collect()
     }
+}
+
+/// What catalogues of health data ask of a source (HealthDCAT-AP).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Health {
+    pub categories: Vec<HealthCategory>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coding_systems: Vec<CodingSystem>,
+    /// In years, as most of those it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_age: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_age: Option<u16>,
+    /// Who decides on access to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub access_body: Option<AccessBody>,
+}
+
+/// A health data access body.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccessBody {
+    pub name: String,
+    /// Where it is asked.
+    pub page: String,
 }
 
 /// What changed in a source or in its sheet on a day.
@@ -192,7 +219,7 @@ pub(crate) async fn texts(app: &App, sources: &[&Listing]) -> Result<BTreeMap<Sl
     Ok(live.into_iter().map(|entry| (entry.head.slug, entry.body.html)).collect())
 }
 
-/// As [`source`].
+/// The public version of a module for a reader of this language; fails as [`source`].
 pub(crate) async fn module(app: &App, id: &str, reader: Locale) -> Result<Found<Module>> {
     entries::find(app, Kind::Module, id, reader).await
 }

@@ -23,7 +23,7 @@ pub(super) struct SourceFiles {
     /// The Frictionless resource of its open data, where they are published.
     pub(super) data: Option<Value>,
     pub(super) page: String,
-    /// Without a language.
+    /// Its address, which names no language.
     pub(super) address: String,
     /// What it is, and that it is a demonstration where it is one.
     pub(super) description: String,

@@ -209,7 +209,7 @@ fn collect() -> Phrases<FacetValue> {
     phrases
 }
 
-/// ISO 3166-2.
+/// Corsica, by its ISO 3166-2 code.
 const CORSICA: &str = "FR-20R";
 
 /// What a source is, in the words of a language: what its filters call it, and what else is told of it.

@@ -171,6 +171,51 @@ closed_list! {
 }
 
 closed_list! {
+    /// The categories of health data of Regulation (EU) 2025/327, article 51, by the codes of the European Commission's list.
+    HealthCategory {
+        HealthRecords = "ehrs",
+        Determinants = "dioh",
+        NeedsAndResources = "nrpe",
+        DeviceGenerated = "pgeh",
+        Professionals = "idhp",
+        PopulationRegistries = "phdr",
+        MedicalRegistries = "mrmr",
+        ClinicalTrials = "ehct",
+        DeviceData = "emrd",
+        ProductRegistries = "rmmd",
+        ResearchCohorts = "rqsh",
+        Biobanks = "eins",
+        Administrative = "hrad",
+        Genetic = "hgpd",
+        Molecular = "hpml",
+        Pathogens = "rpdg",
+        Wellness = "wela",
+    }
+}
+
+closed_list! {
+    /// Systems by which health data are coded, by the codes of the European Commission's list; `-nat` are those of a country.
+    CodingSystem {
+        Icd10 = "icd-10",
+        NationalIcd10 = "icd-10-nat",
+        NationalProcedures = "proc-codes-nat",
+        Oncology = "icd-o-3",
+        SnomedCt = "snomed-ct",
+        Loinc = "loinc",
+        RxNorm = "rxnorm",
+        WhoDrug = "whodrug",
+        RareDiseases = "ordo",
+        Phenotypes = "hpo",
+        Cancer = "ncit",
+        Devices = "emdn",
+        Laboratory = "npu",
+        Ohdsi = "ohdsi-vocab",
+        Dicom = "dicom-ct",
+        MedicinalProducts = "ema-spor",
+    }
+}
+
+closed_list! {
     /// What the price of a source depends on.
     PriceFactor {
         Sources = "sources",

@@ -15,7 +15,9 @@ pub(crate) mod store;
 pub use entry::{Entry, Head};
 pub use href::Href;
 pub use kind::Kind;
-pub use read::{Found, Listed, Parts, all, find, find_draft, heads, listed, live, moved, version, wholes};
+pub use read::{
+    Found, Listed, Parts, all, find, find_draft, first_live, heads, listed, live, moved, version, wholes,
+};
 pub use rich::Rich;
 pub use slug::Slug;
 pub use stage::{Stage, Visibility};

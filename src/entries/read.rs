@@ -181,6 +181,16 @@ pub async fn wholes<B: DeserializeOwned>(app: &App, list: Vec<Listed>) -> Result
     Ok(found)
 }
 
+/// When each of these entries was first live, in milliseconds since 1970, in their order.
+pub async fn first_live(app: &App, kind: Kind, slugs: &[Slug]) -> Result<Vec<Option<i64>>> {
+    let mut tx = app.db.read().await?;
+    let mut instants = Vec::with_capacity(slugs.len());
+    for slug in slugs {
+        instants.push(store::first_live(&mut tx, kind, slug).await?);
+    }
+    Ok(instants)
+}
+
 /// These live versions of a kind, but for those that went away in between.
 pub async fn live<B: DeserializeOwned>(
     app: &App,

@@ -17,7 +17,7 @@ use crate::{
 
 const HEADER: [&str; 8] = ["slug", "name", "family", "territories", "step", "access", "updated", "quality"];
 
-/// Which sources.
+/// Which sources are listed, and how.
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]

@@ -1,61 +1,87 @@
-//! A source as a dcat:Dataset: what it is, where and since when, who may have it, and whom it is about.
+//! A source as a dcat:Dataset: what it is, where and since when, and who may have it.
 
 use super::{
     Dataset, company, contact, file,
     graph::{Graph, Subject},
-    vocabulary::{Reference, access, frequency, place, resolution, theme},
+    health,
+    place::place,
+    vocabulary::{Reference, access, frequency, resolution, theme},
     words,
 };
 use crate::{
-    catalog::{
-        data_status::Freshness,
-        demonstration,
-        words::{Family, StatedFact},
-    },
-    ias::Theme,
+    catalog::{data_status::Freshness, demonstration, words::StatedFact},
     locale::Locale,
 };
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::Date};
 
-/// The category of the European Health Data Space for data on what is dispensed and reimbursed.
-const DISPENSED: &str = "https://hdeu-dcat.data.health.europa.eu/resource/authority/healthcategories/HRAD";
+/// When a dataset or a distribution came and last changed.
+#[derive(Clone, Copy)]
+struct Dates {
+    issued: Option<Date>,
+    /// Of the sheet, for what is not published here.
+    revised: Option<Date>,
+    published_at: Option<Timestamp>,
+}
+
+impl Dates {
+    fn say(self, subject: Subject<'_>) -> Subject<'_> {
+        let revised = self.revised.filter(|_| self.published_at.is_none());
+        subject
+            .day("dct:issued", self.issued)
+            .day("dct:modified", revised)
+            .instant("dct:modified", self.published_at)
+    }
+}
 
 /// Describes a dataset and its distributions; `freshness` where its data are published here.
 pub(super) fn describe(graph: &mut Graph, origin: &str, dataset: &Dataset, freshness: Option<&Freshness>) {
     let iri = dataset.iri(origin);
     let distributions = file::distributions(origin, dataset, freshness);
     let sample = dataset.sample.as_ref().map(|_| file::sample_iri(&iri));
+    let published_at = freshness.and_then(|fresh| Timestamp::from_millisecond(fresh.published_at).ok());
+    let dates = Dates { issued: dataset.issued, revised: dataset.revised, published_at };
     // The broader class too: programs that do not reason ask for it.
     let subject = graph.subject(&iri, "dcat:Dataset").link("rdf:type", "http://www.w3.org/ns/dcat#Resource");
-    let subject = texts(subject, dataset, freshness);
+    let subject = dates.say(texts(subject, dataset, freshness));
     let provider = (dataset.facts.provider != words::COMPANY).then(|| format!("{iri}#provider"));
-    let subject = coverage(subject, dataset, &iri)
+    let (landing_page, pages) = pages(origin, dataset);
+    let subject = coverage(subject, dataset)
         .link("dct:publisher", &company(origin))
         .links("dct:creator", provider.iter().cloned())
         .link("dcat:contactPoint", &contact(origin))
         .refer("dct:accessRights", [access(dataset.facts.access)])
-        .refer("dcat:landingPage", pages(origin, dataset))
+        .refer("dcat:landingPage", landing_page)
+        .refer("foaf:page", pages)
         .links("dcat:distribution", distributions.iter().map(|distribution| distribution.iri.clone()))
-        .links("adms:sample", sample.into_iter());
-    let published_at =
-        freshness.and_then(|freshness| Timestamp::from_millisecond(freshness.published_at).ok());
-    let changes = dataset.texts.iter().filter_map(|text| Some((text.locale, text.change.as_deref()?)));
-    health(subject, dataset).texts("adms:versionNotes", changes).instant("dct:modified", published_at);
-    let period = graph.subject(&period(&iri), "dct:PeriodOfTime");
-    let stated = dataset.facts.last_period.filter(|_| !dataset.facts.is_example(StatedFact::LastPeriod));
-    let last_day = freshness.map(|fresh| fresh.last_day).or(stated);
-    period
-        .value("dcat:startDate", dataset.facts.history.to_string(), "xsd:gYear")
-        .day("dcat:endDate", last_day);
+        .links("adms:sample", sample.into_iter())
+        .texts("adms:versionNotes", dataset.said(|text| text.change.as_deref()));
+    health::extend(subject, origin, dataset);
+    describe_period(graph, dataset, freshness);
     if let Some(provider) = &provider {
         graph.subject(provider, "foaf:Agent").text("foaf:name", &dataset.facts.provider);
     }
-    distributions.iter().for_each(|distribution| distribution.describe(graph));
-    file::describe_sample(graph, origin, dataset);
+    graph
+        .subject(&dataset.terms(origin), "dct:RightsStatement")
+        .texts("rdfs:label", dataset.texts(|text| &text.terms));
+    for distribution in distributions {
+        distribution.describe(graph, (origin, dataset), |subject| dates.say(subject));
+    }
+    health::describe_parts(graph, origin, dataset);
 }
 
-fn period(dataset: &str) -> String {
-    format!("{dataset}#period")
+/// A node without an IRI: udata fetches what has one, and would find the page of the source.
+fn period(dataset: &Dataset) -> String {
+    // A slug holds no dot.
+    format!("_:{}.period", dataset.slug.as_str().replace('/', "."))
+}
+
+fn describe_period(graph: &mut Graph, dataset: &Dataset, freshness: Option<&Freshness>) {
+    let stated = dataset.facts.last_period.filter(|_| !dataset.facts.is_example(StatedFact::LastPeriod));
+    let last_day = freshness.map(|fresh| fresh.last_day).or(stated);
+    graph
+        .subject(&period(dataset), "dct:PeriodOfTime")
+        .value("dcat:startDate", dataset.facts.history.to_string(), "xsd:gYear")
+        .day("dcat:endDate", last_day);
 }
 
 fn texts<'g>(subject: Subject<'g>, dataset: &Dataset, freshness: Option<&Freshness>) -> Subject<'g> {
@@ -75,54 +101,19 @@ fn texts<'g>(subject: Subject<'g>, dataset: &Dataset, freshness: Option<&Freshne
 }
 
 /// In space and time.
-fn coverage<'g>(subject: Subject<'g>, dataset: &Dataset, iri: &str) -> Subject<'g> {
+fn coverage<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
     let facts = &dataset.facts;
     subject
         .refer("dct:spatial", facts.territories.iter().map(|territory| place(*territory)))
-        .link("dct:temporal", &period(iri))
+        .link("dct:temporal", &period(dataset))
         .value("dcat:temporalResolution", resolution(facts.granularity), "xsd:duration")
         .refer("dct:accrualPeriodicity", [frequency(facts.update)])
 }
 
-/// One per language.
-fn pages(origin: &str, dataset: &Dataset) -> Vec<Reference> {
+/// The page that harvesters lead to, in the first of its languages, for they take one of several at random; and the others.
+fn pages(origin: &str, dataset: &Dataset) -> (Option<Reference>, Vec<Reference>) {
     let page = |address: String| Reference::new(address, "foaf:Document");
     let each = dataset.texts.iter().map(|text| format!("{origin}/{}/sources/{}", text.locale, dataset.slug));
-    each.map(page).collect()
-}
-
-/// The extension for health data: the indicators are made of what pharmacies dispense, and one of them is about an age; care
-/// is told with how many people and lines it is made of, and who they are.
-fn health<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
-    let facts = &dataset.facts;
-    let theme = facts.theme.as_deref().and_then(|theme| theme.parse::<Theme>().ok());
-    let subject = match (facts.family, theme) {
-        (Family::Indicators, Some(_)) => subject.link("healthdcatap:healthCategory", DISPENSED),
-        (Family::Care, _) => people(subject, dataset),
-        _ => subject,
-    };
-    if theme != Some(Theme::FluVaccination65) {
-        return subject;
-    }
-    subject
-        .value("healthdcatap:minTypicalAge", "65", "xsd:nonNegativeInteger")
-        .texts("healthdcatap:populationCoverage", words::OVER_65)
-}
-
-/// Figures that are examples are not said: programs would take them for facts.
-fn people<'g>(subject: Subject<'g>, dataset: &Dataset) -> Subject<'g> {
-    let facts = &dataset.facts;
-    let known = |count: Option<u64>, fact| count.filter(|_| !facts.is_example(fact));
-    let counts = [
-        ("healthdcatap:numberOfUniqueIndividuals", known(facts.panel, StatedFact::Panel)),
-        ("healthdcatap:numberOfRecords", known(facts.rows, StatedFact::Rows)),
-    ];
-    let subject = counts
-        .into_iter()
-        .filter_map(|(term, count)| Some((term, count?)))
-        .fold(subject, |subject, (term, count)| {
-            subject.value(term, count.to_string(), "xsd:nonNegativeInteger")
-        });
-    let covered = dataset.texts.iter().filter_map(|text| Some((text.locale, text.coverage.as_deref()?)));
-    subject.texts("healthdcatap:populationCoverage", covered)
+    let mut each = each.map(page);
+    (each.next(), each.collect())
 }

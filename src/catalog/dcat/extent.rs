@@ -9,10 +9,10 @@ pub(super) const PER_PAGE: usize = 100;
 
 /// A page among those of the catalogue.
 pub(super) struct Extent {
-    /// From 1.
+    /// Its number, from 1.
     page: usize,
     last: usize,
-    /// Sources in all.
+    /// Sources of the whole catalogue.
     total: usize,
     /// When one of them was last revised.
     pub(super) revised: Option<Date>,

@@ -1,8 +1,10 @@
-//! The distributions of a dataset: its data, here or on request, and its sample.
+//! The distributions of a dataset: its data, here or on request, and its sample. Each has an address of its own, for udata
+//! knows distributions by their address alone.
 
 use super::{
     Dataset,
     graph::{Graph, Subject},
+    health,
     vocabulary::{Reference, format, licence, media_type},
     words::{self, Texts},
 };
@@ -10,87 +12,141 @@ use crate::{
     catalog::{
         data_status::Freshness,
         download::{self, FileKind},
-        words::{Access, Format},
+        words::{Access, Format, StatedFact},
     },
     ias::Theme,
+    locale::Locale,
 };
 
-/// The data in one format.
+/// A way to get the data, or a part of them.
 pub(super) struct Distribution<'a> {
     pub(super) iri: String,
-    title: Texts,
+    title: Vec<(Locale, String)>,
+    description: Vec<(Locale, String)>,
     access_url: String,
     download_url: Option<String>,
-    format: Format,
+    /// None where it is agreed on with each buyer.
+    format: Option<Format>,
+    bytes: Option<usize>,
     licence: Option<&'a str>,
+    /// What describes it to programs.
+    pages: Vec<String>,
 }
 
-/// The data in every format they come in; open ones only once they are published here.
+/// The data in every format they come in, open ones only once they are published here; then the sample, if there is one.
 pub(super) fn distributions<'a>(
     origin: &str,
     dataset: &'a Dataset,
     freshness: Option<&Freshness>,
 ) -> Vec<Distribution<'a>> {
+    let data = match dataset.facts.access {
+        Access::Quote => vec![on_request(origin, dataset)],
+        Access::Open => open(origin, dataset, freshness),
+    };
+    data.into_iter().chain(sample(origin, dataset)).collect()
+}
+
+/// What can be had after a quotation: one distribution at the form that asks for it, whatever the formats.
+fn on_request<'a>(origin: &str, dataset: &Dataset) -> Distribution<'a> {
     let facts = &dataset.facts;
-    let iri = dataset.iri(origin);
-    if facts.access == Access::Quote {
-        let distribution = |format: &Format| Distribution {
-            iri: format!("{iri}#{format}"),
-            title: words::ON_REQUEST,
-            access_url: iri.clone(),
-            download_url: None,
-            format: *format,
-            licence: None,
-        };
-        return facts.formats.iter().map(distribution).collect();
+    let formats = if facts.is_example(StatedFact::Formats) { &[] } else { facts.formats.as_slice() };
+    let description = if formats.is_empty() { words::QUOTED } else { words::QUOTED_IN };
+    Distribution {
+        iri: format!("{}#on-request", dataset.iri(origin)),
+        title: filled(words::ON_REQUEST, &[]),
+        description: filled(description, formats),
+        access_url: format!("{origin}/data-request?source={}", dataset.slug),
+        download_url: None,
+        format: None,
+        bytes: None,
+        licence: None,
+        pages: Vec::new(),
     }
+}
+
+fn open<'a>(origin: &str, dataset: &'a Dataset, freshness: Option<&Freshness>) -> Vec<Distribution<'a>> {
+    let facts = &dataset.facts;
     let published = if freshness.is_some() { Theme::ALL.as_slice() } else { &[] };
     let is_generated = freshness.is_some_and(|freshness| freshness.demonstration);
+    let (title, description) = match is_generated {
+        true => (words::DEMONSTRATION, words::DEMONSTRATION_IN),
+        false => (words::DATA, words::DATA_IN),
+    };
     let distributions = download::data(facts, published).map(|(theme, format, file)| Distribution {
-        iri: format!("{iri}#{format}"),
-        title: if is_generated { words::DEMONSTRATION } else { words::DATA },
+        iri: format!("{}#{format}", dataset.iri(origin)),
+        title: filled(title, &[format]),
+        description: filled(description, &[format]),
         access_url: format!("{origin}{}", file.path(theme)),
         download_url: Some(format!("{origin}{}", file.path(theme))),
-        format,
+        format: Some(format),
+        bytes: None,
         licence: facts.licence.as_deref(),
+        pages: Vec::new(),
     });
     distributions.collect()
 }
 
-impl Distribution<'_> {
-    pub(super) fn describe(&self, graph: &mut Graph) {
-        let subject = graph
-            .subject(&self.iri, "dcat:Distribution")
-            .texts("dct:title", self.title)
-            .link("dcat:accessURL", &self.access_url)
-            .links("dcat:downloadURL", self.download_url.iter().cloned());
-        formatted(subject, self.format, self.licence);
-    }
-}
-
-fn formatted<'g>(subject: Subject<'g>, of: Format, licence_name: Option<&str>) -> Subject<'g> {
-    subject
-        .refer("dct:format", [format(of)])
-        .refer("dcat:mediaType", [media_type(of)])
-        .refer("dct:license", licence_name.and_then(licence))
+fn sample<'a>(origin: &str, dataset: &'a Dataset) -> Option<Distribution<'a>> {
+    let bytes = dataset.sample?;
+    let (title, description) = match dataset.facts.demonstration {
+        true => (words::INVENTED_SAMPLE, words::INVENTED_ROWS),
+        false => (words::SAMPLE, words::ROWS),
+    };
+    let file = FileKind::Sample.url(origin, &dataset.slug);
+    let descriptions = [FileKind::Package, FileKind::Croissant].map(|kind| kind.url(origin, &dataset.slug));
+    Some(Distribution {
+        iri: sample_iri(&dataset.iri(origin)),
+        title: filled(title, &[]),
+        description: filled(description, &[]),
+        access_url: file.clone(),
+        download_url: Some(file),
+        format: Some(Format::Csv),
+        bytes: Some(bytes),
+        licence: dataset.facts.licence.as_deref(),
+        pages: descriptions.to_vec(),
+    })
 }
 
 pub(super) fn sample_iri(dataset: &str) -> String {
     format!("{dataset}#sample")
 }
 
-/// The sample, if there is one: its size, and what describes its columns.
-pub(super) fn describe_sample(graph: &mut Graph, origin: &str, dataset: &Dataset) {
-    let Some(bytes) = dataset.sample else { return };
-    let iri = sample_iri(&dataset.iri(origin));
-    let file = FileKind::Sample.url(origin, &dataset.slug);
-    let descriptions = [FileKind::Package, FileKind::Croissant].map(|kind| kind.url(origin, &dataset.slug));
-    let subject = graph
-        .subject(&iri, "dcat:Distribution")
-        .texts("dct:title", if dataset.facts.demonstration { words::INVENTED_SAMPLE } else { words::SAMPLE })
-        .link("dcat:accessURL", &file)
-        .link("dcat:downloadURL", &file)
-        .value("dcat:byteSize", bytes.to_string(), "xsd:nonNegativeInteger")
-        .refer("foaf:page", descriptions.map(|address| Reference::new(address, "foaf:Document")));
-    formatted(subject, Format::Csv, dataset.facts.licence.as_deref());
+/// A text in each language, with the names of these formats in their place.
+fn filled(texts: Texts, formats: &[Format]) -> Vec<(Locale, String)> {
+    let formats: Vec<_> = formats.iter().map(|format| format.word().to_uppercase()).collect();
+    let formats = formats.join(", ");
+    texts.into_iter().map(|(locale, text)| (locale, text.replace(words::FORMATS, &formats))).collect()
+}
+
+fn strs(texts: &[(Locale, String)]) -> impl Iterator<Item = (Locale, &str)> {
+    texts.iter().map(|(locale, text)| (*locale, text.as_str()))
+}
+
+impl Distribution<'_> {
+    /// `dated` says since when it is there, and when it changed.
+    pub(super) fn describe(
+        &self,
+        graph: &mut Graph,
+        (origin, dataset): (&str, &Dataset),
+        dated: impl FnOnce(Subject<'_>) -> Subject<'_>,
+    ) {
+        let licence = self.licence.and_then(licence);
+        let rights = licence.is_none().then(|| dataset.terms(origin));
+        let subject = graph
+            .subject(&self.iri, "dcat:Distribution")
+            .texts("dct:title", strs(&self.title))
+            .texts("dct:description", strs(&self.description))
+            .link("dcat:accessURL", &self.access_url)
+            .links("dcat:downloadURL", self.download_url.iter().cloned())
+            .refer("dct:format", self.format.map(format))
+            .refer("dcat:mediaType", self.format.map(media_type))
+            .refer("dct:license", licence)
+            .links("dct:rights", rights.into_iter())
+            .refer("dcatap:applicableLegislation", health::legislation(dataset))
+            .refer("foaf:page", self.pages.iter().map(|page| Reference::new(page, "foaf:Document")));
+        let subject = self.bytes.into_iter().fold(subject, |subject, bytes| {
+            subject.value("dcat:byteSize", bytes.to_string(), "xsd:nonNegativeInteger")
+        });
+        dated(subject);
+    }
 }

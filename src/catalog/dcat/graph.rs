@@ -1,16 +1,17 @@
-//! An RDF graph, written as JSON-LD or Turtle. Every node has an IRI, so the same data give the same bytes.
+//! An RDF graph, written as JSON-LD or Turtle. Every node has an IRI or a label made of one, so the same data give the same
+//! bytes.
 
 use super::vocabulary::{PREFIXES, Reference};
 use crate::{Error, Result, locale::Locale};
 use jiff::{Timestamp, civil::Date};
-use oxrdf::{Literal, NamedNode, Term, Triple, vocab::rdf};
+use oxrdf::{BlankNode, Literal, NamedNode, NamedOrBlankNode, Term, Triple, vocab::rdf};
 use oxttl::TurtleSerializer;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// JSON-LD 1.1, flattened.
+    /// JSON-LD 1.1, flattened: one object for each thing.
     JsonLd,
     Turtle,
 }
@@ -43,12 +44,13 @@ pub(super) struct Graph {
 /// Adds triples of one subject.
 pub(super) struct Subject<'g> {
     graph: &'g mut Graph,
-    iri: NamedNode,
+    node: NamedOrBlankNode,
 }
 
 impl Graph {
-    pub(super) fn subject(&mut self, iri: &str, class: &str) -> Subject<'_> {
-        Subject { graph: self, iri: node(iri) }.link("rdf:type", &expanded(class))
+    /// `name` is an IRI, or `_:` and a label.
+    pub(super) fn subject(&mut self, name: &str, class: &str) -> Subject<'_> {
+        Subject { graph: self, node: node(name) }.link("rdf:type", &expanded(class))
     }
 
     pub(super) fn print(mut self, form: Form) -> Result<Vec<u8>> {
@@ -85,10 +87,7 @@ impl Subject<'_> {
         property: &str,
         texts: impl IntoIterator<Item = (Locale, &'t str)>,
     ) -> Self {
-        texts.into_iter().fold(self, |subject, (locale, text)| {
-            // The codes of our languages are valid tags.
-            subject.add(property, Literal::new_language_tagged_literal_unchecked(text, locale.code()))
-        })
+        texts.into_iter().fold(self, |subject, (locale, text)| subject.add(property, literal(text, locale)))
     }
 
     /// A literal without a language.
@@ -97,7 +96,7 @@ impl Subject<'_> {
     }
 
     pub(super) fn value(self, property: &str, value: impl Into<String>, datatype: &str) -> Self {
-        self.add(property, Literal::new_typed_literal(value, node(&expanded(datatype))))
+        self.add(property, typed(value, datatype))
     }
 
     pub(super) fn day(self, property: &str, day: Option<Date>) -> Self {
@@ -108,16 +107,30 @@ impl Subject<'_> {
         at.into_iter().fold(self, |subject, at| subject.value(property, at.to_string(), "xsd:dateTime"))
     }
 
-    fn add(self, property: &str, object: impl Into<Term>) -> Self {
-        let triple = Triple::new(self.iri.clone(), node(&expanded(property)), object);
+    pub(super) fn add(self, property: &str, object: impl Into<Term>) -> Self {
+        let property = NamedNode::new_unchecked(expanded(property));
+        let triple = Triple::new(self.node.clone(), property, object);
         self.graph.triples.push(triple);
         self
     }
 }
 
-/// Unchecked: IRIs are made of the site's address, of slugs and of constants.
-fn node(iri: &str) -> NamedNode {
-    NamedNode::new_unchecked(iri)
+/// A text in one of our languages, whose codes are valid tags.
+pub(super) fn literal(text: impl Into<String>, locale: Locale) -> Literal {
+    Literal::new_language_tagged_literal_unchecked(text, locale.code())
+}
+
+/// A value of a datatype, given by its prefixed name.
+pub(super) fn typed(value: impl Into<String>, datatype: &str) -> Literal {
+    Literal::new_typed_literal(value, NamedNode::new_unchecked(expanded(datatype)))
+}
+
+/// Unchecked: names are made of the site's address, of slugs and of constants.
+fn node(name: &str) -> NamedOrBlankNode {
+    match name.strip_prefix("_:") {
+        Some(label) => BlankNode::new_unchecked(label).into(),
+        None => NamedNode::new_unchecked(name).into(),
+    }
 }
 
 /// The IRI of a prefixed name.
@@ -151,7 +164,7 @@ fn turtle(triples: &[Triple]) -> Result<Vec<u8>> {
     Ok(prefixes.into_iter().chain(triples).map(|(_, line)| line).collect::<String>().into_bytes())
 }
 
-/// Without blank nodes and lists, JSON-LD is plain JSON: an object per subject, an array per property.
+/// Without lists, flattened JSON-LD is plain JSON: an object per subject, an array per property.
 fn json_ld(triples: &[Triple]) -> Result<Vec<u8>> {
     let nodes = triples.chunk_by(|a, b| a.subject == b.subject).map(|triples| {
         let mut node = Map::new();
@@ -184,7 +197,6 @@ fn json_value(term: &Term, is_class: bool) -> Value {
             (None, oxrdf::vocab::xsd::STRING) => json!({ "@value": literal.value() }),
             (None, datatype) => json!({ "@type": short(datatype.as_str()), "@value": literal.value() }),
         },
-        // There is none.
         Term::BlankNode(node) => json!({ "@id": node.to_string() }),
     }
 }

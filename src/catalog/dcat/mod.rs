@@ -5,8 +5,10 @@ mod dataset;
 mod extent;
 mod file;
 mod graph;
+mod health;
 #[cfg(test)]
 mod memory;
+mod place;
 mod vocabulary;
 mod words;
 
@@ -14,7 +16,7 @@ pub use graph::Form;
 
 use super::{
     data_status::DataStatus,
-    source::{Facts, Source},
+    source::{Column, Facts, Source},
 };
 use crate::{
     Error, Result,
@@ -26,7 +28,7 @@ use crate::{
 use extent::{Extent, PER_PAGE};
 use graph::Graph;
 use jiff::civil::Date;
-use vocabulary::{Reference, language, themes};
+use vocabulary::{Reference, language, publisher_type, themes};
 
 /// The profile that the catalogue keeps to.
 const PROFILE: &str = "https://semiceu.github.io/DCAT-AP/releases/3.0.1/";
@@ -35,6 +37,8 @@ const PROFILE: &str = "https://semiceu.github.io/DCAT-AP/releases/3.0.1/";
 struct Dataset {
     slug: Slug,
     facts: Facts,
+    /// The day it was first public here.
+    issued: Option<Date>,
     /// When its sheet was last revised.
     revised: Option<Date>,
     /// Size of its sample in bytes.
@@ -47,7 +51,14 @@ struct Texts {
     name: String,
     description: String,
     keywords: Vec<String>,
+    /// How it may be had and used.
+    terms: String,
     coverage: Option<String>,
+    /// What allows it to be made and used.
+    legal: Option<String>,
+    /// What it is known to be used for.
+    uses: Vec<String>,
+    dictionary: Vec<Column>,
     /// The latest change, after its day.
     change: Option<String>,
 }
@@ -58,13 +69,31 @@ impl Dataset {
         format!("{origin}/sources/{}", self.slug)
     }
 
-    /// The dcat:CatalogRecord.
+    /// Its dcat:CatalogRecord, which says when it was revised.
     fn record(&self, origin: &str) -> String {
         self.iri(origin) + "#record"
     }
 
+    /// Its dct:RightsStatement, which is a part of its page.
+    fn terms(&self, origin: &str) -> String {
+        self.iri(origin) + "#terms"
+    }
+
+    /// The columns of its files, as its first language tells of them.
+    fn columns(&self) -> impl Iterator<Item = &Column> {
+        self.texts.iter().take(1).flat_map(|text| &text.dictionary)
+    }
+
     fn texts<'t>(&'t self, part: impl Fn(&'t Texts) -> &'t str) -> impl Iterator<Item = (Locale, &'t str)> {
         self.texts.iter().map(move |text| (text.locale, part(text)))
+    }
+
+    /// The same of what is not said in every language.
+    fn said<'t>(
+        &'t self,
+        part: impl Fn(&'t Texts) -> Option<&'t str>,
+    ) -> impl Iterator<Item = (Locale, &'t str)> {
+        self.texts.iter().filter_map(move |text| Some((text.locale, part(text)?)))
     }
 }
 
@@ -117,23 +146,40 @@ fn describe_catalogue(graph: &mut Graph, config: &Config, extent: &Extent, datas
         .day("dct:modified", extent.revised)
         .links("dcat:dataset", datasets.iter().map(|dataset| dataset.iri(origin)))
         .links("dcat:record", revised().map(|(dataset, _)| dataset.record(origin)));
-    let legal_name = config.company.fact("company.legal_name");
-    graph.subject(&company(origin), "foaf:Agent").text("foaf:name", legal_name.unwrap_or(words::COMPANY));
-    let mail = config.mail.public_team(Team::Data).map(|address| format!("mailto:{address}"));
-    graph
-        .subject(&contact(origin), "vcard:Kind")
-        .link("rdf:type", "http://www.w3.org/2006/vcard/ns#Organization")
-        .text("vcard:fn", words::COMPANY)
-        .link("vcard:hasURL", &format!("{origin}/contact"))
-        .links("vcard:hasEmail", mail.into_iter());
+    describe_company(graph, config);
     for (dataset, day) in revised() {
         graph
             .subject(&dataset.record(origin), "dcat:CatalogRecord")
             .link("foaf:primaryTopic", &dataset.iri(origin))
             .refer("dct:conformsTo", [Reference::new(PROFILE, "dct:Standard")])
             .refer("dct:language", dataset.texts.iter().map(|text| language(text.locale)))
+            .day("dct:issued", dataset.issued)
             .day("dct:modified", Some(day));
     }
+}
+
+/// The publisher of all, and whom to ask: for DCAT-AP a card, for the extension for health data a contact point of the publisher.
+fn describe_company(graph: &mut Graph, config: &Config) {
+    let origin = config.public_url.as_str();
+    let legal_name = config.company.fact("company.legal_name").unwrap_or(words::COMPANY);
+    let address = config.mail.public_team(Team::Data).map(ToString::to_string);
+    let mail = || address.iter().map(|address| format!("mailto:{address}"));
+    let (page, contact_point) = (format!("{origin}/contact"), format!("{origin}/#contact-point"));
+    graph
+        .subject(&company(origin), "foaf:Agent")
+        .text("foaf:name", legal_name)
+        .links("foaf:mbox", mail())
+        .refer("foaf:homepage", [Reference::new(origin, "foaf:Document")])
+        .refer("dct:type", [publisher_type()])
+        .link("cv:contactPoint", &contact_point);
+    graph
+        .subject(&contact(origin), "vcard:Kind")
+        .link("rdf:type", "http://www.w3.org/2006/vcard/ns#Organization")
+        .text("vcard:fn", words::COMPANY)
+        .link("vcard:hasURL", &page)
+        .links("vcard:hasEmail", mail());
+    let subject = graph.subject(&contact_point, "cv:ContactPoint").link("cv:contactPage", &page);
+    address.iter().fold(subject, |subject, address| subject.text("cv:email", address));
 }
 
 /// Those of a page, in the editors' order, and how many there are in all.
@@ -146,29 +192,45 @@ async fn datasets(app: &App, page: usize) -> Result<(Extent, Vec<Dataset>)> {
         let each = versions.into_iter().map(|Entry { head, body, .. }| dataset(app, head, body));
         // Its facts are those of its first language.
         each.reduce(|first, other| Dataset {
+            issued: [first.issued, other.issued].into_iter().flatten().min(),
             revised: first.revised.max(other.revised),
             texts: first.texts.into_iter().chain(other.texts).collect(),
             ..first
         })
     });
-    Ok((extent, datasets.collect()))
+    let mut datasets: Vec<Dataset> = datasets.collect();
+    let slugs: Vec<Slug> = datasets.iter().map(|dataset| dataset.slug.clone()).collect();
+    let first_live = entries::first_live(app, Kind::Source, &slugs).await?;
+    for (dataset, at) in datasets.iter_mut().zip(first_live) {
+        let stored = at.and_then(|at| Some(app.clock.in_paris(at)?.date()));
+        // What was revised before it came here was public elsewhere.
+        dataset.issued = dataset.issued.or(stored).min(dataset.revised).or(dataset.revised);
+    }
+    Ok((extent, datasets))
 }
 
+/// A day to come is none: harvesters drop it.
 fn revised(app: &App, head: &Head) -> Option<Date> {
-    head.updated_on.or_else(|| Some(app.clock.in_paris(head.changed_at)?.date()))
+    let said = head.updated_on.filter(|day| *day <= app.clock.today());
+    said.or_else(|| Some(app.clock.in_paris(head.changed_at)?.date()))
 }
 
 /// A source in one language.
 fn dataset(app: &App, head: Head, source: Source) -> Dataset {
     Dataset {
         sample: (!source.sample.is_empty()).then(|| source.sample_csv().len()),
+        issued: head.published_on,
         revised: revised(app, &head),
         texts: vec![Texts {
             locale: head.locale,
             name: head.title,
             description: format!("{}\n\n{}", head.summary, source.html.words()),
             keywords: source.keywords,
+            terms: source.terms.words(),
             coverage: source.coverage,
+            legal: source.legal.map(|legal| legal.words()),
+            uses: source.uses,
+            dictionary: source.dictionary,
             change: source
                 .changes
                 .into_iter()

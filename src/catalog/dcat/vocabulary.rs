@@ -1,20 +1,30 @@
-//! The terms of the Publications Office of the European Union, IANA, Eurostat and GeoNames for our closed lists. What has no
-//! term there is left out.
+//! The terms of the Publications Office of the European Union, IANA and others for our closed lists. What has no term there
+//! is left out.
 
-use super::graph::Graph;
+use super::graph::{Graph, literal};
 use crate::{
-    catalog::words::{Access, Family, Format, Granularity, SourceTerritory, Update},
+    catalog::words::{Access, Family, Format, Granularity, PersonalData, Update},
+    ias,
     locale::Locale,
 };
+use oxrdf::Literal;
 
-pub(super) const PREFIXES: [(&str, &str); 10] = [
+pub(super) const PREFIXES: [(&str, &str); 18] = [
     ("adms", "http://www.w3.org/ns/adms#"),
+    ("csvw", "http://www.w3.org/ns/csvw#"),
+    ("cv", "http://data.europa.eu/m8g/"),
     ("dcat", "http://www.w3.org/ns/dcat#"),
+    ("dcatap", "http://data.europa.eu/r5r/"),
     ("dct", "http://purl.org/dc/terms/"),
+    ("dpv", "https://w3id.org/dpv#"),
+    ("eli", "http://data.europa.eu/eli/ontology#"),
     ("foaf", "http://xmlns.com/foaf/0.1/"),
+    ("gsp", "http://www.opengis.net/ont/geosparql#"),
     ("healthdcatap", "http://healthdataportal.eu/ns/health#"),
     ("hydra", "http://www.w3.org/ns/hydra/core#"),
+    ("locn", "http://www.w3.org/ns/locn#"),
     ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
+    ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
     ("skos", "http://www.w3.org/2004/02/skos/core#"),
     ("vcard", "http://www.w3.org/2006/vcard/ns#"),
     ("xsd", "http://www.w3.org/2001/XMLSchema#"),
@@ -25,28 +35,37 @@ pub(super) const PREFIXES: [(&str, &str); 10] = [
 pub(super) struct Reference {
     pub(super) iri: String,
     class: &'static str,
-    /// SKOS concept scheme.
+    /// The SKOS concept scheme that it is a term of.
     scheme: Option<String>,
-    /// In French and English.
-    label: Option<(&'static str, &'static str)>,
+    /// What is said of it, by property.
+    literals: Vec<(&'static str, Literal)>,
 }
 
 impl Reference {
     pub(super) fn new(iri: impl Into<String>, class: &'static str) -> Self {
-        Self { iri: iri.into(), class, scheme: None, label: None }
+        Self { iri: iri.into(), class, scheme: None, literals: Vec::new() }
     }
 
     /// A term of a list of the Publications Office.
-    fn listed(list: &str, code: &str, class: &'static str) -> Self {
+    pub(super) fn listed(list: &str, code: &str, class: &'static str) -> Self {
         Self { scheme: Some(eu(list)), ..Self::new(format!("{}/{code}", eu(list)), class) }
     }
 
+    /// Says this of it too.
+    pub(super) fn with(mut self, property: &'static str, value: Literal) -> Self {
+        self.literals.push((property, value));
+        self
+    }
+
+    /// Gives its name, in French and English.
+    fn named(self, property: &'static str, french: &str, english: &str) -> Self {
+        self.with(property, literal(french, Locale::Fr)).with(property, literal(english, Locale::En))
+    }
+
     pub(super) fn describe(self, graph: &mut Graph) {
-        let mut subject = graph.subject(&self.iri, self.class);
-        if let Some((french, english)) = self.label {
-            let property = if self.class == "skos:Concept" { "skos:prefLabel" } else { "dct:title" };
-            subject = subject.texts(property, [(Locale::Fr, french), (Locale::En, english)]);
-        }
+        let subject = graph.subject(&self.iri, self.class);
+        let literals = self.literals.into_iter();
+        let subject = literals.fold(subject, |subject, (property, value)| subject.add(property, value));
         if let Some(scheme) = self.scheme {
             subject.link("skos:inScheme", &scheme);
         }
@@ -59,17 +78,17 @@ pub(super) fn eu(list: &str) -> String {
 }
 
 pub(super) fn themes() -> Reference {
-    let label = Some(("Thème de données", "Data theme"));
-    Reference { label, ..Reference::new(eu("data-theme"), "skos:ConceptScheme") }
+    Reference::new(eu("data-theme"), "skos:ConceptScheme").named(
+        "dct:title",
+        "Thème de données",
+        "Data theme",
+    )
 }
 
 pub(super) fn theme(family: Family) -> Vec<Reference> {
-    let theme = |code, label| Reference {
-        label: Some(label),
-        ..Reference::listed("data-theme", code, "skos:Concept")
-    };
-    let health = theme("HEAL", ("Santé", "Health"));
-    let economy = theme("ECON", ("Économie et finances", "Economy and finance"));
+    let theme = |code| Reference::listed("data-theme", code, "skos:Concept");
+    let health = theme("HEAL").named("skos:prefLabel", "Santé", "Health");
+    let economy = theme("ECON").named("skos:prefLabel", "Économie et finances", "Economy and finance");
     match family {
         Family::Sales | Family::Scoring => vec![economy, health],
         Family::Care | Family::Indicators => vec![health],
@@ -99,7 +118,7 @@ pub(super) fn frequency(update: Update) -> Reference {
     Reference::listed("frequency", code, "dct:Frequency")
 }
 
-/// An xsd:duration.
+/// A step in time as an xsd:duration.
 pub(super) fn resolution(granularity: Granularity) -> &'static str {
     match granularity {
         Granularity::Day => "P1D",
@@ -119,35 +138,6 @@ pub(super) fn access(access: Access) -> Reference {
     Reference::listed("access-right", code, "dct:RightsStatement")
 }
 
-pub(super) fn place(territory: SourceTerritory) -> Reference {
-    let (list, code) = match territory {
-        SourceTerritory::World => return Reference::new("https://sws.geonames.org/6295630/", "dct:Location"),
-        // Parts of France, as Eurostat knows them.
-        SourceTerritory::Corsica => {
-            return Reference::new("http://data.europa.eu/nuts/code/FRM", "dct:Location");
-        }
-        SourceTerritory::Overseas => {
-            return Reference::new("http://data.europa.eu/nuts/code/FRY", "dct:Location");
-        }
-        SourceTerritory::Africa => ("continent", "AFRICA"),
-        SourceTerritory::Europe => ("continent", "EUROPE"),
-        SourceTerritory::Asia => ("continent", "ASIA"),
-        SourceTerritory::Americas => ("continent", "AMERICA"),
-        SourceTerritory::Oceania => ("continent", "OCEANIA"),
-        SourceTerritory::Germany => ("country", "DEU"),
-        SourceTerritory::Belgium => ("country", "BEL"),
-        SourceTerritory::Spain => ("country", "ESP"),
-        SourceTerritory::France => ("country", "FRA"),
-        SourceTerritory::Italy => ("country", "ITA"),
-        SourceTerritory::Morocco => ("country", "MAR"),
-        SourceTerritory::Poland => ("country", "POL"),
-        SourceTerritory::Portugal => ("country", "PRT"),
-        SourceTerritory::UnitedKingdom => ("country", "GBR"),
-        SourceTerritory::Russia => ("country", "RUS"),
-    };
-    Reference::listed(list, code, "dct:Location")
-}
-
 /// In the list of the Publications Office.
 pub(super) fn format(format: Format) -> Reference {
     Reference::listed("file-type", &format.word().to_uppercase(), "dct:MediaTypeOrExtent")
@@ -162,11 +152,45 @@ pub(super) fn media_type(format: Format) -> Reference {
         Format::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         Format::Pdf => "application/pdf",
     };
+    // CKAN takes the name of a node, and an address only where there is none.
     Reference::new(format!("https://www.iana.org/assignments/media-types/{kind}"), "dct:MediaType")
+        .with("rdfs:label", Literal::new_simple_literal(kind))
 }
 
-/// By its SPDX name; none for what cannot be one.
+/// Of a publisher or data holder.
+pub(super) fn publisher_type() -> Reference {
+    Reference::new("http://purl.org/adms/publishertype/Company", "skos:Concept").named(
+        "skos:prefLabel",
+        "Entreprise",
+        "Company",
+    )
+}
+
+/// Whether a data set counts people or tells of each.
+pub(super) fn dataset_type(personal_data: Option<PersonalData>) -> Reference {
+    match personal_data {
+        Some(PersonalData::Pseudonymous) => Reference::listed(
+            "dataset-type",
+            "PERSONAL_DATA",
+            "skos:Concept",
+        )
+        .named("skos:prefLabel", "Données à caractère personnel", "Personal data"),
+        _ => Reference::listed("dataset-type", "STATISTICAL", "skos:Concept").named(
+            "skos:prefLabel",
+            "Données statistiques",
+            "Statistical data",
+        ),
+    }
+}
+
+/// By its SPDX name; none for what cannot be one. That of our open data by the address it has there and everywhere else here,
+/// with the title by which CKAN (`dct:title`) and udata (`dct:description`) find it among theirs.
 pub(super) fn licence(name: &str) -> Option<Reference> {
+    if name == ias::LICENCE_NAME {
+        let title = || Literal::new_simple_literal("Open Data Commons Open Database License (ODbL)");
+        let licence = Reference::new(ias::LICENCE_URL, "dct:LicenseDocument");
+        return Some(licence.with("dct:title", title()).with("dct:description", title()));
+    }
     let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b".-+".contains(&b));
     is_name.then(|| Reference::new(format!("http://spdx.org/licenses/{name}"), "dct:LicenseDocument"))
 }
@@ -177,16 +201,10 @@ mod tests {
 
     #[test]
     fn a_licence_that_is_no_name_is_not_said() {
-        assert_eq!(licence("ODbL-1.0").unwrap().iri, "http://spdx.org/licenses/ODbL-1.0");
+        assert_eq!(licence("ODbL-1.0").unwrap().iri, ias::LICENCE_URL);
+        assert_eq!(licence("CC-BY-4.0").unwrap().iri, "http://spdx.org/licenses/CC-BY-4.0");
         for text in ["", "Licence Ouverte", "<x>", "a/../b"] {
             assert_eq!(licence(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn no_two_territories_are_one_place() {
-        let mut names = SourceTerritory::ALL.map(|territory| place(territory).iri);
-        names.sort();
-        assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
     }
 }

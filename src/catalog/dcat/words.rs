@@ -40,15 +40,51 @@ pub(super) const INVENTED_SAMPLE: Texts = [
     (Locale::Th, "ข้อมูลตัวอย่างสมมติ ในรูปแบบที่ส่งมอบ"),
 ];
 
-pub(super) const DATA: Texts =
-    [(Locale::Fr, "Données"), (Locale::En, "Data"), (Locale::Ko, "데이터"), (Locale::Th, "ข้อมูล")];
+/// Stands for the names of formats.
+pub(super) const FORMATS: &str = "{formats}";
+
+/// What a sample holds.
+pub(super) const ROWS: Texts = [
+    (Locale::Fr, "Quelques lignes, dans la structure livrée."),
+    (Locale::En, "A few rows, laid out as the data are delivered."),
+    (Locale::Ko, "제공되는 데이터와 같은 구조의 일부 행입니다."),
+    (Locale::Th, "ข้อมูลบางแถว ตามโครงสร้างที่ส่งมอบ"),
+];
+
+pub(super) const INVENTED_ROWS: Texts = [
+    (Locale::Fr, "Des lignes inventées, dans la structure livrée."),
+    (Locale::En, "Invented rows, laid out as the data are delivered."),
+    (Locale::Ko, "제공되는 데이터와 같은 구조의 가상 행입니다."),
+    (Locale::Th, "ข้อมูลสมมติ ตามโครงสร้างที่ส่งมอบ"),
+];
+
+pub(super) const DATA: Texts = [
+    (Locale::Fr, "Données ({formats})"),
+    (Locale::En, "Data ({formats})"),
+    (Locale::Ko, "데이터({formats})"),
+    (Locale::Th, "ข้อมูล ({formats})"),
+];
+
+pub(super) const DATA_IN: Texts = [
+    (Locale::Fr, "Toutes les valeurs publiées, au format {formats}."),
+    (Locale::En, "All published values, as {formats}."),
+    (Locale::Ko, "공개된 모든 값을 {formats} 형식으로 제공합니다."),
+    (Locale::Th, "ค่าที่เผยแพร่ทั้งหมด ในรูปแบบ {formats}"),
+];
 
 /// While the figures are generated.
 pub(super) const DEMONSTRATION: Texts = [
-    (Locale::Fr, "Données de démonstration"),
-    (Locale::En, "Demonstration data"),
-    (Locale::Ko, "시연용 데이터"),
-    (Locale::Th, "ข้อมูลสาธิต"),
+    (Locale::Fr, "Données de démonstration ({formats})"),
+    (Locale::En, "Demonstration data ({formats})"),
+    (Locale::Ko, "시연용 데이터({formats})"),
+    (Locale::Th, "ข้อมูลสาธิต ({formats})"),
+];
+
+pub(super) const DEMONSTRATION_IN: Texts = [
+    (Locale::Fr, "Des valeurs générées pour la démonstration, au format {formats}."),
+    (Locale::En, "Values generated for demonstration, as {formats}."),
+    (Locale::Ko, "시연을 위해 생성한 값을 {formats} 형식으로 제공합니다."),
+    (Locale::Th, "ค่าที่สร้างขึ้นเพื่อการสาธิต ในรูปแบบ {formats}"),
 ];
 
 pub(super) const ON_REQUEST: Texts = [
@@ -56,6 +92,21 @@ pub(super) const ON_REQUEST: Texts = [
     (Locale::En, "Data, on request"),
     (Locale::Ko, "데이터(요청 시 제공)"),
     (Locale::Th, "ข้อมูล จัดส่งตามคำขอ"),
+];
+
+/// How data on request are had.
+pub(super) const QUOTED: Texts = [
+    (Locale::Fr, "Livrées après un devis."),
+    (Locale::En, "Delivered after a quotation."),
+    (Locale::Ko, "견적 후 제공합니다."),
+    (Locale::Th, "จัดส่งหลังเสนอราคา"),
+];
+
+pub(super) const QUOTED_IN: Texts = [
+    (Locale::Fr, "Livrées après un devis, aux formats suivants : {formats}."),
+    (Locale::En, "Delivered after a quotation, in these formats: {formats}."),
+    (Locale::Ko, "견적 후 다음 형식으로 제공합니다: {formats}."),
+    (Locale::Th, "จัดส่งหลังเสนอราคา ในรูปแบบ {formats}"),
 ];
 
 pub(super) const COMPANY: &str = "Vigie";

@@ -24,7 +24,7 @@ pub(in crate::catalog) struct Builder {
     numbers: FxHashMap<String, usize>,
     /// By the number of a token, the slots that hold it, and how often.
     frequencies: Vec<Vec<(u32, u32)>>,
-    /// Tokens by slot.
+    /// How many tokens the texts of each slot have.
     lengths: Vec<u32>,
     /// The tokens of words met before, per language: texts say the same words over and over.
     known: [FxHashMap<String, Rc<[usize]>>; Locale::ALL.len()],

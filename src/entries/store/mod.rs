@@ -34,6 +34,9 @@ statements! {
     "What live versions of a kind and language hold beside their heads, a part at a time."
     BODIES = "SELECT slug, body FROM content_entry
         WHERE kind = $1 AND locale = $2 AND stage = 'live' AND slug > $3 ORDER BY slug LIMIT 500";
+    "When an entry was first stored as a live version, under this name or one it had before."
+    FIRST_LIVE = "SELECT MIN(at) FROM content_version WHERE kind = $1 AND stage = 'live' AND (slug = $2
+        OR slug IN (SELECT slug FROM content_moved WHERE kind = $1 AND target = $2))";
     "Takes a version."
     PUT = "INSERT INTO content_entry (kind, slug, locale, stage, title, summary, rank, published_on, expires_on,
             updated_on, listed, changed_at, body, source)
@@ -81,6 +84,12 @@ pub(crate) async fn bodies<B: DeserializeOwned>(
 ) -> Result<Vec<(Slug, B)>> {
     let rows = tx.rows(BODIES, args![kind.word(), locale.code(), after]).await?;
     rows.into_iter().map(|(Text(slug), text): (_, String)| Ok((slug, body(&text)?))).collect()
+}
+
+/// When an entry was first stored as a live version, in milliseconds since 1970; none where that was not noted.
+pub(crate) async fn first_live(tx: &mut Tx, kind: Kind, slug: &Slug) -> Result<Option<i64>> {
+    let row: Option<(Option<i64>,)> = tx.row(FIRST_LIVE, args![kind.word(), slug.as_str()]).await?;
+    Ok(row.and_then(|(at,)| at))
 }
 
 /// Takes versions, in place of those of the same kind, slug, language and stage.

@@ -35,6 +35,10 @@ describe("the catalogue", () => {
     // The judge sees what it should see.
     const titleless = turtle.replace(/dct:title "Ventes en pharmacie"@fr[^;]*;/, "");
     expect(await profileFaults(titleless)).toEqual([`${site.url}/sources/pharmacy-sell-out title MinCountConstraintComponent`]);
+    const [, care = ""] = turtle.split(`<${site.url}/sources/hospital-stays> a dcat:Dataset`);
+    expect(care.split(" .\n")[0]).toContain("/healthcategories/HRAD>");
+    const unstructured = turtle.replace(/healthdcatap:hasVariables <[^>]*hospital-stays#variables> ;/, "");
+    expect(await profileFaults(unstructured)).toEqual([`${site.url}/sources/hospital-stays hasVariables MinCountConstraintComponent`]);
     const misnamed = turtle.replaceAll("access-right/PUBLIC", "access-right/FREE");
     expect((await profileFaults(misnamed)).length).toBeGreaterThan(7);
   });

@@ -13,10 +13,10 @@ use std::collections::BTreeSet;
 use vigie::{
     catalog::{
         dcat::{Form, catalogue},
-        source::Change,
-        words::{Access, Family},
+        source::{AccessBody, Change, Health},
+        words::{Access, CodingSystem, Family, HealthCategory},
     },
-    content::entry::Body,
+    content::{Rich, entry::Body},
     ias,
 };
 
@@ -77,15 +77,17 @@ async fn the_catalogue_names_what_is_public_in_the_languages_it_is_written_in() 
     assert_eq!(of(&said, "sources/sales", "terms/title"), titles.iter().collect::<Vec<_>>());
     let keywords = of(&said, "sources/sales", "dcat#keyword");
     assert!(keywords.contains(&&literal(HOSTILE, "fr")), "{keywords:?}");
-    let pages = of(&said, "sources/sales", "dcat#landingPage");
-    assert_eq!(pages.len(), 2);
+    // Harvesters take any of several landing pages: there is one, in the first language.
+    let page = |locale| NamedNode::new(format!("{HERE}/{locale}/sources/sales")).unwrap().into();
+    assert_eq!(of(&said, "sources/sales", "dcat#landingPage"), [&page("fr")]);
+    assert_eq!(of(&said, "sources/sales", "0.1/page"), [&page("th")]);
     let revised = Literal::new_typed_literal(
         "2026-10-14",
         NamedNode::new("http://www.w3.org/2001/XMLSchema#date").unwrap(),
     );
     assert_eq!(of(&said, "sources/sales#record", "terms/modified"), [&Term::from(revised)]);
     // Of what is not known, nothing is said.
-    for unknown in ["terms/creator", "terms/license", "terms/modified", "dcat#distribution", "minTypicalAge"]
+    for unknown in ["terms/creator", "terms/license", "healthCategory", "hasStructuredData", "minTypicalAge"]
     {
         assert_eq!(of(&said, "sources/sales", unknown), Vec::<&Term>::new(), "{unknown}");
     }
@@ -125,7 +127,7 @@ async fn care_is_told_with_its_people_and_periods_with_their_end_unless_they_are
         [
             words(&name, "health#numberOfUniqueIndividuals"),
             words(&name, "health#numberOfRecords"),
-            words(&format!("{name}#period"), "dcat#endDate"),
+            ends(&said, &name),
         ]
         .concat()
     };
@@ -135,6 +137,91 @@ async fn care_is_told_with_its_people_and_periods_with_their_end_unless_they_are
         assert_eq!(words(name, "health#populationCoverage"), ["Un hôpital."]);
         assert_eq!(words(name, "adms#versionNotes"), ["2026-11-02: Une colonne de plus."]);
     }
+}
+
+/// The days on which the periods of a source end.
+fn ends(said: &[Triple], name: &str) -> Vec<String> {
+    let [Term::BlankNode(period)] = of(said, name, "terms/temporal")[..] else {
+        panic!("udata fetches what has an IRI: {:?}", of(said, name, "terms/temporal"));
+    };
+    let of_it = said.iter().filter(|triple| triple.subject == period.clone().into());
+    let ends = of_it.filter(|triple| triple.predicate.as_str().ends_with("dcat#endDate"));
+    ends.map(|triple| triple.object.to_string().split('"').nth(1).unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn every_distribution_has_its_own_address_words_terms_and_days() {
+    let site = site().await;
+    let app = site.site.app();
+    ias::seed(app).await.unwrap();
+    open("vaccination", "flu-vaccination-65").store(app).await;
+    Sheet { published: Some("2026-09-01"), ..hostile("sales") }.store(app).await;
+    care("coming", false).store(app).await;
+    let said = said(&site).await;
+    for (slug, expected) in [("vaccination", 5), ("sales", 2), ("coming", 2)] {
+        let distributions = of(&said, &format!("sources/{slug}"), "dcat#distribution");
+        let mut addresses = BTreeSet::new();
+        for distribution in &distributions {
+            let Term::NamedNode(iri) = distribution else { panic!("{distribution}") };
+            let name = iri.as_str().strip_prefix(&format!("{HERE}/")).unwrap();
+            addresses.insert(of(&said, name, "accessURL")[0].to_string());
+            let terms = of(&said, name, "terms/license").len() + of(&said, name, "terms/rights").len();
+            let days = [of(&said, name, "terms/issued").len(), of(&said, name, "terms/modified").len()];
+            assert_eq!((of(&said, name, "terms/description").len(), terms, days), (4, 1, [1, 1]), "{name}");
+            let formats = usize::from(!name.ends_with("#on-request"));
+            assert_eq!(of(&said, name, "terms/format").len(), formats, "{name}");
+        }
+        assert_eq!((addresses.len(), distributions.len()), (expected, expected), "{slug}");
+        let sample: Term = NamedNode::new(format!("{HERE}/sources/{slug}#sample")).unwrap().into();
+        assert!(distributions.contains(&&sample), "{slug}");
+    }
+    let day = |name: &str, term: &str| of(&said, name, term)[0].to_string()[1..11].to_owned();
+    assert_eq!(day("sources/sales", "terms/issued"), "2026-09-01");
+    assert_eq!(day("sources/sales", "terms/modified"), "2026-10-14");
+    let request = NamedNode::new(format!("{HERE}/data-request?source=sales")).unwrap().into();
+    assert_eq!(of(&said, "sources/sales#on-request", "accessURL"), [&request]);
+}
+
+#[tokio::test]
+async fn care_is_told_in_the_words_of_the_extension_for_health_data() {
+    let site = site().await;
+    let app = site.site.app();
+    let mut told = care("stays", false);
+    if let Body::Source(source) = &mut told.body {
+        source.legal = Some(Rich::from_markdown("Sous [autorisation](/contact)."));
+        source.uses = vec!["Compter.".to_owned()];
+        source.facts.health = Some(Health {
+            categories: vec![HealthCategory::Administrative, HealthCategory::HealthRecords],
+            coding_systems: vec![CodingSystem::NationalIcd10],
+            min_age: Some(18),
+            max_age: None,
+            access_body: Some(AccessBody {
+                name: "Organisme".to_owned(),
+                page: "https://hdab.example/".to_owned(),
+            }),
+        });
+    }
+    told.store(app).await;
+    let said = said(&site).await;
+    let ends = |property: &str| -> Vec<String> {
+        let end =
+            |term: &&Term| term.to_string().trim_matches('>').rsplit(['/', '#']).next().unwrap().to_owned();
+        of(&said, "sources/stays", property).iter().map(end).collect()
+    };
+    assert_eq!(ends("healthCategory"), ["HRAD", "EHRS"]);
+    assert_eq!(ends("hasCodingSystem"), ["ICD-10-NAT"]);
+    assert_eq!(ends("applicableLegislation"), ["oj"]);
+    assert_eq!(
+        (ends("hasLegalBasis"), ends("hasPurpose")),
+        (vec!["legal".to_owned()], vec!["uses".to_owned()])
+    );
+    let text = |name: &str, property: &str| of(&said, name, property)[0].to_string();
+    assert_eq!(text("sources/stays#legal", "terms/description"), "\"Sous autorisation.\"@fr");
+    assert_eq!(text("sources/stays#provenance", "schema#label"), "\"Sous autorisation.\"@fr");
+    assert_eq!(text("sources/stays#hdab", "0.1/name"), "\"Organisme\"");
+    assert_eq!(of(&said, "sources/stays#table", "csvw#column").len(), 3);
+    assert_eq!(text("sources/stays#column-3", "csvw#datatype"), "\"integer\"");
+    assert_eq!(of(&said, "sources/stays", "health#maxTypicalAge"), Vec::<&Term>::new());
 }
 
 #[tokio::test]
@@ -192,22 +279,22 @@ async fn open_data_are_in_the_catalogue_once_they_are_published() {
     let site = site().await;
     let app = site.site.app();
     open("vaccination", "flu-vaccination-65").store(app).await;
-    assert_eq!(of(&said(&site).await, "sources/vaccination", "dcat#distribution"), Vec::<&Term>::new());
+    assert_eq!(of(&said(&site).await, "sources/vaccination", "dcat#distribution").len(), 1);
     ias::seed(app).await.unwrap();
     let said = said(&site).await;
-    assert_eq!(of(&said, "sources/vaccination", "dcat#distribution").len(), 4);
+    assert_eq!(of(&said, "sources/vaccination", "dcat#distribution").len(), 5);
     assert_eq!(of(&said, "sources/vaccination", "terms/creator").len(), 1);
     let provider = Literal::new_simple_literal(HOSTILE).into();
     assert_eq!(of(&said, "sources/vaccination#provider", "0.1/name"), [&provider]);
     // The figures of a fresh install are generated, which is said wherever they are offered.
-    let title = Literal::new_language_tagged_literal("Demonstration data", "en").unwrap();
+    let title = Literal::new_language_tagged_literal("Demonstration data (CSV)", "en").unwrap();
     assert!(of(&said, "sources/vaccination#csv", "terms/title").contains(&&Term::from(title)));
     let file = format!("{HERE}/open-data/ias/flu-vaccination-65/tidy.csv");
     assert_eq!(
         of(&said, "sources/vaccination#csv", "dcat#downloadURL"),
         [&Term::from(NamedNode::new(file).unwrap())]
     );
-    let licence = NamedNode::new("http://spdx.org/licenses/ODbL-1.0").unwrap();
+    let licence = NamedNode::new(ias::LICENCE_URL).unwrap();
     assert_eq!(of(&said, "sources/vaccination#csv", "terms/license"), [&Term::from(licence)]);
     assert_eq!(of(&said, "sources/vaccination", "populationCoverage").len(), 4);
     assert_eq!(of(&said, "sources/vaccination", "terms/modified").len(), 1);

@@ -1097,7 +1097,7 @@ export interface components {
       basis: components["schemas"]["PeriodBasis"];
       /**
        * Format: date
-       * @description Its last day.
+       * @description The last day of the period.
        */
       day: string;
     };
@@ -1177,7 +1177,7 @@ export interface components {
     Model: "panel" | "observatory" | "census";
     /** @description A visualisation module, and the sources that it shows. */
     Module: components["schemas"]["ModuleLink"] & {
-      /** @description HTML. */
+      /** @description What it is, in HTML. */
       description: string;
       /** @description Whether that is not the reader's. */
       fallback: boolean;
@@ -1653,9 +1653,9 @@ export interface components {
     SampleVat: "percent" | "fraction" | "amount";
     /** @description How many criteria a sheet meets, of those that can be judged. */
     Score: {
-      /** @description Criteria that count. */
+      /** @description How many criteria count: examples do not. */
       outOf: number;
-      /** @description Criteria met. */
+      /** @description How many of the criteria that count are met. */
       score: number;
     };
     /** @description What is told of a market as a whole. */
@@ -2094,7 +2094,7 @@ export interface components {
       dataType: components["schemas"]["DataType"] | null;
       /** @description By which ways it is delivered. */
       delivery: components["schemas"]["Delivery"][];
-      /** @description HTML. */
+      /** @description What it is, in HTML. */
       description: string;
       /** @description The columns of its files. */
       dictionary: components["schemas"]["Column"][];

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     catalog::{
         sample,
-        source::{Change, Column, Facts, Source},
+        source::{Change, Column, Facts, Health, Source},
         words::{Access, ColumnType, Family, PersonalData},
     },
     content::{entry::Body, slug::Slug, stage::Stage},
@@ -167,9 +167,12 @@ impl Parts {
     fn entry(&self, member: &Member<'_>, locale: Locale) -> Option<Read> {
         let Self { texts, facts, dictionary, sample } = self;
         let dictionary: Vec<_> = dictionary.iter().map(|column| column.in_language(locale)).collect();
-        let mut fields = member.lines(facts) + &member.lines(&texts.only(locale));
+        // Tables stand in lines of their own, after the texts.
+        let plain = Facts { health: None, ..facts.clone() };
+        let mut fields = member.lines(&plain) + &member.lines(&texts.only(locale));
         let changes = latest_first(texts.changes.get(locale));
         for (name, text) in [
+            ("health", facts.health.as_ref().map(|health| member.inline(health))),
             ("changes", (!changes.is_empty()).then(|| member.inline(&changes))),
             ("dictionary", (!dictionary.is_empty()).then(|| member.inline(&dictionary))),
             ("sample", (!sample.is_empty()).then(|| member.inline(&sample::print(&dictionary, sample)))),
@@ -232,7 +235,20 @@ fn check_facts(member: &Member<'_>, facts: &Facts) {
     if !facts.demonstration && !facts.named_examples.is_empty() {
         table.fault("examples", "are of a demonstration alone: add demonstration = true");
     }
+    if let Some(health) = &facts.health {
+        check_health(table, health);
+    }
     check_modules(member, &facts.modules);
+}
+
+fn check_health(table: &Table<'_>, health: &Health) {
+    if health.min_age.zip(health.max_age).is_some_and(|(min, max)| min > max) {
+        table.fault("health", "min_age is above max_age");
+    }
+    let is_page = |page: &str| url::Url::parse(page).is_ok_and(|url| url.scheme() == "https");
+    if health.access_body.as_ref().is_some_and(|body| !is_page(&body.page)) {
+        table.fault("health", "access_body: page must be an address such as https://…");
+    }
 }
 
 /// Whoever buys what patients lived through has to know on which basis it was gathered.

@@ -43,7 +43,7 @@ pub(super) fn of_field(table: &str, field: &str) -> &'static str {
         "Article" | "Offer" => of_article(table, field),
         "EmployeeTexts" | "ModuleTexts" => of_person_or_module(table, field),
         "SourceTexts" | "Change" => of_source_text(table, field),
-        "Facts" | "SourceParts" | "ColumnFields" => of_source(table, field),
+        "Facts" | "Health" | "AccessBody" | "SourceParts" | "ColumnFields" => of_source(table, field),
         "Figures" | "Figure" | "Cards" | "Card" | "Carousel" | "Call" | "Link" => of_list(table, field),
         _ => of_element(table, field),
     }
@@ -175,6 +175,16 @@ fn of_source(table: &str, field: &str) -> &'static str {
         ("Facts", "personal_data") => {
             "What it says of people: none, nothing; anonymous, counts that point to nobody; pseudonymous, something of each under a code. A public source about care needs it."
         }
+        ("Facts", "health") => "What catalogues of health data ask of it (HealthDCAT-AP).",
+        ("Health", "categories") => {
+            "Its categories in Regulation (EU) 2025/327, article 51, by their codes: hrad, administrative data on dispensations, claims and stays; ehrs, health records; rqsh, research cohorts; and the others of the European list."
+        }
+        ("Health", "coding_systems") => "By which systems it is coded; -nat are those of a country.",
+        ("Health", "min_age") => "The youngest it is usually about, in years.",
+        ("Health", "max_age") => "The oldest it is usually about, in years.",
+        ("Health", "access_body") => "The health data access body that decides on access to it.",
+        ("AccessBody", "name") => "Its name.",
+        ("AccessBody", "page") => "Where it is asked, https://….",
         ("Facts", "priced_by") => "What its price depends on.",
         ("Facts", "examples") => {
             "Which facts of a demonstration are examples; all of them where none is named. Its score counts none of them."

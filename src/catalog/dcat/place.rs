@@ -1,0 +1,121 @@
+//! Where a source is about: the terms of the Publications Office of the European Union, Eurostat and GeoNames, with a name
+//! and an extent, for harvesters fetch nothing: CKAN shows the name, udata draws the extent.
+
+use super::{
+    graph::{literal, typed},
+    vocabulary::Reference,
+};
+use crate::{catalog::words::SourceTerritory, locale::Locale, text};
+use oxrdf::Literal;
+
+/// West, south, east and north, in degrees.
+type Extent = [f64; 4];
+
+pub(super) fn place(territory: SourceTerritory) -> Reference {
+    let name = |locale| text::name(locale, ["source", "territory"], territory.word());
+    let names = Locale::ALL.into_iter().map(|locale| ("skos:prefLabel", literal(name(locale), locale)));
+    // One name without a language: CKAN takes any of several.
+    let label = ("rdfs:label", Literal::new_simple_literal(name(Locale::En)));
+    let (property, extent) = match extents(territory) {
+        [extent] => ("dcat:bbox", format!("POLYGON({})", ring(extent))),
+        several => {
+            let polygons: Vec<_> = several.iter().map(|extent| format!("({})", ring(extent))).collect();
+            ("locn:geometry", format!("MULTIPOLYGON({})", polygons.join(",")))
+        }
+    };
+    let extent = (property, typed(extent, "gsp:wktLiteral"));
+    let said = names.chain([label, extent]);
+    said.fold(term(territory), |term, (property, value)| term.with(property, value))
+}
+
+/// The ring around an extent, in Well-Known Text.
+fn ring([west, south, east, north]: &Extent) -> String {
+    format!("({west} {south},{east} {south},{east} {north},{west} {north},{west} {south})")
+}
+
+fn term(territory: SourceTerritory) -> Reference {
+    const CLASS: &str = "dct:Location";
+    let (list, code) = match territory {
+        SourceTerritory::World => return Reference::new("https://sws.geonames.org/6295630/", CLASS),
+        // Parts of France, as Eurostat knows them.
+        SourceTerritory::Corsica => return Reference::new("http://data.europa.eu/nuts/code/FRM", CLASS),
+        SourceTerritory::Overseas => return Reference::new("http://data.europa.eu/nuts/code/FRY", CLASS),
+        SourceTerritory::Africa => ("continent", "AFRICA"),
+        SourceTerritory::Europe => ("continent", "EUROPE"),
+        SourceTerritory::Asia => ("continent", "ASIA"),
+        SourceTerritory::Americas => ("continent", "AMERICA"),
+        SourceTerritory::Oceania => ("continent", "OCEANIA"),
+        SourceTerritory::Germany => ("country", "DEU"),
+        SourceTerritory::Belgium => ("country", "BEL"),
+        SourceTerritory::Spain => ("country", "ESP"),
+        SourceTerritory::France => ("country", "FRA"),
+        SourceTerritory::Italy => ("country", "ITA"),
+        SourceTerritory::Morocco => ("country", "MAR"),
+        SourceTerritory::Poland => ("country", "POL"),
+        SourceTerritory::Portugal => ("country", "PRT"),
+        SourceTerritory::UnitedKingdom => ("country", "GBR"),
+        SourceTerritory::Russia => ("country", "RUS"),
+    };
+    Reference::listed(list, code, CLASS)
+}
+
+/// To a tenth of a degree, from Natural Earth: what lies across the 180th meridian is in two parts, and France, which the
+/// lists know only with its parts overseas, is where its sources are about, in Europe.
+const fn extents(territory: SourceTerritory) -> &'static [Extent] {
+    match territory {
+        SourceTerritory::World => &[[-180.0, -90.0, 180.0, 90.0]],
+        SourceTerritory::Africa => &[[-25.4, -34.9, 63.6, 37.4]],
+        SourceTerritory::Europe => &[[-31.3, 34.5, 69.1, 81.9]],
+        SourceTerritory::Asia => &[[25.6, -11.1, 180.0, 81.3]],
+        SourceTerritory::Americas => &[[-179.2, -56.0, -11.3, 83.7]],
+        SourceTerritory::Oceania => &[[112.9, -55.1, 180.0, 20.6], [-180.0, -55.1, -124.7, 28.5]],
+        SourceTerritory::Germany => &[[5.8, 47.2, 15.1, 55.1]],
+        SourceTerritory::Belgium => &[[2.5, 49.4, 6.4, 51.5]],
+        SourceTerritory::Spain => &[[-18.2, 27.6, 4.4, 43.8]],
+        SourceTerritory::France => &[[-5.2, 41.3, 9.6, 51.1]],
+        SourceTerritory::Corsica => &[[8.5, 41.3, 9.6, 43.1]],
+        // Guadeloupe, Martinique, French Guiana, Réunion, Mayotte.
+        SourceTerritory::Overseas => &[
+            [-61.9, 15.8, -61.0, 16.6],
+            [-61.3, 14.3, -60.8, 14.9],
+            [-54.7, 2.1, -51.6, 5.8],
+            [55.2, -21.4, 55.9, -20.8],
+            [45.0, -13.1, 45.3, -12.6],
+        ],
+        SourceTerritory::Italy => &[[6.6, 35.4, 18.6, 47.1]],
+        SourceTerritory::Morocco => &[[-13.2, 27.6, -1.0, 36.0]],
+        SourceTerritory::Poland => &[[14.1, 49.0, 24.2, 54.9]],
+        SourceTerritory::Portugal => &[[-31.3, 32.6, -6.1, 42.2]],
+        SourceTerritory::UnitedKingdom => &[[-8.7, 49.8, 1.8, 60.9]],
+        SourceTerritory::Russia => &[[19.6, 41.1, 180.0, 81.9], [-180.0, 62.3, -169.0, 71.6]],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_territories_are_one_place() {
+        let mut names = SourceTerritory::ALL.map(|territory| place(territory).iri);
+        names.sort();
+        assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+    }
+
+    #[test]
+    fn every_extent_is_on_the_globe_and_that_of_a_part_within_its_country() {
+        for territory in SourceTerritory::ALL {
+            for [west, south, east, north] in extents(territory) {
+                assert!(-180.0 <= *west && west < east && *east <= 180.0, "{territory}");
+                assert!(-90.0 <= *south && south < north && *north <= 90.0, "{territory}");
+            }
+        }
+        let ([france], [corsica]) = (extents(SourceTerritory::France), extents(SourceTerritory::Corsica))
+        else {
+            panic!("each is one piece");
+        };
+        assert!(france[0] <= corsica[0] && france[1] <= corsica[1]);
+        assert!(corsica[2] <= france[2] && corsica[3] <= france[3]);
+        assert_eq!(ring(corsica), "(8.5 41.3,9.6 41.3,9.6 43.1,8.5 43.1,8.5 41.3)");
+    }
+}

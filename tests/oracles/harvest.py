@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""Lets CKAN and udata harvest the catalogue by their own parsers, and judges what each takes of every source.
+
+`make test-harvest` runs it with the binary of the tests. It installs ckanext-dcat, CKAN, udata and mongomock in folders of
+`target`, and ends with 1 on anything that a harvester drops, merges or takes for something else, in Turtle or in JSON-LD. The
+parsers have no network: what they would fetch is lost to them.
+"""
+
+import datetime
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+import environment
+
+BINARY = environment.TARGET / "ci" / "vigie"
+CKAN = ["ckan[requirements]==2.12.0", "ckanext-dcat==2.4.4", "rdflib==7.6.0"]
+UDATA = ["udata==17.18.0", "mongomock==4.3.0"]
+MAIL = "donnees@vigie.test"
+# Where the site says that it is: udata takes no address of this machine.
+SITE = "https://vigie.example.org"
+FORMS = {"catalog.ttl": "turtle", "catalog.jsonld": "json-ld"}
+# How CKAN calls a format that it has no name for.
+FILE_TYPES = "http://publications.europa.eu/resource/authority/file-type/"
+HEALTH_LISTS = "https://hdeu-dcat.data.health.europa.eu/resource/authority/"
+
+OFFLINE = """
+import json, socket, sys
+def refuse(*_):
+    raise OSError("a harvester's parser asked the network")
+socket.socket.connect = socket.create_connection = refuse
+"""
+
+# What ckanext-dcat makes of a file, as its harvester would store it.
+READ_CKAN = OFFLINE + """
+from ckan.common import config
+config["ckan.locale_default"] = "fr"
+from ckanext.dcat.processors import RDFParser
+parser = RDFParser(profiles=["euro_health_dcat_ap"])
+parser.parse(open(sys.argv[1]).read(), _format=sys.argv[2])
+json.dump(list(parser.datasets()), sys.stdout)
+"""
+
+# The same by udata, for an organisation, with the licence as data.gouv.fr knows it.
+READ_UDATA = OFFLINE + """
+import mongoengine, mongomock
+from flask import Flask
+mongoengine.connect("udata", mongo_client_class=mongomock.MongoClient, uuidRepresentation="standard")
+from rdflib import Graph
+from rdflib.namespace import RDF
+from udata import i18n, settings
+from udata.core.dataset.models import Dataset, License
+from udata.core.dataset.rdf import dataset_from_rdf
+from udata.core.organization.models import Organization
+from udata.rdf import DCAT, contact_point_from_vcard, namespace_manager
+app = Flask("udata")
+app.config.from_object(settings.Defaults)
+app.config["DEFAULT_LANGUAGE"] = "fr"
+i18n.init_app(app)
+with app.app_context(), app.test_request_context():
+    License(id="notspecified", title="License Not Specified").save()
+    License(id="odc-odbl", title="Open Data Commons Open Database License (ODbL)", url="http://opendatacommons.org/licenses/odbl/summary/").save()
+    graph = Graph(namespace_manager=namespace_manager)
+    graph.parse(sys.argv[1], format=sys.argv[2])
+    taken = []
+    for node in set(graph.subjects(RDF.type, DCAT.Dataset)):
+        owner = Organization(name="Vigie")
+        dataset = dataset_from_rdf(graph, Dataset(organization=owner), node=node, dryrun=True)
+        taken.append({
+            "slug": dataset.harvest.dct_identifier,
+            "title": dataset.title,
+            "description": dataset.description,
+            "frequency": str(dataset.frequency),
+            "tags": dataset.tags,
+            "page": dataset.harvest.remote_url,
+            "issued": str(dataset.harvest.issued_at),
+            "modified": str(dataset.harvest.modified_at),
+            "start": str(dataset.temporal_coverage and dataset.temporal_coverage.start),
+            "end": str(dataset.temporal_coverage and dataset.temporal_coverage.end),
+            "spatial": bool(dataset.spatial and dataset.spatial.geom),
+            "licence": dataset.license.id,
+            "contact": contact_point_from_vcard(graph.resource(node).value(DCAT.contactPoint)),
+            "resources": [
+                {"url": each.url, "title": each.title, "description": each.description, "format": each.format,
+                 "mime": each.mime, "extras": each.extras.get("dcat", {})}
+                for each in dataset.resources
+            ],
+        })
+    json.dump(taken, sys.stdout)
+"""
+
+
+def serve(folder):
+    """A server on a fresh install that is told whom to write to, and its address."""
+    settings = {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": "127.0.0.1:0", "VIGIE_PUBLIC_URL": SITE, "VIGIE_COMPANY_MAIL_DATA": MAIL}
+    process = subprocess.Popen([BINARY, "serve"], env=settings, stderr=subprocess.PIPE, text=True)
+    for line in process.stderr:
+        if found := re.search(r"listening on (http://[\d.:]+)", line):
+            return process, found.group(1)
+    sys.exit("the server did not start")
+
+
+def get(url):
+    with urllib.request.urlopen(url) as answer:
+        return answer.read()
+
+
+def run(python, program, *words):
+    answer = subprocess.run([python, "-W", "ignore", "-c", program, *words], capture_output=True, text=True, env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"})
+    if answer.returncode:
+        sys.exit(answer.stderr)
+    return json.loads(answer.stdout)
+
+
+def day(text):
+    return datetime.date.fromisoformat(text[:10]) if re.match(r"\d{4}-\d\d-\d\d", text) else None
+
+
+def judge_dates(issued, modified):
+    """Both known, in order, and neither to come."""
+    issued, modified = day(issued), day(modified)
+    tomorrow = datetime.date.today() + datetime.timedelta(days=1)
+    if not issued or not modified or not issued <= modified <= tomorrow:
+        yield f"is issued {issued} and modified {modified}"
+
+
+def judge_ckan(source, taken):
+    """What CKAN drops of a source."""
+    facts = {extra["key"]: extra["value"] for extra in taken["extras"]}
+    wanted = {"title": source["name"], "url": source["page"]}
+    for key, value in wanted.items():
+        if taken.get(key) != value:
+            yield f"{key} is {taken.get(key)!r}"
+    for key in ["identifier", "frequency", "theme", "temporal_start", "temporal_resolution", "access_rights", "spatial_uri", "spatial_text"]:
+        if not facts.get(key):
+            yield f"has no {key}"
+    contact = {key: facts.get(key) for key in ["contact_email", "publisher_email"]}
+    if set(contact.values()) != {MAIL} or not facts.get("contact_url") or not facts.get("publisher_type") or not facts.get("publisher_url"):
+        yield f"is published by {contact}"
+    if not taken.get("notes") or not taken["tags"]:
+        yield "has no words"
+    yield from judge_dates(facts.get("issued", ""), facts.get("modified", ""))
+    resources = [(each.get("url"), each.get("name"), each.get("description"), each.get("license") or each.get("rights")) for each in taken["resources"]]
+    yield from judge_resources(source, resources, [(each.get("format") or "").lower().removeprefix(FILE_TYPES) for each in taken["resources"]])
+    if any(each.get("mimetype", "").startswith("http") for each in taken["resources"]):
+        yield "has media types that are addresses"
+    if (taken["license_id"] == "odc-odbl") != (source["access"] == "open"):
+        yield f"is under {taken['license_id']!r}"
+    yield from judge_health(source, taken)
+
+
+def judge_health(source, taken):
+    """What the extension for health data says of care, and of the indicators."""
+    if source["family"] not in ("care", "indicators"):
+        return
+    for key in ["health_category", "population_coverage"] if source["family"] == "care" else ["health_category"]:
+        if not taken.get(key):
+            yield f"has no {key}"
+    if not all(category.startswith(HEALTH_LISTS) for category in taken.get("health_category", [])):
+        yield f"is of {taken['health_category']}"
+    if source["family"] == "care" and not (taken.get("legal_basis") and taken.get("purpose")):
+        yield "has no legal basis or purpose"
+    if source["slug"] == "hospital-stays" and (taken.get("number_of_records") != 20_000_000 or len(taken.get("coding_system", [])) != 2):
+        yield f"counts {taken.get('number_of_records')} in {taken.get('coding_system')}"
+    if source["slug"] == "patient-cohorts" and taken.get("number_of_unique_individuals") != 45_000_000:
+        yield f"is about {taken.get('number_of_unique_individuals')}"
+
+
+def judge_resources(source, resources, formats):
+    """All that the source offers, each under its own address, with words and terms."""
+    urls = [url for url, *_ in resources]
+    if len(set(urls)) != len(urls) or len(urls) != (5 if source["access"] == "open" else 2):
+        yield f"offers {urls}"
+    if any(not all(each) for each in resources):
+        yield f"offers without words or terms: {resources}"
+    if f"{SITE}/sources/{source['slug']}/sample.csv" not in urls:
+        yield "offers no sample"
+    wanted = ["csv", "csv", "json", "parquet", "xlsx"] if source["access"] == "open" else ["", "csv"]
+    if sorted(formats) != wanted:
+        yield f"offers {sorted(formats)}"
+
+
+def judge_udata(source, taken):
+    """What udata drops of a source."""
+    if taken["title"] != source["name"] or taken["page"] != source["page"] or not taken["description"] or not taken["tags"]:
+        yield f"is {taken['title']!r} at {taken['page']}"
+    if not taken["start"].startswith(str(source["history"])):
+        yield f"begins {taken['start']}"
+    if source["access"] == "open" and not day(taken["end"]):
+        yield f"ends {taken['end']}"
+    if taken["frequency"] == "None" or not taken["spatial"]:
+        yield "has no rhythm or no place"
+    if taken["contact"] != ["Vigie", MAIL, f"{SITE}/contact"]:
+        yield f"is answered for by {taken['contact']}"
+    yield from judge_dates(taken["issued"], taken["modified"])
+    resources = [(each["url"], each["title"], each["description"], each["extras"].get("license") or each["extras"].get("rights")) for each in taken["resources"]]
+    yield from judge_resources(source, resources, [each["format"] or "" for each in taken["resources"]])
+    if (taken["licence"] == "odc-odbl") != (source["access"] == "open"):
+        yield f"is under {taken['licence']!r}"
+
+
+def judge(harvester, form, sources, taken, rules):
+    if sorted(taken) != sorted(sources):
+        yield f"{harvester}, {form}: {len(taken)} of {len(sources)} sources"
+    for slug in sorted(set(taken) & set(sources)):
+        for fault in rules(sources[slug], taken[slug]):
+            yield f"{harvester}, {form}, {slug}: {fault}"
+
+
+def main():
+    ckan, udata = environment.python("ckan", CKAN), environment.python("udata", UDATA)
+    faults = []
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        process, base = serve(folder / "var")
+        # Whoever logs must find somebody who reads.
+        reader = subprocess.Popen(["cat"], stdin=process.stderr, stdout=subprocess.DEVNULL)
+        try:
+            items = json.loads(get(f"{base}/api/sources?size=100&locale=fr"))["items"]
+            sources = {item["slug"]: item | {"page": f"{SITE}/fr/sources/{item['slug']}"} for item in items}
+            for name, form in FORMS.items():
+                (folder / name).write_bytes(get(f"{base}/{name}"))
+                taken = {each["resources"][0]["uri"].split("#")[0].split("/sources/")[1]: each for each in run(ckan, READ_CKAN, folder / name, form)}
+                faults += judge("CKAN", form, sources, taken, judge_ckan)
+                taken = {each["slug"]: each for each in run(udata, READ_UDATA, folder / name, form)}
+                faults += judge("udata", form, sources, taken, judge_udata)
+        finally:
+            process.terminate()
+            process.wait()
+            reader.wait()
+    if faults:
+        sys.exit("\n".join(faults))
+    print(f"CKAN and udata take all of {len(sources)} sources, in both forms")
+
+
+if __name__ == "__main__":
+    main()
