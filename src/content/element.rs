@@ -57,13 +57,13 @@ impl Element {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Heading {
     pub text: String,
-    /// 2 or 3.
+    /// 2 for a part of the page, 3 for a part of a part.
     pub level: u8,
     /// Fragment of its address.
     pub id: String,
 }
 
-/// Formatted text.
+/// Paragraphs, lists and tables, written in Markdown.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "RichText")]
 pub struct Text {
@@ -71,7 +71,7 @@ pub struct Text {
     pub html: Rich,
 }
 
-/// Key figures.
+/// Key figures in a row.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "KeyFigures")]
 pub struct Figures {
@@ -79,12 +79,12 @@ pub struct Figures {
     pub items: Vec<Figure>,
 }
 
-/// A key figure.
+/// A figure with what it counts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Figure {
     /// As it is printed.
     pub value: String,
-    /// What it counts.
+    /// What the figure counts.
     pub label: String,
     pub note: Option<String>,
 }
@@ -106,7 +106,7 @@ pub struct Card {
     pub label: Option<String>,
 }
 
-/// Somebody's words.
+/// Words of somebody who is named.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Quote {
     pub text: String,
@@ -114,7 +114,7 @@ pub struct Quote {
     pub role: Option<String>,
 }
 
-/// A picture.
+/// A picture with what it shows in words.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 #[graphql(name = "Picture")]
 pub struct Image {
@@ -184,7 +184,7 @@ pub struct Steps {
     pub items: Vec<Step>,
 }
 
-/// One step.
+/// One of several steps, in their order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Step {
     pub title: String,

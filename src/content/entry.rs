@@ -1,6 +1,11 @@
 //! What an entry of each kind holds.
 
-use super::{element::Element, facts::Recipient, href::Href, rich::Rich};
+use super::{
+    element::{Element, Image},
+    facts::Recipient,
+    href::Href,
+    rich::Rich,
+};
 use crate::catalog::source::{Module, Source};
 use async_graphql::{Enum, SimpleObject};
 use serde::{Deserialize, Serialize};
@@ -32,9 +37,9 @@ pub enum Layout {
     Landing,
     /// A service: what it is, how it goes, how to begin.
     Service,
-    /// Running text.
+    /// Running text in one column.
     Article,
-    /// A legal document.
+    /// A legal document, whose parts are numbered.
     Legal,
 }
 
@@ -51,11 +56,14 @@ pub struct Page {
 /// A press article; its day is the head's first one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
 pub struct Article {
-    /// Who published it.
+    /// The paper, site or company that published it.
     pub outlet: String,
     pub author: Option<String>,
     /// Where it first appeared.
     pub link: Option<Href>,
+    /// The picture above its text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Image>,
     /// Whether it is invented, to show what stands in such a place.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub demonstration: bool,
@@ -90,7 +98,7 @@ pub struct Offer {
     pub contract: Contract,
     pub team: String,
     pub place: String,
-    /// ISO 3166-1 code.
+    /// The country of the place, by its ISO 3166-1 code of two letters.
     pub country: String,
     pub remote: Remote,
     /// When it begins, in words.
@@ -101,20 +109,20 @@ pub struct Offer {
     /// Whole euros a year, lowest and highest.
     #[graphql(skip)]
     pub salary: Option<(u32, u32)>,
-    /// Where to apply.
+    /// The mail address that takes applications, or the setting that holds it.
     #[graphql(skip)]
     pub mail: Recipient,
     #[graphql(skip)]
     pub html: Rich,
 }
 
-/// Somebody's portrait.
+/// The portrait of an employee.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, SimpleObject)]
 pub struct Photo {
     pub src: String,
-    /// Pixels.
+    /// In pixels, as the file holds it.
     pub width: u32,
-    /// Pixels.
+    /// In pixels, as the file holds it.
     pub height: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Entries as files that an import reads again: the text of each, and the pictures that pages show beside it.
+//! Entries as files that an import reads again: the text of each, and the pictures that it shows beside it.
 
 use super::{
     element::Element,
@@ -20,7 +20,7 @@ pub struct Exported {
     pub bytes: Vec<u8>,
 }
 
-/// Which entries.
+/// Which entries an export takes: all where nothing is said.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Selection<'a> {
     pub kind: Option<Kind>,
@@ -85,10 +85,11 @@ fn shown(element: &Element) -> Option<String> {
     if let Element::Image(image) = element { Some(image.src.clone()) } else { None }
 }
 
-/// The pictures of a page or a person as files beside it, which its text names from then on.
+/// The pictures of an entry as files beside it, which its text names from then on.
 async fn detach(tx: &mut Tx, entry: &mut Entry) -> Result<Vec<Exported>> {
     let sources: Vec<_> = match &entry.body {
         Body::Page(page) => page.elements.iter().filter_map(shown).collect(),
+        Body::Press(article) => article.picture.iter().map(|picture| picture.src.clone()).collect(),
         Body::Employee(employee) => employee.photo.iter().map(|photo| photo.src.clone()).collect(),
         _ => return Ok(Vec::new()),
     };

@@ -50,7 +50,7 @@ pub struct Version {
     pub locale: Locale,
     pub stage: Stage,
     pub action: Action,
-    /// Milliseconds since 1970.
+    /// When it was done, in milliseconds since 1970.
     pub at: i64,
     /// Empty where nobody noted it.
     pub who: String,

@@ -27,7 +27,7 @@ pub struct Removal<'a> {
     pub slug: &'a str,
     /// Only in this language.
     pub locale: Option<Locale>,
-    /// Only drafts.
+    /// Whether versions that are live stay.
     pub drafts: bool,
     /// Its history too, and pictures that nothing else shows, when nothing is left of it.
     pub forget: bool,

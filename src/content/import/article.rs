@@ -1,9 +1,12 @@
 //! Press articles and job offers: fields, then a text in Markdown; in a file with front matter, or as objects of JSON.
 
 use super::{
-    Read, edit, front,
+    Read,
+    asset::AssetSource,
+    edit, front,
     head::Setting,
     markdown,
+    picture::Pictures,
     rules::Rule,
     size,
     table::{Context, Table},
@@ -37,23 +40,35 @@ pub(super) enum Markup {
 }
 
 /// Reads a file with front matter.
-pub(super) fn read(text: &str, setting: &Setting<'_>, context: Context<'_>) -> Option<Read> {
+pub(super) fn read(
+    text: &str,
+    setting: &Setting<'_>,
+    assets: &AssetSource,
+    context: Context<'_>,
+) -> Option<Read> {
     let parts = front::split(text, context.diagnostics)?;
     let document = tree::from_toml(parts.front, front::FRONT_LINE, context.diagnostics)?;
     let table = Table::of(&document, "", context)?;
-    let entry = read_fields(&table, setting, parts.body, &mut |line, problem| {
+    let mut pictures = Pictures::new(&setting.stored.pictures, assets);
+    let entry = read_fields(&table, (setting, &mut pictures), parts.body, &mut |line, problem| {
         context.diagnostics.fault(parts.body_line + line, "", problem);
     });
     table.finish();
     let (head, body, _) = entry?;
-    let front = edit::complete(parts.front, setting.id_field(), &head);
+    let (front, pictures) = pictures.into_text(parts.front);
+    let front = edit::complete(&front, setting.id_field(), &head);
     let front = front.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
     let source = front::join(&front, parts.body);
-    Some(Read { entry: Entry { head, body, source }, line: 0, pictures: Vec::new(), file: String::new() })
+    Some(Read { entry: Entry { head, body, source }, line: 0, pictures, file: String::new() })
 }
 
 /// Reads a list of objects in JSON.
-pub(super) fn read_list(text: &str, setting: &Setting<'_>, context: Context<'_>) -> Vec<Read> {
+pub(super) fn read_list(
+    text: &str,
+    setting: &Setting<'_>,
+    assets: &AssetSource,
+    context: Context<'_>,
+) -> Vec<Read> {
     let Some(document) = tree::from_json(text, context.diagnostics) else { return Vec::new() };
     let Value::List(members) = &document.value else {
         let problem = format!("must be a list of objects, not {}", document.value.what());
@@ -64,22 +79,26 @@ pub(super) fn read_list(text: &str, setting: &Setting<'_>, context: Context<'_>)
         context.diagnostics.fault(1, "", format!("has {} entries; {MOST} is the most", members.len()));
         return Vec::new();
     }
-    members.iter().filter_map(|member| read_member(&Table::of(member, "", context)?, setting)).collect()
+    let read = |member| read_member(&Table::of(member, "", context)?, setting, assets);
+    members.iter().filter_map(read).collect()
 }
 
-fn read_member(table: &Table<'_>, setting: &Setting<'_>) -> Option<Read> {
+fn read_member(table: &Table<'_>, setting: &Setting<'_>, assets: &AssetSource) -> Option<Read> {
+    let mut pictures = Pictures::new(&setting.stored.pictures, assets);
     // As a file ends, so that the text that is kept gives the same.
     let text = format!("{}\n", table.value::<String>("body", Rule::Lines)?.trim_end());
-    let entry = read_fields(table, setting, &text, &mut |_, problem| table.fault("body", problem));
+    let fault = &mut |_, problem| table.fault("body", problem);
+    let entry = read_fields(table, (setting, &mut pictures), &text, fault);
     table.finish();
     let (head, body, markup) = entry?;
-    written(table.context, Entry { head, body, source: text }, markup, table.line)
+    let read = written(table.context, Entry { head, body, source: text }, markup, table.line)?;
+    Some(Read { pictures: pictures.new, ..read })
 }
 
 /// Reads what the fields of an entry say, and its text.
 fn read_fields(
     table: &Table<'_>,
-    setting: &Setting<'_>,
+    (setting, pictures): (&Setting<'_>, &mut Pictures<'_>),
     text: &str,
     fault: &mut dyn FnMut(u64, String),
 ) -> Option<(Head, Body, Option<Markup>)> {
@@ -99,15 +118,19 @@ fn read_fields(
         },
     };
     let body = match setting.kind {
-        Kind::Press => Body::Press(Article { html, ..read_article(table)? }),
+        Kind::Press => Body::Press(Article { html, ..read_article(table, pictures)? }),
         _ => Body::Job(Offer { html, ..read_offer(table)? }),
     };
     let Titles { title, summary } = titles?;
     Some((Head { title, summary, ..head? }, body, markup))
 }
 
-fn read_article(table: &Table<'_>) -> Option<Article> {
-    let article: Article = table.read()?;
+fn read_article(table: &Table<'_>, pictures: &mut Pictures<'_>) -> Option<Article> {
+    let mut article: Article = table.read()?;
+    let node = table.node("picture").and_then(|node| Table::of(node, "picture", table.context));
+    if let Some((picture, table)) = article.picture.as_mut().zip(node) {
+        pictures.find(picture, &table);
+    }
     if article.link.as_ref().is_some_and(|link| !link.as_str().starts_with("https://")) {
         table.fault("link", "must begin with https://");
     }
@@ -140,6 +163,10 @@ pub(super) fn written(context: Context<'_>, entry: Entry, markup: Option<Markup>
     let fault = |error| context.diagnostics.fault(line, "", format!("cannot be written as TOML: {error}"));
     let mut fields = fields.map_err(fault).ok()?;
     fields.retain(|name, _| !["kind", "html", "salary"].contains(&name));
+    if let Some(toml::Value::Table(picture)) = fields.get_mut("picture") {
+        // Its size is that of its file.
+        picture.retain(|name, _| !["width", "height"].contains(&name));
+    }
     fields.insert("title".to_owned(), head.title.clone().into());
     fields.insert("summary".to_owned(), head.summary.clone().into());
     if let Body::Job(Offer { salary: Some((low, high)), .. }) = &body {

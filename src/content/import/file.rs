@@ -21,7 +21,7 @@ pub enum Format {
     Markdown,
     /// JSON: offers and articles as a list of objects, or a JSON Feed.
     Json,
-    /// RSS or Atom.
+    /// RSS, Atom or JSON Feed, as others publish them.
     Feed,
 }
 

@@ -55,19 +55,14 @@ pub(super) fn read(
         table: &table,
     };
     let elements = page.read();
-    let Pictures { new, moved, .. } = page.pictures;
+    let (source, pictures) = page.pictures.into_text(text);
     table.finish();
     let (PageFields { title, summary, layout, noindex, menu }, head) = (fields?, head?);
     let head = Head { title, summary, listed: menu.unwrap_or(true), ..head };
-    let mut source = text.to_owned();
-    // From behind, so that the places before stay true.
-    for (place, src) in moved.into_iter().rev() {
-        source.replace_range(place, &src);
-    }
     let source = edit::complete(&source, setting.id_field(), &head);
     let source = source.map_err(|error| table.fault("", format!("cannot be completed: {error}"))).ok()?;
     let entry = Entry { head, body: Body::Page(Page { layout, noindex, elements }), source };
-    Some(Read { entry, line: 0, pictures: new, file: String::new() })
+    Some(Read { entry, line: 0, pictures, file: String::new() })
 }
 
 /// The elements of one page on their way in.

@@ -1,4 +1,4 @@
-//! The pictures that pages show: files beside them, checked by what they hold, or pictures that are stored already.
+//! The pictures that entries show: files beside them, checked by what they hold, or pictures that are stored already.
 
 use super::{asset::AssetSource, table::Table};
 use crate::content::{element::Image, picture::TYPES, store};
@@ -22,7 +22,7 @@ pub(in crate::content) struct Known {
 /// Pictures that are stored already, by checksum; none when nobody looked.
 pub(super) type Library = Option<BTreeMap<String, Known>>;
 
-/// The pictures of one page or person.
+/// The pictures of one entry.
 pub(super) struct Pictures<'a> {
     library: &'a Library,
     assets: &'a AssetSource,
@@ -52,6 +52,16 @@ impl<'a> Pictures<'a> {
             None => self.read_file(src).map(|picture| self.take(picture, (table, field))),
         };
         found.map_err(|problem| table.fault(field, problem)).ok()
+    }
+
+    /// The text of an entry with the addresses of its pictures in place of their files, and the pictures that come with it.
+    pub(super) fn into_text(self, text: &str) -> (String, Vec<store::Image>) {
+        let mut text = text.to_owned();
+        // From behind, so that the places before stay true.
+        for (place, src) in self.moved.into_iter().rev() {
+            text.replace_range(place, &src);
+        }
+        (text, self.new)
     }
 
     /// What is known of the picture at this address below `/media/`.

@@ -169,8 +169,8 @@ fn read_file(file: &File, kind: Kind, inputs: &Inputs<'_>, diagnostics: &Diagnos
     let context = Context::new(diagnostics);
     Ok(match (format, kind) {
         _ if is_feed => feed::read(text.as_bytes(), &setting, diagnostics),
-        (Format::Json, _) => article::read_list(&text, &setting, context),
-        (Format::Markdown, _) => article::read(&text, &setting, context).into_iter().collect(),
+        (Format::Json, _) => article::read_list(&text, &setting, &file.assets, context),
+        (Format::Markdown, _) => article::read(&text, &setting, &file.assets, context).into_iter().collect(),
         (_, Kind::Page) => page::read(&text, &setting, &file.assets, context).into_iter().collect(),
         _ => list::read(&text, &setting, &file.assets, context),
     })

@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Markdown as HTML.
+    /// Its Markdown as HTML that is harmless.
     fn html(&self) -> String {
         let Some(text) = self.needed("a text", Value::as_text) else { return String::new() };
         markdown::read(text, &mut |_, problem| self.fault(problem)).as_html().to_owned()

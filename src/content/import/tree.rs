@@ -13,7 +13,7 @@ use toml::{
 /// A value and where it stands.
 #[derive(Debug, Clone)]
 pub(super) struct Node {
-    /// Counted from 1.
+    /// The line of the file it begins in, from 1.
     pub(super) line: u64,
     /// Its bytes in the text it was read from.
     pub(super) span: Range<usize>,

@@ -36,9 +36,9 @@ pub struct Image {
     /// Of the bytes, in hexadecimal.
     pub sha256: String,
     pub media_type: String,
-    /// Pixels.
+    /// In pixels, as the bytes say.
     pub width: u32,
-    /// Pixels.
+    /// In pixels, as the bytes say.
     pub height: u32,
     pub bytes: Vec<u8>,
 }

@@ -1,12 +1,15 @@
 // A reader goes through everything that editors write: every link, chapters, tabs and news, the press and the offers, and
 // what is over, unknown or not yet for everybody.
 
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
 import { theBrowser } from "../support/browser";
 import { crawl } from "../support/links";
 import { operate, publish } from "../support/operator";
 import { LOCALES, ROUTES, WRITTEN } from "../support/pages";
+import { png } from "../support/picture";
 import { startSite, type Site } from "../support/site";
 import { hydrated, visit } from "../support/visitor";
 
@@ -244,6 +247,53 @@ describe("a preview", () => {
     const old = linkTo(["company", "--locale", "en"], "2026-01-02T06:30:00Z");
     expect((await page.goto(old))?.status()).toBe(403);
     expect((await page.goto(old.replace(/token=.*/, "token=forged")))?.status()).toBe(403);
+    await close();
+  });
+});
+
+describe("pictures", () => {
+  test("of people are squares, whatever their sides, and lose nothing of their shape", async () => {
+    const folder = join(site.dataDir, "people");
+    mkdirSync(folder);
+    const shapes = { "claire-m": [300, 1200], "karim-s": [1200, 300], "ines-r": [640, 640] } as const;
+    const entries = Object.entries(shapes).map(([id, [width, height]]) => {
+      writeFileSync(join(folder, `${id}.png`), png(width, height));
+      return `[[employee]]\nid = "${id}"\nname = "${id}"\nphoto = "${id}.png"\nrole = { fr = "R", en = "R", ko = "R", th = "R" }\n`;
+    });
+    writeFileSync(join(folder, "all.toml"), entries.join("\n"));
+    expect(operate(site, ["import", "employees", join(folder, "all.toml")]).status).toBe(0);
+    for (const width of [360, 1280]) {
+      const { page, faults, close } = await visit(browser, site.url, { viewport: { width, height: 900 } });
+      await page.goto("/fr/company");
+      const photos = page.locator("li > img[src^='/media/']");
+      expect(await photos.count()).toBe(3);
+      for (const photo of await photos.all()) {
+        await photo.scrollIntoViewIfNeeded();
+        const { width: wide, height: high } = (await photo.boundingBox()) ?? { width: 0, height: 0 };
+        expect([Math.round(wide), Math.round(high)]).toEqual([72, 72]);
+        expect(await photo.evaluate((element) => getComputedStyle(element).objectFit)).toBe("cover");
+      }
+      // Who has none keeps a cross of the same size.
+      const cross = await page.locator("li > [aria-hidden='true']").filter({ hasText: /^[A-Z]{1,2}$/ }).first().boundingBox();
+      expect([Math.round(cross?.width ?? 0), Math.round(cross?.height ?? 0)]).toEqual([72, 72]);
+      expect(faults).toEqual([]);
+      await close();
+    }
+  });
+
+  test("of articles stand above their text, as wide as it at the most", async () => {
+    writeFileSync(join(site.dataDir, "queue.png"), png(1600, 900));
+    const picture = 'picture = { src = "queue.png", alt = "Une file d’attente", caption = "Un matin à Lille.", credit = "A. Roy" }';
+    publish(site, "press", "queue.fr.md", ['title = "File"', 'summary = "Une file."', `published = ${YESTERDAY}`, 'outlet = "Vigie"', picture], "Texte.");
+    const { page, faults, close } = await visit(browser, site.url, { viewport: { width: 360, height: 800 } });
+    await page.goto("/fr/press-article/queue");
+    const image = page.getByRole("img", { name: "Une file d’attente" });
+    const [box, text] = await Promise.all([image.boundingBox(), page.getByText("Texte.", { exact: true }).boundingBox()]);
+    expect(box?.width).toBeLessThanOrEqual(360);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(text?.y ?? 0);
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    expect(await page.locator("meta[property='og:image']").getAttribute("content")).toBe(`${site.url}${await image.getAttribute("src")}`);
+    expect(faults).toEqual([]);
     await close();
   });
 });

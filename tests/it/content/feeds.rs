@@ -63,6 +63,37 @@ async fn a_broken_item_keeps_the_feed_out_or_is_left_out_and_told() {
 }
 
 #[tokio::test]
+async fn a_feed_of_json_with_an_item_that_is_none_is_refused_by_that_item_or_loses_it_alone() {
+    let (app, _folder) = app().await;
+    let item = |id: &str, title: &str| {
+        format!(
+            r#"{{"id": {id}, "url": "https://a.example/{title}", "title": "{title}", "content_text": "b", "date_published": "2026-10-14T10:00:00Z"}}"#
+        )
+    };
+    let items = [item("\"1\"", "one"), item("2", "two"), item("\"3\"", "three")].join(", ");
+    let feed = format!(
+        r#"{{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "items": [{items}]}}"#
+    );
+    let feed = || vec![nameless(Format::Feed, feed.as_str())];
+    let problem = told(import(&app, Kind::Press, feed()).await);
+    assert!(problem.starts_with("standard input: item 2: ") && problem.lines().count() == 1, "{problem}");
+    let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
+    let report = import_as(&app, Kind::Press, feed(), options).await.unwrap();
+    let slugs: Vec<_> = report.entries.iter().map(|entry| entry.slug.as_str()).collect();
+    assert_eq!(slugs, ["one", "three"]);
+    assert!(
+        report.warnings.iter().any(|warning| warning.code.ends_with("the item is left out")),
+        "{:?}",
+        report.warnings
+    );
+    let options = ImportOptions { tolerate: true, ..ImportOptions::default() };
+    let cut =
+        vec![nameless(Format::Feed, "{\"version\": \"https://jsonfeed.org/version/1.1\", \"items\": [{")];
+    let problem = told(import_as(&app, Kind::Press, cut, options).await);
+    assert!(problem.ends_with("no item of it can be read\n"), "{problem}");
+}
+
+#[tokio::test]
 async fn a_feed_of_json_resolves_its_links_too() {
     let (app, _folder) = app().await;
     let feed = r#"{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "home_page_url": "https://a.example/",

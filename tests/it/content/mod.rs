@@ -7,6 +7,7 @@ mod hostile;
 mod import;
 mod kept;
 mod machines;
+mod pictures;
 mod preview;
 mod published;
 mod renamed;

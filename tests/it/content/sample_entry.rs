@@ -86,7 +86,14 @@ pub async fn store_all(app: &App, entries: impl IntoIterator<Item = SampleEntry>
 /// A press article of this text.
 pub fn article(markdown: &str) -> Body {
     let html = Rich::from_markdown(markdown);
-    Body::Press(Article { outlet: "Vigie".to_owned(), author: None, link: None, demonstration: false, html })
+    Body::Press(Article {
+        outlet: "Vigie".to_owned(),
+        author: None,
+        link: None,
+        picture: None,
+        demonstration: false,
+        html,
+    })
 }
 
 pub fn offer() -> Body {

@@ -15,13 +15,15 @@ interface DatedEntryProps {
   /** The list it is in; `path` below the locale. */
   back: { path: string; text: string };
   facts: ReactNode;
+  /** Above its text, in the same column. */
+  above?: ReactNode;
   /** What follows its text, in the same column. */
   children?: ReactNode;
   /** Beside all of it; below on narrow screens. */
   beside?: ReactNode;
 }
 
-export function DatedEntry({ entry, back, facts, children, beside }: DatedEntryProps) {
+export function DatedEntry({ entry, back, facts, above, children, beside }: DatedEntryProps) {
   const page = useLocale();
   const t = useT();
   const { html, locale, fallback, visibility, preview, demonstration } = entry;
@@ -34,6 +36,7 @@ export function DatedEntry({ entry, back, facts, children, beside }: DatedEntryP
         <div class={styles.columns}>
           <div class={styles.facts}>{facts}</div>
           <div class={styles.text}>
+            {above}
             <RaisedHtml html={html} lang={fallback ? locale : undefined} />
             {children}
           </div>

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { breadcrumbs, dataCatalog, dataset, jobPosting, newsArticle, organization, webPage, type Article, type Offer } from "./json-ld";
 
 const PLACE = { locale: "en", origin: "https://vigie.example", path: "/jobs/data-engineer" } as const;
-const ARTICLE: Article = { title: "T", summary: "S", publishedOn: "2026-10-14", updatedOn: null, outlet: "Vigie", author: null, link: null, locale: "fr" };
+const ARTICLE: Article = { title: "T", summary: "S", publishedOn: "2026-10-14", updatedOn: null, outlet: "Vigie", author: null, link: null, picture: null, locale: "fr" };
 const OFFER: Offer = {
   id: "data-engineer", title: "Data engineer", publishedOn: "2026-11-01", expiresOn: "2027-01-31", contract: "fixed_term", place: "Paris", country: "FR",
   remote: "full", salaryMin: 45_000, salaryMax: 55_000, html: "<p>Text</p>",

@@ -65,14 +65,16 @@ export interface Article extends WrittenPage {
   author: string | null;
   /** Where it was published first. */
   link: string | null;
+  picture: { src: string } | null;
 }
 
-export function newsArticle(place: HeadPlace, { title, summary, publishedOn, updatedOn, outlet, author, link, locale }: Article): object {
+export function newsArticle(place: HeadPlace, article: Article): object {
+  const { title, summary, publishedOn, updatedOn, outlet, author, link, picture, locale } = article;
   const outside = outlet === NAME ? company(place) : { "@type": "Organization", name: outlet };
   return known({
     "@context": CONTEXT, "@type": "NewsArticle", mainEntityOfPage: localAddress(place, locale), headline: title, description: summary,
     inLanguage: locale, datePublished: publishedOn, dateModified: updatedOn ?? publishedOn, isBasedOn: link,
-    image: [`${place.origin}/img/card/${place.locale}${place.path}.png`],
+    image: [place.origin + (picture?.src ?? `/img/card/${place.locale}${place.path}.png`)],
     author: author ? { "@type": "Person", name: author } : outside,
     publisher: outside,
   });

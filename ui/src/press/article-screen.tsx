@@ -1,6 +1,7 @@
 // One article in full: who published it and when, its text at a reader's width, where it came from, and its neighbours.
 
 import { DatedEntry } from "../blocks/dated-entry";
+import { Picture } from "../blocks/picture";
 import { CopyLink } from "../kit/copy-link";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -10,10 +11,11 @@ import type { Article, Neighbour } from "./load";
 export default function ArticleScreen({ data: article, origin }: ScreenProps<Article>) {
   const t = useT();
   const locale = useLocale();
-  const { id, link, outlet, newer, older } = article;
+  const { id, link, outlet, picture, newer, older } = article;
+  const above = picture && <div class={styles.picture}><Picture block={picture} first /></div>;
   return (
     <article class={`container ${styles.article}`}>
-      <DatedEntry entry={article} back={{ path: "/press", text: t("press:article.back") }} facts={<Facts article={article} />}>
+      <DatedEntry entry={article} back={{ path: "/press", text: t("press:article.back") }} facts={<Facts article={article} />} above={above}>
         <footer class={styles.foot}>
           {link && <p><a href={link} rel="external noopener">{t("press:article.original", { outlet })}</a></p>}
           <CopyLink address={`${origin}/${locale}/press-article/${id}`} />

@@ -22,7 +22,7 @@ const summaryOf = (id: string, publishedOn: string, more = {}) => ({
 const listOf = (nodes: object[], totalCount = nodes.length) => ({ PressList: { page: PAGE, articles: { nodes, totalCount } } });
 
 const ARTICLE = {
-  ...summaryOf("flu", "2026-10-14"), updatedOn: "2026-10-20", author: "Ana Roy", link: "https://news.example/flu?a=1&b=2", html: "<h3>Une vague</h3><p>Texte.</p>",
+  ...summaryOf("flu", "2026-10-14"), updatedOn: "2026-10-20", author: "Ana Roy", link: "https://news.example/flu?a=1&b=2", picture: null, html: "<h3>Une vague</h3><p>Texte.</p>",
   minutes: 3, locales: ["fr"], visibility: "public", newer: null, older: { id: "old", title: "Avant" },
 };
 
@@ -92,6 +92,16 @@ describe("the list", () => {
 });
 
 describe("an article", () => {
+  test("shows its picture above its text, and to readers of its link", async () => {
+    const picture = { src: "/media/f.jpg", alt: "Une officine", width: 1200, height: 800, legend: "La file d’attente.", credit: "Ana Roy" };
+    answering({ PressArticle: { pressArticle: { ...ARTICLE, picture } } });
+    const { html, head } = await renderAt("/fr/press-article/flu");
+    expect(html).toContain('<img src="/media/f.jpg" alt="Une officine" width="1200" height="800" loading="eager"');
+    expect(html.indexOf("La file d’attente.")).toBeLessThan(html.indexOf("Une vague"));
+    expect(head).toContain('property="og:image" content="https://vigie.example/media/f.jpg"');
+    expect(head).toContain('"image":["https://vigie.example/media/f.jpg"]');
+  });
+
   test("tells who, when, how long, and leads to the original and to its neighbour", async () => {
     const asked = answering({ PressArticle: { pressArticle: ARTICLE } });
     const { status, html, head } = await renderAt("/fr/press-article/flu");

@@ -14,6 +14,7 @@ const ARTICLE: View<Article> = {
     description: article.summary,
     noindex: article.demonstration,
     type: "article",
+    ...(article.picture ? { image: article.picture.src } : {}),
     written: article.locales,
     feeds: headFeeds(`/${place.locale}/press`, t("press:feed")),
     jsonLd: [newsArticle(place, article), trail(place, { name: t("press:title"), path: "/press" }, { name: article.title, path: place.path })],

@@ -125,7 +125,7 @@ pub(super) struct Chapter {
     id: String,
     /// Whether it is open at first.
     open: bool,
-    /// What it encloses.
+    /// The elements that it folds away.
     blocks: Vec<Block>,
     /// Whether its count does not fit what follows it; only a preview tells.
     misfit: bool,

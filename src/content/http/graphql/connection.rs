@@ -33,7 +33,7 @@ pub(super) struct Connection<T: OutputType> {
 /// Where a part of a list ends.
 #[derive(SimpleObject)]
 struct PageInfo {
-    /// Whether more follows.
+    /// Whether something follows behind the last.
     has_next_page: bool,
     /// What to give as `after` to go on; null when the part is empty.
     end_cursor: Option<String>,

@@ -10,7 +10,7 @@ use crate::{
 };
 use async_graphql::{ComplexObject, SimpleObject};
 
-/// A job offer.
+/// A job offer with its text.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub(super) struct Job {

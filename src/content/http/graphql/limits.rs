@@ -3,7 +3,7 @@
 
 use async_graphql::ServerError;
 
-/// Brackets within brackets.
+/// How many brackets may be open at once in a question.
 const NESTING: usize = 48;
 /// Fields, arguments, types and values: every word of the text.
 const WORDS: usize = 1_500;

@@ -6,7 +6,7 @@ use async_graphql::SimpleObject;
 /// What a buyer decides on a source by. Of what is not stated, nothing is told.
 #[derive(SimpleObject)]
 pub(super) struct SourceOffer {
-    /// open or quote.
+    /// How it may be had: open or quote.
     access: String,
     /// SPDX name of its licence, when it is open.
     licence: Option<String>,

@@ -20,7 +20,7 @@ use async_graphql::{Context, Result, SimpleObject};
 pub(super) struct Employee {
     id: String,
     name: String,
-    /// What they do.
+    /// What they do here, in a few words.
     role: String,
     /// A sentence on them.
     about: Option<String>,
@@ -31,7 +31,7 @@ pub(super) struct Employee {
     version: Version,
 }
 
-/// A visualisation module.
+/// A module by which sources are looked at.
 #[derive(SimpleObject)]
 pub(super) struct Module {
     id: String,

@@ -14,7 +14,7 @@ use crate::{
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject};
 
-/// A press article.
+/// A press article with its text.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub(super) struct PressArticle {

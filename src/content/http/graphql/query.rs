@@ -111,7 +111,7 @@ impl Query {
         Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Press, part, PressArticle::of).await?)
     }
 
-    /// As `page`.
+    /// A press article by its name in addresses; a preview shows a draft, as for `page`.
     async fn press_article(
         &self,
         ctx: &Context<'_>,
@@ -136,7 +136,7 @@ impl Query {
         Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Job, part, Job::of).await?)
     }
 
-    /// As `page`.
+    /// A job offer by its name in addresses; a preview shows a draft, as for `page`.
     async fn job(
         &self,
         ctx: &Context<'_>,
@@ -161,7 +161,7 @@ impl Query {
         Ok(connection((ctx.data()?, Reader::visitor(locale)), Kind::Employee, part, Employee::of).await?)
     }
 
-    /// As `page`.
+    /// An employee by its name in addresses; a preview shows a draft, as for `page`.
     async fn employee(
         &self,
         ctx: &Context<'_>,
@@ -173,7 +173,7 @@ impl Query {
         one(ctx, address, Employee::of).await
     }
 
-    /// The visualisation modules.
+    /// The modules by which sources are looked at, in the editors' order.
     #[graphql(complexity = "many(first, child_complexity)")]
     async fn modules(
         &self,

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 /// Sources that a list on a page may hold.
 const LISTED: usize = 100;
 
-/// A data source.
+/// A data source, as lists show it.
 #[derive(SimpleObject)]
 #[graphql(complex)]
 pub(super) struct Source {

@@ -12,7 +12,7 @@ use async_graphql::{
 use jiff::civil::Date;
 use std::borrow::Cow;
 
-/// Who asks.
+/// For whom an answer is written.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reader {
     /// The language asked for: links lead below it.

@@ -1,5 +1,6 @@
 //! Press that comes as RSS, Atom or JSON Feed: each item one article. Whatever its HTML holds is made harmless.
 
+mod json;
 mod name;
 mod text;
 
@@ -25,6 +26,7 @@ use crate::{
     locale::Locale,
 };
 use feed_rs::model::{self, FeedType};
+use json::Salvaged;
 use name::Names;
 use url::Url;
 
@@ -35,13 +37,13 @@ const TITLE: usize = 160;
 const SUMMARY: usize = 320;
 
 pub(super) fn read(bytes: &[u8], setting: &Setting<'_>, diagnostics: &Diagnostics) -> Vec<Read> {
-    let feed = match feed_rs::parser::parse(bytes) {
-        Ok(feed) => feed,
-        Err(error) => {
-            diagnostics.fault(0, "", format!("is no RSS, Atom or JSON Feed: {error}"));
-            return Vec::new();
-        }
-    };
+    let left_out = setting.options.tolerate.then_some("the item is left out");
+    let Some(Salvaged { feed, places, refused }) = parse(bytes, diagnostics) else { return Vec::new() };
+    for (at, problem) in refused {
+        let own = Diagnostics::default();
+        own.fault(0, "", format!("item {at}: {problem}"));
+        diagnostics.absorb(own, left_out);
+    }
     if feed.entries.len() > MOST {
         diagnostics.fault(0, "", format!("has {} items; {MOST} is the most", feed.entries.len()));
         return Vec::new();
@@ -51,14 +53,27 @@ pub(super) fn read(bytes: &[u8], setting: &Setting<'_>, diagnostics: &Diagnostic
     }
     let mut names = Names::new(&setting.stored.originals);
     let mut articles = Vec::new();
-    for (at, item) in (1..).zip(&feed.entries) {
+    for (at, item) in places.into_iter().zip(&feed.entries) {
         let own = Diagnostics::default();
         let link = address(&feed, item);
         let article = Item { feed: &feed, item, at, link, diagnostics: &own }.read(setting, &mut names);
         articles.extend(article.filter(|_| !own.has_faults()));
-        diagnostics.absorb(own, setting.options.tolerate.then_some("the item is left out"));
+        diagnostics.absorb(own, left_out);
     }
     articles
+}
+
+/// The feed and where its items stand. One of JSON is read item by item where the whole cannot be read: in XML the first fault
+/// leaves no telling where an item ends.
+fn parse(bytes: &[u8], diagnostics: &Diagnostics) -> Option<Salvaged> {
+    match feed_rs::parser::parse(bytes) {
+        Ok(feed) => Some(Salvaged { places: (1..=feed.entries.len()).collect(), feed, refused: Vec::new() }),
+        Err(error) => json::salvage(bytes).or_else(|| {
+            let problem = format!("is no RSS, Atom or JSON Feed: {error}; no item of it can be read");
+            diagnostics.fault(0, "", problem);
+            None
+        }),
+    }
 }
 
 /// Where the original of an item is.
@@ -77,7 +92,7 @@ fn address(feed: &model::Feed, item: &model::Entry) -> Option<Url> {
 struct Item<'a> {
     feed: &'a model::Feed,
     item: &'a model::Entry,
-    /// Counted from 1.
+    /// Where it stands in the feed, from 1.
     at: usize,
     link: Option<Url>,
     diagnostics: &'a Diagnostics,
@@ -109,7 +124,7 @@ impl Item<'_> {
             changed_at: setting.clock.millis(),
         };
         let source = html.as_html().to_owned();
-        let body = Body::Press(Article { outlet, author, link, demonstration: false, html });
+        let body = Body::Press(Article { outlet, author, link, picture: None, demonstration: false, html });
         written(Context::new(self.diagnostics), Entry { head, body, source }, Some(Markup::Html), 0)
     }
 

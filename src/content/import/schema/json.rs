@@ -16,7 +16,7 @@ enum Languages {
     One,
     /// Texts are tables of languages.
     Several,
-    /// Not known here.
+    /// Whether one or several is not known here.
     Either,
 }
 

@@ -89,6 +89,9 @@ fn of_article(table: &str, field: &str) -> &'static str {
         ("Article", "outlet") => "Who published it: Vigie, or the name of a newspaper.",
         ("Article", "author") => "Who wrote it.",
         ("Article", "link") => "Where it first appeared, over https.",
+        ("Article", "picture") => {
+            "The picture above its text, as the element image has it: src, alt, caption, credit."
+        }
         ("Offer", "contract") => "What kind of contract.",
         ("Offer", "team") => "The team, as a reader should read it.",
         ("Offer", "place") => "The town.",

@@ -1,0 +1,84 @@
+//! A JSON Feed of which an item is not as the format wants it: the reader of feeds refuses the whole for it, so each item is
+//! read by itself, and what is wrong is told of that item alone.
+
+use super::super::article::MOST;
+use feed_rs::{model::Feed, parser};
+use serde_json::{Map, Value};
+
+/// What can be read of a JSON Feed.
+pub(super) struct Salvaged {
+    pub(super) feed: Feed,
+    /// Where each of its items stands in the document, from 1.
+    pub(super) places: Vec<usize>,
+    /// Where the other items stand, and what is wrong with each.
+    pub(super) refused: Vec<(usize, String)>,
+}
+
+/// Reads the items that can be read; none where the document is no JSON Feed, or one of too many items.
+pub(super) fn salvage(bytes: &[u8]) -> Option<Salvaged> {
+    let mut document: Map<String, Value> = serde_json::from_slice(bytes).ok()?;
+    let Some(Value::Array(items)) = document.remove("items").filter(|_| read(&document, Vec::new()).is_ok())
+    else {
+        return None;
+    };
+    if items.len() > MOST {
+        return None;
+    }
+    let (mut sound, mut places, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+    for (place, item) in (1..).zip(items) {
+        match read(&document, vec![item.clone()]) {
+            Ok(_) => {
+                sound.push(item);
+                places.push(place);
+            }
+            Err(problem) => refused.push((place, problem)),
+        }
+    }
+    let feed = read(&document, sound).ok()?;
+    (feed.entries.len() == places.len()).then_some(Salvaged { feed, places, refused })
+}
+
+/// The feed with these items, or what is wrong with it.
+fn read(document: &Map<String, Value>, items: Vec<Value>) -> Result<Feed, String> {
+    let mut document = document.clone();
+    document.insert("items".to_owned(), Value::Array(items));
+    let text = Value::Object(document).to_string();
+    parser::parse(text.as_bytes()).map_err(|error| {
+        let problem = error.to_string();
+        // The line is that of the text made here.
+        problem.split(" at line ").next().unwrap_or_default().to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(items: &str) -> Option<(Vec<usize>, Vec<usize>)> {
+        let feed =
+            format!(r#"{{"version": "https://jsonfeed.org/version/1.1", "title": "F", "items": {items}}}"#);
+        let salvaged = salvage(feed.as_bytes())?;
+        assert_eq!(salvaged.feed.entries.len(), salvaged.places.len());
+        Some((salvaged.places, salvaged.refused.into_iter().map(|(place, _)| place).collect()))
+    }
+
+    #[test]
+    fn items_are_taken_but_for_those_that_are_none() {
+        for (items, expected) in [
+            ("[]", Some((vec![], vec![]))),
+            (
+                r#"[{"id": "1"}, {"id": 2}, {"id": "3"}, "x", {"id": "5", "title": {}}]"#,
+                Some((vec![1, 3], vec![2, 4, 5])),
+            ),
+            ("{}", None),
+            ("null", None),
+        ] {
+            assert_eq!(places(items), expected, "{items}");
+        }
+        for document in
+            ["", "{", "[]", r#"{"items": []}"#, r#"{"version": "1", "title": "F", "items": [{"id": 1}]}"#]
+        {
+            assert!(salvage(document.as_bytes()).is_none(), "{document}");
+        }
+    }
+}
