@@ -126,6 +126,8 @@ pub struct Config {
     pub files: Files,
     /// Sites that may hold a chart in a frame: the value of `frame-ancestors`.
     pub frame_ancestors: String,
+    /// Whether every host below that of the site is to be reached over TLS alone too.
+    pub hsts_subdomains: bool,
     /// Whom to tell of a security hole: a `mailto:` or `https://` address.
     pub security_contact: Option<String>,
     pub metrics: Metrics,
@@ -178,6 +180,7 @@ impl Config {
             captcha: Captcha::from_resolved(resolved)?,
             files: Files::from_resolved(resolved)?,
             frame_ancestors: frame_ancestors(resolved)?,
+            hsts_subdomains: parse(resolved, "hsts.subdomains", "true or false")?,
             security_contact: company::security_contact(resolved)?,
             metrics: metrics(resolved)?,
             log_format: log_format(resolved)?,
@@ -193,6 +196,13 @@ impl Config {
     #[must_use]
     pub fn tls_in_front(&self) -> bool {
         self.public_url.starts_with("https://")
+    }
+
+    /// What keeps the browsers of visitors with TLS for two years (RFC 6797), once they came by it.
+    #[must_use]
+    pub fn transport_security(&self) -> Option<&'static str> {
+        const POLICIES: [&str; 2] = ["max-age=63072000", "max-age=63072000; includeSubDomains"];
+        self.tls_in_front().then_some(POLICIES[usize::from(self.hsts_subdomains)])
     }
 }
 

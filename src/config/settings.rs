@@ -45,6 +45,11 @@ pub const SETTINGS: &[Setting] = &[
         "",
         "address visitors use; https declares TLS in front (default: http:// and listen)",
     ),
+    setting(
+        "hsts.subdomains",
+        "false",
+        "whether every host below that of an https public_url is kept to TLS for two years too",
+    ),
     setting("connections.total", "4096", "connections kept at once, in all"),
     setting("connections.per_address", "64", "connections kept at once, from one address"),
     setting(

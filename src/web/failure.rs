@@ -25,7 +25,7 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     }
     let problem = response.extensions().get::<Problem>().cloned().unwrap_or_else(|| Problem::of(status));
     let (media_type, body) = if request.audience == Audience::Program {
-        if !status.is_server_error() && is(&response, "application/problem+json") {
+        if !status.is_server_error() && tells_itself(&response) {
             return response;
         }
         (problem::MEDIA_TYPE, problem.body(Some(request.id)))
@@ -43,9 +43,19 @@ pub(super) fn present(request: &Request<'_>, response: Response) -> Response {
     presented
 }
 
-fn is(response: &Response, media_type: &str) -> bool {
-    let value = response.headers().get(header::CONTENT_TYPE);
-    value.and_then(|v| v.to_str().ok()).is_some_and(|v| v.starts_with(media_type))
+/// Whether a failure is told in a JSON of its own kind: a problem, or what a protocol of programs has for it.
+fn tells_itself(response: &Response) -> bool {
+    media_type(response).is_some_and(|kind| kind.ends_with("+json"))
+}
+
+fn is(response: &Response, kind: &str) -> bool {
+    media_type(response).is_some_and(|value| value == kind)
+}
+
+/// Without its parameters.
+fn media_type(response: &Response) -> Option<&str> {
+    let value = response.headers().get(header::CONTENT_TYPE)?.to_str().ok()?;
+    value.split(';').next().map(str::trim)
 }
 
 /// Headers that say more about the failure than its body does.

@@ -41,13 +41,13 @@ const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-cap
 const EXPOSED: HeaderValue =
     HeaderValue::from_static("accept-ranges, content-disposition, content-range, etag");
 
-/// Tells a browser what a page of another site may ask an open tree: to read, as it likes.
-pub fn preflight() -> Response {
+/// Tells a browser what a page of another site may ask an open tree: to read, as it likes, by these methods.
+pub fn preflight(methods: &'static str) -> Response {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     for (name, value) in [
-        (header::ALLOW, "GET, HEAD, OPTIONS"),
-        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
+        (header::ALLOW, if methods == "POST" { "POST, OPTIONS" } else { "GET, HEAD, OPTIONS" }),
+        (header::ACCESS_CONTROL_ALLOW_METHODS, methods),
         (header::ACCESS_CONTROL_ALLOW_HEADERS, "*"),
         (header::ACCESS_CONTROL_MAX_AGE, "86400"),
     ] {
@@ -74,19 +74,17 @@ pub struct Headers {
 }
 
 impl Headers {
-    /// `tls` says that visitors come over TLS, and are to stay with it; `ancestors` are the sites that may hold a chart in
+    /// `security` keeps visitors who came over TLS with it (RFC 6797); `ancestors` are the sites that may hold a chart in
     /// a frame; `script` is the text of the one that stands in pages.
-    pub fn new(tls: bool, ancestors: &str, script: Option<&str>) -> Self {
+    pub fn new(security: Option<&'static str>, ancestors: &str, script: Option<&str>) -> Self {
         let mut standard = vec![
             (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
             (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
             (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
             (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(PERMISSIONS)),
         ];
-        if tls {
-            let two_years = HeaderValue::from_static("max-age=63072000; includeSubDomains");
-            standard.push((header::STRICT_TRANSPORT_SECURITY, two_years));
-        }
+        let security = security.map(HeaderValue::from_static);
+        standard.extend(security.map(|policy| (header::STRICT_TRANSPORT_SECURITY, policy)));
         let closed = content_policy(script, "'none'").unwrap_or(HeaderValue::from_static(FILE_POLICY));
         Self {
             standard,
@@ -148,7 +146,7 @@ mod tests {
             (header::ETAG, HeaderValue::from_static("\"a\"")),
             (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
         ]);
-        Headers::new(false, "*", None).seal(&Attributes::from(Some(page)), &mut sealed);
+        Headers::new(None, "*", None).seal(&Attributes::from(Some(page)), &mut sealed);
         for (name, value) in PERSONAL {
             assert_eq!(sealed[name], value);
         }

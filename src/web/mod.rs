@@ -172,7 +172,7 @@ impl Site {
         let slices = slices.with_state(app.clone());
         let host = Host::new(slices.clone(), table.clone(), tokio::runtime::Handle::current());
         let headers =
-            Headers::new(app.config.tls_in_front(), &app.config.frame_ancestors, bundle.page_script());
+            Headers::new(app.config.transport_security(), &app.config.frame_ancestors, bundle.page_script());
         let ids = AtomicU64::new(app.random.number());
         let redaction = Redaction::new(&bundle.pages, table.before_secrets());
         let renderer = Renderer::start(app.clone(), bundle, &host, cache.clone(), parts.moved);
@@ -229,7 +229,8 @@ impl Site {
     async fn respond(&self, received: &Received, request: Request) -> Response {
         let (mut parts, body) = request.into_parts();
         let Attributes { audience, origins, body_limit, .. } = received.attributes;
-        let from_anywhere = received.from_anywhere || received.application.is_some();
+        let is_question = received.attributes.is_open_question();
+        let from_anywhere = received.from_anywhere || received.application.is_some() || is_question;
         if let Err(problem) = guard::check(&parts, &self.app().config.public_url, from_anywhere) {
             return problem.into_response();
         }
@@ -238,7 +239,7 @@ impl Site {
             return Problem::of(StatusCode::PAYLOAD_TOO_LARGE).into_response();
         }
         if parts.method == Method::OPTIONS && origins == Origins::Any {
-            return headers::preflight();
+            return headers::preflight(if is_question { "POST" } else { "GET, HEAD" });
         }
         if parts.method == Method::OPTIONS && received.application.is_some() {
             return cross_origin::preflight();

@@ -94,6 +94,11 @@ impl Attributes {
         by_programs: false,
     };
 
+    /// Whether it is asked by POST, by pages of any site too, and changes nothing.
+    pub(crate) fn is_open_question(&self) -> bool {
+        self.origins == Origins::Any && self.while_rendering == WhileRendering::Post
+    }
+
     /// Whether failures are told as JSON.
     pub(crate) fn is_for_programs(&self) -> bool {
         self.by_programs || self.audience == Audience::Program

@@ -110,6 +110,11 @@ async fn pages_run_our_scripts_only_and_downloads_none() {
     let policy = header(&file, "content-security-policy");
     assert!(policy.ends_with("sandbox") && !policy.contains("unsafe"), "{policy}");
     assert_eq!(header(&file, "cross-origin-resource-policy"), "same-origin");
+    // Other hosts below this one are kept to TLS only where their operator says that they have it.
+    assert_eq!(header(&file, "strict-transport-security"), "max-age=63072000");
+    let all = start(|config| config.hsts_subdomains = true).await;
+    let kept = "max-age=63072000; includeSubDomains";
+    assert_eq!(header(&all.get("/fr", &[]).await, "strict-transport-security"), kept);
     let plain = start(|config| config.public_url = "http://127.0.0.1:8080".into()).await;
     assert_eq!(header(&plain.get("/fr", &[]).await, "strict-transport-security"), "");
 }

@@ -38,7 +38,6 @@ async fn what_is_no_question_is_a_problem() {
     let site = site().await;
     let large = format!("{{\"query\":\"{}\"}}", "#".repeat(64_000));
     let form: Headers<'_> = &[("content-type", "application/x-www-form-urlencoded")];
-    let foreign: Headers<'_> = &[("content-type", "application/json"), ("origin", "https://evil.example")];
     for (line, headers, sent, status, code) in [
         ("GET /graphql?query={jobs{totalCount}}", JSON, "", 405, "request.method-not-allowed"),
         ("PUT /graphql", JSON, "{}", 405, "request.method-not-allowed"),
@@ -47,7 +46,6 @@ async fn what_is_no_question_is_a_problem() {
         ("POST /graphql", JSON, "[{\"query\":\"{__typename}\"}]", 422, "request.invalid"),
         ("POST /graphql", form, "query={__typename}", 415, "request.invalid"),
         ("POST /graphql", JSON, large.as_str(), 413, "request.body-too-large"),
-        ("POST /graphql", foreign, "{\"query\":\"{__typename}\"}", 403, "request.cross-site"),
         ("POST /graphql/x", JSON, "{}", 405, "request.method-not-allowed"),
     ] {
         let response = site.send(line, headers, sent.to_owned()).await;
@@ -61,6 +59,34 @@ async fn what_is_no_question_is_a_problem() {
         }
         assert!(text(response).await.contains(code), "{line} {sent:.40}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pages_of_any_site_may_ask_and_a_refused_question_has_a_status_of_its_own_under_its_own_type() {
+    let site = site().await;
+    let foreign = [("content-type", "application/json"), ("origin", "https://elsewhere.example")];
+    let own_type = ("accept", "application/graphql-response+json");
+    let asked = |query: &str| json!({ "query": query }).to_string();
+    let preflight = site.send("OPTIONS /graphql", &foreign, "").await;
+    let allowed = |name: &str| preflight.headers()[name].to_str().unwrap().to_owned();
+    assert_eq!(preflight.status(), 204);
+    assert_eq!(allowed("access-control-allow-origin"), "*");
+    assert_eq!(allowed("access-control-allow-methods"), "POST");
+    assert!(!preflight.headers().contains_key("access-control-allow-credentials"));
+    for (query, headers, status, kind) in [
+        ("{__typename}", foreign.to_vec(), 200, "application/json"),
+        ("{__typename}", [&foreign[..], &[own_type]].concat(), 200, own_type.1),
+        ("{nothing}", foreign.to_vec(), 200, "application/json"),
+        ("{nothing}", [&foreign[..], &[own_type]].concat(), 400, own_type.1),
+        ("{", [&foreign[..], &[own_type]].concat(), 400, own_type.1),
+    ] {
+        let response = site.send("POST /graphql", &headers, asked(query)).await;
+        assert_eq!(response.status(), status, "{query}");
+        assert_eq!(response.headers()[header::CONTENT_TYPE], kind, "{query}");
+        assert_eq!(response.headers()["access-control-allow-origin"], "*", "{query}");
+    }
+    // What changes something is still asked by our own pages alone.
+    assert_eq!(site.send("POST /fr/contact", &foreign, "{}").await.status(), 403);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -27,7 +27,7 @@ use async_graphql::{EmptyMutation, EmptySubscription, Request, Response as Answe
 use axum::{
     Json,
     extract::State,
-    http::{HeaderValue, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse as _, Response},
 };
 use query::Query;
@@ -70,11 +70,12 @@ pub(super) struct Question {
     variables: Option<Map<String, Value>>,
 }
 
-/// Answers a question, when it is its turn. Nothing of the request but its body and where it comes from is looked at, a
-/// cookie least of all.
+/// Answers a question, when it is its turn. Nothing of the request but its body, where it comes from and what it accepts is
+/// looked at, a cookie least of all.
 pub(super) async fn answer(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Json(question): Json<Question>,
 ) -> Result<Response, Problem> {
     let turn = caller.turn().await.map_err(Error::crowded)?;
@@ -89,7 +90,35 @@ pub(super) async fn answer(
     });
     let mut answer = answering.await.map_err(Error::fault)?;
     failure::extend(&mut answer.errors);
-    Ok(([(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))], Json(answer)).into_response())
+    let no_store = (header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if !accepts_own_type(&headers) {
+        return Ok(([no_store], Json(answer)).into_response());
+    }
+    // Under its own type a question that could not be asked at all is a bad request; under JSON, old clients want 200.
+    let is_refused = !answer.errors.is_empty() && answer.errors.iter().all(|error| error.path.is_empty());
+    let status = if is_refused { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    let own_type = (header::CONTENT_TYPE, HeaderValue::from_static(OWN_TYPE));
+    Ok((status, [no_store, own_type], Json(answer)).into_response())
+}
+
+/// The media type of answers (GraphQL over HTTP).
+const OWN_TYPE: &str = "application/graphql-response+json";
+
+/// Whether an asker names the media type of answers, and does not prefer JSON to it.
+fn accepts_own_type(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let mut first = None;
+    for range in accepted.flat_map(|value| value.split(',')) {
+        let mut parts = range.split(';').map(str::trim);
+        let kind = parts.next().unwrap_or_default().to_ascii_lowercase();
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Ok(1.0), str::parse::<f32>);
+        let weight = weight.unwrap_or(0.0);
+        let is_known = kind == OWN_TYPE || kind == "application/json";
+        if is_known && weight > first.as_ref().map_or(0.0, |(_, best)| *best) {
+            first = Some((kind, weight));
+        }
+    }
+    first.is_some_and(|(kind, _)| kind == OWN_TYPE)
 }
 
 async fn ask(reading: Reading, question: Question) -> Answer {
@@ -126,6 +155,24 @@ mod tests {
         };
         let body = serde_json::from_value(body.clone()).unwrap();
         entry::Entry { head, body, source: String::new() }
+    }
+
+    #[test]
+    fn answers_have_their_own_type_for_who_asks_for_it() {
+        for (accept, expected) in [
+            ("", false),
+            ("*/*", false),
+            ("application/json", false),
+            ("application/graphql-response+json", true),
+            ("application/graphql-response+json, application/json;q=0.9", true),
+            ("application/json;q=0.5, application/GraphQL-response+json;q=0.6", true),
+            ("application/json, application/graphql-response+json", false),
+            ("application/graphql-response+json;q=0", false),
+            ("application/graphql-response+json;q=x", false),
+        ] {
+            let headers = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
+            assert_eq!(accepts_own_type(&headers), expected, "{accept}");
+        }
     }
 
     async fn put(app: &App, entries: &[entry::Entry]) {
