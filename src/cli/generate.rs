@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 pub enum Command {
     /// Write completions for bash, zsh and fish
     #[command(
-        before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate completions --dir /etc/bash_completion.d --dry-run"
+        before_help = "Examples:\n  vigie generate completions --dir completions\n  vigie generate completions --shell bash > /etc/bash_completion.d/vigie"
     )]
-    Completions(Target),
+    Completions(Completions),
     /// Write a manual page for each command
     #[command(
         before_help = "Examples:\n  vigie generate man --dir man\n  vigie generate man --dir man --dry-run"
@@ -44,11 +44,25 @@ pub struct Sources {
 }
 
 /// Where files go.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Target {
     /// Folder to write to; made if it is missing
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
+    /// Name the files and write nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// For all shells in a folder, or for one of them on standard output.
+#[derive(clap::Args)]
+pub struct Completions {
+    /// Folder to write to; made if it is missing
+    #[arg(long, value_name = "DIR", required_unless_present = "shell")]
+    dir: Option<PathBuf>,
+    /// Print those of one shell instead
+    #[arg(long, conflicts_with_all = ["dir", "dry_run"], value_parser = ["bash", "zsh", "fish"])]
+    shell: Option<String>,
     /// Name the files and write nothing
     #[arg(long)]
     dry_run: bool,
@@ -66,12 +80,20 @@ struct Written {
 /// When the folder or a file cannot be written.
 pub fn run(command: &Command, root: clap::Command, sources: &Sources, out: &Output) -> Result<Outcome> {
     let (target, files) = match command {
-        Command::Completions(target) => (target, completions()?),
-        Command::Man(target) => (target, manual::pages(root)?),
-        Command::Openapi(target) => {
-            (target, vec![("openapi.json".to_owned(), (sources.openapi)()?.into_bytes())])
+        Command::Completions(Completions { shell: Some(shell), .. }) => {
+            let script = completions()?.into_iter().find(|(name, _)| shell_of(name) == shell);
+            out.bytes(&script.map(|(_, bytes)| bytes).unwrap_or_default())?;
+            return Ok(Outcome::Done);
         }
-        Command::Schemas(target) => (target, (sources.schemas)()?),
+        Command::Completions(Completions { dir, dry_run, .. }) => {
+            let dir = dir.as_deref().unwrap_or(Path::new("."));
+            (Target { dir: dir.to_owned(), dry_run: *dry_run }, completions()?)
+        }
+        Command::Man(target) => (target.clone(), manual::pages(root)?),
+        Command::Openapi(target) => {
+            (target.clone(), vec![("openapi.json".to_owned(), (sources.openapi)()?.into_bytes())])
+        }
+        Command::Schemas(target) => (target.clone(), (sources.schemas)()?),
     };
     let written = Written {
         files: files.iter().map(|(name, _)| target.dir.join(name)).collect(),
@@ -93,6 +115,14 @@ fn write(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
         let path = dir.join(name);
         std::fs::write(&path, bytes).map_err(|e| Error::file("write", &path, &e))
     })
+}
+
+/// The shell that a file of completions is for.
+fn shell_of(name: &str) -> &str {
+    match name {
+        "_vigie" => "zsh",
+        _ => name.trim_start_matches("vigie."),
+    }
 }
 
 /// What a shell reads once: from then on it asks the binary.

@@ -31,6 +31,20 @@ fn completions_are_the_generated_ones() {
 }
 
 #[test]
+fn completions_of_one_shell_are_printed() {
+    let folder = Folder::new();
+    for (shell, name) in [("bash", "vigie.bash"), ("zsh", "_vigie"), ("fish", "vigie.fish")] {
+        let printed = folder.run(&["generate", "completions", "--shell", shell]);
+        let kept = fs::read_to_string(root().join("completions").join(name)).unwrap();
+        assert_eq!((printed.code, printed.stdout == kept), (0, true), "{shell}: {}", printed.stderr);
+    }
+    for wrong in [&["--shell", "tcsh"][..], &["--shell", "bash", "--dir", "out"], &[]] {
+        let words = [&["generate", "completions"], wrong].concat();
+        assert_eq!(folder.run(&words).code, 2, "{wrong:?}");
+    }
+}
+
+#[test]
 fn manual_pages_are_the_generated_ones() {
     assert_generated(&["generate", "man", "--dir", "out"], "man");
 }

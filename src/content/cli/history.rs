@@ -1,22 +1,18 @@
 //! `vigie content history`: what became of an entry, and its former texts.
 
-use super::{Name, locale};
+use super::NameAndLanguage;
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output, table},
     content::{self, HistoryChange},
-    locale::Locale,
 };
 use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]
-    name: Name,
-    /// Only this language
-    #[arg(long, value_parser = locale())]
-    locale: Option<Locale>,
+    of: NameAndLanguage,
     /// Show what each version changed, line by line
     #[arg(long)]
     diff: bool,
@@ -31,12 +27,13 @@ struct Document<'a> {
 }
 
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { name: Name { kind, slug }, locale, diff, source } = options;
+    let Options { of: NameAndLanguage { name, locale }, diff, source } = options;
+    let entry = (name.kind, name.slug.as_str());
     if let Some(number) = source {
-        out.bytes(content::past(app, (*kind, slug), *number).await?.as_bytes())?;
+        out.bytes(content::past(app, entry, *number).await?.as_bytes())?;
         return Ok(Outcome::Done);
     }
-    let changes = content::history(app, (*kind, slug), *locale).await?;
+    let changes = content::history(app, entry, *locale).await?;
     out.result(&Document { versions: &changes }, |document| match diff {
         true => diffs(app, document.versions),
         false => table(&HEADS, document.versions.iter().map(|change| row(app, change))),

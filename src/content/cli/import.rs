@@ -1,6 +1,6 @@
 //! `vigie import`: files in.
 
-use super::{count, locale, noun, warn};
+use super::{count, locale, noun, report_dry_run, warn};
 use crate::{
     Result,
     app::App,
@@ -58,25 +58,37 @@ pub struct Options {
 #[derive(Serialize)]
 struct Changes<'a> {
     dry_run: bool,
-    #[serde(flatten)]
-    report: &'a Report,
+    entries: &'a [Imported],
+    warnings: Vec<Warning<'a>>,
+}
+
+/// What an editor should look at, though it was taken.
+#[derive(Serialize)]
+struct Warning<'a> {
+    /// File, line and field, as far as they are known.
+    place: &'a str,
+    sentence: &'a str,
+}
+
+fn warnings(fields: &[Field]) -> Vec<Warning<'_>> {
+    fields.iter().map(|field| Warning { place: &field.pointer, sentence: &field.code }).collect()
 }
 
 #[derive(Serialize)]
-struct Checked {
+struct Checked<'a> {
     files: usize,
     entries: usize,
-    warnings: Vec<Field>,
+    warnings: Vec<Warning<'a>>,
 }
 
 /// Reads the files and judges them.
 pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
     let bar = out.progress(0, "reading");
-    let (entries, warnings) = examine(clock, &batch, &options.import(), &|step| advance(&bar, step))?;
+    let (entries, found) = examine(clock, &batch, &options.import(), &|step| advance(&bar, step))?;
     bar.finish_and_clear();
-    warn(&warnings, out);
-    let checked = Checked { files: batch.files.len(), entries, warnings };
+    warn(&found, out);
+    let checked = Checked { files: batch.files.len(), entries, warnings: warnings(&found) };
     out.result(&checked, |checked| {
         let entries = count(checked.entries, "entry");
         format!("{} can be imported: {entries}\n", count(checked.files, "file"))
@@ -91,14 +103,14 @@ pub fn check(clock: &Clock, options: &Options, out: &Output) -> Result<Outcome> 
 pub async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let batch = batch(options)?;
     let bar = out.progress(0, "reading");
-    let report = import(app, &batch, &options.import(), &|step| advance(&bar, step)).await?;
+    let advance = |step| advance(&bar, step);
+    let Report { entries, warnings: found } = import(app, &batch, &options.import(), &advance).await?;
     bar.finish_and_clear();
-    warn(&report.warnings, out);
+    warn(&found, out);
     let dry_run = options.dry_run;
-    out.result(&Changes { dry_run, report: &report }, |_| text(&report.entries, dry_run))?;
-    if dry_run {
-        out.news("dry run: nothing was changed");
-    }
+    let changes = Changes { dry_run, entries: &entries, warnings: warnings(&found) };
+    out.result(&changes, |_| text(&entries, dry_run))?;
+    report_dry_run(dry_run, out);
     Ok(Outcome::Done)
 }
 

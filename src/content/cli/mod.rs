@@ -23,6 +23,7 @@ use crate::{
     locale::Locale,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use serde::Serialize;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
@@ -124,6 +125,16 @@ pub struct Name {
     slug: String,
 }
 
+/// An entry in all its languages, or in one of them.
+#[derive(clap::Args)]
+pub struct NameAndLanguage {
+    #[command(flatten)]
+    name: Name,
+    /// Only this language [default: all languages]
+    #[arg(long, value_parser = locale())]
+    locale: Option<Locale>,
+}
+
 #[derive(clap::Args)]
 pub struct Key {
     #[command(flatten)]
@@ -154,6 +165,27 @@ fn words(word: fn(Kind) -> &'static str) -> impl TypedValueParser<Value = Kind> 
         let found = Kind::ALL.into_iter().find(|kind| word(*kind) == given);
         found.ok_or("unknown")
     })
+}
+
+/// What a command did to an entry, or would do.
+#[derive(Serialize)]
+struct Done<'a, T> {
+    dry_run: bool,
+    #[serde(flatten)]
+    what: &'a T,
+}
+
+/// Prints what a command did or would do, as `text` puts it.
+fn tell<T: Serialize>(what: &T, dry_run: bool, text: impl FnOnce(&T) -> String, out: &Output) -> Result<()> {
+    out.result(&Done { dry_run, what }, |done| text(done.what))?;
+    report_dry_run(dry_run, out);
+    Ok(())
+}
+
+fn report_dry_run(dry_run: bool, out: &Output) {
+    if dry_run {
+        out.news("dry run: nothing was changed");
+    }
 }
 
 /// Versions, a line each, and what is said of each.

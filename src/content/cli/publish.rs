@@ -1,6 +1,6 @@
 //! `vigie content publish` and `unpublish`: what visitors see.
 
-use super::Key;
+use super::{Key, report_dry_run};
 use crate::{
     Result,
     app::App,
@@ -14,10 +14,10 @@ use serde::Serialize;
 pub struct Publish {
     #[command(flatten)]
     key: Key,
-    /// New first day
+    /// The first day that visitors see it
     #[arg(long, value_name = "DAY")]
     from: Option<Date>,
-    /// New last day
+    /// The last day that visitors see it
     #[arg(long, value_name = "DAY")]
     until: Option<Date>,
     /// Publish despite unknown elements, chapters that do not fit and missing modules
@@ -63,12 +63,6 @@ pub(super) async fn unpublish(app: &App, options: &Unpublish, out: &Output) -> R
     out.result(&Document { dry_run: *dry_run, entry: &entry }, |document| text(document, "a draft"))?;
     report_dry_run(*dry_run, out);
     Ok(Outcome::Done)
-}
-
-fn report_dry_run(dry_run: bool, out: &Output) {
-    if dry_run {
-        out.news("dry run: nothing was changed");
-    }
 }
 
 fn text(document: &Document<'_>, stage: &str) -> String {

@@ -1,23 +1,18 @@
 //! `vigie content delete`: what is no longer wanted.
 
-use super::{Name, count, locale, places};
+use super::{NameAndLanguage, count, places, tell};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
     content::{self, Removal, Removed},
-    locale::Locale,
 };
-use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]
-    name: Name,
-    /// Only in this language [default: all languages]
-    #[arg(long, value_parser = locale())]
-    locale: Option<Locale>,
-    /// Only drafts
+    of: NameAndLanguage,
+    /// Only drafts, so that readers miss nothing
     #[arg(long)]
     drafts: bool,
     /// Delete the history too, and pictures that nothing else shows, for good
@@ -31,18 +26,11 @@ pub struct Options {
     dry_run: bool,
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
-    dry_run: bool,
-    #[serde(flatten)]
-    removed: &'a Removed,
-}
-
 /// Runs the command: asks first what is meant, unless that was said.
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
-    let Options { name: Name { kind, slug }, locale, drafts, forget, yes, dry_run } = options;
-    let removal =
-        |dry_run| Removal { kind: *kind, slug, locale: *locale, drafts: *drafts, forget: *forget, dry_run };
+    let Options { of: NameAndLanguage { name, locale }, drafts, forget, yes, dry_run } = options;
+    let (kind, slug, locale) = (name.kind, name.slug.as_str(), *locale);
+    let removal = |dry_run| Removal { kind, slug, locale, drafts: *drafts, forget: *forget, dry_run };
     if !yes && !dry_run {
         // What would go is looked up first: there may be nothing to ask about.
         let would = content::remove(app, removal(true)).await?;
@@ -53,18 +41,10 @@ pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Ou
         }
     }
     let removed = content::remove(app, removal(*dry_run)).await?;
-    out.result(&Document { dry_run: *dry_run, removed: &removed }, |document| {
-        text(document.removed, *dry_run)
-    })?;
-    match (*dry_run, removed.forgotten) {
-        (true, _) => out.news("dry run: nothing was changed"),
-        (false, true) => {}
-        (false, false) => {
-            out.news(format_args!(
-                "its texts are in its history: vigie content history {kind} {}",
-                removed.slug
-            ));
-        }
+    tell(&removed, *dry_run, |removed| text(removed, *dry_run), out)?;
+    if !*dry_run && !removed.forgotten {
+        let slug = &removed.slug;
+        out.news(format_args!("its texts are in its history: vigie content history {kind} {slug}"));
     }
     Ok(Outcome::Done)
 }

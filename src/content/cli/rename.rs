@@ -1,19 +1,18 @@
 //! `vigie content rename`: another name in addresses.
 
-use super::{Name, places};
+use super::{Name, places, tell};
 use crate::{
     Result,
     app::App,
     cli::output::{Outcome, Output},
     content::{self, Renamed, Renaming},
 };
-use serde::Serialize;
 
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]
     name: Name,
-    /// Its new slug
+    /// Its new slug, which no other entry has or had
     #[arg(value_name = "NEW-SLUG")]
     new: String,
     /// Show what would change and change nothing
@@ -21,21 +20,12 @@ pub struct Options {
     dry_run: bool,
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
-    dry_run: bool,
-    #[serde(flatten)]
-    renamed: &'a Renamed,
-}
-
 pub(super) async fn run(app: &App, options: &Options, out: &Output) -> Result<Outcome> {
     let Options { name: Name { kind, slug }, new, dry_run } = options;
     let renaming = Renaming { kind: *kind, old: slug, new, dry_run: *dry_run };
     let renamed = content::rename(app, renaming).await?;
-    out.result(&Document { dry_run: *dry_run, renamed: &renamed }, |_| text(&renamed, *dry_run))?;
-    if *dry_run {
-        out.news("dry run: nothing was changed");
-    } else {
+    tell(&renamed, *dry_run, |renamed| text(renamed, *dry_run), out)?;
+    if !*dry_run {
         out.news(format_args!(
             "rename its file too, if you keep it: an import of {} is refused from now on",
             renamed.old

@@ -63,7 +63,7 @@ pub struct Options {
     #[arg(long, value_name = "DATE")]
     drawn: Option<Date>,
     /// Only this theme
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// With --sql: what holds the sales, as the engine names it
     #[arg(long, value_name = "NAME", default_value = "sales", conflicts_with_all = ["sales", "merge"])]

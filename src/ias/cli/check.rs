@@ -13,7 +13,7 @@ use jiff::civil::Date;
 #[derive(clap::Args)]
 pub struct Options {
     /// Only this theme
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// Ignore data after this day
     #[arg(long, value_name = "YYYY-MM-DD")]

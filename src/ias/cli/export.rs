@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 )]
 pub struct Options {
     /// Which indicator
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Theme,
     /// national (a row per day) or regional (the season under way by region, past seasons, their band)
     #[arg(long)]

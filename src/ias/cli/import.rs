@@ -16,7 +16,7 @@ pub struct Options {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Theme of all the files, whatever their names say
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// Check the files and say what would change
     #[arg(long)]

@@ -19,10 +19,14 @@ mod versions;
 use crate::{
     Result,
     app::App,
-    cli::output::{Outcome, Output},
+    cli::{
+        choice,
+        output::{Outcome, Output},
+    },
     error::{Error, Kind},
     ias::{Territory, Theme},
 };
+use clap::builder::TypedValueParser;
 use serde::Serialize;
 use std::fmt::Display;
 
@@ -102,7 +106,7 @@ pub enum Command {
 #[derive(clap::Args)]
 pub struct OneTheme {
     /// Only this theme
-    #[arg(long)]
+    #[arg(long, value_parser = theme())]
     theme: Option<Theme>,
 }
 
@@ -154,6 +158,11 @@ fn reason(text: &str) -> Result<String, String> {
             REASON.end()
         )),
     }
+}
+
+/// Reads a theme by the word of its addresses.
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    choice::one_of(Theme::ALL.map(Theme::slug))
 }
 
 fn codes(territories: impl Iterator<Item = Territory>) -> String {

@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 #[derive(clap::Args)]
 pub struct Options {
     /// Only this theme
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// Ignore data after this day
     #[arg(long, value_name = "YYYY-MM-DD")]

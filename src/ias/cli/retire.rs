@@ -23,7 +23,7 @@ pub struct Options {
     #[arg(value_name = "REGION", value_parser = region)]
     region: Territory,
     /// Of this theme only, instead of all that have figures of it
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// The first day without it
     #[arg(long, value_name = "YYYY-MM-DD", required_unless_present = "undo", requires = "reason")]

@@ -17,7 +17,7 @@ use serde_json::Value;
 )]
 pub struct Options {
     /// Of this theme
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Theme,
     /// Of these territories: FR, a former region (11), a present one (FR-IDF) [default: FR]
     #[arg(long, value_delimiter = ',', value_name = "CODES", value_parser = territory)]

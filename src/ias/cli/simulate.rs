@@ -27,7 +27,7 @@ use crate::{
 )]
 pub struct Options {
     /// Only this theme
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Option<Theme>,
     /// Only this guess of who is open on Sundays
     #[arg(long)]

@@ -25,7 +25,7 @@ pub struct Diff {
 #[derive(clap::Args)]
 pub struct Versions {
     /// Of this theme
-    #[arg(long)]
+    #[arg(long, value_parser = super::theme())]
     theme: Theme,
     /// No more than these, newest first
     #[arg(long, default_value_t = 30, value_name = "NUMBER", value_parser = clap::value_parser!(i64).range(1..))]

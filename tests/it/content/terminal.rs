@@ -144,3 +144,19 @@ fn entries_are_published_taken_back_and_checked() {
     assert_eq!(folder.run(&["content", "unpublish", "page", "a"]).stdout, "page a (fr) is a draft\n");
     assert_eq!(folder.run(&["content", "show", "page", "a"]).code, 1);
 }
+
+#[test]
+fn what_is_odd_is_told_by_its_place_and_a_sentence() {
+    let folder = folder();
+    let feed = r#"{"version": "https://jsonfeed.org/version/1.1", "title": "Le Fil", "language": "en", "items": [
+        {"id": 1}, {"id": "2", "title": "B", "content_text": "c", "date_published": "2026-10-14T10:00:00Z"}]}"#;
+    let words = ["import", "press", "-", "--format", "feed", "--tolerate", "--json"];
+    let answer = piped(&folder, &words, feed);
+    assert_eq!(answer.code, 0, "{}", answer.stderr);
+    let told: serde_json::Value = serde_json::from_str(&answer.stdout).unwrap();
+    let warning = &told["warnings"][0];
+    assert_eq!(warning["place"], "standard input");
+    let sentence = warning["sentence"].as_str().unwrap();
+    assert!(sentence.starts_with("item 1: ") && sentence.ends_with(": the item is left out"), "{sentence}");
+    assert_eq!((told["entries"].as_array().unwrap().len(), warning.get("code")), (1, None));
+}
