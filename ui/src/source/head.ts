@@ -46,7 +46,8 @@ export function sourceHead({ data: sheet, place, t }: Pick<HeadContext<Sheet>, "
     { name: "Vigie", path: "/" }, { name: t("shell:nav.store"), path: "/store" }, { name, path: place.path },
   ]);
   return {
-    title: name,
+    // Solutions are named like the sources that they are made of.
+    title: t("source:pageTitle", { name }),
     description: described(sheet, t),
     ...(fallback ? { written: [locale] } : {}),
     describedBy: downloads.filter(({ format }) => DESCRIPTIONS.includes(format)).map(({ url, mediaType }) => ({ href: url, type: mediaType })),

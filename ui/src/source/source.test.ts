@@ -105,6 +105,7 @@ test("an open source leads to its indicator and names its licence", async () => 
   expect(html).toContain("<dt>Licence</dt><dd>ODbL-1.0</dd>");
   expect(html).not.toContain("/fr/data-request?title=");
   expect(head).toContain('"isAccessibleForFree":true');
+  expect(head).toContain("source de données | Vigie</title>");
 });
 
 test("engines are told the files and what the columns measure, programs where it is described for them", async () => {
