@@ -31,9 +31,9 @@ MESSAGE = WHO | {"subject": "data", "message": "Quel historique est disponible ?
 REQUEST = WHO | {"title": "Ventes hebdomadaires en parapharmacie", "description": "é" * 140, "territory": "italy", "delivery": "once"}
 
 
-def serve(folder):
-    """A server on these data, and its address."""
-    settings = {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": f"{ADDRESS}:0", "VIGIE_CONNECTIONS_PER_ADDRESS": "1000"}
+def serve(folder, **more):
+    """A server on these data with more settings, and its address."""
+    settings = {"VIGIE_DATA_DIR": str(folder), "VIGIE_LISTEN": f"{ADDRESS}:0", "VIGIE_CONNECTIONS_PER_ADDRESS": "1000"} | more
     process = subprocess.Popen([BINARY, "serve"], env=settings, stderr=subprocess.PIPE, text=True)
     for line in process.stderr:
         if found := re.search(r"listening on (http://[\d.:]+)", line):

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Reads quotes back with programs of others: qpdf for their structure, pdftotext for their words, a reader for their files.
+"""Reads quotes back with programs of others: qpdf for their structure, pdftotext for their words, pikepdf for what archives and
+screen readers need (`archival.py`, which `spoilt.py` tries), in four languages and with the evidence of a signature.
 
-`make test` runs it on the binary that the tests run. It installs `qpdf` and `poppler-utils` when they are missing. No program
-that runs veraPDF's rules is in the registries that this build uses: conformity to PDF/A and PDF/UA rests on the validators of
-the library that draws, which refuses to write a file that breaks their rules.
+`make test` runs it on the binary that the tests run. It installs `qpdf` and `poppler-utils` when they are missing, and pikepdf in
+a folder of its own. No program that runs all of veraPDF's rules is in the registries that this build uses: the rest of them
+rests on the validators of the library that draws, which refuses to write a file that breaks their rules.
 """
 
 import os
@@ -12,6 +13,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.parse
+import urllib.request
+
+import environment
+from api import mailed, post, serve
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BINARY = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "ci" / "vigie"
@@ -42,6 +48,7 @@ WORDS = {
     "ko": ["견적서 SC-2026-0001", "2026년 11월 21일", "적용된 규칙", "판매 조건", "€7,020.00"],
     "th": ["SC-2026-0001", "ลายมือ", "€7,020.00", "Excel"],
 }
+PIKEPDF = ["pikepdf==10.18.0"]
 EVERYWHERE = ["Laboratoire Żółć & Œuvre 한국제약", "*Nez* $bouché$ #1", "SIREN 732 829 320", "FR44732829320"]
 
 
@@ -61,6 +68,37 @@ def quote(locale):
     with tempfile.TemporaryDirectory() as folder:
         run(folder, "db", "migrate", "--quiet")
         return run(folder, "scoring", "quote", "--from", "-", "--locale", locale, "--out", "-", "--quiet", stdin=ORDER.encode())
+
+
+def signed(file):
+    """Writes the file of a quote that its signer has signed by what the mails say: with evidence, the quote and its chain."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        run(folder, "db", "migrate", "--quiet")
+        run(folder, "scoring", "quote", "--from", "-", "--quiet", stdin=ORDER.encode())
+        process, base = serve(folder, VIGIE_CLOCK=CLOCK)
+        try:
+            run(folder, "scoring", "send", "SC-2026-0001", "--quiet")
+            token = mailed(folder, r"/sign\?token=([\w-]+)")
+            with urllib.request.urlopen(f"{base}/fr/solutions/scoring/sign?token={token}") as page:
+                key = urllib.parse.parse_qs(urllib.parse.urlsplit(page.url).query)["key"][0]
+            place = f"{base}/fr/solutions/scoring/sign?key={key}"
+            post(place, {"key": key, "step": "accept", "name": "Alix Exemple", "terms": "yes"})
+            code = mailed(folder, r"SC-2026-0001\s*:\s*(\d{3}\s\d{3})")
+            post(place, {"key": key, "step": "confirm", "code": code})
+            run(folder, "scoring", "show", "SC-2026-0001", "--out", str(file), "--quiet")
+        finally:
+            process.terminate()
+            process.communicate()
+
+
+def archival(files):
+    """What is not as archives and screen readers need it, and whether that would be noticed."""
+    python = environment.python("archival", PIKEPDF)
+    for words in (["archival.py", *files], ["spoilt.py", files[-1]]):
+        told = subprocess.run([python, ROOT / "tests/oracles" / words[0], *words[1:]], capture_output=True, text=True)
+        if told.returncode != 0:
+            yield told.stdout + told.stderr
 
 
 def check(locale, file):
@@ -93,7 +131,12 @@ def main():
             file = pathlib.Path(folder) / f"{locale}.pdf"
             file.write_bytes(first)
             faults += check(locale, file)
-    print("\n".join(faults) or f"{len(WORDS)} quotes are in order")
+        evidence = pathlib.Path(folder) / "signed.pdf"
+        signed(evidence)
+        held = subprocess.run(["pdfdetach", "-list", evidence], capture_output=True, text=True, check=True).stdout
+        faults += [f"signed: no {name} is attached" for name in ["quote.pdf", "chain.json"] if name not in held]
+        faults += archival([*sorted(pathlib.Path(folder).glob("??.pdf")), evidence])
+    print("\n".join(faults) or f"{len(WORDS)} quotes and a signed one are in order")
     sys.exit(1 if faults else 0)
 
 
