@@ -26,7 +26,7 @@
 //! | [`text`] | the sentences of the interface, as the server says them outside of pages |
 //! | [`mail`] | what a mail says and how it looks, the outbox it waits in, the ways out |
 //! | [`motif`] | the picture of a reference, in mails and on pages |
-//! | [`document`] | documents that people keep: PDFs for archives and screen readers, of templates and data |
+//! | [`document`] | what templates make of data: documents that people keep, as PDFs for archives and screen readers, and pictures |
 //! | [`xml`] | XML for strangers' readers: feeds and site maps, with escaping in one place |
 //! | [`faults`] | what is wrong with an input file, all of it at once |
 //! | [`entries`] | what editors write, whatever it holds: slugs, languages, drafts, days, and how it is stored and found |

@@ -1,4 +1,4 @@
-//! The fonts that documents are laid out in: those that the build of the interface cuts to size, each under a name of ours.
+//! The fonts that documents and pictures are laid out in: those that the build of the interface cuts to size, each under a name of ours.
 
 use crate::ui;
 use std::sync::OnceLock;
@@ -7,6 +7,7 @@ use typst::{
     text::{Font, FontBook, FontInfo, FontStretch, FontStyle, FontVariant, FontWeight},
     utils::LazyHash,
 };
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Families, each with the files of its weights.
 const FAMILIES: [(&str, &[(&str, FontWeight)]); 5] = [
@@ -40,11 +41,22 @@ pub(super) fn fonts() -> &'static Fonts {
     })
 }
 
+/// Whether there is anything to draw letters with.
+pub(crate) fn has_fonts() -> bool {
+    !fonts().fonts.is_empty()
+}
+
 /// The first letter of a text that no font has.
 pub(crate) fn undrawable(text: &str) -> Option<char> {
-    let Fonts { fonts, .. } = fonts();
-    let is_drawn = |letter: char| {
-        letter.is_whitespace() || fonts.iter().any(|font| font.info().coverage.contains(u32::from(letter)))
-    };
     text.chars().find(|letter| !is_drawn(*letter))
+}
+
+/// A text without the letters that no font has; accents that stand apart are joined to theirs first.
+pub(crate) fn drawable(text: &str) -> String {
+    text.nfc().filter(|letter| is_drawn(*letter)).collect()
+}
+
+fn is_drawn(letter: char) -> bool {
+    let covers = |font: &Font| font.info().coverage.contains(u32::from(letter));
+    letter.is_whitespace() || fonts().fonts.iter().any(covers)
 }

@@ -1,18 +1,25 @@
 //! Documents that people keep: a template and its data become a PDF that archives take (PDF/A-3a) and screen readers read
-//! (PDF/UA-1). The same data give the same bytes. A template sees its data and the files it is given, and nothing else.
+//! (PDF/UA-1). Pictures are drawn by templates too. The same data give the same bytes. A template sees its data, the files it is
+//! given and what all share, and nothing else.
 
 mod fonts;
 mod world;
 
-pub(crate) use fonts::undrawable;
+pub(crate) use fonts::{drawable, has_fonts, undrawable};
 
 use crate::{Error, Result};
 use serde::Serialize;
 use std::fmt::Write as _;
 use tokio::sync::Semaphore;
-use typst::{diag::SourceDiagnostic, ecow::EcoVec, foundations::Smart};
+use typst::{
+    diag::{SourceDiagnostic, SourceResult},
+    ecow::EcoVec,
+    foundations::Smart,
+    utils::Scalar,
+};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+use typst_render::RenderOptions;
 use world::Sheet;
 
 /// Documents laid out at once: each keeps a core busy for some hundredths of a second.
@@ -64,8 +71,7 @@ impl Document {
     /// # Errors
     /// A template that does not fit its data, and a letter that no font has: see [`undrawable`].
     pub(crate) async fn pdf(self) -> Result<Vec<u8>> {
-        let _turn = TURNS.acquire().await.map_err(Error::fault)?;
-        tokio::task::spawn_blocking(move || self.draw()).await.map_err(Error::fault)?
+        in_turn(move || self.draw()).await
     }
 
     /// The same, here and now.
@@ -83,11 +89,44 @@ impl Document {
             standards,
             ..PdfOptions::default()
         };
-        let laid_out = typst::compile::<PagedDocument>(&sheet).output;
-        let pdf = laid_out.and_then(|document| typst_pdf::pdf(&document, &options));
-        typst::comemo::evict(REMEMBERED);
-        pdf.map_err(|errors| Error::fault(told(name, &errors)))
+        laid_out(name, &sheet, |document| typst_pdf::pdf(document, &options))
     }
+}
+
+/// A picture, as PNG: the first page of what a template makes of its data, of which a point is a pixel.
+///
+/// # Errors
+/// A template that does not fit its data.
+pub(crate) async fn picture(template: Template, data: &impl Serialize) -> Result<Vec<u8>> {
+    let data = serde_json::to_vec(data).map_err(Error::fault)?;
+    in_turn(move || {
+        let sheet = Sheet::new(template, data, Vec::new())?;
+        let options = RenderOptions { pixel_per_pt: Scalar::ONE, ..RenderOptions::default() };
+        let page = |document: &PagedDocument| {
+            Ok(document.pages().first().map(|page| typst_render::render(page, &options)))
+        };
+        let picture = laid_out(template.name, &sheet, page)?;
+        picture.ok_or_else(|| Error::fault("a picture has a page"))?.encode_png().map_err(Error::fault)
+    })
+    .await
+}
+
+/// Done on a thread of its own when it is its turn.
+async fn in_turn<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    let _turn = TURNS.acquire().await.map_err(Error::fault)?;
+    tokio::task::spawn_blocking(work).await.map_err(Error::fault)?
+}
+
+/// What becomes of a template and its data once they are laid out.
+fn laid_out<T>(
+    template: &str,
+    sheet: &Sheet,
+    export: impl FnOnce(&PagedDocument) -> SourceResult<T>,
+) -> Result<T> {
+    let document = typst::compile::<PagedDocument>(sheet).output;
+    let exported = document.and_then(|document| export(&document));
+    typst::comemo::evict(REMEMBERED);
+    exported.map_err(|errors| Error::fault(told(template, &errors)))
 }
 
 fn told(template: &str, errors: &EcoVec<SourceDiagnostic>) -> String {

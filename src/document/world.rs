@@ -13,9 +13,13 @@ use typst::{
     utils::LazyHash,
 };
 
+/// What templates share.
+const BRAND: Template = Template { name: "brand", source: include_str!("brand.typ") };
+
 /// One document, while it is laid out.
 pub(super) struct Sheet {
     main: Source,
+    brand: Source,
     files: FxHashMap<FileId, Bytes>,
 }
 
@@ -27,12 +31,14 @@ fn id(name: &str) -> Result<FileId> {
 
 impl Sheet {
     pub(super) fn new(template: Template, data: Vec<u8>, attachments: Vec<Attachment>) -> Result<Self> {
-        let main = Source::new(id(&format!("{}.typ", template.name))?, template.source.to_owned());
+        let source = |Template { name, source }: Template| {
+            Ok::<_, Error>(Source::new(id(&format!("{name}.typ"))?, source.to_owned()))
+        };
         let mut files = FxHashMap::from_iter([(id("data.json")?, Bytes::new(data))]);
         for Attachment { name, bytes } in attachments {
             files.insert(id(name)?, Bytes::new(bytes));
         }
-        Ok(Self { main, files })
+        Ok(Self { main: source(template)?, brand: source(BRAND)?, files })
     }
 
     fn absent(id: FileId) -> FileError {
@@ -56,7 +62,8 @@ impl World for Sheet {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        if id == self.main.id() { Ok(self.main.clone()) } else { Err(Self::absent(id)) }
+        let source = [&self.main, &self.brand].into_iter().find(|source| source.id() == id);
+        source.cloned().ok_or_else(|| Self::absent(id))
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {

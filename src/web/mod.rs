@@ -37,6 +37,7 @@ mod unrendered;
 mod visitor;
 
 pub use action::{Action, Next, Refused};
+pub use card::sample as sample_card;
 pub use connection::{Deadlines, accept, bind};
 pub use cookie::{Cookie, Cookies, set as set_cookies};
 pub use exchange::{Exchange, Query as ExchangeQuery};
@@ -63,7 +64,6 @@ use axum::{
     http::{HeaderName, HeaderValue, Method, StatusCode},
     response::{IntoResponse as _, Response},
 };
-use card::Cards;
 use headers::Headers;
 use hyper::body::Body as _;
 use page_cache::PageCache;
@@ -138,7 +138,6 @@ impl Parts {
 struct Shared {
     app: App,
     assets: Assets,
-    cards: Cards,
     metrics: Vec<Metrics>,
     table: Table,
     /// By the pattern of the page.
@@ -179,7 +178,6 @@ impl Site {
         let shared = Arc::new(Shared {
             app,
             assets: Assets::embedded(),
-            cards: Cards::default(),
             metrics: parts.metrics,
             table,
             actions: parts.actions.into_iter().map(|action| (action.page, action)).collect(),

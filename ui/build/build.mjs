@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { checkBudget } from "./budget.mjs";
 import { compressFolder } from "./compress.mjs";
-import { writeFonts, writeServerFonts } from "./fonts.mjs";
+import { writeFonts, writeDocumentFonts } from "./fonts.mjs";
 import { joinStyles } from "./join-styles.mjs";
 
 const CLIENT = "dist/client";
@@ -28,7 +28,7 @@ async function buildOnce(round) {
   joinStyles("dist");
   await drawGeometry(round);
   await build({ logLevel: "warn", build: { ssr: true } });
-  await writeServerFonts("dist/server");
+  await writeDocumentFonts("dist/server/documents");
 }
 
 async function buildAll() {

@@ -1,7 +1,7 @@
 // Cuts the fonts down to the letters and weights that each language's pages use, and writes them with one style sheet
-// per language. Hashes come from the bytes, so the same sources give the same names. The pictures that the server draws
-// for pages that are shared, and the documents that it prints, get fonts of their own: one weight a file, and every letter
-// that an editor or a name may use.
+// per language. Hashes come from the bytes, so the same sources give the same names. The documents that the server prints,
+// and the pictures that it draws for pages that are shared, get fonts of their own: one weight a file, and every letter that
+// an editor or a name may use.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -37,13 +37,6 @@ function koreanLetters() {
   return [...new Set(texts.join("\n").replace(KEYWORDS, "").match(HANGUL))].sort().join("");
 }
 
-/** The 2,350 syllables of KS X 1001, with which nearly everything in Korean is written. */
-function koreanSyllables() {
-  const decoder = new TextDecoder("euc-kr");
-  const row = (lead) => Array.from({ length: 94 }, (_, trail) => decoder.decode(Uint8Array.of(lead, 0xa1 + trail)));
-  return Array.from({ length: 25 }, (_, lead) => row(0xb0 + lead)).flat().join("");
-}
-
 const FONTSOURCE = (family, subset) => `@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`;
 
 const FACES = {
@@ -70,18 +63,6 @@ const FACES_OF = {
   th: ["display", "text", "thai", "koreanName"],
 };
 
-/**
- * The fonts of the pictures. The server draws with no other font: what is missing here is missing there. The outlines of
- * Korean come from the file with cubic curves, which is a third smaller.
- */
-const CARD_FACES = {
-  text: { ...FACES.text, weight: 450 },
-  display: { ...FACES.display, weight: 700 },
-  korean: { source: "pretendard/dist/public/static/Pretendard-SemiBold.otf", letters: () => koreanSyllables() + koreanLetters() },
-  thai: { ...FACES.thai, weight: 600 },
-  thaiText: { ...FACES.thai, weight: 450 },
-};
-
 /** Every letter of the languages that are written in Latin letters, and what documents of business print. */
 const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0x24f)}${range(0x1e00, 0x1eff)}${LATIN}\u2009\u202f‚„‰•`;
 /** All syllables: somebody's name may have any. */
@@ -89,8 +70,8 @@ const HANGUL_LETTERS = range(0xac00, 0xd7a3) + range(0x3131, 0x318e) + range(0x3
 const PRETENDARD = (weight) => `pretendard/dist/public/static/Pretendard-${weight}.otf`;
 
 /**
- * The fonts of documents that people keep: a regular and a bold one of each script. The server lays them out with no other
- * font, and refuses a letter that none of them has.
+ * The fonts of documents that people keep, and of pictures: a regular and a bold one of each script. The server lays them
+ * out with no other font; a document with a letter that none of them has is refused, a picture goes without it.
  */
 const DOCUMENT_FACES = {
   text: { source: FONTSOURCE("hanken-grotesk", "latin"), letters: () => LETTERS, weight: 400 },
@@ -113,15 +94,10 @@ async function subset({ source, weights: [min, max], letters }) {
   return subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "woff2", variationAxes: { wght: { min, max } }, keepFeatures: FEATURES });
 }
 
-/** Writes the fonts of pictures and documents into folders that are not served. */
-export async function writeServerFonts(folder) {
-  await writeStaticFonts(join(folder, "fonts"), CARD_FACES);
-  await writeStaticFonts(join(folder, "documents"), DOCUMENT_FACES);
-}
-
-async function writeStaticFonts(folder, faces) {
+/** Writes the fonts of documents and pictures into a folder that is not served. */
+export async function writeDocumentFonts(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const [name, { source, letters, weight }] of Object.entries(faces)) {
+  for (const [name, { source, letters, weight }] of Object.entries(DOCUMENT_FACES)) {
     const axes = weight === undefined ? {} : { variationAxes: { wght: weight } };
     const bytes = await subsetFont(readFileSync(resolve(source)), letters(), { targetFormat: "truetype", keepFeatures: FEATURES, ...axes });
     writeFileSync(join(folder, `${name}.otf`), bytes);

@@ -3,8 +3,10 @@
 
 mod course;
 mod drawing;
+mod sample;
 mod subject;
-mod text;
+
+pub use sample::sample;
 
 use super::{
     Shared,
@@ -16,28 +18,20 @@ use super::{
     route::Route,
     visitor::Origin,
 };
-use crate::{Error, ui::Destination};
+use crate::{Error, document, ui::Destination};
 use axum::{
     extract::{Request, State},
     http::{HeaderValue, header},
     response::Response,
     routing::get,
 };
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use subject::Subject;
-use text::Fonts;
 
 /// Where cards stand, below the site.
 const TREE: &str = "/img/card";
 /// Those who share a page ask once; a new title may show an hour later.
 const ONE_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
-
-/// What cards are drawn with.
-#[derive(Default)]
-pub(super) struct Cards {
-    /// Read when the first card is drawn; there is no card without them.
-    fonts: OnceLock<Option<Fonts>>,
-}
 
 /// The cards of all pages.
 pub(super) fn route() -> Route<Arc<Shared>> {
@@ -76,15 +70,14 @@ fn page_at(shared: &Shared, path: &str) -> Option<PublicAddress> {
 }
 
 async fn card(shared: &Shared, address: &PublicAddress, page: &Document) -> Result<PublicDocument, Error> {
-    let fonts = shared.cards.fonts.get_or_init(Fonts::embedded).clone().ok_or_else(nothing)?;
     let text = page.entity(Encoding::Identity).await.bytes;
     let text = std::str::from_utf8(&text).map_err(Error::fault)?;
-    let subject = Subject::of(text).filter(|_| page.status().is_success()).ok_or_else(nothing)?;
+    // A development build without an interface has no fonts.
+    let is_drawn = page.status().is_success() && document::has_fonts();
+    let subject = Subject::of(text).filter(|_| is_drawn).ok_or_else(nothing)?;
     let shown = format!("{}{}", shared.app.config.public_url, address.path());
     let shown = shown.split_once("://").map_or(shown.as_str(), |(_, shown)| shown).to_owned();
-    let drawing = move || drawing::draw(fonts, &subject, &shown);
-    let png = tokio::task::spawn_blocking(drawing).await.map_err(Error::fault)?;
-    let png = png.ok_or_else(|| Error::fault("a card cannot be drawn"))?;
+    let png = drawing::draw(&subject, address.address().locale, &shown).await?;
     // Drawn from what everybody may see.
     Ok(PublicDocument::new(Document::of("image/png", png)))
 }

@@ -9,6 +9,8 @@ pub(super) struct Subject {
     pub(super) title: String,
     /// What the page is about; may be empty.
     pub(super) description: String,
+    /// What has to be known of its figures, in a word or two: that they are generated.
+    pub(super) stamp: Option<String>,
     /// The series that the page is about, if it is about one.
     pub(super) course: Option<Course>,
 }
@@ -22,8 +24,9 @@ impl Subject {
         }
         let title = meta(head, "property=\"og:title\"").or_else(|| title(head))?;
         let description = meta(head, "name=\"description\"").unwrap_or_default();
+        let stamp = meta(head, "name=\"stamp\"");
         let course = meta(head, "name=\"course\"").and_then(|course| Course::read(&course));
-        Some(Self { title, description, course }).filter(|subject| !subject.title.is_empty())
+        Some(Self { title, description, stamp, course }).filter(|subject| !subject.title.is_empty())
     }
 }
 
@@ -58,7 +61,7 @@ mod tests {
         let description = "Un \"mot\", <b> & l’autre".to_owned();
         assert_eq!(
             Subject::of(page),
-            Some(Subject { title: "Grippe".to_owned(), description, course: None })
+            Some(Subject { title: "Grippe".to_owned(), description, stamp: None, course: None })
         );
         let alone = Subject::of("<head><title>a\nb</title></head>").unwrap();
         assert_eq!((alone.title.as_str(), alone.description.as_str()), ("a b", ""));
@@ -70,6 +73,8 @@ mod tests {
             |course| Subject::of(&format!("<title>x</title><meta name=\"course\" content=\"{course}\">"));
         assert!(of("37;1,2").unwrap().course.is_some());
         assert!(of("37").unwrap().course.is_none());
+        let stamped = Subject::of("<title>x</title><meta name=\"stamp\" content=\"Démonstration\">").unwrap();
+        assert_eq!(stamped.stamp.as_deref(), Some("Démonstration"));
     }
 
     #[test]

@@ -33,6 +33,7 @@ export const INDICATOR = defineRoute<ThemeSeries>({
     description: described(data, { t, format }),
     jsonLd: [themeDataset(place, data, { t })],
     course: courseOf(data),
+    ...(data.demonstration && { stamp: t("ias:demonstration.stamp") }),
   }),
 });
 

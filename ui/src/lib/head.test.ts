@@ -41,6 +41,12 @@ test("a shared link shows the card of its page, or the page's own picture, whose
   expect(own).not.toContain("og:image:width");
 });
 
+test("a page about a series gives its card the curve, and what has to be known of it", () => {
+  const head = renderHead({ title: "t", description: "d", course: "37;1,2", stamp: "Démonstration" }, PLACE, FILES);
+  expect(head).toContain('<meta name="course" content="37;1,2"><meta name="stamp" content="Démonstration">');
+  expect(renderHead({ title: "t", description: "d" }, PLACE, FILES)).not.toMatch(/course|stamp/);
+});
+
 test("a page that is shown in another language points to the one it is written in", () => {
   const fallback = renderHead({ title: "t", description: "d", written: ["fr", "th"] }, PLACE, FILES);
   expect(fallback).toContain('<link rel="canonical" href="https://vigie.example/fr/ias">');

@@ -14,7 +14,7 @@ const CARD = { width: "1200", height: "630" };
 
 /** What a page's own head is made of, besides its title and its files: this much changes when the browser moves on. */
 const OWN =
-  'meta[name="description"],meta[name="course"],meta[name="robots"],meta[name^="twitter:"],meta[property^="og:"],link[rel="canonical"],link[rel="alternate"],link[rel="describedby"],script[type="application/ld+json"]';
+  'meta[name="description"],meta[name="course"],meta[name="stamp"],meta[name="robots"],meta[name^="twitter:"],meta[property^="og:"],link[rel="canonical"],link[rel="alternate"],link[rel="describedby"],script[type="application/ld+json"]';
 
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -72,6 +72,7 @@ function ownMarkup(head: Head, place: HeadPlace): string {
   return [
     meta("name", "description", head.description),
     ...(head.course ? [meta("name", "course", head.course)] : []),
+    ...(head.stamp ? [meta("name", "stamp", head.stamp)] : []),
     ...(head.noindex ? [meta("name", "robots", "noindex")] : [...addresses(head, place), ...openGraph(head, place), ...structured(head)]),
     ...(head.feeds ?? []).map(({ href, type, title }) => link({ rel: "alternate", type, href, title })),
     ...(head.describedBy ?? []).map(({ href, type }) => link({ rel: "describedby", type, href })),

@@ -54,6 +54,8 @@ export interface Head {
   image?: string;
   /** The series that the page is about, for the card to draw: `threshold;season;season before`. */
   course?: string;
+  /** What has to be known of the figures wherever their picture goes: the card carries it. */
+  stamp?: string;
   /** The languages in which the page has a text of its own, when those are not all: the others show one of these. */
   written?: Locale[];
   noindex?: boolean;
