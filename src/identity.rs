@@ -57,6 +57,8 @@ pub struct SignedIn {
     pub account: AccountId,
     pub session: SessionId,
     pub email: Email,
+    /// Whether they have proved to read mail at that address.
+    pub is_verified: bool,
     /// First name and name.
     pub name: String,
     /// For whom they act; empty when it is nobody's.

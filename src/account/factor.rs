@@ -256,6 +256,7 @@ mod tests {
             session: crate::identity::SessionId::random(&app.random),
             account: owner.id,
             email: owner.email,
+            is_verified: false,
             name: owner.name,
             company: owner.company,
         }

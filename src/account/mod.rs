@@ -32,7 +32,7 @@ pub(crate) use operate::{
     revoke, show, unlock,
 };
 pub(crate) use preview::{Preview, hide as hide_preview, list as previews_of, show as show_preview};
-pub(crate) use provider::{Arrived, Browser, LIVES as VISIT_LIVES, Return, arrive, leave};
+pub(crate) use provider::{Arrived, Browser, LIVES as VISIT_LIVES, Return, arrive, farewell, leave};
 pub(crate) use redirect::destination;
 pub(crate) use session::{IDLE, Session, Tokens, close, identify, refresh, sessions, sign_out};
 pub(crate) use sign_in::{Attempt, Signed, answer_challenge, change_password, sign_in};

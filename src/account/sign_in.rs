@@ -113,7 +113,7 @@ pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
     if let Verdict::Outdated(hash) = &verdict {
         account::set_password(&mut tx, &owner.id, hash).await?;
     }
-    let signed = enter(&mut tx, app, &maker, (owner, tried.agent)).await?;
+    let signed = enter(&mut tx, app, &maker, (owner, tried.agent), None).await?;
     // As long as a code is missing it stays counted: whoever knows the password does not get to try codes for free.
     if matches!(signed, Signed::In(_)) {
         attempt::forget(&mut tx, &mailbox).await?;
@@ -122,7 +122,8 @@ pub(crate) async fn sign_in(app: &App, tried: &Attempt<'_>) -> Result<Signed> {
     Ok(signed)
 }
 
-/// Lets in somebody who has proved to be the owner of an account, or asks for a code where its owner wants that.
+/// Lets in somebody who has proved to be the owner of an account, to a provider by this token if it was there, or asks for a code
+/// where its owner wants that.
 ///
 /// # Errors
 /// What the database says.
@@ -131,16 +132,17 @@ pub(super) async fn enter(
     app: &App,
     maker: &Maker,
     (owner, agent): (&Account, &str),
+    id_token: Option<&str>,
 ) -> Result<Signed> {
     match challenges::find(tx, &owner.id).await?.filter(factor::Factor::is_on) {
-        Some(_) => Ok(Signed::Code(challenge(tx, app, &owner.id).await?)),
-        None => session::begin(tx, app, maker, (owner, Device::of(agent))).await.map(Signed::In),
+        Some(_) => Ok(Signed::Code(challenge(tx, app, (&owner.id, id_token)).await?)),
+        None => session::begin(tx, app, maker, (owner, Device::of(agent)), id_token).await.map(Signed::In),
     }
 }
 
-async fn challenge(tx: &mut Tx, app: &App, account: &AccountId) -> Result<String> {
+async fn challenge(tx: &mut Tx, app: &App, whose: (&AccountId, Option<&str>)) -> Result<String> {
     let key = BASE64.encode(app.random.bytes::<32>());
-    challenges::put_challenge(tx, &hash(&key), account, app.clock.now() + CHALLENGE_LIVES).await?;
+    challenges::put_challenge(tx, &hash(&key), whose, app.clock.now() + CHALLENGE_LIVES).await?;
     Ok(key)
 }
 
@@ -158,7 +160,7 @@ pub(crate) async fn answer_challenge(
     let (bucket, now) = (Bucket::of_address(app, LIMIT, address).await?, app.clock.now());
     let maker = Maker::new(app).await?;
     let mut tx = app.db.read().await?;
-    let account = challenges::challenged(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
+    let (account, id_token) = challenges::challenged(&mut tx, &hash(key), now).await?.ok_or_else(over)?;
     let owner = account::find(&mut tx, &account).await?.filter(|owner| owner.disabled_at.is_none());
     drop(tx);
     let owner = owner.ok_or_else(over)?;
@@ -176,7 +178,8 @@ pub(crate) async fn answer_challenge(
     }
     challenges::end_challenge(&mut tx, &hash(key)).await?;
     attempt::forget(&mut tx, &mailbox).await?;
-    let tokens = session::begin(&mut tx, app, &maker, (&owner, Device::of(agent))).await?;
+    let whose = (&owner, Device::of(agent));
+    let tokens = session::begin(&mut tx, app, &maker, whose, id_token.as_deref()).await?;
     tx.commit().await?;
     Ok(tokens)
 }

@@ -63,6 +63,7 @@ migrations![
     "0028_account_identity",
     "0029_content_history",
     "0030_content_public",
+    "0031_provider_logout",
 ];
 
 #[derive(Debug, Clone, serde::Serialize)]

@@ -97,6 +97,7 @@ mod tests {
             account: crate::identity::AccountId::random(&random),
             session: crate::identity::SessionId::random(&random),
             email: "zoe@labo.example".parse().unwrap(),
+            is_verified: false,
             name: "Zoé Exemple".to_owned(),
             company: String::new(),
         }

@@ -139,15 +139,22 @@ pub fn render(locale: Locale, status: StatusCode, id: &str) -> String {
     } else {
         String::new()
     };
-    let (code, home) = (status.as_u16(), words.home);
+    let (code, home) = (status.as_u16().to_string(), words.home);
+    let main =
+        format!("<h1>{code}</h1>\n<p>{sentence}</p>{reference}\n<p><a href=\"/{locale}\">{home}</a></p>");
+    document(locale, code.as_str(), &main)
+}
+
+/// A document of this title that needs no file; its text is markup.
+pub(super) fn document(locale: Locale, title: &str, main: &str) -> String {
+    let title = escape(title);
     format!(
         "<!doctype html>\n<html lang=\"{locale}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <meta name=\"robots\" content=\"noindex\">\n\
-         <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\n<title>{code} – Vigie</title>\n</head>\n\
-         <body>\n<main>\n<h1>{code}</h1>\n<p>{sentence}</p>{reference}\n\
-         <p><a href=\"/{locale}\">{home}</a></p>\n</main>\n</body>\n</html>\n"
+         <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\">\n<title>{title} – Vigie</title>\n</head>\n\
+         <body>\n<main>\n{main}\n</main>\n</body>\n</html>\n"
     )
 }
 

@@ -64,6 +64,7 @@ pub fn routes() -> Vec<Route> {
         Route::passage("/auth/provider", get(provider::leave)),
         Route::passage("/auth/callback", get(provider::arrive)),
         Route::passage("/auth/logout", post(passage::sign_out)),
+        Route::passage("/auth/signed-out", get(passage::signed_out)),
     ]
 }
 

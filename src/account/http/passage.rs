@@ -6,7 +6,8 @@ use crate::{
     account::{self, destination},
     error::Kind,
     locale::Locale,
-    web::{Cookies, problem::Problem, set_cookies},
+    text::text,
+    web::{Cookies, onward, problem::Problem, set_cookies},
 };
 use axum::{
     extract::{Query, State},
@@ -76,7 +77,7 @@ pub(super) async fn go_on(
     }
 }
 
-/// Ends the session of a browser.
+/// Ends the session of a browser, and leads it on to the provider that had let it in, so that its session ends too.
 pub(super) async fn sign_out(
     State(app): State<App>,
     uri: Uri,
@@ -84,16 +85,48 @@ pub(super) async fn sign_out(
     person: Somebody,
 ) -> Result<Response, Problem> {
     let person = person.map(|axum::Extension(person)| person);
-    account::sign_out(&app, given.get(REFRESH), person.as_ref()).await?;
+    let id_token = account::sign_out(&app, given.get(REFRESH), person.as_ref()).await?;
     let asked = uri.query().and_then(|query| {
         let mut pairs = url::form_urlencoded::parse(query.as_bytes());
         pairs.find(|(name, _)| name == "locale").and_then(|(_, value)| value.parse::<Locale>().ok())
     });
-    let home = format!("/{}", asked.unwrap_or(Locale::Fr));
-    let mut response = led(&app, StatusCode::SEE_OTHER, &home, &no_cookies());
+    let locale = asked.unwrap_or(Locale::Fr);
+    let elsewhere = match id_token {
+        // Whoever is out here is out, whatever becomes of the provider; why it failed stands in the log.
+        Some(id_token) => account::farewell(&app, &id_token, locale).await.unwrap_or_default(),
+        None => None,
+    };
+    let mut response = match elsewhere {
+        Some(place) => led_on(&app, &place, locale),
+        None => led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &no_cookies()),
+    };
     let cache = HeaderValue::from_static("\"cache\"");
     response.headers_mut().insert("clear-site-data", cache);
     Ok(response)
+}
+
+/// Says that the session is over, and goes on to the provider.
+fn led_on(app: &App, place: &str, locale: Locale) -> Response {
+    let name = app.config.provider.as_ref().map(|provider| provider.name.as_str()).unwrap_or_default();
+    let values = [("provider", name)];
+    let title = text(locale, "account:left.title", &[]);
+    let sentence = text(locale, "account:left.text", &values);
+    let link = text(locale, "account:left.action", &values);
+    let mut response = onward(locale, (&title, &sentence), (place, &link));
+    set_cookies(app, &no_cookies(), response.headers_mut());
+    response
+}
+
+#[derive(Deserialize)]
+pub(super) struct Left {
+    #[serde(default)]
+    state: String,
+}
+
+/// Whoever comes back from the provider, whose session has ended: in the language in which they left.
+pub(super) async fn signed_out(State(app): State<App>, Query(Left { state }): Query<Left>) -> Response {
+    let locale = state.parse::<Locale>().unwrap_or(Locale::Fr);
+    led(&app, StatusCode::SEE_OTHER, &format!("/{locale}"), &[])
 }
 
 pub(super) fn led(app: &App, status: StatusCode, place: &str, cookies: &[crate::web::Cookie]) -> Response {

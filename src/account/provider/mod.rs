@@ -144,9 +144,21 @@ async fn signed_in(app: &App, back: &Return, visit: &Visit, agent: &str) -> Resu
     let maker = super::session::Maker::new(app).await?;
     let mut tx = app.db.write().await?;
     let owner = owner(&mut tx, app, &provider.issuer, &claimed).await?;
-    let signed = enter(&mut tx, app, &maker, (&owner, agent)).await?;
+    let signed = enter(&mut tx, app, &maker, (&owner, agent), Some(&claimed.id_token)).await?;
     tx.commit().await?;
     Ok(signed)
+}
+
+/// Where the provider ends its own session of whoever has signed out here, whom it had let in by this token; nowhere if it has
+/// no such place, or is another one by now.
+///
+/// # Errors
+/// `login.provider-silent` and `login.provider-failed`.
+pub(crate) async fn farewell(app: &App, id_token: &str, locale: Locale) -> Result<Option<String>> {
+    match &app.config.provider {
+        Some(provider) => Ok(Client::discover(app, provider).await?.farewell(app, id_token, locale)),
+        None => Ok(None),
+    }
 }
 
 async fn owner(tx: &mut Tx, app: &App, issuer: &str, claimed: &Claimed) -> Result<Account> {

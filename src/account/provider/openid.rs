@@ -1,5 +1,5 @@
-//! What is said to a provider and what of its answers is believed: its description of itself, where somebody is led, and the
-//! token for which the code is exchanged, signed by it, for us, for this visit, now.
+//! What is said to a provider and what of its answers is believed: its description of itself, where somebody is led, the token
+//! for which the code is exchanged, signed by it, for us, for this visit, now, and where its session ends.
 
 use super::{Visit, failed};
 use crate::{
@@ -7,13 +7,15 @@ use crate::{
     config::Provider,
     email::Email,
     error::Kind,
+    locale::Locale,
     outbound::{self, Unanswered},
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD as BASE64};
 use openidconnect::{
     AccessTokenHash, AdditionalProviderMetadata, AuthorizationCode, ClientId, ClientSecret, CsrfToken,
-    DiscoveryError, EndpointMaybeSet, EndpointNotSet, EndpointSet, HttpRequest, HttpResponse, IssuerUrl,
-    Nonce, OAuth2TokenResponse as _, PkceCodeChallenge, PkceCodeVerifier, ProviderMetadata, RedirectUrl,
+    DiscoveryError, EndSessionUrl, EndpointMaybeSet, EndpointNotSet, EndpointSet, HttpRequest, HttpResponse,
+    IssuerUrl, LanguageTag, LogoutProviderMetadata, LogoutRequest, Nonce, OAuth2TokenResponse as _,
+    PkceCodeChallenge, PkceCodeVerifier, PostLogoutRedirectUrl, ProviderMetadata, RedirectUrl,
     RequestTokenError, Scope, TokenResponse as _, UserInfoError,
     core::{
         CoreAuthDisplay, CoreAuthenticationFlow, CoreClaimName, CoreClaimType, CoreClient,
@@ -35,6 +37,9 @@ const ALGORITHMS: [CoreJwsSigningAlgorithm; 4] = [
 /// Seconds by which the provider's clock may be ahead, and since when it may have issued a token.
 const ISSUED: std::ops::RangeInclusive<i64> = -60..=600;
 
+/// Characters of a token that an address may hold; a longer one stays here, and the provider asks whether to sign out.
+const LONGEST_HINT: usize = 4_000;
+
 /// What a provider says of itself beyond the core of the standard.
 #[derive(Debug, Clone, Deserialize, Serialize)]
 struct Further {
@@ -46,7 +51,7 @@ struct Further {
 impl AdditionalProviderMetadata for Further {}
 
 type Metadata = ProviderMetadata<
-    Further,
+    LogoutProviderMetadata<Further>,
     CoreAuthDisplay,
     CoreClientAuthMethod,
     CoreClaimName,
@@ -74,6 +79,8 @@ pub(super) struct Client<'a> {
     endpoints: Endpoints,
     issuer: &'a str,
     names_itself: bool,
+    /// Where its session ends, as far as it says so (RP-initiated logout).
+    end_session: Option<EndSessionUrl>,
 }
 
 /// Where somebody is led, and what is to come back.
@@ -89,6 +96,18 @@ pub(super) struct Claimed {
     pub(super) subject: String,
     /// As far as the provider has verified it.
     pub(super) email: Option<Email>,
+    /// What the provider said, as it signed it.
+    pub(super) id_token: String,
+}
+
+/// The issuer that a token names; it was believed when it came.
+fn issuer_of(id_token: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Said {
+        iss: String,
+    }
+    let said = BASE64.decode(id_token.split('.').nth(1)?).ok()?;
+    serde_json::from_slice::<Said>(&said).ok().map(|said| said.iss)
 }
 
 async fn send(request: HttpRequest) -> Result<HttpResponse, Unanswered> {
@@ -125,14 +144,16 @@ impl<'a> Client<'a> {
     pub(super) async fn discover(app: &App, provider: &'a Provider) -> Result<Self> {
         let issuer = IssuerUrl::new(provider.issuer.clone()).map_err(Error::fault)?;
         let metadata = Metadata::discover_async(issuer, &send).await.map_err(|e| undiscovered(&e))?;
-        let names_itself = metadata.additional_metadata().authorization_response_iss_parameter_supported;
+        let LogoutProviderMetadata { end_session_endpoint, additional_metadata } =
+            metadata.additional_metadata().clone();
+        let names_itself = additional_metadata.authorization_response_iss_parameter_supported;
         let back = format!("{}/auth/callback", app.config.public_url);
         let back = RedirectUrl::new(back).map_err(Error::fault)?;
         let secret =
             provider.client_secret.as_ref().map(|secret| ClientSecret::new(secret.text().to_owned()));
         let client = ClientId::new(provider.client_id.clone());
         let endpoints = CoreClient::from_provider_metadata(metadata, client, secret).set_redirect_uri(back);
-        Ok(Self { endpoints, issuer: &provider.issuer, names_itself })
+        Ok(Self { endpoints, issuer: &provider.issuer, names_itself, end_session: end_session_endpoint })
     }
 
     pub(super) fn departure(&self, app: &App) -> Departure {
@@ -184,7 +205,25 @@ impl<'a> Client<'a> {
         };
         let verified = told.filter(|(_, verified)| *verified == Some(true));
         let email = verified.and_then(|(email, _)| email.parse().ok());
-        Ok(Claimed { subject: claims.subject().to_string(), email })
+        Ok(Claimed { subject: claims.subject().to_string(), email, id_token: token.to_string() })
+    }
+
+    /// Where its session of whoever it let in by this token ends, and leads back from; nowhere if it does not say, or if it did
+    /// not issue the token.
+    pub(super) fn farewell(&self, app: &App, id_token: &str, locale: Locale) -> Option<String> {
+        let place = self.end_session.clone()?;
+        // A token is told over no open line, unless the whole provider is on this machine.
+        let is_kept = place.url().scheme() == "https" || self.issuer.starts_with("http://");
+        let token = id_token.parse::<CoreIdToken>().ok()?;
+        let back = PostLogoutRedirectUrl::new(format!("{}/auth/signed-out", app.config.public_url)).ok()?;
+        let request = LogoutRequest::from(place)
+            .set_client_id(self.endpoints.client_id().clone())
+            .set_post_logout_redirect_uri(back)
+            .set_state(CsrfToken::new(locale.code().to_owned()))
+            .add_ui_locale(LanguageTag::new(locale.code().to_owned()));
+        let request =
+            if id_token.len() <= LONGEST_HINT { request.set_id_token_hint(&token) } else { request };
+        (is_kept && issuer_of(id_token)? == self.issuer).then(|| request.http_get_url().to_string())
     }
 
     /// What a token says that is all that it should be.

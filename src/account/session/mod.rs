@@ -131,7 +131,7 @@ fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
 }
 
-/// Begins a session of an account.
+/// Begins a session of an account, which a provider let in by this token if one did.
 ///
 /// # Errors
 /// What the database says.
@@ -140,6 +140,7 @@ pub(super) async fn begin(
     app: &App,
     maker: &Maker,
     (owner, device): (&Account, Device),
+    id_token: Option<&str>,
 ) -> Result<Tokens> {
     let now = app.clock.now();
     let session = Session {
@@ -151,6 +152,9 @@ pub(super) async fn begin(
         expires_at: now + LONGEST,
     };
     store::put(tx, &session).await?;
+    if let Some(id_token) = id_token {
+        store::keep_id_token(tx, &session.id, id_token).await?;
+    }
     let refresh = BASE64.encode(app.random.bytes::<32>());
     store::put_token(tx, &hash(&refresh), &session.id, now + IDLE).await?;
     audit::note(tx, app, &Deed::new("session.begin", owner.id.as_str()).by_holder()).await?;
@@ -213,21 +217,28 @@ pub(crate) async fn identify(app: &App, token: &str) -> Result<Option<SignedIn>>
     }
 }
 
-/// Ends the session of a refresh token, or the one that is signed in.
+/// Ends the session of a refresh token, or the one that is signed in, and gives the token by which a provider had let it in.
 ///
 /// # Errors
 /// What the database says.
-pub(crate) async fn sign_out(app: &App, token: Option<&str>, person: Option<&SignedIn>) -> Result<()> {
+pub(crate) async fn sign_out(
+    app: &App,
+    token: Option<&str>,
+    person: Option<&SignedIn>,
+) -> Result<Option<String>> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     let by_token = match token {
         Some(token) => store::rotation(&mut tx, &hash(token)).await?.map(|known| known.session.id),
         None => None,
     };
+    let mut id_token = None;
     for id in by_token.iter().chain(person.map(|person| &person.session)) {
+        id_token = id_token.or(store::id_token(&mut tx, id).await?);
         store::end(&mut tx, id, now, EndReason::SignedOut).await?;
     }
-    tx.commit().await
+    tx.commit().await?;
+    Ok(id_token)
 }
 
 /// The open sessions of an account, the one used last first.

@@ -13,7 +13,7 @@ async fn begun(app: &App) -> (Account, Tokens) {
     let maker = Maker::new(app).await.unwrap();
     let mut tx = app.db.write().await.unwrap();
     account::put(&mut tx, &owner).await.unwrap();
-    let tokens = begin(&mut tx, app, &maker, (&owner, Device::default())).await.unwrap();
+    let tokens = begin(&mut tx, app, &maker, (&owner, Device::default()), None).await.unwrap();
     tx.commit().await.unwrap();
     (owner, tokens)
 }

@@ -21,8 +21,9 @@ statements! {
     TAKE_RECOVERY = "DELETE FROM recovery_code WHERE account = $1 AND code_sha256 = $2";
     COUNT_RECOVERY = "SELECT CAST(count(*) AS BIGINT) FROM recovery_code WHERE account = $1";
     END_RECOVERY = "DELETE FROM recovery_code WHERE account = $1";
-    PUT_CHALLENGE = "INSERT INTO sign_in_challenge (token_sha256, account, expires_at) VALUES ($1, $2, $3)";
-    CHALLENGE = "SELECT account FROM sign_in_challenge WHERE token_sha256 = $1 AND expires_at > $2";
+    PUT_CHALLENGE = "INSERT INTO sign_in_challenge (token_sha256, account, id_token, expires_at)
+        VALUES ($1, $2, $3, $4)";
+    CHALLENGE = "SELECT account, id_token FROM sign_in_challenge WHERE token_sha256 = $1 AND expires_at > $2";
     END_CHALLENGE = "DELETE FROM sign_in_challenge WHERE token_sha256 = $1";
     SWEEP_CHALLENGES = "DELETE FROM sign_in_challenge WHERE expires_at <= $1";
 }
@@ -77,24 +78,27 @@ pub(crate) async fn end(tx: &mut Tx, account: &AccountId) -> Result<bool> {
     Ok(tx.exec(END_FACTOR, args![account.as_str()]).await? == 1)
 }
 
+/// Keeps a question, with the token of a provider that goes on to the session.
 pub(crate) async fn put_challenge(
     tx: &mut Tx,
     token_sha256: &[u8],
-    account: &AccountId,
+    (account, id_token): (&AccountId, Option<&str>),
     expires_at: Timestamp,
 ) -> Result<()> {
-    tx.exec(PUT_CHALLENGE, args![token_sha256, account.as_str(), expires_at.as_millisecond()]).await.map(drop)
+    let id_token = id_token.map(str::to_owned);
+    let values = args![token_sha256, account.as_str(), id_token, expires_at.as_millisecond()];
+    tx.exec(PUT_CHALLENGE, values).await.map(drop)
 }
 
-/// Who is asked for a code, as long as the question stands.
+/// Who is asked for a code, as long as the question stands, and the token of a provider.
 pub(crate) async fn challenged(
     tx: &mut Tx,
     token_sha256: &[u8],
     now: Timestamp,
-) -> Result<Option<AccountId>> {
-    let row: Option<(Text<AccountId>,)> =
+) -> Result<Option<(AccountId, Option<String>)>> {
+    let row: Option<(Text<AccountId>, Option<String>)> =
         tx.row(CHALLENGE, args![token_sha256, now.as_millisecond()]).await?;
-    Ok(row.map(|(account,)| account.0))
+    Ok(row.map(|(account, id_token)| (account.0, id_token)))
 }
 
 pub(crate) async fn end_challenge(tx: &mut Tx, token_sha256: &[u8]) -> Result<()> {
@@ -144,10 +148,12 @@ mod tests {
         let owner = account::tests::example("a@b.example");
         account::put(&mut tx, &owner).await.unwrap();
         let at = |second| Timestamp::from_second(second).unwrap();
-        for token in [b"a", b"b"] {
-            put_challenge(&mut tx, token, &owner.id, at(10)).await.unwrap();
+        for (token, id_token) in [(b"a", Some("x.y.z")), (b"b", None)] {
+            put_challenge(&mut tx, token, (&owner.id, id_token), at(10)).await.unwrap();
         }
-        assert_eq!(challenged(&mut tx, b"a", at(9)).await.unwrap(), Some(owner.id.clone()));
+        let of = |id_token: Option<&str>| Some((owner.id.clone(), id_token.map(str::to_owned)));
+        assert_eq!(challenged(&mut tx, b"a", at(9)).await.unwrap(), of(Some("x.y.z")));
+        assert_eq!(challenged(&mut tx, b"b", at(9)).await.unwrap(), of(None));
         assert_eq!(challenged(&mut tx, b"a", at(10)).await.unwrap(), None);
         end_challenge(&mut tx, b"a").await.unwrap();
         assert_eq!(challenged(&mut tx, b"a", at(9)).await.unwrap(), None);

@@ -21,11 +21,13 @@ statements! {
         WHERE account = $1 AND ended_at IS NULL AND expires_at > $2 ORDER BY used_at DESC, id";
     OPEN_SESSIONS = "SELECT id, account, browser, system, created_at, used_at, expires_at FROM session
         WHERE ended_at IS NULL AND expires_at > $1 ORDER BY used_at DESC, id";
-    PERSON = "SELECT a.email, a.name, a.company FROM session s JOIN account a ON a.id = s.account
+    PERSON = "SELECT a.email, a.name, a.company, a.verified_at FROM session s JOIN account a ON a.id = s.account
         WHERE s.id = $1 AND s.account = $2 AND s.ended_at IS NULL AND s.expires_at > $3 AND a.disabled_at IS NULL";
-    END_ONE = "UPDATE session SET ended_at = $2, end_reason = $3 WHERE id = $1 AND ended_at IS NULL";
-    END_ALL = "UPDATE session SET ended_at = $2, end_reason = $3
+    END_ONE = "UPDATE session SET ended_at = $2, end_reason = $3, id_token = NULL WHERE id = $1 AND ended_at IS NULL";
+    END_ALL = "UPDATE session SET ended_at = $2, end_reason = $3, id_token = NULL
         WHERE account = $1 AND id <> $4 AND ended_at IS NULL AND expires_at > $2";
+    KEEP_ID_TOKEN = "UPDATE session SET id_token = $2 WHERE id = $1";
+    ID_TOKEN = "SELECT id_token FROM session WHERE id = $1 AND id_token IS NOT NULL";
     USE_SESSION = "UPDATE session SET used_at = $2 WHERE id = $1";
     PUT_TOKEN = "INSERT INTO session_token (token_sha256, session, expires_at) VALUES ($1, $2, $3)
         ON CONFLICT (token_sha256) DO NOTHING";
@@ -81,14 +83,25 @@ pub(crate) async fn person(
     now: Timestamp,
 ) -> Result<Option<SignedIn>> {
     let values = args![id.as_str(), account.as_str(), now.as_millisecond()];
-    let row: Option<(Text<Email>, String, String)> = tx.row(PERSON, values).await?;
-    Ok(row.map(|(email, name, company)| SignedIn {
+    let row: Option<(Text<Email>, String, String, Option<i64>)> = tx.row(PERSON, values).await?;
+    Ok(row.map(|(email, name, company, verified_at)| SignedIn {
         account: account.clone(),
         session: id.clone(),
         email: email.0,
+        is_verified: verified_at.is_some(),
         name,
         company,
     }))
+}
+
+/// Keeps the token by which a provider let somebody in, as long as the session is open.
+pub(crate) async fn keep_id_token(tx: &mut Tx, id: &SessionId, id_token: &str) -> Result<()> {
+    tx.exec(KEEP_ID_TOKEN, args![id.as_str(), id_token]).await.map(drop)
+}
+
+pub(crate) async fn id_token(tx: &mut Tx, id: &SessionId) -> Result<Option<String>> {
+    let row: Option<(String,)> = tx.row(ID_TOKEN, args![id.as_str()]).await?;
+    Ok(row.map(|(id_token,)| id_token))
 }
 
 /// Ends one; whether it was open.
@@ -199,7 +212,11 @@ mod tests {
         account::disable(&mut tx, &owner.id, Some(at(9))).await.unwrap();
         assert_eq!(known(&mut tx, 9).await, None);
         account::disable(&mut tx, &owner.id, None).await.unwrap();
+        keep_id_token(&mut tx, &first.id, "x.y.z").await.unwrap();
+        assert_eq!(id_token(&mut tx, &first.id).await.unwrap().as_deref(), Some("x.y.z"));
+        assert_eq!(id_token(&mut tx, &second.id).await.unwrap(), None);
         assert!(end(&mut tx, &first.id, at(9), EndReason::Closed).await.unwrap());
+        assert_eq!(id_token(&mut tx, &first.id).await.unwrap(), None);
         assert!(!end(&mut tx, &first.id, at(9), EndReason::Closed).await.unwrap());
         assert_eq!(known(&mut tx, 9).await, None);
         let all_but =

@@ -19,7 +19,7 @@ const site = await startSite(inject("seeded"), TODAY, {
   VIGIE_LOGIN_CLIENT_SECRET: "a secret of this test",
   VIGIE_LOGIN_NAME: "Annuaire",
 });
-const issuer = await startIssuer(port, `${site.url}/auth/callback`);
+const issuer = await startIssuer(port, [`${site.url}/auth/callback`, `${site.url}/auth/signed-out`]);
 afterAll(async () => {
   await issuer.stop();
   await site.stop();
@@ -137,11 +137,18 @@ describe.sequential("an account", () => {
     expect(told<{ providers: string[] }>(site, ["user", "show", HELENE.email], TODAY).providers).toEqual([issuer.url]);
     await page.goto("/fr/account");
     await page.getByRole("heading", { name: "Bonjour Hélène" }).waitFor();
-    await page.locator("main form[action^='/auth/logout'] button").click();
-    await page.waitForURL("/fr");
     // The bare address leads to the provider, where the session goes on, and to the account in the language of the reader.
+    await page.context().clearCookies({ name: /^(id_token|refresh_token|person)$/ });
     await page.goto("/login");
     await page.waitForURL("/fr/account");
+    // Signing out leads there once more, and its session ends too: whoever signs in again types a name.
+    await page.locator("main form[action^='/auth/logout'] button").click();
+    await page.waitForURL((url) => url.origin === issuer.url);
+    await page.getByRole("button", { name: "Yes, sign me out" }).click();
+    await page.waitForURL("/fr");
+    await page.goto("/login");
+    await page.locator("input[name=login]").waitFor();
+    expect(new URL(page.url()).origin).toBe(issuer.url);
     await close();
   });
 

@@ -8,11 +8,11 @@ export interface Issuer {
   stop(): Promise<void>;
 }
 
-/** Answers until it is stopped; it leads back to this address alone, and takes no code without its proof. */
-export async function startIssuer(port: number, back: string): Promise<Issuer> {
+/** Answers until it is stopped; it leads back to these addresses alone, after signing in and out, and takes no code without its proof. */
+export async function startIssuer(port: number, [back, left]: [string, string]): Promise<Issuer> {
   const url = `http://127.0.0.1:${port}`;
   const provider = new Provider(url, {
-    clients: [{ client_id: "vigie", client_secret: "a secret of this test", redirect_uris: [back], response_types: ["code"], grant_types: ["authorization_code"] }],
+    clients: [{ client_id: "vigie", client_secret: "a secret of this test", redirect_uris: [back], post_logout_redirect_uris: [left], response_types: ["code"], grant_types: ["authorization_code"] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     pkce: { required: () => true },
     findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, email: id, email_verified: true }) }),

@@ -1,6 +1,7 @@
 //! Signing in at a provider: who gets in, and every way in which what comes back from there is wrong.
 
 mod issuer;
+mod logout;
 
 use super::{EMAIL, Jar, pages::turn_codes_on};
 use crate::{

@@ -1,0 +1,46 @@
+//! Leads a browser on to another site after a form of ours. No redirect may do that: our pages say that their forms go nowhere
+//! else, and browsers hold redirects to that too.
+
+use super::error_page;
+use crate::locale::Locale;
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{Html, IntoResponse as _, Response},
+};
+use quick_xml::escape::escape;
+
+/// A page with a title and a sentence that goes on to this address by itself, and by its link.
+pub fn onward(locale: Locale, (title, sentence): (&str, &str), (address, link): (&str, &str)) -> Response {
+    let [heading, sentence, href, link] = [title, sentence, address, link].map(escape);
+    let main = format!("<h1>{heading}</h1>\n<p>{sentence}</p>\n<p><a href=\"{href}\">{link}</a></p>");
+    let mut response = (StatusCode::OK, Html(error_page::document(locale, title, &main))).into_response();
+    // Whoever cannot be led on takes the link.
+    if let Ok(refresh) = HeaderValue::try_from(format!("0;url={address}")) {
+        response.headers_mut().insert(header::REFRESH, refresh);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_page_leads_on_by_itself_and_by_its_link() {
+        let place = "https://id.example/end?state=ko&client_id=vigie";
+        let response = onward(Locale::Ko, ("<끝>", "a & b"), (place, "이동"));
+        let refresh = response.headers()[header::REFRESH].to_str().unwrap().to_owned();
+        assert_eq!((response.status(), refresh), (StatusCode::OK, format!("0;url={place}")));
+        let page = axum::body::to_bytes(response.into_body(), 10_000).await.unwrap();
+        let page = String::from_utf8(page.to_vec()).unwrap();
+        for part in [
+            "<html lang=\"ko\">",
+            "<title>&lt;끝&gt; – Vigie</title>",
+            "<h1>&lt;끝&gt;</h1>",
+            "<p>a &amp; b</p>",
+            "href=\"https://id.example/end?state=ko&amp;client_id=vigie\"",
+        ] {
+            assert!(page.contains(part), "{part}: {page}");
+        }
+    }
+}
