@@ -34,7 +34,9 @@ pub(crate) use manage::{
 pub(crate) use market::{MOST_GTINS, MOST_MARKETS, Market};
 pub(crate) use order::{Indicator, Order, SalesFormat};
 pub(crate) use order_form::Sender;
-pub(crate) use own::{OwnOrder, open_result, open_signature, orders_of, own, own_file, own_result_file};
+pub(crate) use own::{
+    OwnOrder, Owner, open_result, open_signature, orders_of, own, own_file, own_result_file,
+};
 pub(crate) use period::Period;
 pub(crate) use place::place;
 pub(crate) use price::{LineKind, Price, PriceLine, Purchase, Rule};

@@ -1,4 +1,5 @@
-//! What an account has ordered: its quotes and results, for its owner and for no other account.
+//! What somebody has ordered: the quotes and results of an account, and what an operator quoted to the address that its owner
+//! has proved to read; for nobody else.
 
 use super::{
     delivery,
@@ -7,7 +8,7 @@ use super::{
     quote::{Number, Quote, document, signed, whole},
     sign,
     state::State,
-    store,
+    store::{self, own::OwnRow},
 };
 use crate::{
     App, Error, Result,
@@ -17,6 +18,48 @@ use crate::{
     reference::Reference,
 };
 use jiff::{Timestamp, civil::Date};
+
+/// Whose orders are asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Owner {
+    pub(crate) account: AccountId,
+    /// At which its owner has proved to read mail.
+    pub(crate) mailbox: Option<String>,
+}
+
+/// What somebody is to an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// Its client, who reads the result too.
+    Client,
+    /// Who signs it, by the word of an operator.
+    Signer,
+}
+
+impl Owner {
+    /// What they are to an order of this account or, where an operator quoted it, of this contact and this signer; nothing to
+    /// one of another account.
+    pub(super) fn standing(
+        &self,
+        account: Option<&str>,
+        contact: &Email,
+        signer: &Email,
+    ) -> Option<Standing> {
+        let is_mine = |email: &Email| self.mailbox.as_ref().is_some_and(|mine| email.mailbox() == *mine);
+        match account {
+            Some(account) => (account == self.account.as_str()).then_some(Standing::Client),
+            None if is_mine(contact) => Some(Standing::Client),
+            None => is_mine(signer).then_some(Standing::Signer),
+        }
+    }
+}
+
+impl From<&SignedIn> for Owner {
+    fn from(person: &SignedIn) -> Self {
+        let mailbox = person.is_verified.then(|| person.email.mailbox());
+        Self { account: person.account.clone(), mailbox }
+    }
+}
 
 /// An order as a list shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +78,7 @@ pub(crate) struct OwnOrder {
     pub(crate) signer: Email,
     /// Bytes of its file, signed as soon as it is, as far as that was drawn.
     pub(crate) file_bytes: Option<u64>,
-    /// As long as its page is open.
+    /// As long as its page is open, for its client.
     pub(crate) result: Option<OwnResult>,
 }
 
@@ -48,19 +91,23 @@ pub(crate) struct OwnResult {
     pub(crate) open_until: Date,
 }
 
-/// What an account has ordered, the newest first.
+/// What somebody has ordered, the newest first.
 ///
 /// # Errors
 /// What the database says.
-pub(crate) async fn orders_of(app: &App, account: &AccountId) -> Result<Vec<OwnOrder>> {
+pub(crate) async fn orders_of(app: &App, owner: &Owner) -> Result<Vec<OwnOrder>> {
     let today = app.clock.today();
     let mut tx = app.db.read().await?;
     let mut orders = Vec::new();
-    for (reference, indicator, signer) in store::own::orders(&mut tx, account).await? {
+    for row in store::own::orders(&mut tx, owner).await? {
+        let OwnRow { reference, indicator, signer, standing } = row;
         let missing = || Error::fault(format!("the quote of {reference} is gone"));
         let quote = store::quote::find(&mut tx, &reference).await?.ok_or_else(missing)?;
         let state = quote.state_on(today);
-        let result = store::results::find(&mut tx, &reference).await?;
+        let result = match standing {
+            Standing::Client => store::results::find(&mut tx, &reference).await?,
+            Standing::Signer => None,
+        };
         let open = |result: &delivery::StoredResult| {
             let [open_from, open_until] = delivery::open_days(result, today)?;
             Some(OwnResult { computed_at: result.computed_at, open_from, open_until })
@@ -93,9 +140,10 @@ pub(crate) async fn orders_of(app: &App, account: &AccountId) -> Result<Vec<OwnO
 /// `scoring.order-unknown` for one of somebody else too.
 async fn of(tx: &mut Tx, person: &SignedIn, reference: &Reference) -> Result<(Order, Quote)> {
     let (order, quote) = whole(tx, reference).await?;
-    match order.account.as_deref() == Some(person.account.as_str()) {
-        true => Ok((order, quote)),
-        false => Err(Error::absent("scoring.order-unknown", format!("there is no order {reference}"))),
+    let owner = Owner::from(person);
+    match owner.standing(order.account.as_deref(), &order.contact, &order.signer.email) {
+        Some(_) => Ok((order, quote)),
+        None => Err(Error::absent("scoring.order-unknown", format!("there is no order {reference}"))),
     }
 }
 
@@ -152,7 +200,7 @@ pub(crate) async fn open_signature(app: &App, person: &SignedIn, reference: &Ref
 /// # Errors
 /// `scoring.result-unknown` for one of somebody else, or whose page is closed; and what the database says.
 pub(crate) async fn open_result(app: &App, person: &SignedIn, reference: &Reference) -> Result<String> {
-    let key = delivery::enter_own(app, reference, &person.account).await?;
+    let key = delivery::enter_own(app, reference, person.into()).await?;
     Ok(format!("/solutions/scoring/results?key={key}"))
 }
 
@@ -165,6 +213,6 @@ pub(crate) async fn own_result_file(
     person: &SignedIn,
     (reference, format): (&Reference, SalesFormat),
 ) -> Result<delivery::File> {
-    let viewer = delivery::Viewer::Owner { reference: reference.clone(), account: person.account.clone() };
+    let viewer = delivery::Viewer::Owner { reference: reference.clone(), owner: person.into() };
     delivery::file_for(app, &viewer, format, None).await
 }

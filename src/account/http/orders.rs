@@ -118,7 +118,9 @@ pub(super) async fn previews(app: &App, owner: &Account) -> Result<Vec<AccountPr
 
 /// What an account has ordered: the orders, and the results whose pages are open.
 pub(super) async fn orders(app: &App, owner: &Account) -> Result<(Vec<AccountOrder>, Vec<AccountResult>)> {
-    let orders = scoring::orders_of(app, &owner.id).await?;
+    let mailbox = owner.verified_at.is_some().then(|| owner.email.mailbox());
+    let whose = scoring::Owner { account: owner.id.clone(), mailbox };
+    let orders = scoring::orders_of(app, &whose).await?;
     let results = orders.iter().filter_map(AccountResult::of).collect();
     Ok((orders.iter().map(|order| AccountOrder::new(order, owner)).collect(), results))
 }

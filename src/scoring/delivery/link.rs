@@ -1,13 +1,12 @@
-//! Who may look at a result as long as its page is open: whoever has opened a link to it, and the account that ordered it.
+//! Who may look at a result as long as its page is open: whoever has opened a link to it, and the client who ordered it.
 
 use super::page::StoredResult;
 use crate::{
     App, Error, Result,
     db::Tx,
-    identity::AccountId,
     locale::Locale,
     reference::Reference,
-    scoring::{Order, store},
+    scoring::{Order, Owner, store},
     token::{Keys, Token},
 };
 use jiff::SignedDuration;
@@ -44,14 +43,14 @@ pub(crate) async fn enter(app: &App, token: &str) -> Result<Option<String>> {
     }
 }
 
-/// The key of the owner of an account that ordered a result.
+/// The key of the client who ordered a result.
 ///
 /// # Errors
 /// `scoring.result-unknown` for one of somebody else, or whose page is closed; and what the database says.
-pub(crate) async fn enter_own(app: &App, reference: &Reference, account: &AccountId) -> Result<String> {
-    let owner = Viewer::Owner { reference: reference.clone(), account: account.clone() };
-    shown(&mut app.db.read().await?, app, &owner).await?;
-    KEYS.give(app, &owner.written()).await
+pub(crate) async fn enter_own(app: &App, reference: &Reference, owner: Owner) -> Result<String> {
+    let viewer = Viewer::Owner { reference: reference.clone(), owner };
+    shown(&mut app.db.read().await?, app, &viewer).await?;
+    KEYS.give(app, &viewer.written()).await
 }
 
 /// Who looks at a result, and at which.
@@ -59,8 +58,8 @@ pub(crate) async fn enter_own(app: &App, reference: &Reference, account: &Accoun
 pub(crate) enum Viewer {
     /// Whoever opened the link of this hash.
     Link(Vec<u8>),
-    /// The owner of the account that ordered it.
-    Owner { reference: Reference, account: AccountId },
+    /// The client who ordered it.
+    Owner { reference: Reference, owner: Owner },
 }
 
 /// What keys of owners begin with.
@@ -71,14 +70,19 @@ impl Viewer {
     fn written(&self) -> Vec<u8> {
         match self {
             Self::Link(hash) => hash.clone(),
-            Self::Owner { reference, account } => format!("{OWNER} {reference} {account}").into_bytes(),
+            Self::Owner { reference, owner: Owner { account, mailbox } } => {
+                let mailbox = mailbox.as_deref().unwrap_or_default();
+                format!("{OWNER} {reference} {account} {mailbox}").into_bytes()
+            }
         }
     }
 
     fn read(written: Vec<u8>) -> Self {
         let owner = str::from_utf8(&written).ok().and_then(|text| {
-            let (reference, account) = text.strip_prefix(OWNER)?.strip_prefix(' ')?.split_once(' ')?;
-            Some(Self::Owner { reference: reference.parse().ok()?, account: account.parse().ok()? })
+            let mut words = text.strip_prefix(OWNER)?.strip_prefix(' ')?.splitn(3, ' ');
+            let (reference, account) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+            let mailbox = words.next().filter(|mailbox| !mailbox.is_empty()).map(str::to_owned);
+            Some(Self::Owner { reference, owner: Owner { account, mailbox } })
         });
         owner.unwrap_or(Self::Link(written))
     }
@@ -97,9 +101,7 @@ pub(super) async fn shown(tx: &mut Tx, app: &App, viewer: &Viewer) -> Result<(Or
     let today = app.clock.today();
     let reference = match viewer {
         Viewer::Link(hash) => store::results::of_link(tx, hash, today).await?,
-        Viewer::Owner { reference, account } => {
-            store::own::open_result(tx, (reference, account), today).await?
-        }
+        Viewer::Owner { reference, owner } => store::own::open_result(tx, (reference, owner), today).await?,
     };
     let reference = reference.ok_or_else(unknown)?;
     let order = found(store::order::find(tx, &reference).await?, &reference)?;
@@ -118,18 +120,18 @@ fn unknown() -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::{identity::AccountId, random::Random};
 
     #[test]
     fn a_key_says_who_looks_and_never_takes_one_for_the_other() {
         let random = Random::seeded(1);
-        let owner = Viewer::Owner {
+        let [placed, quoted] = [None, Some("zoe@labo.example".to_owned())].map(|mailbox| Viewer::Owner {
             reference: Reference::random(crate::scoring::LETTER, &random),
-            account: AccountId::random(&random),
-        };
-        for viewer in
-            [owner, Viewer::Link(vec![7; 32]), Viewer::Link(b"owner S-7Q4M-2K9P and what follows".to_vec())]
-        {
+            owner: Owner { account: AccountId::random(&random), mailbox },
+        });
+        let links =
+            [&[7; 32][..], b"owner S-7Q4M-2K9P and what follows"].map(|hash| Viewer::Link(hash.to_vec()));
+        for viewer in [placed, quoted].into_iter().chain(links) {
             assert_eq!(Viewer::read(viewer.written()), viewer);
         }
     }

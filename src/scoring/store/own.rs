@@ -1,29 +1,49 @@
-//! Orders by the account that placed them.
+//! Orders by whose they are.
 
 use crate::{
     Error, Result,
     db::{Text, Tx, args, statements},
     email::Email,
-    identity::AccountId,
     reference::Reference,
-    scoring::{order::Indicator, quote::DocumentKind},
+    scoring::{
+        order::Indicator,
+        own::{Owner, Standing},
+        quote::DocumentKind,
+    },
 };
 use jiff::civil::Date;
 
 statements! {
-    OWN_ORDERS = "SELECT reference, indicator, signer_email FROM scoring_order
-        WHERE account = $1 ORDER BY created_at DESC, reference";
+    "Those that an operator quoted are their contact's and their signer's, once that address is proved."
+    OWN_ORDERS = "SELECT reference, indicator, signer_email, account, contact FROM scoring_order
+        WHERE account = $1 OR account IS NULL AND (LOWER(contact) = $2 OR LOWER(signer_email) = $2)
+        ORDER BY created_at DESC, reference";
     MARKET_NAMES = "SELECT name FROM scoring_market WHERE reference = $1 ORDER BY market";
     FILE_BYTES = "SELECT CAST(length(contents) AS BIGINT) FROM scoring_document WHERE reference = $1 AND kind = $2";
     OWN_RESULT = "SELECT r.reference FROM scoring_result r JOIN scoring_order o ON o.reference = r.reference
-        WHERE r.reference = $1 AND o.account = $2 AND r.open_until >= $3";
+        WHERE r.reference = $1 AND r.open_until >= $4
+            AND (o.account = $2 OR o.account IS NULL AND LOWER(o.contact) = $3)";
 }
 
-/// What an account has ordered, the newest first: reference, indicator and who signs.
-pub(crate) async fn orders(tx: &mut Tx, account: &AccountId) -> Result<Vec<(Reference, Indicator, Email)>> {
-    let rows: Vec<(Text<Reference>, Text<Indicator>, Text<Email>)> =
-        tx.rows(OWN_ORDERS, args![account.as_str()]).await?;
-    Ok(rows.into_iter().map(|(reference, indicator, signer)| (reference.0, indicator.0, signer.0)).collect())
+/// An order of somebody's.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct OwnRow {
+    pub(crate) reference: Reference,
+    pub(crate) indicator: Indicator,
+    pub(crate) signer: Email,
+    pub(crate) standing: Standing,
+}
+
+/// The orders of somebody, the newest first.
+pub(crate) async fn orders(tx: &mut Tx, owner: &Owner) -> Result<Vec<OwnRow>> {
+    type Row = (Text<Reference>, Text<Indicator>, Text<Email>, Option<String>, Text<Email>);
+    let values = args![owner.account.as_str(), owner.mailbox.clone()];
+    let rows: Vec<Row> = tx.rows(OWN_ORDERS, values).await?;
+    let own = |(reference, indicator, signer, account, contact): Row| {
+        let standing = owner.standing(account.as_deref(), &contact.0, &signer.0)?;
+        Some(OwnRow { reference: reference.0, indicator: indicator.0, signer: signer.0, standing })
+    };
+    Ok(rows.into_iter().filter_map(own).collect())
 }
 
 pub(crate) async fn markets(tx: &mut Tx, reference: &Reference) -> Result<Vec<String>> {
@@ -38,13 +58,14 @@ pub(crate) async fn file_bytes(tx: &mut Tx, reference: &Reference, is_signed: bo
     row.map(|(bytes,)| u64::try_from(bytes).map_err(Error::fault)).transpose()
 }
 
-/// The result of an order that this account placed, on a day on which its page is open.
+/// The result of an order whose client this is, on a day on which its page is open.
 pub(crate) async fn open_result(
     tx: &mut Tx,
-    (reference, account): (&Reference, &AccountId),
+    (reference, owner): (&Reference, &Owner),
     today: Date,
 ) -> Result<Option<Reference>> {
-    let values = args![reference.as_str(), account.as_str(), today.to_string()];
+    let Owner { account, mailbox } = owner;
+    let values = args![reference.as_str(), account.as_str(), mailbox.clone(), today.to_string()];
     let row: Option<(Text<Reference>,)> = tx.row(OWN_RESULT, values).await?;
     Ok(row.map(|(Text(reference),)| reference))
 }
@@ -54,6 +75,7 @@ mod tests {
     use super::*;
     use crate::{
         db::test_db,
+        identity::AccountId,
         random::Random,
         scoring::{
             delivery::Scored,
@@ -63,16 +85,24 @@ mod tests {
     };
     use jiff::Timestamp;
 
+    fn owner(seed: u64, mailbox: Option<&str>) -> Owner {
+        Owner { account: AccountId::random(&Random::seeded(seed)), mailbox: mailbox.map(str::to_owned) }
+    }
+
     #[tokio::test]
     async fn orders_and_results_are_those_of_the_account_that_placed_them() {
         let (db, _folder) = test_db().await;
         let mut tx = db.write().await.unwrap();
-        let [mine, other] = [1, 2].map(|seed| AccountId::random(&Random::seeded(seed)));
-        let order = Order { account: Some(mine.to_string()), ..example() };
+        let mine = owner(1, None);
+        let order = Order { account: Some(mine.account.to_string()), ..example() };
+        // Whatever addresses it names: it is that account's alone.
+        let other = owner(2, Some(&order.contact.mailbox()));
         store::order::put(&mut tx, &order).await.unwrap();
         let reference = &order.reference;
         let listed = orders(&mut tx, &mine).await.unwrap();
-        assert_eq!(listed, [(reference.clone(), order.indicator, order.signer.email.clone())]);
+        let (signer, standing) = (order.signer.email.clone(), Standing::Client);
+        let row = OwnRow { reference: reference.clone(), indicator: order.indicator, signer, standing };
+        assert_eq!(listed, [row]);
         assert_eq!(orders(&mut tx, &other).await.unwrap(), []);
         assert_eq!(markets(&mut tx, reference).await.unwrap(), ["Solaires visage", "Nez bouché"]);
         assert_eq!(file_bytes(&mut tx, reference, false).await.unwrap(), None);
@@ -85,5 +115,32 @@ mod tests {
         let over = open_result(&mut tx, (reference, &mine), day("2027-05-22")).await.unwrap();
         let others = open_result(&mut tx, (reference, &other), day("2027-05-21")).await.unwrap();
         assert_eq!((closed, open, over, others), (None, Some(reference.clone()), None, None));
+    }
+
+    #[tokio::test]
+    async fn what_an_operator_quoted_is_its_clients_and_its_signers_at_proved_addresses() {
+        let (db, _folder) = test_db().await;
+        let mut tx = db.write().await.unwrap();
+        let mut order = Order { account: None, contact: "Zoe@Labo.example".parse().unwrap(), ..example() };
+        order.signer.email = "Alix@Labo.example".parse().unwrap();
+        store::order::put(&mut tx, &order).await.unwrap();
+        let reference = &order.reference;
+        store::results::put(&mut tx, reference, &Scored::default(), Timestamp::UNIX_EPOCH).await.unwrap();
+        let day = "2026-11-21".parse::<Date>().unwrap();
+        store::results::set_open_until(&mut tx, reference, Some(day)).await.unwrap();
+        for (mailbox, standing, sees_result) in [
+            (Some("zoe@labo.example"), Some(Standing::Client), true),
+            (Some("alix@labo.example"), Some(Standing::Signer), false),
+            (Some("leo@labo.example"), None, false),
+            (Some("labo.example"), None, false),
+            (Some("%"), None, false),
+            (None, None, false),
+        ] {
+            let owner = owner(1, mailbox);
+            let listed = orders(&mut tx, &owner).await.unwrap();
+            let shown = listed.first().map(|row| row.standing);
+            let result = open_result(&mut tx, (reference, &owner), day).await.unwrap();
+            assert_eq!((shown, result.is_some()), (standing, sees_result), "{mailbox:?}");
+        }
     }
 }

@@ -7,6 +7,8 @@ use crate::{
     site::{Fixture, header, text},
 };
 use serde_json::{Value, json};
+use std::io::{Cursor, Write as _};
+use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 const ACCOUNT: &str = "/fr/account";
 
@@ -212,10 +214,8 @@ async fn an_operator_shows_the_owner_of_an_account_a_draft_for_some_time() {
     assert_eq!(told(&site, &jar).await["previews"], json!([]));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_list_of_products_may_stand_in_a_workbook() {
-    let site = with_account().await;
-    let jar = sign_in(&site).await;
+/// A list of products as Excel saves it.
+fn xlsx() -> Vec<u8> {
     let mut workbook = rust_xlsxwriter::Workbook::new();
     let sheet = workbook.add_worksheet();
     let rows = [("3400930000014", "NEZ 15 ML"), ("3400930000032", "NEZ 30 ML")];
@@ -225,20 +225,132 @@ async fn a_list_of_products_may_stand_in_a_workbook() {
     }
     // A spreadsheet takes digits for a number.
     sheet.write(2, 0, 3_400_930_000_021_u64).unwrap();
-    let bytes = workbook.save_to_buffer().unwrap();
+    workbook.save_to_buffer().unwrap()
+}
+
+/// The same as LibreOffice saves it: a number is shown shortened, and what is empty is repeated to the end of the sheet.
+fn ods() -> Vec<u8> {
+    let text = |text: &str| {
+        format!(
+            r#"<table:table-cell office:value-type="string" calcext:value-type="string"><text:p>{text}</text:p></table:table-cell>"#
+        )
+    };
+    let row = |cells: &str| {
+        format!(
+            r#"<table:table-row table:style-name="ro1">{cells}<table:table-cell table:number-columns-repeated="16382"/></table:table-row>"#
+        )
+    };
+    let rows = [
+        row(&[text("3400930000014"), text("NEZ 15 ML")].concat()),
+        row(&[text("3400930000032"), text("NEZ 30<text:s/>ML")].concat()),
+        row(r#"<table:table-cell office:value-type="float" office:value="3400930000021" calcext:value-type="float"><text:p>3,40093E+12</text:p></table:table-cell><table:table-cell/>"#),
+        r#"<table:table-row table:number-rows-repeated="1048573"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>"#.to_owned(),
+    ];
+    let content = format!(
+        r#"<?xml version="1.0" encoding="UTF-8"?>
+        <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+            xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+            xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0" office:version="1.3">
+        <office:body><office:spreadsheet><table:table table:name="Feuille1" table:style-name="ta1">
+        <table:table-column table:style-name="co1" table:number-columns-repeated="16384"/>{}</table:table></office:spreadsheet></office:body>
+        </office:document-content>"#,
+        rows.concat()
+    );
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    archive.start_file("mimetype", stored).unwrap();
+    archive.write_all(b"application/vnd.oasis.opendocument.spreadsheet").unwrap();
+    archive.start_file("content.xml", SimpleFileOptions::default()).unwrap();
+    archive.write_all(content.as_bytes()).unwrap();
+    archive.finish().unwrap().into_inner()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_of_products_may_stand_in_a_workbook() {
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
     let sent = async |cookie: &str, bytes: Vec<u8>| {
         let headers = [("cookie", cookie), ("content-type", "application/octet-stream")];
         site.send("POST /api/scoring/list-files", &headers, bytes).await
     };
     let cookie = jar.line("/api");
-    let read = sent(&cookie, bytes.clone()).await;
-    assert_eq!(read.status(), 200);
-    let read: Value = serde_json::from_str(&text(read).await).unwrap();
-    assert_eq!(read["text"], "3400930000014 NEZ 15 ML\n3400930000032 NEZ 30 ML\n3400930000021");
+    for (kind, bytes) in [("xlsx", xlsx()), ("ods", ods())] {
+        let read = sent(&cookie, bytes).await;
+        assert_eq!(read.status(), 200, "{kind}");
+        let read: Value = serde_json::from_str(&text(read).await).unwrap();
+        assert_eq!(read["text"], "3400930000014 NEZ 15 ML\n3400930000032 NEZ 30 ML\n3400930000021", "{kind}");
+    }
     let refused = sent(&cookie, b"\x89PNG\r\n\x1a\n and so on".to_vec()).await;
     assert_eq!(refused.status(), 422);
     assert!(text(refused).await.contains("form.file-unsupported"));
-    assert_eq!(sent("", bytes).await.status(), 401);
+    assert_eq!(sent("", xlsx()).await.status(), 401);
     let left = std::fs::read_dir(site.folder.path().join("files")).map_or(0, Iterator::count);
     assert_eq!(left, 0, "nothing of it is kept");
+}
+
+/// Quotes an order of this contact and signer, as an operator does, and gives its reference.
+fn quote_for(site: &Fixture, contact: &str, signer: &str) -> String {
+    let file = site.folder.path().join("order.json");
+    let answers = ORDER.iter().filter(|(name, _)| {
+        !matches!(*name, "validated" | "formats") && !name.starts_with("market") && !name.starts_with("gtins")
+    });
+    let mut order: serde_json::Map<_, _> =
+        answers.map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+    order.insert("formats".to_owned(), json!(["csv"]));
+    order.insert("markets".to_owned(), json!([{ "name": "Solaires visage", "gtins": ["3400930000014"] }]));
+    order.insert("contact".to_owned(), json!(contact));
+    order.insert("signerEmail".to_owned(), json!(signer));
+    std::fs::write(&file, serde_json::to_vec(&order).unwrap()).unwrap();
+    let quoted = vigie(site, &["scoring", "quote", "--from", &file.display().to_string(), "--json"]);
+    assert_eq!(quoted.code, 0, "{}", quoted.stderr);
+    let quoted: Value = serde_json::from_str(&quoted.stdout).unwrap();
+    quoted["reference"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_an_operator_quoted_is_on_the_page_of_whoever_has_proved_to_read_mail_at_its_address() {
+    const LEO: &str = "leo@laboratoire.example";
+    let site = with_account().await;
+    let jar = sign_in(&site).await;
+    let leo = another(&site).await;
+    let mine = quote_for(&site, "Helene.Marchetti@Laboratoire.example", "alix@labo.example");
+    let to_sign = quote_for(&site, "zoe@labo.example", EMAIL);
+    let leos = quote_for(&site, LEO, LEO);
+    let references = |page: &Value| -> Vec<String> {
+        page["orders"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|order| order["reference"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let mut listed = references(&told(&site, &jar).await);
+    listed.sort();
+    let mut expected = vec![mine.clone(), to_sign.clone()];
+    expected.sort();
+    assert_eq!(listed, expected);
+    // Léo has an account at that address, and nobody knows whether the mailbox is his.
+    assert_eq!(references(&told(&site, &leo).await), [""; 0]);
+    for (who, reference, status) in [
+        (&jar, &mine, 200),
+        (&jar, &to_sign, 200),
+        (&jar, &leos, 404),
+        (&leo, &leos, 404),
+        (&leo, &mine, 404),
+    ] {
+        let path = format!("/api/scoring/orders/{reference}/file");
+        assert_eq!(who.get_page(&site, &path).await.status(), status, "{reference}");
+    }
+    let page = text(jar.get_page(&site, ACCOUNT).await).await;
+    assert!(page.contains("a•••x@labo.example") && !page.contains("zoe@labo.example"), "{page}");
+    let sign_it = async |reference: &str| {
+        let answer = jar.post(&site, ACCOUNT, &[("do", "sign"), ("reference", reference)]).await;
+        (
+            answer.status().as_u16(),
+            header(&answer, "location").starts_with("/fr/solutions/scoring/sign?token="),
+        )
+    };
+    assert_eq!(sign_it(&to_sign).await, (303, true));
+    let answer = jar.post(&site, ACCOUNT, &[("do", "sign"), ("reference", &mine)]).await;
+    assert_eq!(answer.status(), 404, "somebody else signs it");
 }
