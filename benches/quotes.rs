@@ -1,8 +1,11 @@
-//! How many quotes a second are drawn, one at a time and two, in each language: `cargo bench --bench quotes`.
+//! How many quotes a second are drawn, one at a time and two, in each language, and how long a card of a shared page takes:
+//! `cargo bench --bench quotes`.
 
 use std::time::Instant;
-use vigie::{Result, locale::Locale, scoring::sample_quote};
+use vigie::{Result, locale::Locale, scoring::sample_quote, web::sample_card};
 
+/// Cards of each round, with a curve and without.
+const CARDS: i64 = 100;
 /// Quotes of each round.
 const QUOTES: i64 = 100;
 /// How many are asked for at once: documents take no more than two cores.
@@ -34,6 +37,19 @@ fn main() -> Result<()> {
                     "{locale}, {at_once} at once: {:.0} a second, {each:.0} kB each",
                     QUOTES as f64 / seconds
                 );
+            }
+        }
+        for locale in Locale::ALL {
+            for with_curve in [false, true] {
+                let begun = Instant::now();
+                let mut bytes = 0;
+                for serial in 1..=CARDS {
+                    bytes += sample_card(locale, serial, with_curve).await?.len();
+                }
+                let each = begun.elapsed().as_secs_f64() * 1_000.0 / CARDS as f64;
+                let size = bytes as f64 / CARDS as f64 / 1_000.0;
+                let what = if with_curve { "card with a curve" } else { "card" };
+                println!("{locale}, {what}: {each:.1} ms, {size:.0} kB");
             }
         }
         Ok(())
