@@ -1,9 +1,10 @@
-// What narrows the list: words, and behind a disclosure the rest. A plain form, which works before any script.
+// What narrows the list, beside its heading: words, and behind a disclosure the rest. A plain form, which works before any script.
 
+import { SearchIcon } from "../kit/icons";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScoringResults } from "../model/api";
 import styles from "./filters.module.css";
-import { FILTERS, turnoverKey, type Asked, type ResultsView } from "./view";
+import { turnoverKey, type Asked, type ResultsView } from "./view";
 
 const STRATA = Array.from({ length: 10 }, (_, index) => String(index + 1));
 const BASES = ["measured", "estimated", "silent", "unknown"] as const;
@@ -53,19 +54,15 @@ function Choices({ results: { regions, counties, turnovers }, view: { asked } }:
 export function Filters({ results, view }: FiltersProps) {
   const t = useT();
   const { key, asked } = view;
-  const isOpen = FILTERS.some((name) => name !== "q" && asked[name] !== "");
   return (
     <form class={styles.form} method="get" action={`/${useLocale()}/solutions/scoring/results#list`} role="search">
       <input type="hidden" name="key" value={key} />
       {asked.market && <input type="hidden" name="market" value={asked.market} />}
       <div class={styles.words}>
-        <label class={styles.search}>
-          <span class="visually-hidden">{t("results:search")}</span>
-          <input type="search" name="q" value={asked.q} placeholder={t("results:search")} maxLength={100} />
-        </label>
-        <button class="button button-quiet" type="submit">{t("results:find")}</button>
+        <button type="submit" aria-label={t("results:find")}><SearchIcon /></button>
+        <input type="search" name="q" value={asked.q} aria-label={t("results:search")} placeholder={t("results:search")} maxLength={100} />
       </div>
-      <details class={styles.more} open={isOpen}>
+      <details class={styles.more}>
         <summary>{t("results:filters")}</summary>
         <Choices results={results} view={view} />
       </details>

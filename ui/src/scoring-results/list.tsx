@@ -108,8 +108,8 @@ export function PharmacyList({ results, view }: ListProps) {
       <div class={styles.head}>
         <h2 class={styles.count} id={LIST}>{t("results:found", { count: found })}</h2>
         <Chips results={results} view={view} />
+        <Filters results={results} view={view} />
       </div>
-      <Filters results={results} view={view} />
       {rows.length > 0 ? <Table results={results} /> : <p class="prose">{t("results:none")}</p>}
       <div class={styles.foot}>
         <p class="small muted">{`${rows.length > 0 ? `${t("results:rows", values)} ` : ""}${t("results:persons")}`}</p>

@@ -32,6 +32,6 @@ export function useChips({ regions, counties, turnovers }: ScoringResults, { ask
   }
   const basis = (["measured", "estimated", "silent", "unknown"] as const).find((word) => word === asked.basis);
   if (basis) chips.push({ name: t(`results:basis.${basis}`), dropped: { basis: "" } });
-  if (asked.q) chips.push({ name: `“${asked.q}”`, dropped: { q: "" } });
+  if (asked.q) chips.push({ name: t("results:words", { words: asked.q }), dropped: { q: "" } });
   return chips;
 }
