@@ -48,10 +48,19 @@ async function fillInformation(page: Page): Promise<void> {
 async function fillMarkets(page: Page): Promise<void> {
   await page.fill("[name=market1]", "Solaires visage");
   await page.fill("[name=gtins1]", LIST);
-  for (const words of ["1 valide", "2 à corriger, écartés", "1 doublon retiré", "dernier chiffre 2, attendu 8"]) await page.getByText(words).waitFor();
+  for (const words of ["1 valide", "2 à corriger, écartés", "1 doublon retiré", "dernier chiffre 2, attendu 8"]) await page.getByRole("status").getByText(words).waitFor();
+  // A wrong last digit is put right by its button, and wrong again by hand.
+  await page.getByRole("button", { name: "Mettre 8" }).click();
+  await page.getByRole("status").getByText("2 valides").waitFor();
+  await page.fill("[name=gtins1]", LIST);
+  await page.getByRole("status").getByText("1 valide").waitFor();
+  // One market is open at a time: the others are a line that says what they came to.
+  await page.getByText("Marché 2, facultatif").click();
+  await page.getByText("2 à corriger, écartés, 1 doublon retiré").waitFor();
+  expect(await page.locator("[name=market1]").isVisible()).toBe(false);
   await page.fill("[name=market2]", "Nez bouché");
   await page.locator("input[type=file]").nth(1).setInputFiles({ name: "nez.csv", mimeType: "text/csv", buffer: Buffer.from("3400930000021;NEZ 30 ML\n96385074;NEZ 15 ML\n") });
-  await page.getByText("2 valides").waitFor();
+  await page.getByRole("status").getByText("2 valides").waitFor();
 }
 
 describe.sequential("an order of scores", () => {

@@ -39,6 +39,8 @@ function goTo(event: MouseEvent, field: string): void {
   const control = document.getElementById(field);
   if (!control) return;
   event.preventDefault();
+  const fold = control.closest("details");
+  if (fold) fold.open = true;
   control.scrollIntoView({ block: "center" });
   control.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-// What a list of codes comes to: how many count, and why the others do not, line by line.
+// What a list of codes comes to: how many count, and why the others do not, line by line; a wrong last digit is mended here.
 
 import { AlertIcon, CheckIcon } from "../kit/icons";
 import { useT } from "../lib/i18n";
@@ -6,7 +6,7 @@ import type { Translate } from "../lib/translate";
 import type { ScoringList } from "../model/api";
 import styles from "./order.module.css";
 
-type Line = ScoringList["lines"][number];
+export type Line = ScoringList["lines"][number];
 
 function said({ verdict, label }: Line, t: Translate): string {
   switch (verdict.is) {
@@ -23,7 +23,19 @@ function said({ verdict, label }: Line, t: Translate): string {
   }
 }
 
-export function ListVerdict({ list }: { list: ScoringList }) {
+function Mend({ line, onMend }: { line: Line; onMend(line: Line, digit: number): void }) {
+  const t = useT();
+  const { verdict } = line;
+  if (verdict.is !== "check-digit") return null;
+  return (
+    <button class={styles.mend} type="button" onClick={() => onMend(line, verdict.expected)}>
+      {t("scoring:order.mend", { digit: verdict.expected })}
+      <span class="visually-hidden">{`, ${t("scoring:order.line", { number: line.number })}`}</span>
+    </button>
+  );
+}
+
+export function ListVerdict({ list, onMend }: { list: ScoringList; onMend(line: Line, digit: number): void }) {
   const t = useT();
   return (
     <div class={styles.verdict} role="status">
@@ -38,6 +50,7 @@ export function ListVerdict({ list }: { list: ScoringList }) {
             <span class="muted"><span class="visually-hidden">{t("scoring:order.line", { number: line.number })}</span><span aria-hidden>{line.number}</span></span>
             <span>{line.code}</span>
             <span>{said(line, t)}</span>
+            <Mend line={line} onMend={onMend} />
           </li>
         ))}
       </ol>

@@ -1,9 +1,9 @@
 // Up to five markets: a name and a list of codes each, pasted or read from a file, with the verdict on every line beside it
-// where a script runs.
+// where a script runs. One is open at a time; the others are a line each.
 
 import { useEffect, useRef, useState } from "react";
-import { sentence } from "../kit/form-state";
-import { DownIcon } from "../kit/icons";
+import { sentence, useFormState } from "../kit/form-state";
+import { AlertIcon, CheckIcon, DownIcon } from "../kit/icons";
 import { TextField } from "../kit/text-field";
 import { Problem } from "../lib/api";
 import { useT } from "../lib/i18n";
@@ -11,7 +11,7 @@ import type { ScoringList } from "../model/api";
 import { MARKETS } from "./fields";
 import { linesOf } from "./import-list";
 import { judge } from "./judge";
-import { ListVerdict } from "./list-verdict";
+import { ListVerdict, type Line } from "./list-verdict";
 import styles from "./order.module.css";
 
 /** Milliseconds without a key before a list is judged. */
@@ -35,48 +35,103 @@ function useVerdict(text: string): ScoringList | null {
   return verdict;
 }
 
-function Market({ number, labels }: { number: number; labels: Record<string, string> }) {
+/** What a market is as long as it is folded: its number, its name, and what its list came to. */
+function Row({ number, name, verdict, isWrong }: { number: number; name: string; verdict: ScoringList | null; isWrong: boolean }) {
   const t = useT();
-  const [text, setText] = useState("");
-  const box = useRef<HTMLDivElement>(null);
-  const verdict = useVerdict(text);
+  const empty = number === 1 ? t("scoring:order.marketName", { number }) : t("scoring:order.marketFree", { number });
+  const faulty = verdict !== null && verdict.wrong > 0;
+  return (
+    <summary class={styles.row}>
+      <span class={styles.number} aria-hidden>{number}</span>
+      <span class={name ? styles.name : "muted"}>{name || empty}</span>
+      {verdict && <span class={styles.count}>{t("scoring:order.codes", { count: verdict.right })}</span>}
+      {isWrong && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.marketWrong")}</span>}
+      {verdict && !isWrong && (
+        <span class={faulty ? styles.wrong : styles.fine}>
+          {faulty ? <AlertIcon /> : <CheckIcon />} {faulty ? t("scoring:order.wrong", { count: verdict.wrong }) : t("scoring:order.allRight")}
+          {verdict.duplicates > 0 && `, ${t("scoring:order.duplicates", { count: verdict.duplicates })}`}
+        </span>
+      )}
+      <span class={styles.toggle}>
+        <span>{name ? t("kit:wizard.change") : t("scoring:order.add")}</span>
+        <span>{t("scoring:order.fold")}</span>
+      </span>
+    </summary>
+  );
+}
+
+interface MarketProps {
+  number: number;
+  labels: Record<string, string>;
+  /** What is wrong with it, and whether it is the first at fault. */
+  isWrong: boolean;
+  isFirst: boolean;
+  /** Whether it is open before anybody chooses. */
+  opens: boolean;
+}
+
+function Market({ number, labels, isWrong, isFirst, opens }: MarketProps) {
+  const t = useT();
   const [market, gtins] = [`market${number}`, `gtins${number}`];
+  const { value } = useFormState();
+  const [name, setName] = useState(value(market) ?? "");
+  const [text, setText] = useState(value(gtins) ?? "");
+  const box = useRef<HTMLDetailsElement>(null);
+  const verdict = useVerdict(text);
+  // A browser would refuse silently what is missing in a market that is folded.
+  const asked = number === 1 && "when-shown";
   const [refused, setRefused] = useState("");
-  const add = (lines: string) => {
+  useEffect(() => {
+    if (isFirst && box.current) box.current.open = true;
+  }, [isFirst]);
+  const rewrite = (change: (list: string) => string) => {
     const area = box.current?.querySelector<HTMLTextAreaElement>(`[name=${gtins}]`);
     if (!area) return;
-    area.value = [area.value.trim(), lines].filter(Boolean).join("\n");
+    area.value = change(area.value);
     area.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  const add = (lines: string) => rewrite((list) => [list.trim(), lines].filter(Boolean).join("\n"));
+  const mend = ({ number: wrong, code }: Line, digit: number) =>
+    rewrite((list) => list.split("\n").map((line, at) => (at + 1 === wrong ? line.replace(code, `${code.slice(0, -1)}${digit}`) : line)).join("\n"));
   const read = async (file: File | undefined) => {
     if (!file) return;
     const code = await linesOf(file).then((lines) => add(lines), (problem: unknown) => (problem instanceof Problem ? problem.code : "form.file-unreadable"));
     setRefused(code ? (sentence(code, t) ?? t("code:form.file-unreadable")) : "");
   };
   return (
-    <div class={styles.market} ref={box}>
-      <span class={styles.number} aria-hidden>{number}</span>
-      <div>
-        <TextField name={market} label={labels[market] ?? ""} required={number === 1} />
-        <TextField name={gtins} label={labels[gtins] ?? ""} hint={t("scoring:order.gtinsHint")} rows={6} required={number === 1} onInput={setText} />
-        <label class={styles.import}>
-          <DownIcon />
-          <span>{t("scoring:order.import")}</span>
-          <input class="visually-hidden" type="file" accept=".txt,.csv,.xlsx,.ods" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
-        </label>
-        {refused && <p class={`small ${styles.wrong}`} role="alert">{refused}</p>}
+    // One is open at a time: another one that is opened folds it, without a script too.
+    <details class={styles.market} name="markets" open={opens} ref={box}>
+      <Row number={number} name={name.trim()} verdict={verdict} isWrong={isWrong} />
+      <div class={styles.fields}>
+        <div>
+          <TextField name={market} label={labels[market] ?? ""} required={asked} onInput={setName} />
+          <TextField name={gtins} label={labels[gtins] ?? ""} hint={t("scoring:order.gtinsHint")} rows={6} required={asked} onInput={setText} />
+          <label class={styles.import}>
+            <DownIcon />
+            <span>{t("scoring:order.import")}</span>
+            <input class="visually-hidden" type="file" accept=".txt,.csv,.xlsx,.ods" onChange={({ currentTarget }) => void read(currentTarget.files?.[0])} />
+          </label>
+          {refused && <p class={`small ${styles.wrong}`} role="alert">{refused}</p>}
+        </div>
+        {verdict && <ListVerdict list={verdict} onMend={mend} />}
       </div>
-      {verdict && <ListVerdict list={verdict} />}
-    </div>
+    </details>
   );
 }
 
 export function MarketFields({ labels }: { labels: Record<string, string> }) {
   const t = useT();
+  const { errors } = useFormState();
+  const isWrong = (number: number) => errors[`market${number}`] !== undefined || errors[`gtins${number}`] !== undefined;
+  const first = MARKETS.find(isWrong);
   return (
     <>
       <p class={styles.lead}>{t("scoring:order.marketsLead")}</p>
-      {MARKETS.map((number) => <Market key={number} number={number} labels={labels} />)}
+      <div class={styles.markets}>
+        {MARKETS.map((number) => (
+          <Market key={number} number={number} labels={labels} isWrong={isWrong(number)} isFirst={number === first} opens={number === (first ?? 1)} />
+        ))}
+      </div>
     </>
   );
 }
