@@ -117,6 +117,32 @@ describe.sequential("an order of scores", () => {
     await close();
   });
 
+  test("shows one market at a time without a script too, and sends what is folded", async () => {
+    const { page, faults, close } = await visit(browser, site.url, { javaScriptEnabled: false });
+    await page.goto(`/fr/login?${new URLSearchParams({ redirect: ORDER })}`);
+    await signIn(page, ZOE);
+    await page.waitForURL(ORDER);
+    const shown = () => Promise.all([1, 2, 3].map((number) => page.locator(`[name=market${number}]`).isVisible()));
+    expect(await shown()).toEqual([true, false, false]);
+    await page.fill("[name=market1]", "Solaires visage");
+    await page.getByText("Marché 2, facultatif").click();
+    expect(await shown()).toEqual([false, true, false]);
+    await page.fill("[name=market2]", "Nez bouché");
+    await fillInformation(page);
+    await page.fill("[name=signerName]", "Alix Exemple");
+    await page.fill("[name=signerEmail]", SIGNER);
+    await page.locator("[name=validated]").check();
+    await page.locator("form[action$='/order'] button[type=submit]").click();
+    // Refused for want of codes: what was typed is there again, the first market at fault open and the second named in its line.
+    await page.getByRole("alert").waitFor();
+    expect(await shown()).toEqual([true, false, false]);
+    expect(await page.inputValue("[name=market1]")).toBe("Solaires visage");
+    expect(await page.locator("summary").filter({ hasText: "Nez bouché" }).innerText()).toContain("à compléter");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+    await close();
+  });
+
   test("is signed by the link and the code that are mailed, and the signed file proves it", async () => {
     const { page, faults, close } = await visit(browser, site.url);
     await page.goto(await mailedLink(mailServer, SIGNER, SIGN));
