@@ -8,7 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What changes the values: content, and the publications of indicators.
 const SCOPES: [&str; 2] = ["content", "ias"];
 
-pub struct LocaleCache<T>([Arc<Slot<T>>; Locale::ALL.len()]);
+pub struct LocaleCache<T> {
+    slots: [Arc<Slot<T>>; Locale::ALL.len()],
+    /// Held by the one who builds while others are answered from an old value: they need a processor, too.
+    background: Arc<tokio::sync::Mutex<()>>,
+}
 
 struct Slot<T> {
     cached: Mutex<Cached<T>>,
@@ -37,7 +41,7 @@ impl Moment {
 
 impl<T> Default for LocaleCache<T> {
     fn default() -> Self {
-        Self(Locale::ALL.map(|_| Arc::default()))
+        Self { slots: Locale::ALL.map(|_| Arc::default()), background: Arc::default() }
     }
 }
 
@@ -61,15 +65,20 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
         takes_long: impl Fn(&T) -> bool,
         build: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<Arc<T>> {
-        let slot = &self.0[locale as usize];
+        let slot = &self.slots[locale as usize];
         let now = Moment::now(app).await?;
         if let Some(current) = slot.of(now) {
             return Ok(current);
         }
         if let Some(old) = slot.old(takes_long) {
-            // Who comes while it is built need not begin it again.
-            if let Ok(turn) = slot.building.clone().try_lock_owned() {
-                tokio::spawn(slot.clone().replace(app.clone(), turn, build));
+            // Who comes while it is built, or that of another language, need not begin.
+            let alone = self.background.clone().try_lock_owned();
+            if let (Ok(alone), Ok(turn)) = (alone, slot.building.clone().try_lock_owned()) {
+                let building = slot.clone().replace(app.clone(), turn, build);
+                tokio::spawn(async move {
+                    let _alone = alone;
+                    building.await
+                });
             }
             return Ok(old);
         }
