@@ -55,6 +55,27 @@ impl Head {
     }
 }
 
+#[cfg(test)]
+impl Head {
+    /// A live one, public on every day.
+    pub(crate) fn sample(kind: Kind, slug: &str, locale: Locale) -> Self {
+        Self {
+            kind,
+            slug: slug.parse().unwrap(),
+            locale,
+            stage: Stage::Live,
+            title: String::new(),
+            summary: String::new(),
+            rank: 0,
+            published_on: None,
+            expires_on: None,
+            updated_on: None,
+            listed: true,
+            changed_at: 0,
+        }
+    }
+}
+
 /// One version of an entry in one language; its body is of the type of its kind.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry<B> {

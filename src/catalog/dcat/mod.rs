@@ -22,7 +22,7 @@ use crate::{
     Error, Result,
     app::App,
     config::{Config, Team},
-    entries::{Entry, Head, Kind, Slug, public, store::Part},
+    entries::{self, Entry, Head, Kind, Slug, public, store::Part},
     locale::Locale,
 };
 use extent::{Extent, PER_PAGE};
