@@ -38,6 +38,9 @@ test("what the browser draws is what the server drew", () => {
   expect(h("p", { title: "วันที่" }).props).toEqual({ title: "วันที่" });
   expect(childrenOf("textarea", null, "วันที่")).toBe("วันที่");
   expect(h("div", { dangerouslySetInnerHTML: { __html: "<b>วันที่</b>" } }).props).toEqual({ dangerouslySetInnerHTML: { __html: "<b>วัน\u2060ที่</b>" } });
+  // Trusted markup is an object that tells its text.
+  const trusted = { toString: () => "<b>วันที่</b>" } as unknown as string;
+  expect(h("div", { dangerouslySetInnerHTML: { __html: trusted } }).props).toEqual({ dangerouslySetInnerHTML: { __html: "<b>วัน\u2060ที่</b>" } });
   if (before) options.vnode = before;
   else delete options.vnode;
 });

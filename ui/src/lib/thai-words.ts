@@ -2,6 +2,7 @@
 // few words from other languages and takes others for two. A word joiner (U+2060) where it would cut holds such a word
 // together. It is put into what is drawn alone: data, addresses, attributes, titles and what somebody edits are without it.
 
+import { trustMarkup } from "./trusted";
 import type { ComponentChildren, ComponentType, Options, VNode } from "preact";
 
 const JOINER = "\u2060";
@@ -41,7 +42,8 @@ export function keepDrawnWords(options: Options, Fragment: ComponentType<never>)
     if (typeof type === "string" ? !EDITED.has(type) : type === Fragment) {
       if (props.children !== undefined) props.children = kept(props.children) as ComponentChildren;
       const raw = props.dangerouslySetInnerHTML;
-      if (raw) props.dangerouslySetInnerHTML = { __html: keepWordsOfMarkup(raw.__html) };
+      // In a browser that asks for trust it is an object, and not a text.
+      if (raw) props.dangerouslySetInnerHTML = { __html: trustMarkup(keepWordsOfMarkup(String(raw.__html))) };
     }
     before?.(vnode);
   };
