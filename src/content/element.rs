@@ -3,7 +3,7 @@
 
 use super::{facts::Recipient, href::Href, rich::Rich, slug::Slug};
 use crate::{catalog::words::Family, locale::Locale};
-use async_graphql::SimpleObject;
+use async_graphql::{Enum, SimpleObject};
 use serde::{Deserialize, Serialize};
 
 /// One element of a page.
@@ -17,6 +17,7 @@ pub enum Element {
     Quote(Quote),
     Image(Image),
     Table(Table),
+    Chart(Chart),
     Carousel(Carousel),
     Call(Call),
     Indicator(Indicator),
@@ -134,6 +135,42 @@ pub struct Table {
     pub caption: String,
     pub columns: Vec<String>,
     pub rows: Vec<Vec<String>>,
+}
+
+/// What a chart is drawn as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Enum)]
+#[serde(rename_all = "lowercase")]
+#[graphql(name = "ChartForm", rename_items = "lowercase")]
+pub enum Form {
+    /// A line a series, from the first row to the last.
+    Lines,
+    /// An upright bar a row.
+    Columns,
+    /// A bar a row, one below the other.
+    Bars,
+}
+
+/// A chart of figures that stand in the content.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "FigureChart", complex)]
+pub struct Chart {
+    /// What it shows, as a sentence.
+    pub title: String,
+    /// What its figures are.
+    pub caption: String,
+    pub form: Form,
+    /// Stands behind each value.
+    pub unit: Option<String>,
+    /// The value that all are compared with.
+    pub base: Option<u32>,
+    /// In CSV; read when it was imported.
+    #[graphql(skip)]
+    pub data: String,
+    /// What a reader should know of the figures.
+    pub note: Option<String>,
+    /// Whether its figures are invented.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demonstration: bool,
 }
 
 /// Slides, one shown at a time.

@@ -41,6 +41,8 @@ pub enum Layout {
     Article,
     /// A legal document, whose parts are numbered.
     Legal,
+    /// Something that is sold: its chart, data, method, delivery, price and questions.
+    Solution,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -138,7 +140,7 @@ pub struct Employee {
 }
 
 impl Body {
-    /// Whether it says so of itself.
+    /// Whether it says so of itself, or of its charts.
     #[must_use]
     pub fn is_demonstration(&self) -> bool {
         match self {
@@ -146,7 +148,11 @@ impl Body {
             Self::Job(offer) => offer.demonstration,
             Self::Employee(employee) => employee.demonstration,
             Self::Source(source) => source.facts.demonstration,
-            Self::Page(_) | Self::Module(_) => false,
+            Self::Page(page) => page
+                .elements
+                .iter()
+                .any(|element| matches!(element, Element::Chart(chart) if chart.demonstration)),
+            Self::Module(_) => false,
         }
     }
 

@@ -9,6 +9,7 @@ pub mod entry;
 mod export;
 mod facts;
 pub(crate) mod feed;
+mod figures;
 mod history;
 pub mod http;
 mod import;

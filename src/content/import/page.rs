@@ -14,8 +14,9 @@ use super::{
 use crate::{
     content::{
         chapter::{Block, blocks},
-        element::{self, Element},
+        element::{self, Element, Form},
         entry::{Body, Entry, Head, Layout, Page},
+        figures::Figures,
     },
     ias::Theme,
 };
@@ -86,6 +87,7 @@ macro_rules! with_elements {
             "quote" => Quote,
             "image" => Image,
             "table" => Table,
+            "chart" => Chart,
             "carousel" => Carousel,
             "call" => Call,
             "indicator" => Indicator,
@@ -160,6 +162,7 @@ impl<'a> Elements<'_, 'a> {
                     table.context.diagnostics.fault(node.line, "rows", problem);
                 }
             }
+            Element::Chart(chart) => check_chart(chart, table),
             Element::Indicator(indicator) => {
                 let themes = Theme::ALL.map(Theme::slug);
                 if !indicator.theme.is_empty() && !themes.contains(&indicator.theme.as_str()) {
@@ -193,6 +196,22 @@ impl<'a> Elements<'_, 'a> {
             );
             self.table.context.diagnostics.report(self.tolerant, *line, "count", problem);
         }
+    }
+}
+
+fn check_chart(chart: &element::Chart, table: &Table<'_>) {
+    let is_lines = chart.form == Form::Lines;
+    match Figures::read(&chart.data) {
+        // A text that is missing is told already.
+        Err(_) if chart.data.is_empty() => {}
+        Err(problems) => problems.into_iter().for_each(|problem| table.fault("data", problem)),
+        Ok(figures) if !is_lines && figures.series.len() > 1 => {
+            table.fault("data", "has several series, which only lines show: keep one, or draw lines");
+        }
+        Ok(_) => {}
+    }
+    if !is_lines && chart.base.is_some() {
+        table.fault("base", "is only drawn with lines: leave it out");
     }
 }
 

@@ -1,5 +1,6 @@
 // What every component of a block is given.
 
+import type { ComponentType } from "react";
 import type { Summary } from "../model/api";
 import type { Level } from "./title";
 import type { BlockOf, Kind } from "./types";
@@ -10,6 +11,8 @@ export interface Around {
   preview: boolean;
   /** The indicators that the blocks show. */
   themes: Summary[];
+  /** What this page draws in its own way. */
+  own?: { [Name in Kind]?: ComponentType<BlockProps<Name>> };
 }
 
 /** Around a block that stands on a page which no editor wrote. */

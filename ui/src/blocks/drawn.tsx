@@ -9,6 +9,7 @@ import { CallToAction } from "./call-to-action";
 import { Cards } from "./cards";
 import { Carousel } from "./carousel";
 import { ChapterBlock } from "./chapter-block";
+import { ChartTable } from "./chart-table";
 import { ContactBlock } from "./contact-block";
 import { DataTable } from "./data-table";
 import { IndicatorChart } from "./indicator-chart";
@@ -30,11 +31,11 @@ import { UnknownElement } from "./unknown-element";
 const DRAWN: { [Name in Exclude<Kind, "Chapter" | "UnknownElement">]: ComponentType<BlockProps<Name>> } = {
   Heading: ({ block: { words, id }, level }) => <Title level={level} id={id}>{words}</Title>,
   RichText: ({ block: { html } }) => <RichHtml html={html} />,
-  Carousel, KeyFigures, Cards, Quote, Picture, DataTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline, Scale, People, ContactBlock,
+  Carousel, KeyFigures, Cards, Quote, Picture, DataTable, FigureChart: ChartTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline, Scale, People, ContactBlock,
 };
 
 /** What needs the whole width of a page; the rest keeps to its right-hand column. */
-const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "IndicatorChart", "SourceList", "Scale", "People"]);
+const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "FigureChart", "IndicatorChart", "SourceList", "Scale", "People"]);
 
 const isWide = (block: Block): boolean =>
   WIDE.has(block.__typename) || (block.__typename === "DataTable" && block.columns.length > 4);
@@ -47,7 +48,7 @@ interface PieceProps<Some extends Block> {
 
 function Piece({ block, level, around }: PieceProps<Block>) {
   if (block.__typename === "Chapter") return <Folded block={block} level={level} around={around} />;
-  const Drawn = (DRAWN as Partial<Record<Kind, ComponentType<BlockProps<Kind>>>>)[block.__typename];
+  const Drawn = ({ ...DRAWN, ...around.own } as Partial<Record<Kind, ComponentType<BlockProps<Kind>>>>)[block.__typename];
   if (Drawn) return <Drawn block={block} level={level} around={around} />;
   // A type that is newer than this page is as unknown as one that nobody knows.
   const name = block.__typename === "UnknownElement" ? block.name : block.__typename;
@@ -102,9 +103,9 @@ function SectionView({ section, around }: { section: Section; around: Around }) 
   );
 }
 
-export default function Drawn({ blocks, layout = "split", lang, preview = false, themes = [] }: BlocksProps) {
+export default function Drawn({ blocks, layout = "split", lang, preview = false, themes = [], own = {} }: BlocksProps) {
   const locale = useLocale();
-  const around = { preview, themes };
+  const around = { preview, themes, own };
   return (
     <div class={`${styles.blocks} ${styles[layout]}`} lang={lang && lang !== locale ? lang : undefined}>
       {sectionsOf(blocks).map((section, index) => <SectionView key={index} section={section} around={around} />)}

@@ -11,12 +11,16 @@ export const EVERY_BLOCK: Block[] = [
   { __typename: "Quote", words: "A figure without its source is an opinion.", author: "Claire M.", role: "Chief executive" },
   { __typename: "Picture", src: "/media/a.png", alt: "A map", width: 800, height: 600, legend: "The panel", credit: "Vigie" },
   { __typename: "DataTable", caption: "Who does what", columns: ["Task", "You", "Vigie"], rows: [["Purpose", "Decides", "Advises"], ["Hosting", "Chooses", "Runs"]] },
+  {
+    __typename: "FigureChart", title: "Online sales grow", caption: "Sales, index", form: "lines", measure: null, base: 100, axis: "Month", labels: ["Jan. 2026", "Feb. 2026", "Mar. 2026"],
+    series: [{ name: "Pharmacy", values: [100, 99.5, 93] }, { name: "Online", values: [100, null, 118] }], note: "An example.", demonstration: true,
+  },
   { __typename: "Carousel", title: "News", slides: [{ title: "One", text: "First.", href: "/fr/press", label: "Read" }, { title: "Two", text: "Second.", href: null, label: null }] },
   { __typename: "IndicatorChart", theme: "flu", about: "Every morning." },
   {
     __typename: "SourceList", listTitle: "Sources", sourceTotal: 1,
     sources: [{
-      slug: "pharmacy-sales", family: "sales", channel: "pharmacy", territories: ["france"], granularity: "day", history: 2001, update: "daily",
+      slug: "pharmacy-sales", family: "sales", channel: "pharmacy", territories: ["france"], granularity: "day", history: 2001, update: "daily", offer: { lagDays: 1 },
       name: "Pharmacy sales", summary: "Every box.", locale: "en", fallback: true,
     }],
   },

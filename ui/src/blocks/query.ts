@@ -2,7 +2,7 @@
 // and not in another is asked for under another name.
 
 const SOURCES = `
-... on SourceList { listTitle: title sourceTotal: total sources { slug family channel territories granularity history update name summary locale fallback } }`;
+... on SourceList { listTitle: title sourceTotal: total sources { slug family channel territories granularity history update offer { lagDays } name summary locale fallback } }`;
 
 const ELEMENTS = `__typename
 ... on Heading { words: text level id }
@@ -12,6 +12,7 @@ const ELEMENTS = `__typename
 ... on Quote { words: text author role }
 ... on Picture { src alt width height legend: caption credit }
 ... on DataTable { caption columns rows }
+... on FigureChart { title caption form measure: unit base axis labels series { name values } note demonstration }
 ... on Carousel { title slides { title text href label } }
 ... on CallToAction { title about: text links { label href } }
 ... on IndicatorChart { theme about: text }${SOURCES}

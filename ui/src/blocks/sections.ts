@@ -29,12 +29,20 @@ function begun(block: Block): Section {
   return { title: titleOf(block), id: null, blocks: [block], panel: isPanel(block) };
 }
 
-export function sectionsOf(blocks: Block[]): Section[] {
-  const sections: Section[] = [];
+/** The blocks of each section, its heading among them. */
+export function partsOf(blocks: Block[]): Block[][] {
+  const parts: Block[][] = [];
   for (const block of blocks) {
-    const current = sections.at(-1);
-    if (!current || current.panel || isPanel(block) || heads(block) || titleOf(block) !== null) sections.push(begun(block));
-    else current.blocks.push(block);
+    const current = parts.at(-1);
+    if (!current || isPanel(current[0]!) || isPanel(block) || heads(block) || titleOf(block) !== null) parts.push([block]);
+    else current.push(block);
   }
-  return sections;
+  return parts;
 }
+
+export const sectionsOf = (blocks: Block[]): Section[] =>
+  partsOf(blocks).map(([first, ...rest]) => {
+    const section = begun(first!);
+    section.blocks.push(...rest);
+    return section;
+  });

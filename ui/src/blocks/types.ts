@@ -13,7 +13,7 @@ export interface Written {
   locales: Locale[];
 }
 
-export type Layout = "landing" | "service" | "article" | "legal";
+export type Layout = "landing" | "service" | "article" | "legal" | "solution";
 
 export interface PageEntry extends Written {
   slug: string;
@@ -54,6 +54,22 @@ interface Fields {
   Quote: { words: string; author: string | null; role: string | null };
   Picture: { src: string; alt: string; width: number; height: number; legend: string | null; credit: string | null };
   DataTable: { caption: string; columns: string[]; rows: string[][] };
+  FigureChart: {
+    title: string;
+    /** What the figures are. */
+    caption: string;
+    form: "lines" | "columns" | "bars";
+    /** Stands behind each value. */
+    measure: string | null;
+    /** The value that all are compared with. */
+    base: number | null;
+    /** What the labels are. */
+    axis: string;
+    labels: string[];
+    series: { name: string; values: (number | null)[] }[];
+    note: string | null;
+    demonstration: boolean;
+  };
   Carousel: { title: string; slides: Card[] };
   CallToAction: { title: string; about: string | null; links: { label: string; href: string }[] };
   IndicatorChart: { theme: Theme; about: string | null };

@@ -1,17 +1,20 @@
-// Any page that editors write, in one of four layouts: a shop window, a service with its ways to write beside it, a text,
-// a document with its table of contents.
+// Any page that editors write, in one of five layouts: a shop window, a service with its ways to write beside it, a text,
+// a document with its table of contents, something that is sold.
 
-import { Blocks } from "../blocks/blocks";
 import { DraftBanner } from "../blocks/draft-banner";
 import { EntryHeading } from "../blocks/entry-heading";
 import { isPanel } from "../blocks/sections";
 import type { Block, Layout } from "../blocks/types";
 import { useFormat, useT } from "../lib/i18n";
+import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import { Contents } from "./contents";
 import { Crumbs } from "./crumbs";
 import type { PageData } from "./load";
 import styles from "./page-screen.module.css";
+import type { PageBlocksProps } from "./page-blocks";
+
+const Blocks = later<PageBlocksProps>(() => import("./page-blocks"));
 
 function Updated({ day }: { day: string }) {
   const t = useT();
@@ -46,19 +49,28 @@ function Plain({ data: { page: { blocks, locale }, themes, preview } }: { data: 
   return <Blocks blocks={blocks} lang={locale} themes={themes} preview={preview} />;
 }
 
-const LAYOUTS: Record<Layout, typeof Plain> = { landing: Plain, article: Plain, service: Service, legal: Legal };
+const LAYOUTS: Record<Exclude<Layout, "solution">, typeof Plain> = { landing: Plain, article: Plain, service: Service, legal: Legal };
+
+function Titled({ data, layout }: { data: PageData; layout: keyof typeof LAYOUTS }) {
+  const { page } = data;
+  const Body = LAYOUTS[layout];
+  return (
+    <>
+      <EntryHeading entry={page} tone={layout === "landing" ? "loud" : "quiet"}>
+        {layout === "legal" && page.updatedOn && <Updated day={page.updatedOn} />}
+      </EntryHeading>
+      <Body data={data} />
+    </>
+  );
+}
 
 export default function PageScreen({ data }: ScreenProps<PageData>) {
   const { page, above, preview } = data;
-  const Body = LAYOUTS[page.layout];
   return (
     <article class={`container ${styles.page}`}>
       {preview && <DraftBanner visibility={page.visibility} />}
       <Crumbs slug={page.slug} above={above} />
-      <EntryHeading entry={page} tone={page.layout === "landing" ? "loud" : "quiet"}>
-        {page.layout === "legal" && page.updatedOn && <Updated day={page.updatedOn} />}
-      </EntryHeading>
-      <Body data={data} />
+      {page.layout === "solution" ? <Blocks solution={data} /> : <Titled data={data} layout={page.layout} />}
     </article>
   );
 }

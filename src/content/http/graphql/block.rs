@@ -10,9 +10,10 @@ use crate::{
     content::{
         chapter,
         element::{
-            self, Call, Cards, Carousel, Contact, Element, Figures, Heading, Image, Indicator, Quantity,
-            Quote, Scale, Steps, Table, Text, Timeline,
+            self, Call, Cards, Carousel, Chart, Contact, Element, Figures as KeyFigures, Heading, Image,
+            Indicator, Quantity, Quote, Scale, Steps, Table, Text, Timeline,
         },
+        figures::{Figures, Series},
     },
 };
 use async_graphql::{ComplexObject, Context, Result, SimpleObject, Union};
@@ -22,11 +23,12 @@ use async_graphql::{ComplexObject, Context, Result, SimpleObject, Union};
 pub(super) enum Block {
     Heading(Heading),
     RichText(Text),
-    KeyFigures(Figures),
+    KeyFigures(KeyFigures),
     Cards(Cards),
     Quote(Quote),
     Picture(Image),
     DataTable(Table),
+    FigureChart(Chart),
     Carousel(Carousel),
     CallToAction(Call),
     IndicatorChart(Indicator),
@@ -47,6 +49,39 @@ impl Scale {
     /// How many a dot stands for.
     async fn unit(&self) -> f64 {
         self.unit as f64
+    }
+}
+
+/// One line or the bars of one colour.
+#[derive(SimpleObject)]
+struct ChartSeries {
+    name: String,
+    /// One a label; null where it is not known.
+    values: Vec<Option<f64>>,
+}
+
+#[ComplexObject]
+impl Chart {
+    /// What the labels are.
+    async fn axis(&self) -> Result<String> {
+        Ok(self.figures()?.axis)
+    }
+
+    /// What each value of a series is of.
+    async fn labels(&self) -> Result<Vec<String>> {
+        Ok(self.figures()?.labels)
+    }
+
+    async fn series(&self) -> Result<Vec<ChartSeries>> {
+        let series = self.figures()?.series.into_iter();
+        Ok(series.map(|Series { name, values }| ChartSeries { name, values }).collect())
+    }
+}
+
+impl Chart {
+    /// The import has read them before.
+    fn figures(&self) -> Result<Figures> {
+        Figures::read(&self.data).map_err(|problems| problems.join("; ").into())
     }
 }
 
@@ -164,6 +199,7 @@ fn single(element: Element, reader: Reader) -> Block {
         Element::Quote(quote) => Block::Quote(quote),
         Element::Image(image) => Block::Picture(image),
         Element::Table(table) => Block::DataTable(table),
+        Element::Chart(chart) => Block::FigureChart(chart),
         Element::Carousel(carousel) => Block::Carousel(carousel),
         Element::Call(call) => Block::CallToAction(call),
         Element::Indicator(indicator) => Block::IndicatorChart(indicator),

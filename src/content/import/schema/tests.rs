@@ -268,3 +268,18 @@ fn lists_of_offers_and_sources_are_judged_alike() {
         assert!(!sources.is_valid(&read(&wrong)), "{name}");
     }
 }
+
+#[test]
+fn the_figures_of_a_chart_are_judged_by_the_import() {
+    for (from, to, pointer, problem) in [
+        ("form = \"lines\"", "form = \"bars\"", "data", "has several series, which only lines show"),
+        ("form = \"lines\"", "form = \"columns\"", "base", "is only drawn with lines"),
+        ("juil. 2026,98.5,104", "juil. 2026,98.5,beaucoup", "data", "\"beaucoup\" is no number"),
+        ("mois,Pharmacie,En ligne", "mois,Pharmacie", "data", "is no table in CSV"),
+    ] {
+        assert!(EXAMPLE.contains(from), "{from}");
+        let faults = refused(Kind::Page, "x.fr.toml", &EXAMPLE.replacen(from, to, 1));
+        let told = |fault: &Fault| fault.pointer.ends_with(pointer) && fault.code.contains(problem);
+        assert!(faults.iter().any(told), "{to}: {faults:?}");
+    }
+}

@@ -11,6 +11,7 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "Quote" => "Somebody's words.",
         "Image" => "A picture: PNG, JPEG or WebP, at most 2 MB and 6,000 pixels wide or high.",
         "Table" => "A table. The first cell of a row is its header.",
+        "Chart" => "A chart of figures that stand in the page itself; indicators are drawn by `indicator`.",
         "Carousel" => "Slides, one shown at a time.",
         "Call" => "What the reader may do next, with one to three buttons.",
         "Indicator" => "The chart of a health indicator, always the published figures.",
@@ -44,7 +45,9 @@ pub(super) fn of_field(table: &str, field: &str) -> &'static str {
         "EmployeeTexts" | "ModuleTexts" => of_person_or_module(table, field),
         "SourceTexts" | "Change" => of_source_text(table, field),
         "Facts" | "Health" | "AccessBody" | "SourceParts" | "ColumnFields" => of_source(table, field),
-        "Figures" | "Figure" | "Cards" | "Card" | "Carousel" | "Call" | "Link" => of_list(table, field),
+        "Figures" | "Figure" | "Cards" | "Card" | "Carousel" | "Call" | "Link" | "Chart" => {
+            of_list(table, field)
+        }
         _ => of_element(table, field),
     }
 }
@@ -68,7 +71,7 @@ fn of_entry(table: &str, field: &str) -> &'static str {
             "What it says, in a sentence or two: for lists, search engines and shared links."
         }
         ("PageFields", "layout") => {
-            "landing: wide, for a family of offers; service: what it is and how to begin; article: running text; legal: a legal document."
+            "landing: wide, for a family of offers; service: what it is and how to begin; article: running text; legal: a legal document; solution: what is sold, with its first chart beside the title, the lists of sources on a band, and tables side by side."
         }
         ("PageFields", "noindex") => "true: search engines are asked to leave the page out.",
         ("PageFields", "menu") => "false: the site map does not list the page.",
@@ -224,6 +227,19 @@ fn of_list(table: &str, field: &str) -> &'static str {
         ("Call", "title") => "A question or an offer.",
         ("Call", "text") => "A sentence below it.",
         ("Call", "links") => "The buttons, the main one first.",
+        ("Chart", "title") => "What it shows, as a sentence.",
+        ("Chart", "caption") => "What its figures are: of what, where, when, in which unit.",
+        ("Chart", "form") => {
+            "lines: a line a series, from the first row to the last; columns: an upright bar a row; bars: a bar a row, one below the other."
+        }
+        ("Chart", "unit") => "What stands behind each value, such as %.",
+        ("Chart", "base") => {
+            "The value that all are compared with, such as 100 of an index: changes from it are told in percent."
+        }
+        ("Chart", "data") => {
+            "The figures in CSV: a head of the rows' kind and the series' names, then a row each of its name and its values, with a point before decimals. An empty cell is not known."
+        }
+        ("Chart", "note") => "What a reader should know of the figures.",
         ("Link", "label") => "Its words.",
         ("Link", "href") => "Where it leads.",
         _ => "",

@@ -1,0 +1,27 @@
+// Words, bar and value of each row: what is read is what is drawn.
+
+import { percentOf } from "../kit/percent";
+import styles from "./bar-list.module.css";
+
+export interface BarProps {
+  label: string;
+  printed: string;
+  /** Of the longest bar. */
+  share: number;
+}
+
+export function BarList({ bars }: { bars: BarProps[] }) {
+  return (
+    <dl class={styles.bars}>
+      {bars.map(({ label, printed, share }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <svg width="100%" height="18" aria-hidden="true"><rect width={percentOf(share)} height="18" class={share === 1 ? styles.most : styles.bar} /></svg>
+            <span>{printed}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,88 @@
+// Works out what a chart of editors' figures draws: shares of its width and height, and how its values are printed.
+
+import type { Format } from "../lib/format";
+import { dodge } from "../kit/dodge";
+import { heightsOf, lastIndex, linePath } from "../kit/path";
+import { createScale } from "../kit/scale";
+import type { BlockOf } from "./types";
+
+type Chart = BlockOf<"FigureChart">;
+export type Figures = Pick<Chart, "series" | "measure" | "base">;
+
+/** Units of paths from top to bottom: whole numbers are short. */
+const UNITS = 400;
+/** Names beside the plot keep this share of its height between them. */
+const APART = 0.085;
+/** Names along the axis. */
+const NAMES = 5;
+const MOST_DECIMALS = 2;
+
+const NO_BREAK_SPACE = "\u00a0";
+
+const decimalsOf = (value: number): number => (String(value).split(".")[1] ?? "").length;
+
+/** Prints every value with the decimals of the most exact one. */
+export function printer({ series, measure }: Pick<Figures, "series" | "measure">, format: Format): (value: number) => string {
+  const decimals = Math.min(MOST_DECIMALS, Math.max(...series.flatMap(({ values }) => values.map((value) => decimalsOf(value ?? 0)))));
+  return (value) => {
+    if (measure === "%") return format.percent(value, decimals);
+    const number = format.number(value, decimals);
+    if (measure === null) return number;
+    // Korean writes a number and what it counts as one word.
+    return number + (/^\p{Script=Hangul}/u.test(measure) ? "" : NO_BREAK_SPACE) + measure;
+  };
+}
+
+/** What a series has come to: its last value, or the change from the value that all are compared with. */
+export function lastOf({ values }: Chart["series"][number], { series, measure, base }: Figures, format: Format): string {
+  const last = values[lastIndex(values)] ?? 0;
+  if (!base) return printer({ series, measure }, format)(last);
+  const change = Math.round((last / base - 1) * 100);
+  const sign = change > 0 ? "+" : change < 0 ? "\u2212" : "";
+  return sign + format.percent(Math.abs(change), 0);
+}
+
+export interface LinesDrawing {
+  viewBox: string;
+  grid: { y: number; label: string }[];
+  /** Where the value stands that all are compared with. */
+  base: number | null;
+  lines: { path: string; name: string; last: string; y: number }[];
+  ticks: { x: number; label: string; place: "first" | "middle" | "last" }[];
+}
+
+/** Positions of the names that have room along an axis of so many steps. */
+function namedOf(count: number): number[] {
+  const many = Math.min(NAMES, count);
+  return Array.from({ length: many }, (_, at) => Math.round((at / (many - 1)) * (count - 1)));
+}
+
+export function layoutLines({ labels, series, measure, base }: Chart, format: Format): LinesDrawing {
+  const { y, ticks } = createScale([...series.map(({ values }) => values), [base]], UNITS);
+  const ends = series.map(({ values }) => y(values[lastIndex(values)] ?? 0) / UNITS);
+  const placed = dodge(ends, APART, [0, 1]);
+  const steps = labels.length - 1;
+  const decimals = Math.max(...ticks.map(decimalsOf));
+  return {
+    viewBox: `0 0 ${steps} ${UNITS}`,
+    grid: ticks.map((value) => ({ y: y(value) / UNITS, label: measure === "%" ? format.percent(value, decimals) : format.number(value, decimals) })),
+    base: base === null ? null : y(base) / UNITS,
+    lines: series.map((one, at) => ({
+      path: linePath(heightsOf(one.values, y)), name: one.name, last: lastOf(one, { series, measure, base }, format), y: placed[at] ?? 0,
+    })),
+    ticks: namedOf(labels.length).map((at) => ({ x: at / steps, label: labels[at] ?? "", place: at === 0 ? "first" : at === steps ? "last" : "middle" })),
+  };
+}
+
+export interface Bar {
+  label: string;
+  value: number;
+  /** Of the longest. */
+  share: number;
+}
+
+export function layoutBars({ labels, series: [first] }: Chart): Bar[] {
+  const values = labels.map((_, at) => first?.values[at] ?? 0);
+  const most = Math.max(...values, Number.MIN_VALUE);
+  return labels.map((label, at) => ({ label, value: values[at] ?? 0, share: Math.max(0, (values[at] ?? 0) / most) }));
+}

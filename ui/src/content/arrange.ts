@@ -1,0 +1,66 @@
+// Lays the elements of a solution out: what belongs beside the title, and which sections stand side by side.
+
+import { isPanel, partsOf } from "../blocks/sections";
+import type { Block, BlockOf, Kind } from "../blocks/types";
+
+export interface Group {
+  /** "band": sources; "pair": two sections side by side; "closing": questions, and whom to ask. */
+  kind: "band" | "pair" | "closing" | "whole";
+  parts: Block[][];
+}
+
+export interface Arrangement {
+  chart: BlockOf<"FigureChart"> | null;
+  figures: BlockOf<"KeyFigures"> | null;
+  /** The first way that the page offers. */
+  request: { label: string; href: string } | null;
+  /** How many the bands list. */
+  sources: number;
+  groups: Group[];
+}
+
+const isOf = <Name extends Kind>(name: Name) => (block: Block): block is Extract<Block, { __typename: Name }> => block.__typename === name;
+
+/** Beyond these a table wants the whole width. */
+const COLUMNS = 3;
+
+const isNarrow = (part: Block[]): boolean =>
+  part.every((block) => block.__typename === "Heading" || block.__typename === "RichText" || (block.__typename === "DataTable" && block.columns.length <= COLUMNS));
+
+const isQuestions = (part: Block[]): boolean => part.some(isOf("Chapter"));
+
+function kindOf(part: Block[]): Group["kind"] {
+  if (part.some(isOf("SourceList"))) return "band";
+  if (isQuestions(part) || part.some(isPanel)) return "closing";
+  return isNarrow(part) ? "pair" : "whole";
+}
+
+function groupsOf(parts: Block[][]): Group[] {
+  const groups: Group[] = [];
+  for (const part of parts) {
+    const [kind, last] = [kindOf(part), groups.at(-1)];
+    const joins = last?.kind === kind && (kind === "closing" || (kind === "pair" && last.parts.length < 2));
+    // Of those whom to ask, one stands below the other.
+    if (joins && last.parts[1]) last.parts[1].push(...part);
+    else if (joins) last.parts.push([...part]);
+    else groups.push({ kind, parts: [part] });
+  }
+  // What has no neighbour has the whole width.
+  return groups.map(({ kind, parts }) => ({ kind: kind !== "band" && parts.length < 2 ? "whole" : kind, parts }));
+}
+
+export function arrange(blocks: Block[]): Arrangement {
+  // What stands below a title of its own stays there.
+  const [lead = []] = partsOf(blocks);
+  const chart = lead.find(isOf("FigureChart")) ?? null;
+  const figures = lead.filter(isOf("KeyFigures")).find(({ listTitle }) => listTitle === null) ?? null;
+  const [first] = blocks.filter(isOf("CallToAction")).flatMap(({ links }) => links);
+  const below = blocks.filter((block) => block !== chart && block !== figures);
+  return {
+    chart,
+    figures,
+    request: first ?? null,
+    sources: blocks.filter(isOf("SourceList")).reduce((sum, { sourceTotal }) => sum + sourceTotal, 0),
+    groups: groupsOf(partsOf(below)),
+  };
+}

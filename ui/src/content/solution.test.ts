@@ -1,0 +1,57 @@
+// Holds the layout of what is sold: what stands beside the title, and what beside what.
+
+import { afterEach, expect, test, vi } from "vitest";
+import { arrange } from "./arrange";
+import type { Block } from "../blocks/types";
+import { EVERY_BLOCK, samplePage } from "../blocks/page-sample";
+import { answering, renderAt } from "../site-sample";
+
+const heading = (words: string): Block => ({ __typename: "Heading", words, level: 2, id: words });
+const text: Block = { __typename: "RichText", html: "<p>Words.</p>" };
+const table = (columns: number): Block => ({ __typename: "DataTable", caption: "C", columns: Array.from({ length: columns }, (_, at) => `c${at}`), rows: [] });
+const chapter: Block = { __typename: "Chapter", title: "How?", id: "how", open: false, misfit: false, blocks: [] };
+const call: Block = { __typename: "CallToAction", title: "Go", about: null, links: [{ label: "Ask", href: "/fr/data-request" }, { label: "Read", href: "/fr/store" }] };
+const figures: Block = { __typename: "KeyFigures", listTitle: null, figures: [{ value: "5", label: "channels", note: null }] };
+const [chart] = EVERY_BLOCK.filter(({ __typename }) => __typename === "FigureChart") as [Block];
+const [sources] = EVERY_BLOCK.filter(({ __typename }) => __typename === "SourceList") as [Block];
+
+const kinds = (blocks: Block[]) => arrange(blocks).groups.map(({ kind, parts }) => `${kind} ${parts.length}`);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["two short sections stand side by side", [text, heading("a"), table(3)], ["pair 2"]],
+  ["a third begins a line of its own", [heading("a"), text, heading("b"), table(2), heading("c"), text], ["pair 2", "whole 1"]],
+  ["a table of many columns has the whole width", [heading("a"), table(4), heading("b"), text], ["whole 1", "whole 1"]],
+  ["sources lie on a band", [heading("a"), text, sources], ["whole 1", "band 1"]],
+  ["questions stand beside whom to ask", [heading("faq"), chapter, chapter, call], ["closing 2"]],
+  ["of several to ask, one stands below the other", [heading("faq"), chapter, call, call], ["closing 2"]],
+  ["whom to ask needs no question", [call], ["whole 1"]],
+  ["nothing is fine too", [], []],
+] as [string, Block[], string[]][])("%s", (_, blocks, expected) => expect(kinds(blocks)).toEqual(expected));
+
+test("the first chart and figures belong to the title, unless they stand below one of their own", () => {
+  const second: Block = { ...chart, title: "Another" } as Block;
+  const shown = arrange([text, figures, chart, heading("a"), second, sources, call]);
+  expect([shown.chart, shown.figures, shown.sources]).toEqual([chart, figures, 1]);
+  expect(shown.request).toEqual({ label: "Ask", href: "/fr/data-request" });
+  expect(shown.groups.flatMap(({ parts }) => parts.flat())).toEqual([text, heading("a"), second, sources, call]);
+  const below = arrange([{ ...figures, listTitle: "Titled" } as Block, chart]);
+  expect([below.figures, below.chart]).toEqual([null, chart]);
+});
+
+test.each(["fr", "en", "ko", "th"] as const)("a solution in %s shows its chart with its figures as table and file, marked as demonstration", async (locale) => {
+  answering({ Page: { page: samplePage({ locale, layout: "solution", blocks: [text, figures, chart, sources, heading("faq"), chapter, call] }) }, Above: { page: null } });
+  const { status, html } = await renderAt(`/${locale}/solutions/sample`);
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
+  expect(status).toBe(200);
+  expect(main).not.toMatch(/ style="|NaN|undefined|\b(blocks|source|store):[a-z]/);
+  expect(main.match(/<h1/g)).toHaveLength(1);
+  // From 100 to 93 and to 118.
+  for (const change of locale === "fr" ? ["\u22127\u00a0%", "+18\u00a0%"] : ["\u22127%", "+18%"]) expect(main).toContain(change);
+  const file = /href="(data:text\/csv[^"]*)" download/.exec(main)?.[1] ?? "";
+  expect(decodeURIComponent(file)).toContain("Month,Pharmacy,Online\nJan. 2026,100,100\nFeb. 2026,99.5,\nMar. 2026,93,118");
+  expect(main).toContain({ fr: "Démonstration", en: "Demonstration", ko: "데모", th: "ข้อมูลสาธิต" }[locale]);
+  expect(main).toContain('<th scope="row">Feb. 2026</th>');
+  expect(main.indexOf('href="#store-sources"')).toBeLessThan(main.indexOf('id="store-sources"'));
+});

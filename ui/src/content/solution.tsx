@@ -1,0 +1,51 @@
+// Something that is sold: the problem beside its chart, the data on a band, method, delivery and price side by side, and the
+// questions beside the way to a quotation.
+
+import Drawn from "../blocks/drawn";
+import { EntryHeading } from "../blocks/entry-heading";
+import { FigureChart } from "../blocks/figure-chart";
+import { KeyFigures } from "../blocks/key-figures";
+import type { Block } from "../blocks/types";
+import { useLocale, useT } from "../lib/i18n";
+import { arrange } from "./arrange";
+import type { PageData } from "./load";
+import styles from "./solution.module.css";
+import { SourceRows } from "./source-rows";
+import { StepCells } from "./step-cells";
+
+const OWN = { FigureChart, SourceList: SourceRows, Steps: StepCells };
+
+/** Fragment of the first band of sources: no editor names one so. */
+const DATA = "store-sources";
+
+export interface SolutionProps {
+  solution: PageData;
+}
+
+export function Solution({ solution }: SolutionProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { page, themes, preview } = solution;
+  const { chart, figures, request, sources, groups } = arrange(page.blocks);
+  const firstBand = groups.findIndex(({ kind }) => kind === "band");
+  const shared = { layout: "plain", lang: page.locale, themes, preview, own: OWN } as const;
+  const around = { preview, themes };
+  const draw = (blocks: Block[], at: number) => <div key={at}><Drawn {...shared} blocks={blocks} /></div>;
+  return (
+    <div class={styles.solution}>
+      <div class={chart ? styles.top : undefined}>
+        <EntryHeading entry={page} tone="quiet">
+          <p class="button-row">
+            {request && <a class="button" href={request.href} lang={page.locale}>{request.label}</a>}
+            {sources > 0 && <a class="button button-quiet" href={`#${DATA}`}>{t("blocks:solution.sources", { count: sources })}</a>}
+          </p>
+          {figures && <div class={styles.figures} lang={page.locale}><KeyFigures block={figures} level={2} around={around} /></div>}
+        </EntryHeading>
+        {chart && <div lang={page.locale === locale ? undefined : page.locale}><FigureChart block={chart} level={2} around={around} /></div>}
+      </div>
+      {groups.map(({ kind, parts }, at) => (
+        <div key={at} class={styles[kind]} id={at === firstBand ? DATA : undefined}>{parts.map(draw)}</div>
+      ))}
+    </div>
+  );
+}

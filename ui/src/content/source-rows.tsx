@@ -1,0 +1,44 @@
+// Data sources on the page of what they are sold for, as rows: where, what, at which step, how soon, and the way to the sheet.
+
+import { useLocale, useT } from "../lib/i18n";
+import { optionName } from "../model/option-name";
+import type { NamedSource } from "../model/source";
+import type { BlockProps } from "../blocks/block";
+import { Steps } from "../blocks/glyphs";
+import styles from "./source-rows.module.css";
+import { MoreSources } from "../blocks/more-sources";
+import { Title, type Level } from "../blocks/title";
+import words from "../blocks/words.module.css";
+import { Zone } from "../blocks/zone";
+
+export function SourceRows({ block: { sources, sourceTotal }, level }: BlockProps<"SourceList">) {
+  return (
+    <>
+      <ul class={styles.sources}>
+        {sources.map((source) => <Row key={source.slug} source={source} level={level} />)}
+      </ul>
+      <MoreSources total={sourceTotal} shown={sources.length} />
+    </>
+  );
+}
+
+function Row({ source, level }: { source: NamedSource; level: Level }) {
+  const t = useT();
+  const locale = useLocale();
+  const { slug, name, summary, territories, granularity, offer: { lagDays } } = source;
+  const step = optionName("granularity", granularity, { t });
+  return (
+    <li>
+      <Zone territories={territories} />
+      <div lang={source.locale}>
+        <Title level={level} class={words.name}><a href={`/${locale}/sources/${slug}`}>{name}</a></Title>
+        <p class={`small ${words.text}`}>{summary}</p>
+      </div>
+      <p class={`small ${styles.step}`}>
+        <Steps finest={granularity} />
+        <span class="visually-hidden">{territories.map((place) => optionName("territory", place, { t })).join(", ")}. </span>
+        {lagDays === null ? step : `${step}, ${t("source:delay.days", { count: lagDays })}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+// A method as cells side by side, in their order.
+
+import type { BlockProps } from "../blocks/block";
+import { Title } from "../blocks/title";
+import styles from "./step-cells.module.css";
+
+export function StepCells({ block: { steps }, level }: BlockProps<"Steps">) {
+  return (
+    <ol class={styles.cells}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <Title level={level} class={styles.name}>{title}</Title>
+          <p class="muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
