@@ -13,7 +13,7 @@ import { APPLICATION_SENT, JOB, JOB_PREVIEW, JOBS } from "./jobs/routes";
 import { belowLocale } from "./lib/locale";
 import { matchPattern, type Address, type Params, type Route } from "./lib/route";
 import { LOGIN, LOGIN_CODE, LOGIN_FORGOT, LOGIN_RESET } from "./login/routes";
-import { MODULE } from "./module/route";
+import { MODULE, MODULES } from "./module/route";
 import { PRESS, PRESS_ARTICLE, PRESS_PREVIEW } from "./press/routes";
 import { MODULE_PREVIEW, PERSON_PREVIEW, SOURCE_PREVIEW } from "./preview/routes";
 import { PROVIDER, PROVIDER_FOLLOW_UP, PROVIDER_SENT } from "./provider/routes";
@@ -40,6 +40,7 @@ export const ROUTES: Route<unknown>[] = [
   JOB,
   APPLICATION_SENT,
   SOURCE,
+  MODULES,
   MODULE,
   CONTACT,
   CONTACT_SENT,

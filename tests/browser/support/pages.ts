@@ -20,6 +20,7 @@ export const WRITTEN_PAGES = [
   "/emailing-campaign", "/solutions/consumer-data", "/solutions/patient-data", "/solutions/data-processing-model", "/solutions/scoring", "/health-data-warehouse",
   "/company", "/jobs", "/jobs/data-engineer", "/press", "/press-article/gate-before-publication", "/contact", "/legal/legal-notice", "/legal/confidentiality",
   "/legal/cgu", "/legal/cookies", "/legal/accessibility", "/legal/transparency", "/ohg", "/login", "/success", "/site-map",
+  "/modules", "/modules/market-share", "/modules/alert", "/solutions/email-campaigns",
 ];
 
 /** One of each kind: together they have every kind of block. */

@@ -2,7 +2,7 @@
 // made themselves has none.
 
 import type { ReactNode } from "react";
-import { ALERT, FLOWS, LAUNCH, PRICES, REGIONS, SEASONS, SECTOR, SHARES, STAYS, STOCK } from "./module-demonstration";
+import { alert, DEFAULT_VIEW, flows, launch, prices, regions, seasons, SECTOR, shares, stays, stock, type View } from "./module-demonstration";
 import styles from "./module-drawing.module.css";
 
 const WIDTH = 224;
@@ -20,13 +20,17 @@ function points(values: number[], most: number, count = values.length): string {
   return values.map((value, at) => `${((at / (count - 1)) * WIDTH).toFixed(1)},${(HEIGHT - (value / most) * (HEIGHT - 10)).toFixed(1)}`).join(" ");
 }
 
-function France({ outlined = [] }: { outlined?: string[] }) {
+function France({ view, outlined = [] }: Drawn & { outlined?: string[] }) {
   return (
     <svg x="37" width={HEIGHT} height={HEIGHT} viewBox="0 0 1010 1010">
-      {REGIONS.map(([code, index]) => <use key={code} href={`/geo/france.svg#n${code}`} class={styles[`class${classOf(index)}`]} />)}
+      {regions(view).map(({ insee, index }) => <use key={insee} href={`/geo/france.svg#n${insee}`} class={styles[`class${classOf(index)}`]} />)}
       {outlined.map((code) => <use key={code} href={`/geo/france.svg#n${code}`} class={styles.sector} />)}
     </svg>
   );
+}
+
+interface Drawn {
+  view: View;
 }
 
 function Lines({ lines, most, count }: { lines: number[][]; most: number; count: number }) {
@@ -38,20 +42,22 @@ function Lines({ lines, most, count }: { lines: number[][]; most: number; count:
   );
 }
 
-function Shares() {
-  const months = SHARES[0]!.values.length;
-  return SHARES.flatMap(({ name, values }, at) =>
+function Shares({ view }: Drawn) {
+  const lines = shares(view);
+  const months = lines[0]!.values.length;
+  return lines.flatMap(({ name, values }, at) =>
     values.map((value, month) => {
-      const below = SHARES.slice(0, at).reduce((sum, { values: under }) => sum + under[month]!, 0);
+      const below = lines.slice(0, at).reduce((sum, { values: under }) => sum + under[month]!, 0);
       const top = HEIGHT * (1 - (below + value) / 100);
-      return <rect key={name + month} fill={COLOURS[at] ?? REST} x={(month * WIDTH) / months} y={top.toFixed(1)} width={WIDTH / months - 4} height={Math.max(0, (value / 100) * HEIGHT - 1.5).toFixed(1)} />;
+      return <rect key={name + month} fill={COLOURS[at] ?? REST} x={((month * WIDTH) / months).toFixed(1)} y={top.toFixed(1)} width={(WIDTH / months - 24 / months).toFixed(1)} height={Math.max(0, (value / 100) * HEIGHT - 1.5).toFixed(1)} />;
     }),
   );
 }
 
-function Stock() {
-  const [row, column] = [HEIGHT / STOCK.length, WIDTH / STOCK[0]!.values.length];
-  return STOCK.flatMap(({ name, values }, at) =>
+function Stock({ view }: Drawn) {
+  const lines = stock(view);
+  const [row, column] = [HEIGHT / lines.length, WIDTH / lines[0]!.values.length];
+  return lines.flatMap(({ name, values }, at) =>
     values.map((left, day) => (
       <g key={name + day}>
         <rect class={left === 0 ? styles.out : left < 3 ? styles.low : styles.fine} x={(day * column).toFixed(1)} y={at * row + 2} width={column - 2} height={row - 6} />
@@ -61,10 +67,10 @@ function Stock() {
   );
 }
 
-function Prices() {
+function Prices({ view }: Drawn) {
   const [low, high] = [7, 12];
   const x = (price: number) => (((price - low) / (high - low)) * WIDTH).toFixed(1);
-  return PRICES.map(({ name, values }, at) => {
+  return prices(view).map(({ name, values }, at) => {
     const [top, mean] = [at * 50 + 12, values.reduce((sum, value) => sum + value, 0) / values.length];
     return (
       <g key={name}>
@@ -77,12 +83,13 @@ function Prices() {
 }
 
 /** Bands from the left to the right, as high as the people in them. */
-function Flows() {
-  const all = FLOWS.flat().reduce((sum, count) => sum + count, 0);
+function Flows({ view }: Drawn) {
+  const rows = flows(view);
+  const all = rows.flat().reduce((sum, count) => sum + count, 0);
   const height = (count: number) => (count / all) * (HEIGHT - 10);
   const before = (first: number, second: number, side: "left" | "right") =>
-    FLOWS.reduce((sum, row, at) => sum + row.reduce((part, count, to) => part + ((side === "left" ? at < first || (at === first && to < second) : to < second || (to === second && at < first)) ? height(count) : 0), 0), 0);
-  return FLOWS.flatMap((row, first) =>
+    rows.reduce((sum, row, at) => sum + row.reduce((part, count, to) => part + ((side === "left" ? at < first || (at === first && to < second) : to < second || (to === second && at < first)) ? height(count) : 0), 0), 0);
+  return rows.flatMap((row, first) =>
     row.map((count, second) => {
       const [from, to, thick] = [before(first, second, "left") + first * 8, before(first, second, "right") + second * 4, height(count)];
       const half = WIDTH / 2;
@@ -94,47 +101,55 @@ function Flows() {
   );
 }
 
-function Stays() {
-  const row = HEIGHT / STAYS.length;
+function Stays({ view }: Drawn) {
+  const patients = stays(view);
+  const row = HEIGHT / patients.length;
   const x = (day: number) => (day / 100) * WIDTH;
-  return STAYS.map((stays, patient) => (
+  return patients.map((each, patient) => (
     <g key={patient}>
       <path class={styles.axis} d={`M0 ${(patient + 0.5) * row}H${WIDTH}`} />
-      {stays.map(([day, days, kind]) => <rect key={kind} fill={COLOURS[[0, 2, 1][kind]!]} x={x(day).toFixed(1)} y={patient * row + 7} width={x(days * 2).toFixed(1)} height={row - 14} />)}
+      {each.map(([day, days, kind]) => <rect key={kind} fill={COLOURS[[0, 2, 1][kind]!]} x={x(day).toFixed(1)} y={patient * row + 7} width={x(days * 2).toFixed(1)} height={row - 14} />)}
     </g>
   ));
 }
 
-function Alert() {
-  const [most, count] = [48, ALERT.values.length];
-  const at = ALERT.values.findIndex((value) => value >= ALERT.threshold);
+function Alert({ view }: Drawn) {
+  const { threshold, values } = alert(view);
+  const [most, count] = [48, values.length];
+  const at = values.findIndex((value) => value >= threshold);
   const y = (value: number) => HEIGHT - (value / most) * (HEIGHT - 10);
   return (
     <>
       <path class={styles.axis} d={`M0 ${HEIGHT}H${WIDTH}`} />
-      <path class={styles.threshold} d={`M0 ${y(ALERT.threshold).toFixed(1)}H${WIDTH}`} />
-      <polyline class={styles.line} stroke={COLOURS[0]} points={points(ALERT.values, most)} />
-      <path class={styles.cross} d={`M${((at / (count - 1)) * WIDTH - 8).toFixed(1)} ${y(ALERT.values[at]!).toFixed(1)}h16m-8-8v16`} />
+      <path class={styles.threshold} d={`M0 ${y(threshold).toFixed(1)}H${WIDTH}`} />
+      <polyline class={styles.line} stroke={COLOURS[0]} points={points(values, most)} />
+      <path class={styles.cross} d={`M${((at / (count - 1)) * WIDTH - 8).toFixed(1)} ${y(values[at]!).toFixed(1)}h16m-8-8v16`} />
     </>
   );
 }
 
-export const DRAWINGS: Record<string, () => ReactNode> = {
-  map: () => <France />,
-  "season-comparison": () => <Lines lines={SEASONS.map(({ values }) => values)} most={210} count={40} />,
+export const DRAWINGS: Record<string, (drawn: Drawn) => ReactNode> = {
+  map: France,
+  "season-comparison": ({ view }) => <Lines lines={seasons(view).map(({ values }) => values)} most={250} count={40} />,
   "market-share": Shares,
-  "launch-tracking": () => <Lines lines={LAUNCH.map(({ values }) => values)} most={100} count={16} />,
+  "launch-tracking": ({ view }) => <Lines lines={launch(view).map(({ values }) => values)} most={100} count={16} />,
   "stock-out-watch": Stock,
   "price-watch": Prices,
-  sectorisation: () => <France outlined={SECTOR} />,
+  sectorisation: ({ view }) => <France view={view} outlined={SECTOR} />,
   "cohort-flow": Flows,
   "hospital-pathway": Stays,
   alert: Alert,
 };
 
-/** `label` names it where no words beside it do. */
-export function ModuleDrawing({ id, label }: { id: string; label?: string }) {
+interface ModuleDrawingProps {
+  id: string;
+  view?: View;
+  /** Names it where no words beside it do. */
+  label?: string;
+}
+
+export function ModuleDrawing({ id, view = DEFAULT_VIEW, label }: ModuleDrawingProps) {
   const draw = DRAWINGS[id];
   if (!draw) return null;
-  return <svg class={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>{draw()}</svg>;
+  return <svg class={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>{draw({ view })}</svg>;
 }

@@ -2,7 +2,7 @@
 // where it comes from below.
 
 export const SVG = "http://www.w3.org/2000/svg";
-const PADDING = 24;
+export const PADDING = 24;
 const TITLE = { size: 24, leading: 30 };
 const FOOTER = { size: 13, leading: 19 };
 const SIDE_WIDTH = 158;
@@ -33,7 +33,7 @@ function looksOf(style: CSSStyleDeclaration, given: CSSStyleDeclaration | null):
  * Copies an element with its computed looks; what is not displayed in it, and the reader's cursor, stay behind. The
  * element itself is drawn even where the page has no room for it.
  */
-function dress(element: Element, given: CSSStyleDeclaration | null = null): Element | null {
+export function dress(element: Element, given: CSSStyleDeclaration | null = null): Element | null {
   if (element.hasAttribute("data-cursor")) return null;
   const style = getComputedStyle(element);
   if (given && style.display === "none") return null;
@@ -77,13 +77,20 @@ export function wrap(words: string, width: number, measure: (line: string) => nu
   return lines;
 }
 
-function placed(element: Element, [x, y, width, height]: [number, number, number, number]): Element {
+export function placed(element: Element, [x, y, width, height]: [number, number, number, number]): Element {
   for (const [name, value] of Object.entries({ x, y, width, height, overflow: "visible" })) element.setAttribute(name, String(value));
   return element;
 }
 
+interface Drawn {
+  elements: Element[];
+  width: number;
+  /** Where it ends. */
+  bottom: number;
+}
+
 /** The parts of a plot from left to right, the drawing as wide as it is shown or a little more; what they say above and below it has room. */
-function drawings(figure: HTMLElement, top: number): { elements: Element[]; width: number; bottom: number } {
+function drawings(figure: HTMLElement, top: number): Drawn {
   const parts = [...figure.querySelectorAll<SVGSVGElement>(":scope > div > svg")];
   const [axis, drawing, side] = parts;
   if (!axis || !drawing) throw new Error("the figure holds no drawing");
@@ -124,8 +131,8 @@ interface Print {
   family: string;
 }
 
-/** The chart of a figure as a drawing of its own. */
-export function pictureOf(figure: HTMLElement, footer: string[]): Picture {
+/** The chart of a figure as a drawing of its own; `draw` tells what stands below the title. */
+export function pictureOf(figure: HTMLElement, footer: string[], draw: (top: number) => Drawn = (top) => drawings(figure, top)): Picture {
   const { color, fontFamily: family } = getComputedStyle(figure);
   const heading = figure.querySelector("h2");
   const title: Print = { ...TITLE, color, weight: 700, family: heading ? getComputedStyle(heading).fontFamily : family };
@@ -134,7 +141,7 @@ export function pictureOf(figure: HTMLElement, footer: string[]): Picture {
   const measure = createMeasure();
   const lines = (words: string, print: Print) => wrap(words, inner, (line) => measure(line, print.size, print));
   const above = paragraph(lines(heading?.textContent ?? "", title), PADDING, title);
-  const drawn = drawings(figure, above.bottom + PADDING / 2);
+  const drawn = draw(above.bottom + PADDING / 2);
   const below = paragraph(footer.flatMap((words) => lines(words, note)), drawn.bottom + PADDING / 2, note);
   const [width, height] = [Math.max(inner, drawn.width) + 2 * PADDING, below.bottom + PADDING];
   const root = document.createElementNS(SVG, "svg");

@@ -6,6 +6,17 @@ import { fontRules } from "./picture-fonts";
 /** Pixels of the PNG per pixel of the page. */
 const SHARPNESS = 2;
 
+/** Gives a file to the reader. */
+export function offerFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
 const serialize = (root: Element) => new XMLSerializer().serializeToString(root);
 
 export async function svgOf({ root }: Picture): Promise<Blob> {

@@ -1,52 +1,121 @@
-// What a module shows, large, drawn from demonstration figures and marked as such on the drawing's own line; the same figures
-// stand below as a table.
+// What a module shows, large, drawn from demonstration figures and marked as such: choices, the drawing below its finding, a second
+// look at the figures beside it; and the very figures as a table and as files.
 
+import { BarList } from "../blocks/bar-list";
+import { DEFAULT_VIEW, CHOICES, type View } from "../blocks/module-demonstration";
 import { ModuleDrawing } from "../blocks/module-drawing";
-import { useFormat, useT } from "../lib/i18n";
+import { csvAddress } from "../kit/csv";
+import { submitForm } from "../lib/form";
+import { useFormat, useLocale, useT } from "../lib/i18n";
 import styles from "./demonstration.module.css";
-import { figuresOf } from "./figures";
+import { figuresOf, type Cell, type Figures } from "./figures";
+import { findingOf } from "./finding";
+import { panelOf } from "./panel";
+import { Pictures } from "./pictures";
+import { controlsOf, queryOf, readView, type Control } from "./view";
 
-export interface DemonstrationProps {
+interface DemonstrationProps {
   id: string;
   name: string;
+  search: URLSearchParams;
 }
 
-export default function Demonstration({ id, name }: DemonstrationProps) {
+interface Chosen {
+  id: string;
+  view: View;
+}
+
+function Choice({ name, view }: { name: Control; view: View }) {
   const t = useT();
-  const figures = figuresOf(id, { t, format: useFormat() });
+  const nameOf = (choice: string) => (name === "territory" ? t(`ias:region.${choice as View["territory"]}`) : t(`module:control.${choice as View["measure" | "period"]}`));
+  return (
+    <label>
+      <span>{t(`module:control.${name}`)}</span>
+      <select name={name} onChange={submitForm}>
+        {CHOICES[name].map((choice) => <option key={choice} value={choice === DEFAULT_VIEW[name] ? "" : choice} selected={choice === view[name]}>{nameOf(choice)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function Controls({ id, view }: Chosen) {
+  const t = useT();
+  const page = useLocale();
+  return (
+    <form class={styles.controls} action={`/${page}/modules/${id}`}>
+      {controlsOf(id).map((name) => <Choice key={name} name={name} view={view} />)}
+      <button class={`button button-quiet ${styles.show}`}>{t("module:control.show")}</button>
+      <mark>{t("module:invented")}</mark>
+    </form>
+  );
+}
+
+function Key({ lines }: { lines: Figures["key"] }) {
+  return (
+    <ol class={styles.key}>
+      {lines.map(({ name: line, last }, at) => (
+        <li key={line}>
+          <svg viewBox="0 0 22 12" width="22" height="12" aria-hidden="true"><rect width="22" height="12" fill={at < 4 ? `var(--cat-${at + 1})` : "var(--bord)"} /></svg>
+          {line} <span class="muted">{last}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Table({ figures: { columns, rows, print }, label }: { figures: Figures; label: string }) {
+  const t = useT();
+  const printed = (cell: Cell) => (typeof cell === "number" ? print(cell) : (cell ?? ""));
+  return (
+    <details>
+      <summary>{t("module:table")}</summary>
+      <div class={styles.frame} role="region" aria-label={t("module:table")} tabIndex={0}>
+        <table>
+          <caption class="visually-hidden">{label}</caption>
+          <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+          <tbody>
+            {rows.map(([first, ...cells]) => (
+              <tr key={first}><th scope="row">{first}</th>{cells.map((cell, at) => <td key={at}>{printed(cell)}</td>)}</tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+export function Demonstration({ id, name, search }: DemonstrationProps) {
+  const t = useT();
+  const page = useLocale();
+  const words = { t, format: useFormat() };
+  const view = readView(search);
+  const figures = figuresOf(id, view, words);
+  const finding = findingOf(id, view, words);
+  const panel = panelOf(id, view, words);
+  if (!figures || !finding || !panel) return null;
   const label = t("module:drawing", { name });
   return (
-    <figure class={styles.figure}>
-      <div class={styles.pair}>
-        <ModuleDrawing id={id} label={label} />
-        {figures && figures.key.length > 0 && (
-          <ol class={styles.key}>
-            {figures.key.map(({ name: line, last }, at) => (
-              <li key={line}>
-                <svg viewBox="0 0 22 12" width="22" height="12" aria-hidden="true"><rect width="22" height="12" fill={at < 4 ? `var(--cat-${at + 1})` : "var(--bord)"} /></svg>
-                {line} <span class="muted">{last}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
-      <figcaption><mark>{t("module:invented")}</mark></figcaption>
-      {figures && (
-        <details>
-          <summary>{t("module:table")}</summary>
-          <div class={styles.frame} role="region" aria-label={t("module:table")} tabIndex={0}>
-            <table>
-              <caption class="visually-hidden">{label}</caption>
-              <thead><tr>{figures.columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
-              <tbody>
-                {figures.rows.map(([first, ...cells]) => (
-                  <tr key={first}><th scope="row">{first}</th>{cells.map((cell, at) => <td key={at}>{cell}</td>)}</tr>
-                ))}
-              </tbody>
-            </table>
+    <section class={styles.demonstration} aria-labelledby="finding">
+      <Controls id={id} view={view} />
+      <div class={styles.panels}>
+        <figure>
+          <h2 id="finding">{finding}</h2>
+          <div class={styles.pair}>
+            <ModuleDrawing id={id} view={view} label={label} />
+            {figures.key.length > 0 && <Key lines={figures.key} />}
           </div>
-        </details>
-      )}
-    </figure>
+        </figure>
+        <div class={styles.second}>
+          <h2>{panel.title}</h2>
+          <BarList bars={panel.bars} />
+        </div>
+      </div>
+      <div class={styles.files}>
+        <a href={csvAddress([figures.columns, ...figures.rows])} download={`vigie-${id}.csv`}>CSV</a>
+        <Pictures name={`vigie-${id}`} legend={figures.key.map(({ name: line, last }) => `${line} ${last}`)} />
+        <a href={`/${page}/modules/${id}${queryOf(id, view)}`}>{t("module:link")}</a>
+      </div>
+      <Table figures={figures} label={label} />
+    </section>
   );
 }

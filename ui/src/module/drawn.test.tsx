@@ -1,49 +1,88 @@
-// Holds the drawings of modules to the figures that they are drawn from, and the list of them to the drawings.
+// Holds the drawings of modules to the demonstration figures, the figures to what may be chosen, and the names of the drawings to
+// the drawings.
 
 import { renderToString } from "preact-render-to-string";
 import { expect, test } from "vitest";
-import { ALERT, FLOWS, LAUNCH, REGIONS, SHARES, STAYS, STOCK } from "../blocks/module-demonstration";
+import { alert, CHOICES, DEFAULT_VIEW, flows, launch, regions, shares, stays, stock, type View } from "../blocks/module-demonstration";
 import { DRAWINGS, ModuleDrawing } from "../blocks/module-drawing";
 import { createFormat } from "../lib/format";
 import type { Translate } from "../lib/translate";
 import { DRAWN } from "./drawn";
 import { figuresOf } from "./figures";
+import { findingOf } from "./finding";
+import { panelOf } from "./panel";
+import { controlsOf, queryOf, readView } from "./view";
 
-const draw = (id: string) => renderToString(<ModuleDrawing id={id} />);
+const draw = (id: string, view = DEFAULT_VIEW) => renderToString(<ModuleDrawing id={id} view={view} />);
 const count = (html: string, part: RegExp) => [...html.matchAll(part)].length;
+
+/** Keys with what they are told, instead of sentences. */
+const words = { t: ((key: string, told?: object) => (told ? `${key} ${JSON.stringify(told)}` : key)) as Translate, format: createFormat("en") };
+
+const VIEWS: View[] = CHOICES.territory.flatMap((territory) => CHOICES.measure.flatMap((measure) => CHOICES.period.map((period) => ({ territory, measure, period }))));
 
 test("every module that is said to be drawn is, each in its own way", () => {
   expect(Object.keys(DRAWINGS)).toEqual(DRAWN);
-  const drawings = DRAWN.map(draw);
+  const drawings = DRAWN.map((id) => draw(id));
   expect(new Set(drawings).size).toBe(DRAWN.length);
-  for (const drawing of drawings) expect(drawing).not.toMatch(/NaN|undefined|Infinity/);
   expect(draw("made-by-editors")).toBe("");
 });
 
 test("a map shows every region, bars every share, cells every day, bands every flow", () => {
-  expect(count(draw("map"), /<use /g)).toBe(REGIONS.length);
-  expect(count(draw("market-share"), /<rect /g)).toBe(SHARES.length * SHARES[0]!.values.length);
-  expect(count(draw("stock-out-watch"), /<rect /g)).toBe(STOCK.length * STOCK[0]!.values.length);
-  expect(count(draw("stock-out-watch"), /<path /g)).toBe(STOCK.flatMap(({ values }) => values).filter((left) => left === 0).length);
-  expect(count(draw("cohort-flow"), /<path /g)).toBe(FLOWS.flat().length);
-  expect(count(draw("hospital-pathway"), /<rect /g)).toBe(STAYS.flat().length);
-  expect(count(draw("launch-tracking"), /<polyline /g)).toBe(LAUNCH.length);
+  expect(count(draw("map"), /<use /g)).toBe(regions(DEFAULT_VIEW).length);
+  const bars = shares(DEFAULT_VIEW);
+  expect(count(draw("market-share"), /<rect /g)).toBe(bars.length * bars[0]!.values.length);
+  const outlets = stock(DEFAULT_VIEW);
+  expect(count(draw("stock-out-watch"), /<rect /g)).toBe(outlets.length * outlets[0]!.values.length);
+  expect(count(draw("stock-out-watch"), /<path /g)).toBe(outlets.flatMap(({ values }) => values).filter((left) => left === 0).length);
+  expect(count(draw("cohort-flow"), /<path /g)).toBe(flows(DEFAULT_VIEW).flat().length);
+  expect(count(draw("hospital-pathway"), /<rect /g)).toBe(stays(DEFAULT_VIEW).flat().length);
+  expect(count(draw("launch-tracking"), /<polyline /g)).toBe(launch(DEFAULT_VIEW).length);
 });
 
-test("every drawing has its figures as a table, of rows that are as long as its head", () => {
-  const words = { t: ((key: string) => key) as Translate, format: createFormat("fr") };
-  for (const id of DRAWN) {
-    const figures = figuresOf(id, words);
-    expect(figures?.rows.length, id).toBeGreaterThan(0);
-    for (const row of figures?.rows ?? []) expect(row.length, id).toBe(figures?.columns.length);
+test("each has a drawing, a finding, a panel and a table for whatever is chosen", () => {
+  for (const id of DRAWN)
+    for (const view of VIEWS) {
+      const figures = figuresOf(id, view, words)!;
+      const panel = panelOf(id, view, words)!;
+      const all = draw(id, view) + findingOf(id, view, words) + JSON.stringify([figures, panel]);
+      expect(all, id).not.toMatch(/NaN|undefined|Infinity|\?\?\?/);
+      for (const row of figures.rows) expect(row.length, id).toBe(figures.columns.length);
+      expect(Math.max(...panel.bars.map(({ share }) => share)), id).toBeLessThanOrEqual(1);
+      for (const { share } of panel.bars) expect(share, id).toBeGreaterThanOrEqual(0);
+    }
+  for (const none of [figuresOf, findingOf, panelOf]) expect(none("made-by-editors", DEFAULT_VIEW, words)).toBeNull();
+});
+
+test("a choice that a page offers changes what it shows, and its address shows it again", () => {
+  for (const id of DRAWN)
+    for (const name of controlsOf(id)) {
+      const view = { ...DEFAULT_VIEW, [name]: CHOICES[name].at(-1) };
+      expect(draw(id, view), `${id} ${name}`).not.toBe(draw(id));
+      expect(readView(new URLSearchParams(queryOf(id, view)))).toEqual(view);
+    }
+  expect(DRAWN.filter((id) => controlsOf(id).length === 0)).toEqual([]);
+  expect(queryOf("map", DEFAULT_VIEW)).toBe("");
+  expect(readView(new URLSearchParams("territory=Mars&measure=&period=year"))).toEqual(DEFAULT_VIEW);
+});
+
+test("the finding tells what the figures say", () => {
+  const [first] = shares(DEFAULT_VIEW);
+  const gain = first!.values.at(-1)! - first!.values[0]!;
+  expect(findingOf("market-share", DEFAULT_VIEW, words)).toBe(`module:finding.share {"points":"${gain.toFixed(1)}","count":12}`);
+  const empty = stock(DEFAULT_VIEW).filter(({ values }) => values.includes(0)).length;
+  expect(findingOf("stock-out-watch", DEFAULT_VIEW, words)).toContain(`"count":${empty}`);
+  const { threshold, values } = alert(DEFAULT_VIEW);
+  const day = Number(/"day":"(\d+)"/.exec(findingOf("alert", DEFAULT_VIEW, words) ?? "")?.[1]);
+  expect(values[day - 1]).toBeGreaterThanOrEqual(threshold);
+  expect(Math.max(...values.slice(0, day - 1))).toBeLessThan(threshold);
+});
+
+test("shares of a month add up to the market, and every alert is raised by its figures", () => {
+  for (const view of VIEWS) {
+    for (const month of shares(view)[0]!.values.keys()) expect(shares(view).reduce((sum, { values }) => sum + values[month]!, 0)).toBeCloseTo(100);
+    expect(alert(view).values.at(-1)).toBeGreaterThan(alert(view).threshold);
+    expect(alert(view).values[0]).toBeLessThan(alert(view).threshold);
+    for (const [, height] of draw("market-share", view).matchAll(/ height="(\d[\d.]*)"/g)) expect(Number(height)).toBeLessThanOrEqual(150);
   }
-  expect(figuresOf("market-share", words)?.rows[0]).toEqual(["module:figures.product", "24,0\u00a0%", "24,9\u00a0%", "25,8\u00a0%", "26,7\u00a0%", "27,6\u00a0%", "28,5\u00a0%"]);
-  expect(figuresOf("made-by-editors", words)).toBeNull();
-});
-
-test("shares of a month add up to the market, and the alert is raised by the figures", () => {
-  for (const month of SHARES[0]!.values.keys()) expect(SHARES.reduce((sum, { values }) => sum + values[month]!, 0)).toBeCloseTo(100);
-  expect(ALERT.values.at(-1)).toBeGreaterThan(ALERT.threshold);
-  expect(ALERT.values[0]).toBeLessThan(ALERT.threshold);
-  for (const [, height] of draw("market-share").matchAll(/ height="(\d[\d.]*)"/g)) expect(Number(height)).toBeLessThanOrEqual(150);
 });

@@ -1,34 +1,34 @@
-// The figures behind the drawing of a module, in words: what its table says, and what its colours stand for.
+// The figures behind the drawing of a module, in words: what its table and its file say, and what its colours stand for.
 
-import { ALERT, FLOWS, LAUNCH, PRICES, REGIONS, SEASONS, SHARES, STAYS, STOCK } from "../blocks/module-demonstration";
+import { alert, flows, launch, prices, regions, seasons, shares, stays, stock, type Line, type View } from "../blocks/module-demonstration";
 import type { Format } from "../lib/format";
 import type { Translate } from "../lib/translate";
+
+export type Cell = string | number | null;
 
 export interface Figures {
   /** What the rows are, then what each column is. */
   columns: string[];
-  rows: string[][];
+  /** Numbers as programs read them. */
+  rows: Cell[][];
+  print(value: number): string;
   /** Names of the coloured lines or bars, in the order of their colours, each with its last value. */
   key: { name: string; last: string }[];
 }
 
-interface Words {
+export interface Words {
   t: Translate;
   format: Format;
-}
-
-interface Line {
-  name: string;
-  values: number[];
 }
 
 /** One row a line, one column a step in time. */
 function series(lines: Line[], head: string, print: (value: number) => string): Figures {
   const most = Math.max(...lines.map(({ values }) => values.length));
-  const cells = (values: number[]) => Array.from({ length: most }, (_, at) => (values[at] === undefined ? "" : print(values[at])));
+  const cells = (values: number[]) => Array.from({ length: most }, (_, at) => values[at] ?? null);
   return {
     columns: [head, ...Array.from({ length: most }, (_, at) => String(at + 1))],
     rows: lines.map(({ name, values }) => [name, ...cells(values)]),
+    print,
     key: lines.map(({ name, values }) => ({ name, last: print(values.at(-1) ?? 0) })),
   };
 }
@@ -36,29 +36,42 @@ function series(lines: Line[], head: string, print: (value: number) => string): 
 const CHANNELS = ["pharmacy", "parapharmacy", "e-commerce"] as const;
 const LAUNCHED = ["stocking", "selling", "again"] as const;
 
-const regions = ({ t, format }: Words): Figures => ({
-  columns: [t("module:figures.region"), t("module:figures.index")], rows: REGIONS.map(([code, index]) => [code, format.number(index)]), key: [],
-});
-
 const named = (lines: Line[], nameOf: (at: number) => string): Line[] => lines.map(({ values }, at) => ({ name: nameOf(at), values }));
 const withoutKey = (figures: Figures): Figures => ({ ...figures, key: [] });
 
-const FIGURES: Record<string, (words: Words) => Figures> = {
-  map: regions,
-  sectorisation: regions,
-  "season-comparison": ({ t, format }) => series(SEASONS, t("module:figures.week"), format.number),
-  "market-share": ({ t, format }) => series(named(SHARES, (at) => (at < SHARES.length - 1 ? t("module:figures.product", { name: SHARES[at]!.name }) : t("module:figures.others"))), t("module:figures.month"), (value) => format.percent(value, 1)),
-  "launch-tracking": ({ t, format }) => series(named(LAUNCH, (at) => t(`module:figures.launch.${LAUNCHED[at]!}`)), t("module:figures.week"), (value) => format.percent(value, 0)),
-  "stock-out-watch": ({ t, format }) => withoutKey(series(named(STOCK, (at) => t("module:figures.outlet", { name: String(at + 1) })), t("module:figures.day"), format.number)),
-  "price-watch": ({ t, format }) => withoutKey(series(named(PRICES, (at) => t(`source:channel.${CHANNELS[at]!}`)), t("module:figures.price"), (value) => format.number(value, 2))),
-  "cohort-flow": ({ t, format }) => withoutKey(series(FLOWS.map((values, at) => ({ name: t("module:figures.treatment", { name: String(at + 1) }), values })), t("module:figures.next"), format.number)),
-  "hospital-pathway": ({ t }) => ({
-    columns: [t("module:figures.stay"), "1", "2", "3"],
-    rows: STAYS.map((stays, at) => [t("module:figures.patient", { name: String(at + 1) }), ...stays.map(([day, days]) => `${day}-${day + days}`)]),
+type Draw = (view: View, words: Words) => Figures;
+
+const ofRegions: Draw = (view, { t, format }) => ({
+  columns: [t("module:figures.region"), t("module:figures.index")], rows: regions(view).map(({ code, index }) => [t(`ias:region.${code}`), index]), print: format.number, key: [],
+});
+
+export const namedShares = (view: View, { t }: Pick<Words, "t">): Line[] =>
+  named(shares(view), (at) => (at < 4 ? t("module:figures.product", { name: "ABCD".charAt(at) }) : t("module:figures.others")));
+
+export const namedPrices = (view: View, { t }: Pick<Words, "t">): Line[] => named(prices(view), (at) => t(`source:channel.${CHANNELS[at]!}`));
+
+export const namedLaunch = (view: View, { t }: Pick<Words, "t">): Line[] => named(launch(view), (at) => t(`module:figures.launch.${LAUNCHED[at]!}`));
+
+export const namedStock = (view: View, { t }: Pick<Words, "t">): Line[] => named(stock(view), (at) => t("module:figures.outlet", { name: String(at + 1) }));
+
+const FIGURES: Record<string, Draw> = {
+  map: ofRegions,
+  sectorisation: ofRegions,
+  "season-comparison": (view, { t, format }) => series(seasons(view), t("module:figures.week"), format.number),
+  "market-share": (view, words) => series(namedShares(view, words), words.t("module:figures.month"), (value) => words.format.percent(value, 1)),
+  "launch-tracking": (view, words) => series(namedLaunch(view, words), words.t("module:figures.week"), (value) => words.format.percent(value, 0)),
+  "stock-out-watch": (view, words) => withoutKey(series(namedStock(view, words), words.t("module:figures.day"), words.format.number)),
+  "price-watch": (view, words) => withoutKey(series(namedPrices(view, words), words.t("module:figures.price"), (value) => words.format.number(value, 2))),
+  "cohort-flow": (view, { t, format }) =>
+    withoutKey(series(flows(view).map((values, at) => ({ name: t("module:figures.treatment", { name: String(at + 1) }), values })), t("module:figures.next"), format.number)),
+  "hospital-pathway": (view, { t, format }) => ({
+    columns: [t("module:figures.stay"), ...(stays(view)[0] ?? []).map((_, at) => String(at + 1))],
+    rows: stays(view).map((each, at) => [t("module:figures.patient", { name: String(at + 1) }), ...each.map(([day, days]) => `${day}-${day + days}`)]),
+    print: format.number,
     key: [],
   }),
-  alert: ({ t, format }) => withoutKey(series([{ name: t("module:figures.index"), values: ALERT.values }], t("module:figures.day"), format.number)),
+  alert: (view, { t, format }) => withoutKey(series([{ name: t("module:figures.index"), values: alert(view).values }], t("module:figures.day"), format.number)),
 };
 
 /** None of a module that is not drawn. */
-export const figuresOf = (id: string, words: Words): Figures | null => FIGURES[id]?.(words) ?? null;
+export const figuresOf = (id: string, view: View, words: Words): Figures | null => FIGURES[id]?.(view, words) ?? null;

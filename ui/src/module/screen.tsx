@@ -1,73 +1,30 @@
-// A visualisation module: what it looks like, what it is for, what one sees with it, the indicators it needs and the sources that feed it.
+// A visualisation module: what it looks like on demonstration data, and below, what its editors tell of it.
 
 import { DraftBanner } from "../blocks/draft-banner";
 import { EntryHeading } from "../blocks/entry-heading";
-import { Steps } from "../blocks/glyphs";
-import { MoreSources } from "../blocks/more-sources";
-import { RichHtml } from "../blocks/rich-html";
-import { Zone } from "../blocks/zone";
-import { Part } from "../kit/part";
 import { useLocale, useT } from "../lib/i18n";
-import type { Measure, Module } from "../model/api";
+import type { Module } from "../model/api";
 import { later } from "../lib/later";
-import { optionName } from "../model/option-name";
 import type { ScreenProps } from "../lib/route";
-import type { DemonstrationProps } from "./demonstration";
-import { DRAWN } from "./drawn";
+import type { BodyProps } from "./body";
+import { Crumbs } from "./crumbs";
 import styles from "./screen.module.css";
 
-const Demonstration = later<DemonstrationProps>(() => import("./demonstration"));
+const Body = later<BodyProps>(() => import("./body"));
 
-function Indicators({ indicators }: { indicators: Measure[] }) {
-  const t = useT();
-  const store = `/${useLocale()}/store`;
-  return (
-    <ul class="cross-list">
-      {indicators.map((name) => <li key={name}><a href={`${store}?indicator=${name}`}>{optionName("indicator", name, { t })}</a></li>)}
-    </ul>
-  );
-}
-
-function Sources({ sources, total }: Pick<Module, "sources" | "total">) {
+export default function ModuleScreen({ data: module, search }: ScreenProps<Module>) {
   const t = useT();
   const page = useLocale();
-  if (sources.length === 0) return <p class="muted">{t("module:none")}</p>;
-  return (
-    <>
-      <ul class={styles.sources}>
-        {sources.map(({ slug, name, territories, granularity, access, locale, fallback }) => (
-          <li key={slug}>
-            <Zone territories={territories} />
-            <h3 lang={fallback ? locale : undefined}><a href={`/${page}/sources/${slug}`}>{name}</a></h3>
-            <Steps finest={granularity} />
-            <span class="visually-hidden">{optionName("granularity", granularity, { t })}</span>
-            <span>{t(`source:access.${access}`)}</span>
-          </li>
-        ))}
-      </ul>
-      <MoreSources total={total} shown={sources.length} />
-    </>
-  );
-}
-
-export default function ModuleScreen({ data: module }: ScreenProps<Module>) {
-  const t = useT();
-  const page = useLocale();
-  const { id, name, description, shows, indicators, sources, total, locale, fallback } = module;
-  const lang = fallback ? locale : undefined;
+  const { name } = module;
   const request = new URLSearchParams({ title: t("module:wish", { name }) });
   return (
     <div class={`container ${styles.page}`}>
       {module.previewed && <DraftBanner visibility={module.previewed} />}
-      <p class={styles.back}><a href={`/${page}/store#modules`}>{t("module:back")}</a></p>
+      <Crumbs name={name} />
       <EntryHeading entry={{ ...module, title: name }} tone="quiet">
         <p><a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a></p>
       </EntryHeading>
-      {DRAWN.includes(id) && <Demonstration id={id} name={name} />}
-      <Part id="about" title={t("module:about")}><RichHtml html={description} lang={lang} /></Part>
-      {shows.length > 0 && <Part id="shows" title={t("module:shows")}><ul class="cross-list" lang={lang}>{shows.map((text) => <li key={text}>{text}</li>)}</ul></Part>}
-      {indicators.length > 0 && <Part id="indicators" title={t("module:indicators")}><Indicators indicators={indicators} /></Part>}
-      <Part id="sources" title={t("module:sources")}><Sources sources={sources} total={total} /></Part>
+      <Body module={module} search={search} />
     </div>
   );
 }

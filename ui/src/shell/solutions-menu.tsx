@@ -43,7 +43,7 @@ export default function SolutionsMenu({ path }: MenuProps) {
           ))}
           <li class={style.more}>
             {link("/real-world-data", t("shell:menu.realWorldData"))}
-            {link("/store#modules", t("shell:menu.modules"))}
+            {link("/modules", t("shell:menu.modules"))}
           </li>
         </ul>
         <div class={style.need}>

@@ -22,6 +22,13 @@ export interface ListedSource {
   fallback: boolean;
 }
 
+export interface ListedModule {
+  id: string;
+  name: string;
+  locale: Locale;
+  fallback: boolean;
+}
+
 export interface SiteMap {
   /** On the first page alone, as all but the sources. */
   pages: ListedPage[];
@@ -29,6 +36,7 @@ export interface SiteMap {
   /** Of the sources, from 1. */
   page: number;
   pageCount: number;
+  modules: ListedModule[];
   /** The indicators that are published. */
   themes: Theme[];
   articles: number;
@@ -39,6 +47,7 @@ interface Answer {
   pages: { nodes: ListedPage[]; pageInfo: PageInfo };
   pressArticles: { totalCount: number };
   jobs: { totalCount: number };
+  modules: { nodes: ListedModule[] };
 }
 
 const PAGES = "pages(locale: $locale, first: 100, after: $after) { nodes { slug title locale fallback } pageInfo { hasNextPage endCursor } }";
@@ -47,6 +56,7 @@ const FIRST = `query SiteMap($locale: Locale!, $after: String) {
   ${PAGES}
   pressArticles(locale: $locale, first: 1) { totalCount }
   jobs(locale: $locale, first: 1) { totalCount }
+  modules(locale: $locale, first: 100) { nodes { id name locale fallback } }
 }`;
 
 const MORE = `query SiteMapPages($locale: Locale!, $after: String) { ${PAGES} }`;
@@ -59,8 +69,8 @@ async function loadSources({ api, locale, search }: LoadContext): Promise<Pick<S
   return { sources, page, pageCount: found.pages };
 }
 
-async function loadPages({ api, locale }: LoadContext): Promise<Pick<SiteMap, "pages" | "themes" | "articles" | "jobs">> {
-  const [{ themes }, { pages, pressArticles, jobs }] = await Promise.all([
+async function loadPages({ api, locale }: LoadContext): Promise<Pick<SiteMap, "pages" | "modules" | "themes" | "articles" | "jobs">> {
+  const [{ themes }, { pages, pressArticles, jobs, modules }] = await Promise.all([
     api.get<Overview>("/api/ias"),
     api.query<Answer>("SiteMap", FIRST, { locale, after: null }),
   ]);
@@ -71,11 +81,11 @@ async function loadPages({ api, locale }: LoadContext): Promise<Pick<SiteMap, "p
     nodes.push(...more.pages.nodes);
     ({ hasNextPage, endCursor } = more.pages.pageInfo);
   }
-  return { pages: nodes, themes: themes.map(({ theme }) => theme), articles: pressArticles.totalCount, jobs: jobs.totalCount };
+  return { pages: nodes, modules: modules.nodes, themes: themes.map(({ theme }) => theme), articles: pressArticles.totalCount, jobs: jobs.totalCount };
 }
 
 export async function loadSiteMap(context: LoadContext): Promise<SiteMap> {
   const sources = await loadSources(context);
-  const pages = sources.page === 1 ? await loadPages(context) : { pages: [], themes: [], articles: 0, jobs: 0 };
+  const pages = sources.page === 1 ? await loadPages(context) : { pages: [], modules: [], themes: [], articles: 0, jobs: 0 };
   return { ...pages, ...sources };
 }

@@ -42,7 +42,7 @@ export default function SiteMapScreen({ data }: ScreenProps<SiteMap>) {
   );
 }
 
-function Pages({ data: { pages, themes, articles, jobs } }: { data: SiteMap }) {
+function Pages({ data: { pages, modules, themes, articles, jobs } }: { data: SiteMap }) {
   const t = useT();
   const locale = useLocale();
   const own = (path: string, text: string): Entry => ({ path, text, locale, fallback: false });
@@ -61,6 +61,7 @@ function Pages({ data: { pages, themes, articles, jobs } }: { data: SiteMap }) {
         ...themes.map((theme) => own(`/ias/${theme}`, t(`ias:short.${theme}`))),
         own("/status", t("sitemap:status")),
       ]} />
+      <Section id="modules" title={t("sitemap:modules")} entries={[own("/modules", t("sitemap:allModules")), ...modules.map(({ id, name, ...language }) => ({ path: `/modules/${id}`, text: name, ...language }))]} />
     </>
   );
 }

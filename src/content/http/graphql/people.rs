@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     Error,
+    catalog::{index, listing::Listing},
     content::{
         Found, Kind, Listed, Order,
         entry::{Body, Photo},
@@ -37,6 +38,8 @@ pub(super) struct Module {
     id: String,
     name: String,
     summary: String,
+    /// How many public sources it shows.
+    sources: usize,
     /// The language of the text that is given.
     locale: Locale,
     /// Whether that is not the language asked for.
@@ -80,7 +83,10 @@ pub(super) async fn modules(
 ) -> Result<Connection<Module>, Error> {
     let listed = reading.listed(Kind::Module, reader.locale).await?;
     let window = part.of(listed.iter(), Order::Newest)?;
+    let index = index::current(&reading.app, reader.locale).await?;
+    let shows = |module| move |listing: &&Listing| listing.facts.modules.contains(module);
     let modules = window.items.iter().map(|Listed { head, .. }| Module {
+        sources: index.listings().iter().filter(shows(&head.slug)).count(),
         id: head.slug.to_string(),
         name: head.title.clone(),
         summary: head.summary.clone(),

@@ -1,0 +1,21 @@
+// What a module is told by: its drawing, where it has one, and the words of its editors.
+
+import type { Module } from "../model/api";
+import { Demonstration } from "./demonstration";
+import { Details } from "./details";
+import { DRAWN } from "./drawn";
+
+export interface BodyProps {
+  module: Module;
+  search: URLSearchParams;
+}
+
+export default function Body({ module, search }: BodyProps) {
+  const { id, name } = module;
+  return (
+    <div>
+      {DRAWN.includes(id) && <Demonstration id={id} name={name} search={search} />}
+      <Details module={module} />
+    </div>
+  );
+}

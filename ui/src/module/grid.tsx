@@ -1,0 +1,23 @@
+// The grid itself: five modules a line, each with its drawing, its name, what one learns and how many sources it shows.
+
+import { ModuleDrawing } from "../blocks/module-drawing";
+import { useLocale, useT } from "../lib/i18n";
+import styles from "./grid.module.css";
+import type { GridModule } from "./route";
+
+export function Grid({ modules }: { modules: GridModule[] }) {
+  const t = useT();
+  const page = useLocale();
+  return (
+    <ul class={styles.grid}>
+      {modules.map(({ id, name, summary, sources, locale, fallback }) => (
+        <li key={id} lang={fallback ? locale : undefined}>
+          <div class={styles.drawing}><ModuleDrawing id={id} /></div>
+          <h2><a href={`/${page}/modules/${id}`}>{name}</a></h2>
+          <p>{summary}</p>
+          <p class="small muted" lang={page}>{t("module:grid.sources", { count: sources })}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

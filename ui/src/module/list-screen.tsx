@@ -1,0 +1,28 @@
+// All visualisation modules, each with a drawing of what it shows.
+
+import { Crumbs } from "./crumbs";
+import { Grid } from "./grid";
+import styles from "./list-screen.module.css";
+import { useLocale, useT } from "../lib/i18n";
+import type { ScreenProps } from "../lib/route";
+import type { GridModule } from "./route";
+
+export default function ModulesScreen({ data: { modules: { nodes } } }: ScreenProps<{ modules: { nodes: GridModule[] } }>) {
+  const t = useT();
+  const page = useLocale();
+  return (
+    <div class={`container ${styles.page}`}>
+      <Crumbs />
+      <header class={styles.head}>
+        <h1>{t("module:grid.count", { count: nodes.length })}</h1>
+        <span class={styles.example}>{t("module:grid.mark")}</span>
+        <p class="lead">{t("module:grid.lead")}</p>
+      </header>
+      <Grid modules={nodes} />
+      <p class={styles.foot}>
+        {t("module:grid.foot")}
+        <a class="button button-quiet" href={`/${page}/store`}>{t("module:grid.store")}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// What the address of a module's page chooses, and what may be chosen on each.
+
+import { CHOICES, DEFAULT_VIEW, type View } from "../blocks/module-demonstration";
+
+export type Control = keyof View;
+
+/** The controls of each drawing, in their order. */
+const CONTROLS: Record<string, Control[]> = {
+  map: ["measure"],
+  "season-comparison": ["territory"],
+  "market-share": ["territory", "period", "measure"],
+  "launch-tracking": ["territory"],
+  "stock-out-watch": ["territory"],
+  "price-watch": ["territory"],
+  sectorisation: ["measure"],
+  "cohort-flow": ["period"],
+  "hospital-pathway": ["period"],
+  alert: ["territory"],
+};
+
+export const controlsOf = (id: string): Control[] => CONTROLS[id] ?? [];
+
+const chosen = <Choice extends string>(choices: readonly [Choice, ...Choice[]], wanted: string | null): Choice => choices.find((choice) => choice === wanted) ?? choices[0];
+
+/** What nobody can choose is the default. */
+export const readView = (search: URLSearchParams): View => ({
+  territory: chosen(CHOICES.territory, search.get("territory")), measure: chosen(CHOICES.measure, search.get("measure")), period: chosen(CHOICES.period, search.get("period")),
+});
+
+/** The query that shows this view again: nothing of what is chosen anyway. */
+export function queryOf(id: string, view: View): string {
+  const pairs = controlsOf(id).filter((name) => view[name] !== DEFAULT_VIEW[name]).map((name): [string, string] => [name, view[name]]);
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
+}
