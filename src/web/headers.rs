@@ -1,5 +1,5 @@
 //! The headers every answer carries, whatever made it: prepared once, so that a cached page pays for copies
-//! of reference counts only.
+//! of reference counts only. The parts of a page, of which it has dozens, carry no more than concerns them.
 
 use super::route::{Attributes, Origins, Policy};
 use axum::{
@@ -31,6 +31,10 @@ const FILE_POLICY: &str =
 /// For mails of others in a frame of ours: their styles and the pictures that are in them, and nothing runs or loads.
 const PREVIEW_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'self'; sandbox";
+
+/// For the parts of pages. A page's own policy says what they may do there; this one is for who opens them alone, and for
+/// workers, which have no other: they load nothing and speak to nobody.
+const PART_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// Everything the pages do not use; names a browser does not know would be reported on its console.
 const PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), \
@@ -64,11 +68,15 @@ const PERSONAL: [(HeaderName, &str); 3] = [
 ];
 
 pub struct Headers {
-    standard: Vec<(HeaderName, HeaderValue)>,
+    /// Of every answer.
+    common: Vec<(HeaderName, HeaderValue)>,
+    /// Of what may be a document: what it tells others of itself, and what it may ask of the browser.
+    document: Vec<(HeaderName, HeaderValue)>,
     content_policy: HeaderValue,
     frame_policy: HeaderValue,
     file_policy: HeaderValue,
     preview_policy: HeaderValue,
+    part_policy: HeaderValue,
     same_origin: HeaderValue,
     cross_origin: HeaderValue,
 }
@@ -77,22 +85,24 @@ impl Headers {
     /// `security` keeps visitors who came over TLS with it (RFC 6797); `ancestors` are the sites that may hold a chart in
     /// a frame; `script` is the text of the one that stands in pages.
     pub fn new(security: Option<&'static str>, ancestors: &str, script: Option<&str>) -> Self {
-        let mut standard = vec![
-            (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        let mut common = vec![(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"))];
+        let document = vec![
             (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
             (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
             (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(PERMISSIONS)),
         ];
         let security = security.map(HeaderValue::from_static);
-        standard.extend(security.map(|policy| (header::STRICT_TRANSPORT_SECURITY, policy)));
+        common.extend(security.map(|policy| (header::STRICT_TRANSPORT_SECURITY, policy)));
         let closed = content_policy(script, "'none'").unwrap_or(HeaderValue::from_static(FILE_POLICY));
         Self {
-            standard,
+            common,
+            document,
             // A list that is no header value was refused with the configuration.
             frame_policy: content_policy(script, ancestors).unwrap_or_else(|_| closed.clone()),
             content_policy: closed,
             file_policy: HeaderValue::from_static(FILE_POLICY),
             preview_policy: HeaderValue::from_static(PREVIEW_POLICY),
+            part_policy: HeaderValue::from_static(PART_POLICY),
             same_origin: HeaderValue::from_static("same-origin"),
             cross_origin: HeaderValue::from_static("cross-origin"),
         }
@@ -101,7 +111,12 @@ impl Headers {
     /// Puts them on an answer of an address with these attributes.
     pub fn seal(&self, attributes: &Attributes, headers: &mut HeaderMap) {
         let is_open = attributes.origins == Origins::Any;
+        let kind = headers.get(header::CONTENT_TYPE).map_or(&b""[..], HeaderValue::as_bytes);
+        // What is told where there is no such part is a page.
+        let is_part = attributes.policy == Policy::Part && !kind.starts_with(b"text/html");
         let policy = match attributes.policy {
+            Policy::Part if is_part => &self.part_policy,
+            Policy::Part => &self.content_policy,
             Policy::Page => &self.content_policy,
             Policy::Frame => &self.frame_policy,
             Policy::File => &self.file_policy,
@@ -109,17 +124,17 @@ impl Headers {
         };
         // Pages of other sites show pictures. What they read, they ask for in ways that this header does not stop, and a
         // frame is not stopped by it either.
-        let kind = headers.get(header::CONTENT_TYPE);
-        let is_picture = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"image/"));
+        let is_picture = kind.starts_with(b"image/");
         let resource = if is_open && is_picture { &self.cross_origin } else { &self.same_origin };
         if is_open {
             headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
             headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
         }
-        headers.reserve(self.standard.len() + 3);
+        let document = if is_part { &[][..] } else { &self.document };
+        headers.reserve(self.common.len() + document.len() + 3);
         headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         headers.insert(HeaderName::from_static("cross-origin-resource-policy"), resource.clone());
-        for (name, value) in &self.standard {
+        for (name, value) in self.common.iter().chain(document) {
             headers.insert(name.clone(), value.clone());
         }
         if attributes.audience.is_personal() {
@@ -135,7 +150,11 @@ impl Headers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::Pages;
+    use crate::{
+        ui::Pages,
+        web::route::{Route, Table},
+    };
+    use axum::Router;
 
     #[test]
     fn what_one_person_gets_is_stored_nowhere_and_leads_nobody_there() {
@@ -151,5 +170,32 @@ mod tests {
             assert_eq!(sealed[name], value);
         }
         assert!(!sealed.contains_key(header::ETAG));
+    }
+
+    #[test]
+    fn parts_of_pages_carry_little_and_what_is_told_in_their_place_is_a_page() {
+        let mut table = Table::default();
+        let _: Router = table.declare(vec![Route::<()>::tree("/assets").as_part()], None);
+        let part = table.at("/assets/a.js").unwrap();
+        let headers = Headers::new(Some("max-age=1"), "*", None);
+        let sealed = |kind| {
+            let mut sealed = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(kind))]);
+            headers.seal(&part, &mut sealed);
+            sealed
+        };
+        for kind in
+            ["text/javascript; charset=utf-8", "text/css; charset=utf-8", "font/woff2", "image/svg+xml"]
+        {
+            let mut sealed = sealed(kind);
+            assert_eq!(sealed.remove(header::CONTENT_SECURITY_POLICY).unwrap(), PART_POLICY);
+            assert_eq!(sealed.remove("cross-origin-resource-policy").unwrap(), "same-origin");
+            assert_eq!(sealed.remove(header::X_CONTENT_TYPE_OPTIONS).unwrap(), "nosniff");
+            assert!(sealed.remove(header::STRICT_TRANSPORT_SECURITY).is_some());
+            assert_eq!(sealed.keys().collect::<Vec<_>>(), [header::CONTENT_TYPE], "{kind}");
+        }
+        let told = sealed("text/html; charset=utf-8");
+        assert_eq!(told[header::CONTENT_SECURITY_POLICY], headers.content_policy);
+        assert_eq!(told[header::REFERRER_POLICY], "strict-origin-when-cross-origin");
+        assert!(told.contains_key("permissions-policy"));
     }
 }

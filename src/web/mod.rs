@@ -364,9 +364,9 @@ fn own_routes(descriptions: Vec<description::Part>) -> Vec<Route> {
     vec![
         description::route(descriptions),
         Route::tree("/api").for_programs().while_rendering(WhileRendering::Get).without_robots(),
-        Route::tree("/assets"),
+        Route::tree("/assets").as_part(),
         Route::tree("/embed").framed(),
-        Route::tree("/geo"),
+        Route::tree("/geo").as_part(),
         Route::tree("/graphql"),
         Route::tree("/img").as_file().open(),
     ]

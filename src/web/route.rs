@@ -47,6 +47,9 @@ pub(crate) enum Policy {
     File,
     /// Be seen in a frame of our own pages, with its own styles and pictures, and nothing else.
     Preview,
+    /// Be part of a page of ours. Alone it is no document, but for drawings, which may load nothing, and a worker, which
+    /// computes.
+    Part,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -179,6 +182,13 @@ impl<S: Clone + Send + Sync + 'static> Route<S> {
     #[must_use]
     pub fn as_file(mut self) -> Self {
         self.attributes.policy = Policy::File;
+        self
+    }
+
+    /// The same as what pages of ours are made of: scripts, styles, fonts, outlines.
+    #[must_use]
+    pub fn as_part(mut self) -> Self {
+        self.attributes.policy = Policy::Part;
         self
     }
 

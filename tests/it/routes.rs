@@ -12,6 +12,7 @@ fn policy(response: &Response) -> &'static str {
     let policy = header(response, "content-security-policy");
     match (policy.contains("sandbox"), policy.contains("frame-ancestors 'none'")) {
         (true, _) => "file",
+        (_, true) if !policy.contains("script-src") => "part",
         (_, true) => "page",
         _ => "frame",
     }
