@@ -7,19 +7,14 @@ mod query;
 use crate::ias::RegionList;
 use crate::{
     app::App,
-    web::{
-        Route, WhileRendering,
-        entity::{Encoding, Entity, etag},
-        problem::Problem,
-    },
+    web::{Route, WhileRendering, page_cache::Document, problem::Problem, reader::Reader},
 };
 use axum::{
     extract::{Path, State},
-    http::{HeaderMap, HeaderValue, Method, header},
+    http::{HeaderValue, header},
     response::Response,
     routing::get,
 };
-use sha2::{Digest as _, Sha256};
 use utoipa::OpenApi;
 
 /// What the description of the API says of the indicators.
@@ -78,11 +73,9 @@ const ONE_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 async fn panel(
     State(app): State<App>,
     Path(name): Path<String>,
-    method: Method,
-    request: HeaderMap,
+    reader: Reader,
 ) -> Result<Response, Problem> {
-    let svg = super::panel(&app, &name).await?.into_bytes();
-    let validator = etag(&Sha256::digest(&svg).into(), Encoding::Identity);
-    let picture = Entity::new("image/svg+xml", validator, Encoding::Identity, svg.into());
-    Ok(picture.with(header::CACHE_CONTROL, ONE_DAY).respond(&method, &request))
+    let making = async { Ok(Document::of("image/svg+xml", super::panel(&app, &name).await?.into_bytes())) };
+    let picture = reader.document(reader.path().to_owned(), making).await?;
+    Ok(reader.give(picture.entity(reader.encoding()).await.with(header::CACHE_CONTROL, ONE_DAY)))
 }
