@@ -3,7 +3,9 @@
 
 import { useEffect, useState } from "react";
 import { Router, type AroundNavHandler } from "wouter";
+import { onFirstSign } from "./lib/first-sign";
 import { LanguageProvider, useT, type Language } from "./lib/i18n";
+import { bringParts } from "./lib/later";
 import { belowLocale } from "./lib/locale";
 import type { Navigation } from "./lib/navigation";
 import type { Page } from "./page";
@@ -16,19 +18,24 @@ export interface AppProps {
   page: Page;
   /** Title read out by screen readers after a navigation; empty at first. */
   announcement: string;
-  /** How the browser moves between pages; asked for once the first one is alive. */
+  /** How the browser moves between pages; asked for once somebody reads the first one. */
   openNavigation?: () => Promise<Navigation>;
 }
 
-/** Hands the links to the router when that is there, by a state of its own, so that the page is not drawn again. */
+/**
+ * Hands the links to the router once somebody reads, by a state of its own, so that the page is not drawn again. The marks
+ * tell whoever drives the page that its handlers are in place, and that links are the router's.
+ */
 function Handover({ open }: { open: () => Promise<Navigation> }) {
   const [navigation, setNavigation] = useState<Navigation | null>(null);
   useEffect(() => {
-    void open().then(setNavigation);
+    const mark = () => void (document.documentElement.dataset.hydrated = "");
+    // Without a part that is lost, the page stays as the server drew it.
+    bringParts().then(mark, () => undefined);
+    return onFirstSign(() => void open().then(setNavigation));
   }, [open]);
   useEffect(() => {
-    // Tells whoever drives the page that every handler is in place.
-    if (navigation) document.documentElement.dataset.hydrated = "";
+    if (navigation) document.documentElement.dataset.navigation = "";
   }, [navigation]);
   return navigation && <navigation.Links />;
 }

@@ -1,5 +1,5 @@
-// Takes over navigation once the first page is there: until then links and forms are the browser's own, so that nothing
-// of this delays the first page.
+// Takes over navigation once somebody reads the first page: until then links and forms are the browser's own, so that
+// nothing of this delays the first page, and who only looks at it never loads it.
 
 import { applyHead } from "./lib/head";
 import type { Language } from "./lib/i18n";
@@ -41,6 +41,6 @@ export async function takeOver(language: Language, resumed: Page | null, draw: D
   };
   const show = (next: Visit) => put(next, () => document.title);
   if (!resumed) put(await load(new URL(location.href)), () => "");
-  await bringParts(language);
+  await bringParts();
   return startNavigation<Visit>({ accepts: acceptsBelow(locale), load, show });
 }

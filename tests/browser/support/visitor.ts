@@ -20,7 +20,9 @@ export async function visit(browser: Browser, site: string, options: BrowserCont
   return { ...watched, api };
 }
 
-/** Resolves once the browser has taken the page over. */
+/** Resolves once the browser has taken the page over, and the way to others with it, which waits for a sign of the reader. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+  await page.waitForSelector("html[data-navigation]", { state: "attached" });
 }

@@ -10,7 +10,7 @@ import ias from "../../locales/fr/ias.json";
 import kit from "../../locales/fr/kit.json";
 import source from "../../locales/fr/source.json";
 import { createLanguage, LanguageProvider } from "../lib/i18n";
-import { bringParts } from "../lib/later";
+import { bringWhole } from "../lib/later";
 import { Blocks } from "./blocks";
 import { initials } from "./people";
 import { RichHtml } from "./rich-html";
@@ -35,7 +35,7 @@ function serve(blocks: Block[]): HTMLElement {
   return root;
 }
 
-beforeAll(() => bringParts(LANGUAGE));
+beforeAll(() => bringWhole(LANGUAGE));
 
 afterEach(() => {
   location.hash = "";

@@ -49,6 +49,21 @@ test("the server's markup stays until the code is there, then answers", async ()
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test("what the page does not show is neither asked for nor awaited", async () => {
+  const [shown, absent] = [createPart(), createPart()];
+  const Shown = later<PartProps>(shown.load, "./shown.tsx");
+  later<PartProps>(absent.load, "./absent.tsx");
+  render(<LanguageProvider language={language()}><Shown text="here" /></LanguageProvider>, document.createElement("div"));
+  const there = vi.fn();
+  void bringParts().then(there);
+  await pause();
+  expect(there).not.toHaveBeenCalled();
+  shown.arrive();
+  await pause();
+  expect(there).toHaveBeenCalledTimes(1);
+  expect(absent.load).not.toHaveBeenCalled();
+});
+
 test("a part that cannot be had leaves the markup, and tells who waits for the whole page", async () => {
   const { load, Part, fail } = createPart();
   const Later = later<PartProps>(load, "./lost.tsx");
@@ -63,7 +78,7 @@ test("a part that cannot be had leaves the markup, and tells who waits for the w
   await pause();
   expect(root.textContent).toBe("still 0");
   expect(load).toHaveBeenCalledTimes(1);
-  await expect(bringParts(spoken)).rejects.toThrow("gone");
+  await expect(bringParts()).rejects.toThrow("gone");
 });
 
 test("a part of links alone waits for the next page", async () => {
@@ -74,7 +89,7 @@ test("a part of links alone waits for the next page", async () => {
   const spoken = language();
   const draw = (text: string) => <LanguageProvider language={spoken}><div><Still text={text} /></div></LanguageProvider>;
   hydrate(draw("here"), root);
-  const failedBefore = bringParts(spoken).catch(() => undefined);
+  const failedBefore = bringParts().catch(() => undefined);
   await Promise.all([failedBefore, pause()]);
   expect(load).not.toHaveBeenCalled();
   expect(root.textContent).toBe("here 0");

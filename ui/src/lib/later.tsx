@@ -8,11 +8,12 @@ type Bring = (language: Language) => Promise<void>;
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** The parts that the screens loaded so far are made of: those that come at once, and those that wait for the next page. */
-const lively: Bring[] = [];
-const dormant: Bring[] = [];
+/** All parts of the screens loaded so far. */
+const parts: Bring[] = [];
+/** Those that the page asked for as it was drawn. */
+const asked = new Set<Promise<void>>();
 
-function partOf<Props extends object>(load: Load<Props>, name: string | undefined, kin: Bring[]): ComponentType<Props> {
+function partOf<Props extends object>(load: Load<Props>, name: string | undefined, isLively: boolean): ComponentType<Props> {
   if (!name) throw new Error("the build has not named a part");
   let Part: ComponentType<Props> | null = null;
   let coming: Promise<void> | undefined;
@@ -24,11 +25,15 @@ function partOf<Props extends object>(load: Load<Props>, name: string | undefine
       Part = module.default;
       arrive();
     }));
-  kin.push(bring);
+  parts.push(bring);
   function Awaited(props: Props) {
     const language = useLanguage();
     if (Part) return <Part {...props} />;
-    if (kin === lively) void bring(language).catch(() => undefined);
+    if (isLively) {
+      const coming = bring(language);
+      asked.add(coming);
+      coming.catch(() => undefined);
+    }
     throw arrival;
   }
   return (props) => <Suspense fallback={null}><Awaited {...props} /></Suspense>;
@@ -38,18 +43,16 @@ function partOf<Props extends object>(load: Load<Props>, name: string | undefine
  * The component of a module. It draws one element, which stands in the server's markup until it is replaced by the living
  * one. Written on one line, `later<Props>(() => import(…))`: the build adds the name under which it gives the part's texts.
  */
-export const later = <Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> => partOf(load, name, lively);
+export const later = <Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> => partOf(load, name, true);
 
 /** The same of a module that is all links and words: nobody misses its code before the browser moves to another page. */
-export const laterStill = <Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> => partOf(load, name, dormant);
+export const laterStill = <Props extends object>(load: Load<Props>, name?: string): ComponentType<Props> => partOf(load, name, false);
 
-const bringAll = async (parts: Bring[], language: Language) => void (await Promise.all(parts.map((bring) => bring(language))));
-
-/** Resolves once every part that answers is there, which a browser awaits before it moves on. */
-export const bringParts = (language: Language): Promise<void> => bringAll(lively, language);
+/** Resolves once every part that the page shows and that answers is there, which a browser awaits before it moves on. */
+export const bringParts = async (): Promise<void> => void (await Promise.all(asked));
 
 /**
  * Resolves once every part is there, so that a page is drawn whole: on the server, and when the browser moves on. Rejects
  * when one cannot be had, most often because the site has changed since: a fresh document has it.
  */
-export const bringWhole = (language: Language): Promise<void> => bringAll([...lively, ...dormant], language);
+export const bringWhole = async (language: Language): Promise<void> => void (await Promise.all(parts.map((bring) => bring(language))));
