@@ -10,6 +10,15 @@ import { startsFromPage } from "./build/start-script.mjs";
 
 /** Short, because every page carries the list of all of them: 42 bits of a hash tell the files of all releases apart. */
 const NAMES = "assets/[hash:7].js";
+/** What every page begins with. It knows all screens. */
+const ENTRY = "assets/start-[hash:7].js";
+
+/**
+ * What comes along with a script that another imports later. A page names the scripts of its own screen to the browser, and
+ * would otherwise bring the list of those of all the others too; styles are nowhere else.
+ */
+const dependencies = (_: string, files: string[], { hostId }: { hostId: string }) =>
+  hostId.startsWith(ENTRY.split("[")[0] ?? "") ? files.filter((file) => file.endsWith(".css")) : files;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [precompiled(), classesInPlace(), preact({ devToolsEnabled: false, prefreshEnabled: false }), clientAssets(), startsFromPage(), localeTexts()],
@@ -31,14 +40,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: dependencies },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     minify: true,
     rolldownOptions: isSsrBuild
       ? // An engine reads a screen and a language when it first draws them: all of them take it three times as long to start.
         { input: "src/entry-server.tsx", output: { entryFileNames: "entry-server.js", chunkFileNames: "[hash:7].js", codeSplitting: true } }
-      : { optimization: { inlineConst: { mode: "all", pass: 1 } }, output: { entryFileNames: NAMES, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]" } },
+      : { optimization: { inlineConst: { mode: "all", pass: 1 } }, output: { entryFileNames: ENTRY, chunkFileNames: NAMES, assetFileNames: "assets/[hash:7][extname]" } },
   },
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: NAMES, chunkFileNames: NAMES } } },
   test: {

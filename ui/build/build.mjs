@@ -8,6 +8,7 @@ import { checkBudget } from "./budget.mjs";
 import { compressFolder } from "./compress.mjs";
 import { writeFonts, writeDocumentFonts } from "./fonts.mjs";
 import { joinStyles } from "./join-styles.mjs";
+import { planChunks } from "./plan-chunks.mjs";
 
 const CLIENT = "dist/client";
 const GEOMETRY = new URL("geometry.mjs", import.meta.url);
@@ -18,21 +19,34 @@ async function drawGeometry(round) {
   if (existsSync(GEOMETRY)) await import(`${pathToFileURL(GEOMETRY.pathname).href}?round=${round}`);
 }
 
-async function buildOnce(round) {
+/** The browser's files; `codeSplitting` says which modules go into one, where it is known. Gives what was written. */
+async function buildClient(codeSplitting) {
   rmSync("dist", { recursive: true, force: true });
-  await build({ logLevel: "warn" });
+  const { output } = await build({ logLevel: "warn", build: codeSplitting ? { rolldownOptions: { output: { codeSplitting } } } : {} });
   // The lists of hashed files serve the build alone: they must not be served.
   renameSync(`${CLIENT}/.vite/manifest.json`, "dist/manifest.json");
   rmSync(`${CLIENT}/.vite`, { recursive: true });
   writeFileSync("dist/fonts.json", JSON.stringify(await writeFonts(CLIENT)));
   joinStyles("dist");
+  return output;
+}
+
+/** Chunks as they come first, then those that pages have use for together as one file. */
+async function buildMerged() {
+  const output = await buildClient();
+  compressFolder(CLIENT);
+  await buildClient(planChunks(output));
+}
+
+async function buildOnce(round, client) {
+  await client();
   await drawGeometry(round);
   await build({ logLevel: "warn", build: { ssr: true } });
   await writeDocumentFonts("dist/server/documents");
 }
 
 async function buildAll() {
-  await buildOnce(0);
+  await buildOnce(0, buildMerged);
   compressFolder(CLIENT);
   if (!checkBudget()) process.exitCode = 1;
 }
@@ -42,7 +56,7 @@ function watchSources() {
   let round = 0;
   const rebuild = () => {
     round += 1;
-    buildOnce(round).then(() => console.log(`built, round ${round}`), (error) => console.error(error.message));
+    buildOnce(round, buildClient).then(() => console.log(`built, round ${round}`), (error) => console.error(error.message));
   };
   const later = () => {
     clearTimeout(pending);

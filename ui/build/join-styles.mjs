@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Features, transform } from "lightningcss";
 import { readClientAssets } from "./client-assets.mjs";
 
 /** "./ias/theme-screen.tsx" and its styles give "/assets/ias-theme-screen-1a2b3c4d.css". */
@@ -17,7 +18,9 @@ export function joinStyles(dist) {
   const joined = {};
   for (const [screen, { css }] of Object.entries(readClientAssets(dist).screens)) {
     if (css.length < 2) continue;
-    const styles = css.map((file) => readFileSync(join(dist, "client", file), "utf8")).join("");
+    const sheets = css.map((file) => readFileSync(join(dist, "client", file))).reduce((all, sheet) => Buffer.concat([all, sheet]));
+    // As in vite.config.ts; once more, because what stood in several files repeats their layer.
+    const styles = transform({ filename: screen, code: sheets, minify: true, exclude: Features.LightDark }).code;
     joined[screen] = nameOf(screen, styles);
     writeFileSync(join(dist, "client", joined[screen]), styles);
   }

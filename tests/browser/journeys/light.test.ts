@@ -1,0 +1,84 @@
+// Somebody arrives from a search with a telephone: the pages that people land on load little, in few files, until the reader
+// does something. Bytes are those of the connection, headers included.
+
+import { expect, inject, test } from "vitest";
+import { theBrowser } from "../support/browser";
+import { visit } from "../support/visitor";
+
+const { url } = inject("site");
+const browser = await theBrowser();
+
+/** Most bytes of a first load in kibibytes, and most scripts. */
+const KIB = 150;
+const PAGES = { "": 15, "/store": 16, "/sources/pharmacy-sell-out": 13, "/ias/flu": 16, "/press": 16 };
+
+/** Korean and Thai bring their letters: what the fonts of a page weigh with them is counted apart, as the build bounds it. */
+const FONTS_KIB = { fr: 0, en: 0, ko: 137, th: 69 };
+
+interface Load {
+  type: string;
+  bytes: number;
+}
+
+async function load(path: string): Promise<{ loads: Load[]; faults: string[] }> {
+  const { page, faults, close } = await visit(browser, url, { viewport: { width: 412, height: 823 } });
+  const loads: Promise<Load>[] = [];
+  page.on("requestfinished", (request) => {
+    const sizes = request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize);
+    loads.push(sizes.then((bytes) => ({ type: request.resourceType(), bytes })));
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+  const seen = await Promise.all(loads);
+  await close();
+  return { loads: seen, faults };
+}
+
+const weigh = (loads: Load[]) => loads.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+
+test.each(Object.keys(FONTS_KIB) as (keyof typeof FONTS_KIB)[])("a first page in %s is light", async (locale) => {
+  for (const [path, most] of Object.entries(PAGES)) {
+    const { loads, faults } = await load(`/${locale}${path}`);
+    const [fonts, others] = [loads.filter(({ type }) => type === "font"), loads.filter(({ type }) => type !== "font")];
+    const counted = FONTS_KIB[locale] === 0 ? loads : others;
+    expect(weigh(counted), `${locale}${path}`).toBeLessThanOrEqual(KIB);
+    expect(weigh(fonts), `${locale}${path}`).toBeLessThanOrEqual(Math.max(KIB, FONTS_KIB[locale]));
+    expect(loads.filter(({ type }) => type === "script").length, `${locale}${path}`).toBeLessThanOrEqual(most);
+    expect(faults).toEqual([]);
+  }
+});
+
+test("how to move on comes with the first sign of the reader, and is asked for once", async () => {
+  const { page, faults, close } = await visit(browser, url);
+  await page.goto("/en/press", { waitUntil: "networkidle" });
+  await page.waitForSelector("html[data-hydrated]", { state: "attached" });
+  const scripts: string[] = [];
+  page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
+  expect(await page.locator("html[data-navigation]").count()).toBe(0);
+  await page.mouse.move(200, 200);
+  await page.waitForSelector("html[data-navigation]", { state: "attached" });
+  await page.mouse.move(300, 300);
+  await page.evaluate(() => (document.documentElement.dataset.here = ""));
+  const before = scripts.length;
+  expect(before).toBeGreaterThan(0);
+  expect(new Set(scripts).size).toBe(before);
+  await page.getByRole("link", { name: "Store" }).first().click();
+  await page.waitForURL("**/en/store");
+  // The document is the one that the reader came to.
+  expect(await page.locator("html[data-here]").count()).toBe(1);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("until then a link is the browser's own", async () => {
+  const { page, faults, close } = await visit(browser, url);
+  await page.goto("/en/press", { waitUntil: "networkidle" });
+  await page.evaluate(() => {
+    document.documentElement.dataset.here = "";
+    document.querySelector<HTMLAnchorElement>("a[href='/en/store']")?.click();
+  });
+  await page.waitForURL("**/en/store");
+  expect(await page.locator("html[data-here]").count()).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});

@@ -1,0 +1,109 @@
+// Reads off a build what each chunk holds, imports and weighs, and what each screen loads of them; says for the build after
+// it which modules go into one file.
+
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { measure } from "./budget.mjs";
+import { mergeChunks } from "./merge-chunks.mjs";
+
+/** The texts of one language stand for those of all. */
+const LOCALE = "fr";
+const FRAME = `\0virtual:language/${LOCALE}`;
+const TEXTS = /^\0virtual:(?:screen-texts|language)\/(\w+)/;
+const LATER = /\blater(?:<\w+>)?\(\(\) => import\("(\.[^"]+)"\)\)/g;
+/** The bundler puts it where it likes. */
+const RUNTIME = "\0rolldown/runtime.js";
+const SCREEN = /^\/.+screen\.tsx$/;
+
+/** Bytes that a limit keeps, because the names of files, told on every page, are others in the next build. */
+const SPARE = { js: 0, css: 20 };
+
+const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const weighText = (texts) => (texts.length === 0 ? 0 : brotliCompressSync(texts.join(""), options).length);
+
+/** As if the files were put one after the other: a little more than what the bundler makes of them. */
+const weigh = (chunks) => weighText(chunks.map(({ code }) => code));
+
+/** The modules of the parts that a module's source asks for once the page answers. */
+const partsIn = (module) =>
+  /^\/.*\.tsx$/.test(module) ? [...readFileSync(module, "utf8").matchAll(LATER)].map(([, name]) => join(dirname(module), `${name}.tsx`)) : [];
+
+/** What a build wrote, chunks by the modules in them. */
+function index(output) {
+  const chunks = new Map(output.filter(({ type }) => type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+  const holders = new Map([...chunks.values()].flatMap((chunk) => chunk.moduleIds.map((module) => [module, chunk])));
+  return { chunks, holders };
+}
+
+/**
+ * What each screen begins with and what it asks for later, as modules, by a build whose chunks hold nothing that a screen
+ * does not use. What waits for a sign of the reader, and what only somebody who is signed in is shown, is not among it.
+ */
+function readPages(output) {
+  const { chunks, holders } = index(output);
+  const src = resolve("src");
+  const textsOf = (module) => [`\0virtual:screen-texts/${LOCALE}/.${module.slice(src.length)}`].filter((texts) => holders.has(texts));
+  function modulesOf(module, seen = new Set()) {
+    const visit = (chunk) => {
+      if (seen.has(chunk) || chunk.isEntry) return;
+      seen.add(chunk);
+      for (const name of chunk.imports) visit(chunks.get(name));
+    };
+    visit(holders.get(module));
+    return [...seen].flatMap((chunk) => chunk.moduleIds);
+  }
+  function addParts(module, parts = new Set()) {
+    for (const part of modulesOf(module).flatMap(partsIn))
+      if (!parts.has(part)) addParts(part, parts.add(part));
+    return [...parts];
+  }
+  const entry = output.find(({ isEntry }) => isEntry).facadeModuleId;
+  const screens = [...holders.keys()].filter((module) => module.startsWith(src) && SCREEN.test(module) && holders.get(module).isDynamicEntry);
+  return screens.map((screen) => ({
+    screen: `.${screen.slice(src.length)}`,
+    first: [entry, FRAME, screen, ...textsOf(screen)],
+    later: addParts(screen).flatMap((part) => [part, ...textsOf(part)]),
+  }));
+}
+
+/** By how many bytes the scripts and styles of each screen may grow, in the language that has least room. */
+function roomOf(screen, sizes) {
+  const least = (kind) => Math.min(...sizes.filter((line) => line.screen === screen).map(({ [kind]: [size, limit] }) => (limit - size) * 1000));
+  return { scripts: Math.max(0, least("js") - SPARE.js), styles: Math.max(0, least("css") - SPARE.css) };
+}
+
+function describe(chunk, fixed) {
+  const texts = chunk.moduleIds.every((module) => TEXTS.test(module));
+  return {
+    name: chunk.fileName,
+    kind: texts ? "texts" : "code",
+    fixed: chunk.moduleIds.some((module) => fixed.has(module)),
+    code: chunk.code,
+    styles: weighText([...(chunk.viteMetadata?.importedCss ?? [])].map((file) => readFileSync(`dist/client/${file}`, "utf8"))),
+    imports: chunk.imports,
+    // Those reach every screen, and their own sheet is on every page as it is.
+    dynamic: chunk.isEntry || texts ? [] : chunk.dynamicImports,
+  };
+}
+
+/** What the bundler's `codeSplitting` takes, by a build whose compressed files stand in dist. */
+export function planChunks(output) {
+  const { chunks, holders } = index(output);
+  const isOther = ({ moduleIds: [module] }) => (TEXTS.exec(module)?.[1] ?? LOCALE) !== LOCALE;
+  const pages = readPages(output);
+  const fixed = new Set([RUNTIME, ...pages.flatMap(({ first }) => first)]);
+  const sizes = measure();
+  const nameIn = (modules) => modules.map((module) => holders.get(module).fileName);
+  const loads = pages.map(({ screen, first, later }) => ({ first: nameIn(first), later: nameIn(later), room: roomOf(screen, sizes) }));
+  const described = [...chunks.values()].filter((chunk) => !isOther(chunk)).map((chunk) => describe(chunk, fixed));
+  const groups = new Map();
+  for (const [number, files] of mergeChunks(described, loads, weigh).entries())
+    for (const module of files.flatMap((file) => chunks.get(file).moduleIds)) groups.set(module, `group-${number}`);
+  const nameOf = (module) => {
+    const [, locale = LOCALE] = TEXTS.exec(module) ?? [];
+    const name = groups.get(module.replace(`/${locale}/`, `/${LOCALE}/`)) ?? null;
+    return name && locale !== LOCALE ? `${name}-${locale}` : name;
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: "joined" }] };
+}
