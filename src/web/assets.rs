@@ -52,9 +52,12 @@ fn asset(path: &str, name: &str) -> Option<Asset> {
             Cow::Owned(bytes) => Bytes::from(bytes),
         };
         let entity = Entity::new(media_type(name), etag(&file.sha256, encoding), encoding, bytes)
-            .with(header::CACHE_CONTROL, HeaderValue::from_static(cache_control))
-            .with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-        Some(entity)
+            .with(header::CACHE_CONTROL, HeaderValue::from_static(cache_control));
+        // Parts are of the file as it is: who takes it compressed, which browsers do, asks for none.
+        Some(match encoding {
+            Encoding::Identity => entity.with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes")),
+            Encoding::Gzip | Encoding::Brotli => entity,
+        })
     };
     Some(Asset {
         identity: entity(path, Encoding::Identity)?,

@@ -65,6 +65,7 @@ use axum::{
     extract::Request,
     http::{HeaderName, HeaderValue, Method, StatusCode},
     response::{IntoResponse as _, Response},
+    routing::get,
 };
 use headers::Headers;
 use hyper::body::Body as _;
@@ -351,11 +352,15 @@ struct Received {
     at: Instant,
 }
 
+/// Files of the interface that every page names, and that browsers look for here.
+const PARTS_AT_THE_ROOT: [&str; 2] = ["/favicon.svg", "/site.webmanifest"];
+
 /// What the shell itself declares, with what it answers from.
 fn shell_routes() -> Vec<Route<Arc<Shared>>> {
     health::routes()
         .into_iter()
         .chain([metrics::route(), card::route(), robots::route(), security::route()])
+        .chain(PARTS_AT_THE_ROOT.map(|path| Route::document(path, get(pages::respond)).as_part()))
         .collect()
 }
 

@@ -11,7 +11,8 @@ const ANSWERS = [
   "/fr", "/th/store", "/fr/contact", "/fr/nothing", "/fr/preview/ohg?token=x", "/embed/ias/flu", "/embed/nothing",
   "/api/ias", "/api/nothing", "/api/openapi.json", "/graphql", "/catalog.ttl", "/catalog.atom",
   "/sources/pharmacy-sell-out/sample.csv", "/open-data/ias/flu/tidy.csv", "/open-data/nothing", "/img/card/fr/ias.png",
-  "/media/nothing.png", "/robots.txt", "/sitemap.xml", "/fr/press/feed.atom", "/.well-known/security.txt", "/healthz", "/geo/departments.svg", "/assets/nothing.js",
+  "/media/nothing.png", "/robots.txt", "/sitemap.xml", "/fr/press/feed.atom", "/.well-known/security.txt", "/healthz",
+  "/geo/departments.svg", "/assets/nothing.js",
 ];
 
 function faults(policy: string): string[] {
