@@ -108,8 +108,8 @@ impl Headers {
         }
     }
 
-    /// Puts them on an answer of an address with these attributes.
-    pub fn seal(&self, attributes: &Attributes, headers: &mut HeaderMap) {
+    /// Puts them on an answer of an address with these attributes; `id` is that of the request, as the log has it.
+    pub fn seal(&self, attributes: &Attributes, id: &str, headers: &mut HeaderMap) {
         let is_open = attributes.origins == Origins::Any;
         let kind = headers.get(header::CONTENT_TYPE).map_or(&b""[..], HeaderValue::as_bytes);
         // What is told where there is no such part is a page.
@@ -131,11 +131,14 @@ impl Headers {
             headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
         }
         let document = if is_part { &[][..] } else { &self.document };
-        headers.reserve(self.common.len() + document.len() + 3);
+        headers.reserve(self.common.len() + document.len() + 4);
         headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         headers.insert(HeaderName::from_static("cross-origin-resource-policy"), resource.clone());
         for (name, value) in self.common.iter().chain(document) {
             headers.insert(name.clone(), value.clone());
+        }
+        if !is_part && let Ok(id) = HeaderValue::try_from(id) {
+            headers.insert(HeaderName::from_static("x-request-id"), id);
         }
         if attributes.audience.is_personal() {
             headers.remove(header::ETAG);
@@ -165,7 +168,7 @@ mod tests {
             (header::ETAG, HeaderValue::from_static("\"a\"")),
             (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
         ]);
-        Headers::new(None, "*", None).seal(&Attributes::from(Some(page)), &mut sealed);
+        Headers::new(None, "*", None).seal(&Attributes::from(Some(page)), "0", &mut sealed);
         for (name, value) in PERSONAL {
             assert_eq!(sealed[name], value);
         }
@@ -180,7 +183,7 @@ mod tests {
         let headers = Headers::new(Some("max-age=1"), "*", None);
         let sealed = |kind| {
             let mut sealed = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(kind))]);
-            headers.seal(&part, &mut sealed);
+            headers.seal(&part, "0", &mut sealed);
             sealed
         };
         for kind in
@@ -196,6 +199,6 @@ mod tests {
         let told = sealed("text/html; charset=utf-8");
         assert_eq!(told[header::CONTENT_SECURITY_POLICY], headers.content_policy);
         assert_eq!(told[header::REFERRER_POLICY], "strict-origin-when-cross-origin");
-        assert!(told.contains_key("permissions-policy"));
+        assert!(told.contains_key("permissions-policy") && told.contains_key("x-request-id"));
     }
 }

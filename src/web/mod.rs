@@ -63,7 +63,7 @@ use axum::{
     Router,
     body::Body,
     extract::Request,
-    http::{HeaderName, HeaderValue, Method, StatusCode},
+    http::{HeaderValue, Method, StatusCode},
     response::{IntoResponse as _, Response},
     routing::get,
 };
@@ -224,7 +224,7 @@ impl Site {
             tracing::error!(id = received.id, "a handler panicked");
             Problem::of(StatusCode::INTERNAL_SERVER_ERROR).into_response()
         });
-        self.finish(received, response)
+        self.finish(&received, response)
     }
 
     async fn respond(&self, received: &Received, request: Request) -> Response {
@@ -269,7 +269,7 @@ impl Site {
 
     /// Answers bytes that were refused before they were a request.
     fn refuse(&self, status: StatusCode) -> Response {
-        self.finish(self.receive(&Request::default()), Problem::of(status).into_response())
+        self.finish(&self.receive(&Request::default()), Problem::of(status).into_response())
     }
 
     fn receive(&self, request: &Request) -> Received {
@@ -309,12 +309,12 @@ impl Site {
         })
     }
 
-    fn finish(&self, received: Received, response: Response) -> Response {
+    fn finish(&self, received: &Received, response: Response) -> Response {
         let by_programs = received.by_script || received.attributes.is_for_programs();
         let audience = if by_programs { Audience::Program } else { received.attributes.audience };
         let reader = failure::Request { audience, locale: received.locale, id: &received.id };
         let mut response = failure::present(&reader, response);
-        self.headers.seal(&received.attributes, response.headers_mut());
+        self.headers.seal(&received.attributes, &received.id, response.headers_mut());
         let asked = (&received.attributes, received.application.as_ref());
         cross_origin::seal(&self.app().config, asked, response.headers_mut());
         if received.method == Method::HEAD {
@@ -328,9 +328,6 @@ impl Site {
             status = response.status().as_u16(),
             ms = received.at.elapsed().as_micros() as f64 / 1_000.0,
         );
-        if let Ok(id) = HeaderValue::try_from(received.id) {
-            response.headers_mut().insert(HeaderName::from_static("x-request-id"), id);
-        }
         response
     }
 }
