@@ -10,7 +10,7 @@ const browser = await theBrowser();
 
 /** Most bytes of a first load in kibibytes, and most scripts, which are to become 12. */
 const KIB = 150;
-const PAGES = { "": 16, "/store": 18, "/sources/pharmacy-sell-out": 13, "/ias/flu": 16, "/press": 16 };
+const PAGES = { "": 17, "/store": 15, "/sources/pharmacy-sell-out": 13, "/ias/flu": 16, "/press": 16 };
 
 /** Korean and Thai bring their letters: what the fonts of a page weigh with them is counted apart, as the build bounds it. */
 const FONTS_KIB = { fr: 0, en: 0, ko: 137, th: 69 };
