@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, theBrowser } from "../support/browser";
-import { hydrated, visit } from "../support/visitor";
+import { drawn, hydrated, visit } from "../support/visitor";
 
 const browser = await theBrowser();
 const site = inject("written");
@@ -86,7 +86,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await page.route(`**/${locale}/contact`, (route) => route.fulfill(refuse), { times: 1 });
     await fill(page, `Encore ? ${locale}`);
     await page.locator("form button[type=submit]").click();
-    await page.getByText(words.refused).waitFor();
+    await page.getByText(drawn(words.refused)).waitFor();
     expect(await page.locator("[name=message]").inputValue()).toBe(`Encore ? ${locale}`);
     await page.getByRole("button", { name: words.retry }).click();
     await page.waitForURL(/contact\/sent/);

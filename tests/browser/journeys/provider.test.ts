@@ -8,7 +8,7 @@ import { CONFIRM, mailedLink, startMailServer, TOKEN } from "../support/mails";
 import { WRITTEN } from "../support/pages";
 import { FAULTY_SALES, SALES } from "../support/samples";
 import { startSite } from "../support/site";
-import { hydrated, visit } from "../support/visitor";
+import { drawn, hydrated, visit } from "../support/visitor";
 
 const browser = await theBrowser();
 const { binary } = inject("site");
@@ -146,7 +146,7 @@ describe.each(["fr", "th"] as const)("in %s", (locale) => {
     await next(page);
     await page.waitForURL(/step=7/);
     const recap = await page.locator("section:visible dl").allInnerTexts();
-    for (const part of [words.title, DESCRIPTION, "CIP13, GTIN", words.files, address]) expect(recap.join("\n")).toContain(part);
+    for (const part of [words.title, DESCRIPTION, "CIP13, GTIN", words.files, address]) expect(recap.join("\n")).toContain(drawn(part));
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator("[name=consent]").check();
     await page.locator("form button[type=submit]").dblclick();

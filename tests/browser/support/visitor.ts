@@ -20,6 +20,9 @@ export async function visit(browser: Browser, site: string, options: BrowserCont
   return { ...watched, api };
 }
 
+/** A text as a page draws it: with the words of Thai held together. */
+export { keepWords as drawn } from "../../../ui/src/lib/thai-words";
+
 /** Resolves once the browser has taken the page over, and the way to others with it, which waits for a sign of the reader. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });

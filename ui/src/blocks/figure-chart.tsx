@@ -90,17 +90,19 @@ export function FigureChart({ block, level, around }: BlockProps<"FigureChart">)
       </div>
       <p class="small muted">{caption}</p>
       <Form chart={block} />
-      <figcaption class={styles.foot}>
-        <a href={csvAddress(rows)} download="vigie.csv">CSV</a>
-        {note && <span class="muted">{note}</span>}
+      <figcaption>
+        <p class={styles.foot}>
+          <a href={csvAddress(rows)} download="vigie.csv">CSV</a>
+          {note && <span class="muted">{note}</span>}
+        </p>
+        {/* Bars tell their values themselves. */}
+        {form !== "bars" && (
+          <details class={styles.table}>
+            <summary lang={locale}>{t("blocks:chart.table")}</summary>
+            <ChartTable block={block} level={level} around={around} />
+          </details>
+        )}
       </figcaption>
-      {/* Bars tell their values themselves. */}
-      {form !== "bars" && (
-        <details class={styles.table}>
-          <summary lang={locale}>{t("blocks:chart.table")}</summary>
-          <ChartTable block={block} level={level} around={around} />
-        </details>
-      )}
     </figure>
   );
 }

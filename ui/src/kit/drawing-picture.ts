@@ -2,13 +2,14 @@
 // its shapes inside, the title of its figure above and lines below.
 
 import { dress, PADDING, pictureOf, placed, SVG, type Picture } from "./chart-picture";
+import { trustMarkup } from "../lib/trusted";
 
 /** Pixels of the drawing in the picture. */
 const WIDTH = 896;
 
 async function spriteAt(address: string): Promise<Document> {
   const answer = await fetch(address);
-  return new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  return new DOMParser().parseFromString(trustMarkup(await answer.text()), "image/svg+xml");
 }
 
 /** Puts the shapes where they are only named: a picture has no file beside it. */
