@@ -99,7 +99,7 @@ describe("of a site where one series is real", () => {
     expect(await page.locator("main tbody tr", { hasText: "Scabies" }).innerText()).toContain("New data held back");
     await page.goto("/en/ias/scabies");
     const notice = page.locator('main [role="note"]');
-    expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/The newest data is held back.*Run of zeros: \d+ days in a row at zero/s)]);
+    expect(await notice.allInnerTexts()).toEqual([expect.stringMatching(/The newest data is held back.*Run of zeros: \d+\sdays in a row at zero/s)]);
 
     // The figures are what they were; what is told of them is new.
     const [metadata, tidy] = await Promise.all([file("metadata.json", { "if-none-match": before[0]! }), file("tidy.csv", { "if-none-match": before[1]! })]);
