@@ -1,4 +1,4 @@
-//! One value per language, of the data of a moment, built once however many ask for it. When the data or the day change the
+//! One value per language, of one version of the data, built once however many ask for it. When the data or the day change the
 //! new value is built beside the old one, from which whoever asks is answered until the new one takes its place at once.
 
 use crate::{Error, Result, app::App, db::Db, locale::Locale};
@@ -21,19 +21,19 @@ struct Slot<T> {
 }
 
 struct Cached<T> {
-    last: Option<(Moment, Arc<T>)>,
+    last: Option<(DataVersion, Arc<T>)>,
     /// Whether somebody was answered from the last value since the data have changed.
     answered_late: bool,
 }
 
-/// The state of the data, on a day.
+/// What a value was built of: the revision of the data, and the day, by which some become public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Moment {
+struct DataVersion {
     revision: i64,
     today: Date,
 }
 
-impl Moment {
+impl DataVersion {
     async fn now(app: &App) -> Result<Self> {
         Ok(Self { revision: app.db.revision_of(SCOPES).await?, today: app.clock.today() })
     }
@@ -66,7 +66,7 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
         build: impl Future<Output = Result<T>> + Send + 'static,
     ) -> Result<Arc<T>> {
         let slot = &self.slots[locale as usize];
-        let now = Moment::now(app).await?;
+        let now = DataVersion::now(app).await?;
         if let Some(current) = slot.of(now) {
             return Ok(current);
         }
@@ -83,7 +83,7 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
             return Ok(old);
         }
         let turn = slot.building.clone().lock_owned().await;
-        let now = Moment::now(app).await?;
+        let now = DataVersion::now(app).await?;
         if let Some(current) = slot.of(now) {
             return Ok(current);
         }
@@ -106,9 +106,9 @@ impl<T: Send + Sync + 'static> LocaleCache<T> {
 }
 
 impl<T: Send + Sync + 'static> Slot<T> {
-    fn of(&self, moment: Moment) -> Option<Arc<T>> {
+    fn of(&self, version: DataVersion) -> Option<Arc<T>> {
         let cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
-        cached.last.as_ref().filter(|(of, _)| *of == moment).map(|(_, value)| value.clone())
+        cached.last.as_ref().filter(|(of, _)| *of == version).map(|(_, value)| value.clone())
     }
 
     /// The last value, whatever has changed since, if it takes long to replace.
@@ -127,20 +127,20 @@ impl<T: Send + Sync + 'static> Slot<T> {
         build: impl Future<Output = Result<T>>,
     ) -> Result<Arc<T>> {
         // Before it is built: what changes meanwhile is not in it for certain.
-        let moment = Moment::now(&app).await;
-        let built: Result<_> = async { Ok((moment?, Arc::new(build.await?))) }.await;
-        let (moment, value) = built.inspect_err(|e: &Error| {
+        let version = DataVersion::now(&app).await;
+        let built: Result<_> = async { Ok((version?, Arc::new(build.await?))) }.await;
+        let (version, value) = built.inspect_err(|e: &Error| {
             // Who keeps the indexes up to date finds it too, and says so once.
             tracing::debug!(code = e.code, "no new value takes the place of the old one: {}", e.detail);
         })?;
-        self.put(&app.db, moment, value.clone());
+        self.put(&app.db, version, value.clone());
         drop(turn);
         Ok(value)
     }
 
-    fn put(&self, db: &Db, moment: Moment, value: Arc<T>) {
+    fn put(&self, db: &Db, version: DataVersion, value: Arc<T>) {
         let mut cached = self.cached.lock().unwrap_or_else(PoisonError::into_inner);
-        let old = cached.last.replace((moment, value));
+        let old = cached.last.replace((version, value));
         let answered_late = std::mem::take(&mut cached.answered_late);
         drop(cached);
         if answered_late {

@@ -31,7 +31,7 @@ pub(super) struct Series {
 }
 
 impl Figures {
-    /// Reads them.
+    /// Reads a table in CSV: labels in its first column, a series in each other one, named in the first row.
     ///
     /// # Errors
     /// Everything that is wrong with them, in words.
