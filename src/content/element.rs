@@ -27,6 +27,10 @@ pub enum Element {
     Scale(Scale),
     People(People),
     Contact(Contact),
+    Links(Links),
+    Store(Store),
+    Indicators(Indicators),
+    News(News),
     Chapter(Chapter),
     Unknown(Unknown),
 }
@@ -242,6 +246,48 @@ pub struct Moment {
     pub date: String,
     pub title: String,
     pub text: Option<String>,
+}
+
+/// Ways on: of the menu or the foot of every page where they stand in one of these.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Links {
+    pub title: Option<String>,
+    pub items: Vec<Way>,
+    /// Whether the company's pages at other sites follow, as they are configured.
+    #[serde(default)]
+    pub sites: bool,
+}
+
+/// A page or another site, by name.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+pub struct Way {
+    pub label: String,
+    pub href: Href,
+    /// What one finds there.
+    pub text: Option<String>,
+}
+
+/// What the Store holds, by territory, by family and by module. On the home page alone.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "StoreOverview")]
+pub struct Store {
+    pub title: String,
+    pub text: Option<String>,
+}
+
+/// The health indicators as they stand today. On the home page alone.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "IndicatorOverview")]
+pub struct Indicators {
+    pub title: String,
+    pub text: Option<String>,
+}
+
+/// The latest of the press. On the home page alone.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, SimpleObject)]
+#[graphql(name = "LatestNews")]
+pub struct News {
+    pub title: String,
 }
 
 /// Quantities drawn to one scale.

@@ -19,6 +19,7 @@ use crate::{
     entries,
     error::Kind as Failure,
     locale::Locale,
+    ui::Pages,
 };
 use serde::Serialize;
 
@@ -132,6 +133,9 @@ async fn taken(tx: &mut Tx, kind: Kind, (old, new): (&Slug, &Slug)) -> Result<Op
     }
     if let Some(by) = kind.hidden_by(new.as_str()) {
         return Ok(Some(by));
+    }
+    if kind == Kind::Page && Pages::embedded().is_found_by_name(old.as_str()) {
+        return Ok(Some("the site finds it by the name it has".to_owned()));
     }
     let others: Vec<Entry> = store::versions(tx, kind, new).await?;
     if !others.is_empty() {

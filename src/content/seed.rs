@@ -1,19 +1,20 @@
 //! Seeds: a kind of content of which there is nothing yet gets what the binary brings, by the same import as any
-//! editor's files, so that a fresh install is a whole site.
+//! editor's files, so that a fresh install is a whole site. So does a page without which none is whole and that an older
+//! version did not know: the first page, the menu and the foot.
 
 use super::{
     import::{AssetSource, Batch, File, Options, import_into, read_batch},
     kind::Kind,
+    slug::Slug,
     store,
 };
-use crate::{Result, app::App, db::Tx};
+use crate::{Result, app::App, db::Tx, ui::Pages};
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/seeds/content/"]
 struct Seeds;
 
-/// Imports the seeds of the kinds that have no entry, and says which those were. Doing it again, or twice at once,
-/// changes nothing.
+/// Imports the seeds that are missing, and says of which kinds they are. Doing it again, or twice at once, changes nothing.
 pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     let kinds = unseeded(app).await?;
     if kinds.is_empty() {
@@ -29,8 +30,10 @@ pub async fn seed(app: &App) -> Result<Vec<Kind>> {
     let mut tx = app.db.write().await?;
     // Asked again where nobody else can write: two processes may start on one empty database.
     let mut seeded = Vec::new();
-    for (kind, reading) in readings {
-        if is_empty(&mut tx, kind).await? {
+    for (kind, mut reading) in readings {
+        let missing = missing(&mut tx, kind).await?;
+        reading.retain(|slug| missing.holds(slug));
+        if !matches!(missing, Missing::Nothing) {
             import_into(&mut tx, reading, &|_| ()).await?;
             seeded.push(kind);
         }
@@ -44,21 +47,50 @@ pub async fn unseeded(app: &App) -> Result<Vec<Kind>> {
     let mut tx = app.db.read().await?;
     let mut kinds = Vec::new();
     for kind in seeds() {
-        if is_empty(&mut tx, kind).await? {
+        if !matches!(missing(&mut tx, kind).await?, Missing::Nothing) {
             kinds.push(kind);
         }
     }
     Ok(kinds)
 }
 
+/// Which seeds of a kind are to be sown.
+enum Missing {
+    Nothing,
+    /// These pages.
+    Only(Vec<Slug>),
+    Everything,
+}
+
+impl Missing {
+    fn holds(&self, slug: &Slug) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Only(slugs) => slugs.contains(slug),
+            Self::Everything => true,
+        }
+    }
+}
+
+/// Seeds are not sown again where an editor deleted what grew of them.
+async fn missing(tx: &mut Tx, kind: Kind) -> Result<Missing> {
+    let heads = store::heads(tx, kind).await?;
+    if heads.is_empty() && !store::has_any(tx, kind).await? {
+        return Ok(Missing::Everything);
+    }
+    let mut missing = Vec::new();
+    for slug in Pages::embedded().needed().filter_map(|slug| slug.parse::<Slug>().ok()) {
+        let is_there = heads.iter().any(|head| head.slug == slug);
+        if kind == Kind::Page && !is_there && store::history(tx, kind, &slug).await?.is_empty() {
+            missing.push(slug);
+        }
+    }
+    Ok(if missing.is_empty() { Missing::Nothing } else { Missing::Only(missing) })
+}
+
 /// The kinds of which the binary brings something.
 pub fn seeds() -> impl Iterator<Item = Kind> {
     Kind::ALL.into_iter().filter(|kind| paths(*kind).next().is_some())
-}
-
-async fn is_empty(tx: &mut Tx, kind: Kind) -> Result<bool> {
-    // Nor are seeds sown again where an editor deleted the last one.
-    Ok(store::heads(tx, kind).await?.is_empty() && !store::has_any(tx, kind).await?)
 }
 
 /// The path of each seed of a kind, and what it is below the folder of the kind.

@@ -53,6 +53,8 @@ pub async fn link(app: &App, (kind, slug): (Kind, &Slug), locale: Locale, lastin
 fn path(kind: Kind, slug: &Slug) -> Option<String> {
     match kind {
         Kind::Employee => Some(format!("/{}/{slug}", kind.noun())),
+        // What opens a screen or stands around every page has no address of its own, or not its name for one.
+        Kind::Page if kind.hidden_by(slug.as_str()).is_none() => Some(format!("/{slug}")),
         _ => kind.path(slug.as_str()),
     }
 }

@@ -43,9 +43,9 @@ pub struct Page {
     /// The kind of entry that it shows, as the content names it.
     #[serde(default)]
     shows: Option<String>,
-    /// Whether what editors wrote in the page of this slug opens it.
+    /// The slug of the page of editors that opens it, or that it is made of.
     #[serde(default)]
-    opened: bool,
+    opened: Option<String>,
     /// Its title in each language, where that is always the same or better than none.
     #[serde(default)]
     titles: BTreeMap<Locale, String>,
@@ -56,6 +56,8 @@ struct Table {
     pages: Vec<Page>,
     #[serde(default)]
     aliases: BTreeMap<String, String>,
+    #[serde(default)]
+    around: Vec<String>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -66,6 +68,8 @@ pub struct Pages {
     bare: Paths<usize>,
     /// Second names: each path and the one it stands for.
     aliases: BTreeMap<String, String>,
+    /// Slugs of pages of editors that stand around every page, and at no address of their own.
+    around: Vec<String>,
 }
 
 /// What an address below its language leads to.
@@ -131,13 +135,13 @@ impl Pages {
     /// # Errors
     /// Where it is not what it should be.
     pub fn parse(json: &str) -> serde_json::Result<Self> {
-        let Table { pages: all, aliases } = serde_json::from_str(json)?;
+        let Table { pages: all, aliases, around } = serde_json::from_str(json)?;
         let (mut site, mut bare) = (Paths::default(), Paths::default());
         for (position, page) in all.iter().enumerate() {
             let paths = if page.frame == Frame::Site { &mut site } else { &mut bare };
             paths.insert(&pattern(&page.pattern), position);
         }
-        Ok(Self { all, site, bare, aliases })
+        Ok(Self { all, site, bare, aliases, around })
     }
 
     /// Finds a path below its language; `/` is the home page. Patterns with an open end are tried last.
@@ -169,6 +173,10 @@ impl Pages {
     /// Where an entry of this kind is shown, below the language; none for a kind that no page shows.
     #[must_use]
     pub fn path_of(&self, kind: &str, slug: &str) -> Option<String> {
+        if kind == "page" && self.is_found_by_name(slug) {
+            let screen = self.all.iter().find(|page| page.opened.as_deref() == Some(slug));
+            return screen.map(|page| page.pattern.clone());
+        }
         let page = self.all.iter().find(|page| page.shows.as_deref() == Some(kind))?;
         Some(format!("{}{slug}", page.beginning()))
     }
@@ -178,7 +186,7 @@ impl Pages {
     pub fn hidden_by(&self, kind: &str, path: &str) -> Option<String> {
         match self.find(path) {
             Destination::Page(page) if page.shows.as_deref() == Some(kind) => None,
-            Destination::Page(page) if page.opened && kind == "page" => None,
+            Destination::Page(page) if page.opened.is_some() && kind == "page" => None,
             Destination::Page(page) if page.is_fixed() => {
                 Some(format!("{path} is a page of the site itself"))
             }
@@ -192,6 +200,19 @@ impl Pages {
             Destination::Alias(canonical) => Some(format!("{path} leads to {canonical}")),
             Destination::Nowhere => Some(format!("nothing is shown at {path}")),
         }
+    }
+
+    /// Slugs of the pages of editors without which the site is not whole: its first page, and what stands around every page.
+    pub fn needed(&self) -> impl Iterator<Item = &str> {
+        let home = self.all.iter().find(|page| page.pattern == "/").and_then(|page| page.opened.as_deref());
+        home.into_iter().chain(self.around.iter().map(String::as_str))
+    }
+
+    /// Whether a page of editors opens a screen or stands around every page, which it does under this name alone.
+    #[must_use]
+    pub fn is_found_by_name(&self, slug: &str) -> bool {
+        self.around.iter().any(|around| around == slug)
+            || self.all.iter().any(|page| page.opened.as_deref() == Some(slug))
     }
 
     /// The beginnings of pages that are for one person, each once and none below another.
@@ -277,7 +298,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_hidden_where_something_else_is_shown() {
-        let opened = r#"{"pages":[{"pattern":"/store","audience":"public","opened":true},{"pattern":"/*","audience":"public","shows":"page"}]}"#;
+        let opened = r#"{"pages":[{"pattern":"/store","audience":"public","opened":"store"},{"pattern":"/*","audience":"public","shows":"page"}]}"#;
         assert_eq!(Pages::parse(opened).unwrap().hidden_by("page", "/store"), None);
         let pages = pages();
         for path in ["/a", "/a/b", "/jobs/x/y", "/preview", "/emplois/x"] {
@@ -293,6 +314,20 @@ mod tests {
             assert_eq!(pages.hidden_by("page", path).as_deref(), Some(by));
         }
         assert_eq!(pages.hidden_by("job", "/jobs/x"), None);
+    }
+
+    #[test]
+    fn what_opens_a_screen_is_at_its_address_and_what_stands_around_every_page_at_none() {
+        let pages = r#"{"pages":[{"pattern":"/","audience":"public","opened":"home"},{"pattern":"/store","audience":"public","opened":"store"},
+            {"pattern":"/*","audience":"public","shows":"page"}],"around":["menu"]}"#;
+        let pages = Pages::parse(pages).unwrap();
+        let paths = ["home", "store", "menu", "a"].map(|slug| pages.path_of("page", slug));
+        assert_eq!(paths.each_ref().map(Option::as_deref), [Some("/"), Some("/store"), None, Some("/a")]);
+        assert_eq!(pages.needed().collect::<Vec<_>>(), ["home", "menu"]);
+        assert_eq!(
+            ["home", "store", "menu", "a"].map(|slug| pages.is_found_by_name(slug)),
+            [true, true, true, false]
+        );
     }
 
     #[test]

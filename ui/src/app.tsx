@@ -47,7 +47,7 @@ function SkipLink() {
 
 export function App({ language, page, announcement, openNavigation }: AppProps) {
   useBodyState();
-  const { Screen, locale, path, data, params, today, origin, company, form = null, person = null } = page;
+  const { Screen, locale, path, data, params, today, origin, company, frame, form = null, person = null } = page;
   const framed = belowLocale(path) !== null;
   const search = new URLSearchParams(page.search);
   const aroundNav: AroundNavHandler | undefined =
@@ -57,11 +57,11 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
       {openNavigation && <Handover open={openNavigation} />}
       <LanguageProvider language={language}>
         {framed && <SkipLink />}
-        {framed && <Header path={path} search={page.search} person={person} />}
+        {framed && <Header path={path} search={page.search} person={person} menu={frame.menu} />}
         <main id="main" tabIndex={-1}>
           <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} refusal={form} />
         </main>
-        {framed && <Footer today={today} pages={company.pages} />}
+        {framed && <Footer today={today} pages={company.pages} foot={frame.foot} />}
         <p class="visually-hidden" role="status">{announcement || null}</p>
       </LanguageProvider>
     </Router>

@@ -7,6 +7,7 @@ import type { Locale } from "./lib/locale";
 import type { Refusal } from "./lib/refusal";
 import type { Params, Screen } from "./lib/route";
 import type { Person } from "./lib/session";
+import type { Frame } from "./blocks/frame";
 
 /** Where and when a page is drawn; the server chooses, the browser repeats it, so that both draw the same. */
 export interface Place {
@@ -32,6 +33,8 @@ export interface PageState extends Place {
   screen: string;
   params: Params;
   data: unknown;
+  /** What stands around it; brought once, for every page that the browser moves to. */
+  frame: Frame;
 }
 
 export interface Page extends PageState {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { LOCALES } from "./lib/locale";
 import type { TextKey } from "./lib/text-keys";
 import { ALIASES, RESERVED, ROUTES } from "./routes";
+import { AROUND } from "./blocks/frame";
 
 /** A text in each language. */
 function titles(key: TextKey) {
@@ -21,6 +22,6 @@ test("the server knows the same pages", async () => {
     JSON.stringify({ pattern, audience, frame, noindex, shows, opened, query, titles: title && titles(title) }),
   );
   const aliases = Object.entries(ALIASES).map((pair) => pair.map((path) => JSON.stringify(path)).join(": "));
-  const table = `{\n"pages": [\n${pages.join(",\n")}\n],\n"aliases": {\n${aliases.join(",\n")}\n}\n}\n`;
+  const table = `{\n"pages": [\n${pages.join(",\n")}\n],\n"aliases": {\n${aliases.join(",\n")}\n},\n"around": ${JSON.stringify(AROUND)}\n}\n`;
   await expect(table).toMatchFileSnapshot("../pages.json");
 });

@@ -7,7 +7,7 @@ import { CONFIRM } from "./confirm/route";
 import { CONTACT, CONTACT_SENT } from "./contact/routes";
 import { PAGE, PAGE_PREVIEW } from "./content/routes";
 import { DATA_REQUEST, DATA_REQUEST_FOLLOW_UP, DATA_REQUEST_SENT } from "./data-request/routes";
-import { HOME } from "./home/route";
+import { HOME, HOME_PREVIEW } from "./home/route";
 import { EMBEDDED_INDICATOR, INDICATOR, INDICATORS } from "./ias/routes";
 import { APPLICATION_SENT, JOB, JOB_PREVIEW, JOBS } from "./jobs/routes";
 import { belowLocale } from "./lib/locale";
@@ -68,6 +68,7 @@ export const ROUTES: Route<unknown>[] = [
   VERIFY,
   SCORING_RESULTS,
   SITE_MAP,
+  HOME_PREVIEW,
   PRESS_PREVIEW,
   JOB_PREVIEW,
   SOURCE_PREVIEW,
@@ -93,6 +94,7 @@ export const ALIASES: Record<string, string> = {
   "/recherche-de-donnees": "/data-request",
   "/recherche-de-donnees/follow-up": "/data-request/follow-up",
   "/entreprise": "/company",
+  "/home": "/",
   "/presse": "/press",
 };
 

@@ -8,11 +8,12 @@ import type { Failed } from "./lib/failed";
 import type { Language } from "./lib/i18n";
 import { bringWhole } from "./lib/later";
 import { belowLocale } from "./lib/locale";
-import { isPreview } from "./lib/preview";
+import { isPreview, previewToken } from "./lib/preview";
 import { isHidden, type Head, type Params, type View } from "./lib/route";
 import { NOT_FOUND } from "./not-found/view";
 import { loadScreen, type Page, type Place } from "./page";
 import { findRoute } from "./routes";
+import { AROUND, loadFrame } from "./blocks/frame";
 
 export interface Visit {
   page: Page;
@@ -57,12 +58,20 @@ function headPlace({ locale, origin, company, path }: Place): HeadPlace {
   return { locale, origin, company, path: below ?? path, ...(below === null ? { bare: true } : {}) };
 }
 
+/** Which of what stands around a page is looked at before the public does, by whose leave. */
+function previewed({ path, search }: Place): Partial<Record<(typeof AROUND)[number], string>> {
+  const name = AROUND.find((slug) => belowLocale(path) === `/preview/${slug}`);
+  const token = previewToken({ path, search: new URLSearchParams(search) });
+  return name && token !== null ? { [name]: token } : {};
+}
+
 export async function visit(place: Place, language: Language, moving: Moving = {}): Promise<Visit> {
   const found = findRoute(place.path);
   // Started beside the data, which most often comes back well.
-  const [{ route, ...answered }, expected] = await Promise.all([
+  const [{ route, ...answered }, expected, frame] = await Promise.all([
     answer(place, found, moving),
     found && loadScreen(found.route.screen, language),
+    moving.shown?.frame ?? loadFrame(createApi(moving.signal), place.locale, previewed(place)),
   ]);
   const { screen } = route;
   const Screen = expected && route === found?.route ? expected : await loadScreen(screen, language);
@@ -74,5 +83,5 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   const hidden = route === found?.route && isHidden(found.route);
   const refused = place.form ? { title: `${t("kit:field.error")} ${head.title}` } : {};
   const shownHead = { ...head, ...refused, ...(hidden ? { noindex: true } : {}) };
-  return { page: { ...place, ...answered, screen, Screen }, head: shownHead, place: stands };
+  return { page: { ...place, ...answered, screen, Screen, frame }, head: shownHead, place: stands };
 }

@@ -22,6 +22,9 @@ use crate::{
 };
 use serde::Deserialize;
 
+/// The slug of the page that opens the site.
+const HOME: &str = "home";
+
 /// More elements than any page has.
 pub(super) const MOST: usize = 300;
 
@@ -52,6 +55,7 @@ pub(super) fn read(
     let mut page = Elements {
         fragments: Fragments::of_page(table.items("element")),
         pictures: Pictures::new(&setting.stored.pictures, assets),
+        is_home: head.as_ref().is_some_and(|head| head.slug.as_str() == HOME),
         tolerant: draft || setting.options.draft || setting.options.tolerate,
         table: &table,
     };
@@ -71,6 +75,7 @@ struct Elements<'t, 'a> {
     table: &'t Table<'a>,
     fragments: Fragments,
     pictures: Pictures<'t>,
+    is_home: bool,
     /// Whether what does not fit is told and taken all the same.
     tolerant: bool,
 }
@@ -97,6 +102,10 @@ macro_rules! with_elements {
             "scale" => Scale,
             "people" => People,
             "contact" => Contact,
+            "links" => Links,
+            "store" => Store,
+            "indicators" => Indicators,
+            "news" => News,
             "chapter" => Chapter,
         }
     };
@@ -163,6 +172,9 @@ impl<'a> Elements<'_, 'a> {
                 }
             }
             Element::Chart(chart) => check_chart(chart, table),
+            Element::Store(_) | Element::Indicators(_) | Element::News(_) if !self.is_home => {
+                table.fault("type", format!("stands on the page {HOME} alone"));
+            }
             Element::Indicator(indicator) => {
                 let themes = Theme::ALL.map(Theme::slug);
                 if !indicator.theme.is_empty() && !themes.contains(&indicator.theme.as_str()) {

@@ -44,6 +44,13 @@ pub(in crate::content) struct Readings {
     pub(in crate::content) warnings: Vec<Field>,
 }
 
+impl Readings {
+    /// Leaves out the entries of other names.
+    pub(in crate::content) fn retain(&mut self, is_wanted: impl Fn(&Slug) -> bool) {
+        self.entries.retain(|read| is_wanted(&read.entry.head.slug));
+    }
+}
+
 /// What is stored already and may be named in files; none of it when nobody looked.
 #[derive(Debug, Default)]
 pub(crate) struct Stored {

@@ -251,6 +251,73 @@ describe("a preview", () => {
   });
 });
 
+describe("the frame and the first page", () => {
+  /** A page of these elements, imported as its editor would. */
+  const write = (slug: string, fields: string[], elements: string) => {
+    const file = join(site.dataDir, `${slug}.en.toml`);
+    writeFileSync(file, [...fields, 'layout = "landing"', "menu = false", elements].join("\n"));
+    expect(operate(site, ["import", "pages", file]).status).toBe(0);
+  };
+  const links = (fields: string[], ...items: [string, string][]) =>
+    ["[[element]]", 'type = "links"', ...fields, `items = [${items.map(([label, href]) => `{ label = "${label}", href = "${href}" }`).join(", ")}]`, ""].join("\n");
+
+  test("are what editors wrote, seen by its editor first and on every page after it is public", async () => {
+    const { page, faults, close } = await visit(browser, site.url);
+    const bar = () => page.locator("header nav > ul > li > :is(a, button)").allInnerTexts();
+    write("menu", ['title = "Menu"', 'summary = "The menu."', "draft = true"], links(['title = "Offers"'], ["All of it", "/store"]) + links([], ["Careers", "/jobs"]));
+    await page.goto("/en/contact");
+    const before = await bar();
+    expect(before).toContain("Store");
+    const { out } = operate(site, ["content", "preview", "menu", "--locale", "en"]);
+    const { pathname, search } = new URL(/https?:\/\/\S+/.exec(out)?.[0] ?? "");
+    await page.goto(pathname + search);
+    expect(await bar()).toEqual(["Offers", "Careers"]);
+    await page.goto("/en/contact");
+    expect(await bar()).toEqual(before);
+
+    expect(operate(site, ["content", "publish", "page", "menu", "--locale", "en"]).status).toBe(0);
+    write("footer", ['title = "Foot"', 'summary = "Open data under ODbL."'], links(['title = "Elsewhere"', "sites = true"], ["The register", "https://register.example/vigie"]));
+    const home = `${links([], ["See the Store", "/store"])}[[element]]\ntype = "quote"\ntext = "A page of our own."\n[[element]]\ntype = "indicators"\ntitle = "Today"\n`;
+    write("home", ['title = "Health data, read daily"', 'summary = "Sales and indicators."'], home);
+    await page.goto("/en");
+    await hydrated(page);
+    expect(await bar()).toEqual(["Offers", "Careers"]);
+    expect(await page.locator("h1").innerText()).toBe("Health data, read daily");
+    expect(await page.locator("main").innerText()).toContain("A page of our own.");
+    expect(await page.locator("main h2").allInnerTexts()).toContain("Today");
+    expect(await page.getByRole("tab").count()).toBe(0);
+    const foot = page.locator("footer nav a");
+    expect(await foot.allInnerTexts()).toEqual(["The register", "LinkedIn", "Bluesky"]);
+    expect(await foot.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("rel")))).toEqual(Array(3).fill("external noopener noreferrer"));
+    expect(await page.locator("footer").innerText()).toContain("Open data under ODbL.");
+    // The browser moves on with the frame that it has.
+    await page.getByRole("link", { name: "Careers" }).click();
+    await page.waitForURL("**/en/jobs");
+    expect(await bar()).toEqual(["Offers", "Careers"]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("stand at no address of their own, and the first page at one", async () => {
+    expect((await fetch(`${site.url}/fr/menu`)).status).toBe(404);
+    expect((await fetch(`${site.url}/fr/footer`)).status).toBe(404);
+    const { status, headers } = await fetch(`${site.url}/fr/home`, { redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([301, "/fr"]);
+  });
+
+  test("in a language in which nobody wrote them are those of another, and say so", async () => {
+    for (const slug of ["menu", "home"]) for (const locale of ["fr", "ko"]) {
+      expect(operate(site, ["content", "delete", "page", slug, "--locale", locale, "--yes"]).status).toBe(0);
+    }
+    const { page, close } = await visit(browser, site.url);
+    await page.goto("/ko");
+    expect(await page.locator("header nav > ul").getAttribute("lang")).toBe("en");
+    expect(await page.locator("h1").getAttribute("lang")).toBe("en");
+    expect(await page.locator("header nav > ul > li > a").first().getAttribute("href")).toBe("/ko/jobs");
+    await close();
+  });
+});
+
 describe("pictures", () => {
   test("of people are squares, whatever their sides, and lose nothing of their shape", async () => {
     const folder = join(site.dataDir, "people");

@@ -29,7 +29,7 @@ test.each([
   const { page, faults, close } = await visit(browser, url, { javaScriptEnabled });
   await page.goto("/fr/store");
   if (javaScriptEnabled) await hydrated(page);
-  const menu = page.locator("#solutions-menu");
+  const menu = page.locator("#menu-1");
   expect(await menu.isVisible()).toBe(false);
   await page.getByRole("button", { name: "Solutions" }).click();
   const addresses = await menu.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -55,7 +55,7 @@ test("the menu opens and closes by keyboard, and gives the focus back", async ()
   expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/en/solutions/consumer-data");
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  expect(await page.locator("#solutions-menu").isVisible()).toBe(false);
+  expect(await page.locator("#menu-1").isVisible()).toBe(false);
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await close();
 });

@@ -2,6 +2,7 @@
 //! previews; what machines read of it.
 
 mod feeds;
+mod frame;
 mod graphql;
 mod hostile;
 mod import;

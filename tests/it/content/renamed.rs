@@ -87,7 +87,7 @@ async fn a_module_is_still_shown_by_its_sources_under_its_new_name() {
 #[tokio::test]
 async fn a_name_that_is_taken_was_taken_or_is_never_seen_is_refused() {
     let (app, _folder) = app().await;
-    let files = ["a", "b", "c"].map(|slug| file(&format!("{slug}.fr.toml"), page("Un", "")));
+    let files = ["a", "b", "c", "menu"].map(|slug| file(&format!("{slug}.fr.toml"), page("Un", "")));
     import(&app, Kind::Page, files.to_vec()).await.unwrap();
     rename(&app, Kind::Page, "a", "d").await.unwrap();
     for (old, new, code) in [
@@ -97,6 +97,7 @@ async fn a_name_that_is_taken_was_taken_or_is_never_seen_is_refused() {
         ("b", "status", "content.name-taken"),
         ("b", "jobs/x", "content.name-taken"),
         ("b", "presse", "content.name-taken"),
+        ("menu", "e", "content.name-taken"),
         ("b", "B", "content.name-invalid"),
         ("b", "", "content.name-invalid"),
         ("a", "e", "content.unknown"),

@@ -14,6 +14,7 @@ import { ContactBlock } from "./contact-block";
 import { DataTable } from "./data-table";
 import { IndicatorChart } from "./indicator-chart";
 import { KeyFigures } from "./key-figures";
+import { LinkList } from "./link-list";
 import { People } from "./people";
 import { Picture } from "./picture";
 import { Quote } from "./quote";
@@ -27,15 +28,15 @@ import { below, Title, type Level } from "./title";
 import type { Block, BlockOf, Kind } from "./types";
 import { UnknownElement } from "./unknown-element";
 
-/** What may be drawn, besides what only stands between blocks. */
-const DRAWN: { [Name in Exclude<Kind, "Chapter" | "UnknownElement">]: ComponentType<BlockProps<Name>> } = {
+/** What may be drawn everywhere, besides what only stands between blocks. */
+const DRAWN: { [Name in Exclude<Kind, "Chapter" | "UnknownElement" | "StoreOverview" | "IndicatorOverview" | "LatestNews">]: ComponentType<BlockProps<Name>> } = {
   Heading: ({ block: { words, id }, level }) => <Title level={level} id={id}>{words}</Title>,
   RichText: ({ block: { html } }) => <RichHtml html={html} />,
-  Carousel, KeyFigures, Cards, Quote, Picture, DataTable, FigureChart: ChartTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline, Scale, People, ContactBlock,
+  Carousel, KeyFigures, Cards, Quote, Picture, DataTable, FigureChart: ChartTable, CallToAction, IndicatorChart, SourceList, Steps, Timeline, Scale, People, ContactBlock, LinkList,
 };
 
 /** What needs the whole width of a page; the rest keeps to its right-hand column. */
-const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "FigureChart", "IndicatorChart", "SourceList", "Scale", "People"]);
+const WIDE = new Set<Kind>(["KeyFigures", "Cards", "Carousel", "CallToAction", "FigureChart", "IndicatorChart", "SourceList", "Scale", "People", "StoreOverview", "LatestNews"]);
 
 const isWide = (block: Block): boolean =>
   WIDE.has(block.__typename) || (block.__typename === "DataTable" && block.columns.length > 4);

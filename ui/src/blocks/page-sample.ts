@@ -37,6 +37,7 @@ export const EVERY_BLOCK: Block[] = [
     ],
   },
   { __typename: "ContactBlock", title: "Write to us", about: null, mail: "contact@vigie.example", subject: "A & B", phone: "+33 1 00 00 00 00" },
+  { __typename: "LinkList", listTitle: "Elsewhere", sites: false, ways: [{ label: "Store", href: "/fr/store", text: "Every source" }, { label: "Press", href: "/fr/press", text: null }] },
   { __typename: "CallToAction", title: "And now?", about: "Two ways on.", links: [{ label: "Ask for data", href: "/fr/data-request" }, { label: "Browse", href: "/fr/store" }] },
 ];
 

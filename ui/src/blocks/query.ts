@@ -21,6 +21,10 @@ const ELEMENTS = `__typename
 ... on Scale { title unit amounts: items { label value } }
 ... on People { listTitle: title people { id name role about photo { src width height } demonstration locale } }
 ... on ContactBlock { title about: text mail subject phone }
+... on LinkList { listTitle: title sites ways: items { label href text } }
+... on StoreOverview { title about: text }
+... on IndicatorOverview { title about: text }
+... on LatestNews { title }
 ... on UnknownElement { name }`;
 
 /** Stands in `blocks { … }`. A chapter never holds another one. */

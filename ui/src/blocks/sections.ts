@@ -1,7 +1,7 @@
 // Cuts the blocks of a page into sections: a heading, or a block with a title of its own, begins one. Panels, which
 // stand for themselves, are sections without a heading.
 
-import type { Block, BlockOf } from "./types";
+import type { Block, BlockOf, Kind } from "./types";
 
 export interface Section {
   /** Null before the first heading, and for panels. */
@@ -16,10 +16,13 @@ export type Panel = BlockOf<"CallToAction"> | BlockOf<"ContactBlock">;
 
 export const isPanel = (block: Block): block is Panel => block.__typename === "CallToAction" || block.__typename === "ContactBlock";
 
+/** Blocks that are never without a title, which stands above them. */
+const TITLED = new Set<Kind>(["Carousel", "Scale", "StoreOverview", "LatestNews"]);
+
 /** The title above a block, where it has one. */
 export function titleOf(block: Block): string | null {
   if ("listTitle" in block) return block.listTitle;
-  return block.__typename === "Carousel" || block.__typename === "Scale" ? block.title : null;
+  return TITLED.has(block.__typename) ? (block as { title: string }).title : null;
 }
 
 const heads = (block: Block): boolean => block.__typename === "Heading" && block.level === 2;

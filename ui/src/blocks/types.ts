@@ -34,6 +34,14 @@ export interface Card {
   label: string | null;
 }
 
+/** A page of this site, or another one, by name. */
+export interface Way {
+  label: string;
+  href: string;
+  /** What one finds there. */
+  text: string | null;
+}
+
 export interface Person {
   id: string;
   name: string;
@@ -79,6 +87,10 @@ interface Fields {
   Scale: { title: string; unit: number; amounts: { label: string; value: number }[] };
   People: { listTitle: string | null; people: Person[] };
   ContactBlock: { title: string; about: string | null; mail: string | null; subject: string | null; phone: string | null };
+  LinkList: { listTitle: string | null; ways: Way[]; sites: boolean };
+  StoreOverview: { title: string; about: string | null };
+  IndicatorOverview: { title: string; about: string | null };
+  LatestNews: { title: string };
   Chapter: { title: string; id: string; open: boolean; misfit: boolean; blocks: Block[] };
   /** The name is told in a preview only. */
   UnknownElement: { name: string | null };

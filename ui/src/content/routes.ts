@@ -1,7 +1,9 @@
 // Where the pages of editors stand, and their previews.
 
+import { notFound } from "../lib/api";
 import { defineRoute } from "../lib/route";
 import { pageHead } from "./head";
+import { AROUND } from "../blocks/frame";
 import { loadPage, type PageData } from "./load";
 
 export const PAGE_PREVIEW = defineRoute<PageData>({
@@ -19,6 +21,10 @@ export const PAGE = defineRoute<PageData>({
   audience: "public",
   shows: "page",
   screen: "./content/page-screen.tsx",
-  load: (context) => loadPage(context, context.params["*"] ?? ""),
+  load: (context) => {
+    const slug = context.params["*"] ?? "";
+    // They stand around every page, and are none themselves.
+    return AROUND.some((name) => name === slug) ? notFound() : loadPage(context, slug);
+  },
   head: pageHead,
 });

@@ -1,23 +1,64 @@
-// What stands below the first screen of the home page. It comes alive a moment later, so that nothing of it delays the
-// figure of the day.
+// What stands below the first screen of the home page, in the order of its editors: their words, what the Store holds, the
+// indicators, the news. It comes alive a moment later, so that nothing of it delays the figure of the day.
 
-import { Call } from "./call";
+import { createContext, useContext } from "react";
+import type { Around } from "../blocks/block";
+import Drawn from "../blocks/drawn";
+import type { Block, BlockOf } from "../blocks/types";
+import styles from "./below.module.css";
 import { Explore } from "./explore";
-import { Families } from "./families";
-import { Figures } from "./figures";
 import { IndicatorsBand } from "./indicators-band";
 import type { HomeData } from "./load";
 import { News } from "./news";
 
-export default function Below({ themes, season, offer, modules, news }: HomeData) {
+const Home = createContext<HomeData | null>(null);
+
+/** What only this page can draw. */
+const OWN: Around["own"] = {
+  StoreOverview({ block }) {
+    const home = useContext(Home);
+    return home && <Explore about={block.about} offer={home.offer} modules={home.modules} />;
+  },
+  LatestNews() {
+    const home = useContext(Home);
+    return home && <News articles={home.news.nodes} />;
+  },
+};
+
+const isBand = (block: Block): block is BlockOf<"IndicatorOverview"> => block.__typename === "IndicatorOverview";
+
+/** Whether there is something to show of a block. */
+const isFilled = (block: Block, { offer, news }: HomeData): boolean =>
+  block.__typename === "StoreOverview" ? offer.families.length > 0 : block.__typename !== "LatestNews" || news.nodes.length > 0;
+
+/** Blocks in the width of the page, and bands across the window. */
+function groupsOf(blocks: Block[]): (Block[] | BlockOf<"IndicatorOverview">)[] {
+  const groups: (Block[] | BlockOf<"IndicatorOverview">)[] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (isBand(block)) groups.push(block);
+    else if (Array.isArray(last)) last.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}
+
+export default function Below(data: HomeData) {
+  const { page, preview, themes, season, shown } = data;
+  const [first, ...others] = page?.blocks ?? [];
+  const isOpening = first?.__typename === "LinkList" && first.listTitle === null;
+  const blocks = (isOpening || !first ? others : [first, ...others]).filter((block) => isFilled(block, data));
   return (
-    <div>
-      <Figures />
-      {offer.families.length > 0 && <Explore offer={offer} modules={modules} />}
-      <Families />
-      <IndicatorsBand themes={themes} season={season} />
-      {news.nodes.length > 0 && <News articles={news.nodes} />}
-      <Call />
-    </div>
+    <Home.Provider value={data}>
+      <div>
+        {groupsOf(blocks).map((group, at) =>
+          Array.isArray(group) ? (
+            <div key={at} class={`container ${styles.part}`}>
+              <Drawn blocks={group} own={OWN} themes={shown} preview={preview} {...(page ? { lang: page.locale } : {})} />
+            </div>
+          ) : <IndicatorsBand key={at} block={group} themes={themes} season={season} {...(page?.fallback ? { lang: page.locale } : {})} />,
+        )}
+      </div>
+    </Home.Provider>
   );
 }

@@ -8,7 +8,11 @@ import styles from "./explore.module.css";
 import type { HomeData } from "./load";
 import type { OfferedFamily, OnOffer } from "./on-offer";
 
-export function Explore({ offer: { territories, families }, modules }: Pick<HomeData, "offer" | "modules">) {
+interface ExploreProps extends Pick<HomeData, "offer" | "modules"> {
+  about: string | null;
+}
+
+export function Explore({ about, offer: { territories, families }, modules }: ExploreProps) {
   const t = useT();
   const tabs = [
     { id: "territories", label: t("home:explore.territories"), content: <Territories territories={territories} /> },
@@ -16,12 +20,10 @@ export function Explore({ offer: { territories, families }, modules }: Pick<Home
     { id: "modules", label: t("home:explore.modules"), content: <ModuleList modules={modules} /> },
   ];
   return (
-    <section class={`container ${styles.explore}`}>
-      <hr class="section-rule" />
-      <h2>{t("home:explore.title")}</h2>
-      <p class="lead">{t("home:explore.lead")}</p>
+    <>
+      {about && <p class={`lead ${styles.lead}`}>{about}</p>}
       <Tabs label={t("home:explore.label")} tabs={tabs} />
-    </section>
+    </>
   );
 }
 

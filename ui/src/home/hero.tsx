@@ -1,6 +1,8 @@
 // The claim beside what backs it: the cross field of France and today's figure.
 
-import { useLocale, useT } from "../lib/i18n";
+import { FallbackNotice } from "../blocks/fallback-notice";
+import type { PageEntry, Way } from "../blocks/types";
+import { useT } from "../lib/i18n";
 import type { PanelClass } from "../model/api";
 import { CrossField } from "./cross-field";
 import styles from "./hero.module.css";
@@ -8,23 +10,28 @@ import type { HomeIndicator } from "./load";
 import { Today } from "./today";
 
 interface HeroProps {
+  page: PageEntry | null;
+  /** What the reader may do first, the main way before the others. */
+  ways: Way[];
   flu: HomeIndicator | undefined;
   panel: string | null;
   panelKey: PanelClass[];
 }
 
-export function Hero({ flu, panel, panelKey }: HeroProps) {
+export function Hero({ page, ways, flu, panel, panelKey }: HeroProps) {
   const t = useT();
-  const locale = useLocale();
+  const lang = page?.fallback ? page.locale : undefined;
   return (
     <section class={`container ${styles.hero}`}>
       <div class={styles.claim}>
-        <h1>{t("home:hero.title")}</h1>
-        <p class="lead">{t("home:hero.lead")}</p>
-        <p class={`button-row ${styles.actions}`}>
-          <a class="button" href={`/${locale}/store`}>{t("home:hero.store")}</a>
-          <a class="button button-quiet" href={`/${locale}/data-request`}>{t("home:hero.request")}</a>
-        </p>
+        <h1 lang={lang}>{page?.title ?? t("home:meta.title")}</h1>
+        <p class="lead" lang={lang}>{page?.summary ?? t("home:meta.description")}</p>
+        {page?.fallback && <FallbackNotice locale={page.locale} locales={page.locales} />}
+        {ways.length > 0 && (
+          <p class={`button-row ${styles.actions}`} lang={lang}>
+            {ways.map(({ href, label }, at) => <a key={href} class={at === 0 ? "button" : "button button-quiet"} href={href}>{label}</a>)}
+          </p>
+        )}
       </div>
       <Today flu={flu} />
       {panel && <CrossField panel={panel} classes={panelKey} day={flu?.lastDay} />}

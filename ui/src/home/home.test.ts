@@ -1,6 +1,7 @@
 // Renders the home page as the binary does, in the four languages, over made-up sources, modules and articles.
 
 import { afterEach, expect, test, vi } from "vitest";
+import { samplePage } from "../blocks/page-sample";
 import { sampleTheme } from "../model/theme-sample";
 import { LOCALES } from "../lib/locale";
 import { sampleFound, sampleItem } from "../model/catalog-sample";
@@ -11,7 +12,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 const WRITTEN = { locale: "fr", fallback: false };
 
+/** Of every language, as its reader gets it. */
+const PAGE = samplePage({
+  slug: "home",
+  blocks: [
+    { __typename: "LinkList", listTitle: null, sites: false, ways: [{ label: "Ouvrir", href: "/fr/store", text: null }] },
+    { __typename: "StoreOverview", title: "Ce que l’on mesure", about: "Par territoire." },
+    { __typename: "IndicatorOverview", title: "Ce matin", about: null },
+    { __typename: "LatestNews", title: "Du nouveau" },
+    { __typename: "Quote", words: "Des faits.", author: null, role: null },
+  ],
+});
+
 const CONTENT = {
+  page: PAGE,
   modules: { nodes: [{ id: "map", name: "Carte", summary: "Région par région.", ...WRITTEN }] },
   news: { nodes: [{ id: "flu", title: "La vague", summary: "En bref.", publishedOn: "2026-10-14", outlet: "Vigie", ...WRITTEN }] },
 };
@@ -75,9 +89,26 @@ test("names and news in another language are marked as such", async () => {
   expect(html).toContain("ภาษาฝรั่งเศส");
 });
 
+test("the page is what editors wrote, in their order", async () => {
+  site(CONTENT);
+  const { html, head } = await renderAt("/fr");
+  expect(head).toContain("<title>A sample page");
+  expect([...html.matchAll(/<h[12][^>]*>([^<]*)</g)].map(([, words]) => words)).toEqual(["A sample page", "Le chiffre du jour", "Ce que l’on mesure", "Ce matin", "Du nouveau"]);
+  expect(html).toContain('<a href="/fr/store" class="button">Ouvrir</a>');
+  expect(html.indexOf("Des faits.")).toBeGreaterThan(html.indexOf("Du nouveau"));
+});
+
+test("a site whose editors wrote no first page has its name and the figure of the day", async () => {
+  site({ ...CONTENT, page: null });
+  const { status, html } = await renderAt("/en");
+  expect(status).toBe(200);
+  expect(html).toContain("<h1>Vigie, French health data day by day</h1>");
+  expect(html).not.toContain("tablist");
+});
+
 test("without content the page does without tabs and news", async () => {
   const nothing = Object.fromEntries(Object.entries(facets).map(([name, options]) => [name, options.map(({ value }) => option(value, 0))])) as Found["facets"];
-  site({ modules: { nodes: [] }, news: { nodes: [] } }, { ...STORE, total: 0, items: [], facets: nothing });
+  site({ page: PAGE, modules: { nodes: [] }, news: { nodes: [] } }, { ...STORE, total: 0, items: [], facets: nothing });
   const { status, html } = await renderAt("/en");
   expect(status).toBe(200);
   expect(html).not.toMatch(/tablist|aria-roledescription/);

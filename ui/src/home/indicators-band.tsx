@@ -2,10 +2,12 @@
 // is in an epidemic comes first.
 
 import { SeasonPicture } from "../blocks/season-picture";
+import type { BlockOf } from "../blocks/types";
 import type { ThemeSeries } from "../model/theme-series";
 import { SparkPicture } from "../kit/spark-picture";
 import { Figure, Tile } from "../kit/tile";
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import type { Locale } from "../lib/locale";
 import { printLevel, printTroubles } from "../model/indicator";
 import { capital, printCompared, printGrade } from "../model/movement";
 import { isEpidemic, printContext, printState } from "../model/situation";
@@ -14,6 +16,9 @@ import type { HomeIndicator } from "./load";
 import { spread } from "./thin";
 
 interface IndicatorsBandProps {
+  block: BlockOf<"IndicatorOverview">;
+  /** The language of its words, where that is not the page's. */
+  lang?: Locale;
   themes: HomeIndicator[];
   season: ThemeSeries | null;
 }
@@ -21,7 +26,7 @@ interface IndicatorsBandProps {
 /** What is in an epidemic comes first; otherwise the order is always the same. */
 const ordered = (themes: HomeIndicator[]): HomeIndicator[] => [...themes.filter(isEpidemic), ...themes.filter((theme) => !isEpidemic(theme))];
 
-export function IndicatorsBand({ themes, season }: IndicatorsBandProps) {
+export function IndicatorsBand({ block: { title, about }, lang, themes, season }: IndicatorsBandProps) {
   const t = useT();
   const locale = useLocale();
   const flu = themes.find(({ theme }) => theme === "flu");
@@ -30,8 +35,8 @@ export function IndicatorsBand({ themes, season }: IndicatorsBandProps) {
       <div class="container">
         <div class={styles.head}>
           <div class={styles.text}>
-            <h2>{t("home:band.title")}</h2>
-            <p class="lead">{t("home:band.lead")}</p>
+            <h2 lang={lang}>{title}</h2>
+            {about && <p class="lead" lang={lang}>{about}</p>}
             {flu && <Flu flu={flu} />}
           </div>
           {season && <SeasonPicture series={spread(season)} />}

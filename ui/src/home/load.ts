@@ -1,12 +1,16 @@
-// What the home page reads: the indicators of the day, what the Store holds, and from the content API its modules and the
-// latest news.
+// What the home page reads: the indicators of the day, what the Store holds, and from the content API what editors wrote for
+// it, the modules and the latest news.
 
+import { loadIndicators } from "../blocks/indicators";
+import { PAGE_FIELDS } from "../blocks/query";
+import type { PageEntry } from "../blocks/types";
 import { loadDrawn, type Drawn } from "../model/load-drawn";
 import { loadSeries } from "../model/load-series";
 import type { ThemeSeries } from "../model/theme-series";
-import type { PanelClass } from "../model/api";
+import type { PanelClass, Summary } from "../model/api";
 import type { Found } from "../model/catalog";
 import type { Locale } from "../lib/locale";
+import { previewToken } from "../lib/preview";
 import type { LoadContext } from "../lib/route";
 import { onOffer, type OnOffer } from "./on-offer";
 import { thin } from "./thin";
@@ -36,6 +40,9 @@ export interface HomeArticle extends Written {
 export type HomeIndicator = Pick<Drawn, "theme" | "unit" | "level" | "lastDay" | "situation" | "freshness" | "held" | "demonstration" | "drawing">;
 
 export interface HomeData {
+  /** A site may have none. */
+  page: PageEntry | null;
+  preview: boolean;
   themes: HomeIndicator[];
   /** Address of the map of crosses, and what they stand for. */
   panel: string | null;
@@ -45,27 +52,33 @@ export interface HomeData {
   offer: OnOffer;
   modules: HomeModule[];
   news: { nodes: HomeArticle[] };
+  /** The indicators that single blocks of the page show. */
+  shown: Summary[];
 }
 
-interface Content extends Pick<HomeData, "news"> {
+interface Content extends Pick<HomeData, "page" | "news"> {
   modules: { nodes: HomeModule[] };
 }
 
-const HOME = `query Home($locale: Locale!) {
+const HOME = `query Home($locale: Locale!, $preview: String) {
+  page(slug: "home", locale: $locale, preview: $preview) { ${PAGE_FIELDS} }
   modules(locale: $locale, first: 100) { nodes { id name summary locale fallback } }
   news: pressArticles(locale: $locale, first: 4) { nodes { id title summary publishedOn outlet locale fallback } }
 }`;
 
-const shown = ({ theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing }: Drawn): HomeIndicator => ({
+const drawn = ({ theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing }: Drawn): HomeIndicator => ({
   theme, unit, level, lastDay, situation, freshness, held, demonstration, drawing,
 });
 
-export async function loadHome({ api, locale }: LoadContext): Promise<HomeData> {
-  const [{ themes, panel, panelKey }, found, content] = await Promise.all([
+export async function loadHome(context: LoadContext): Promise<HomeData> {
+  const { api, locale } = context;
+  const token = previewToken(context);
+  const [{ themes, panel, panelKey }, found, { page, modules, news }] = await Promise.all([
     loadDrawn(api),
     api.get<Found>(`/api/sources?locale=${locale}&size=100`),
-    api.query<Content>("Home", HOME, { locale }),
+    api.query<Content>("Home", HOME, { locale, ...(token === null ? {} : { preview: token }) }),
   ]);
   const season = themes.some(({ theme }) => theme === "flu") ? thin(await loadSeries(api, "flu")) : null;
-  return { themes: themes.map(shown), panel, panelKey, season, offer: onOffer(found), modules: content.modules.nodes, news: content.news };
+  const shown = await loadIndicators(api, page?.blocks ?? []);
+  return { page, preview: token !== null, themes: themes.map(drawn), panel, panelKey, season, offer: onOffer(found), modules: modules.nodes, news, shown };
 }

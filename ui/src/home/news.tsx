@@ -11,12 +11,10 @@ export function News({ articles }: { articles: HomeArticle[] }) {
   const locale = useLocale();
   const slides = articles.map((article) => ({ id: article.id, content: <Slide article={article} /> }));
   return (
-    <section class={`container ${styles.news}`}>
-      <hr class="section-rule" />
-      <h2>{t("home:news.title")}</h2>
-      <Carousel label={t("home:news.title")} slides={slides} />
+    <>
+      <Carousel label={t("home:news.label")} slides={slides} />
       <p class={styles.all}><a href={`/${locale}/press`}>{t("home:news.all")}</a></p>
-    </section>
+    </>
   );
 }
 

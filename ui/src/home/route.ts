@@ -1,14 +1,20 @@
-// Where the home page stands.
+// Where the home page stands, and its preview.
 
 import { organization } from "../model/json-ld";
-import { defineRoute } from "../lib/route";
+import { defineRoute, type View } from "../lib/route";
 import { loadHome, type HomeData } from "./load";
 
-export const HOME = defineRoute<HomeData>({
-  pattern: "/",
-  title: "home:meta.title",
-  audience: "public",
+const VIEW: View<HomeData> = {
   screen: "./home/screen.tsx",
   load: loadHome,
-  head: ({ place, t }) => ({ title: t("home:meta.title"), description: t("home:meta.description"), jsonLd: [organization(place)] }),
-});
+  head: ({ data: { page }, place, t }) => ({
+    title: page?.title ?? t("home:meta.title"),
+    description: page?.summary ?? t("home:meta.description"),
+    ...(page ? { written: page.locales } : {}),
+    jsonLd: [organization(place)],
+  }),
+};
+
+export const HOME = defineRoute<HomeData>({ pattern: "/", opened: "home", title: "home:meta.title", audience: "public", ...VIEW });
+
+export const HOME_PREVIEW = defineRoute<HomeData>({ pattern: "/preview/home", audience: "holder", query: ["token"], ...VIEW });

@@ -22,7 +22,7 @@ const OFFER: View<Job> = {
 
 export const JOBS = defineRoute<JobList>({
   pattern: "/jobs",
-  opened: true,
+  opened: "jobs",
   title: "jobs:title",
   audience: "public",
   query: ["page"],

@@ -92,8 +92,8 @@ export interface Address {
   noindex?: true;
   /** The kind of entry of editors that is shown here, as the server names it. */
   shows?: "page" | "press" | "job" | "module" | "source";
-  /** It is opened by what editors wrote in the page of this slug. */
-  opened?: true;
+  /** It is opened by what editors wrote in the page of this slug, or made of it. */
+  opened?: string;
   /** What it is called where its own title is not to be had: while the server cannot render it. */
   title?: TextKey;
   /** The query parameters that change the page; all others are ignored by the cache. */

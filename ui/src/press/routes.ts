@@ -23,7 +23,7 @@ const ARTICLE: View<Article> = {
 
 export const PRESS = defineRoute<PressList>({
   pattern: "/press",
-  opened: true,
+  opened: "press",
   title: "press:title",
   audience: "public",
   query: ["page"],

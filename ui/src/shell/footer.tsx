@@ -1,37 +1,39 @@
-// The bottom of every page: all the site's links in five columns, the two marks and the year.
+// The bottom of every page: the site's links in columns as editors wrote them, the two marks and the year.
 
+import type { Way } from "../blocks/types";
 import { useLocale, useT } from "../lib/i18n";
 import { Brand } from "./brand";
-import { FOOTER_COLUMNS, SITES, type FooterColumn, type FooterLink } from "./footer-links";
+import type { Column, Frame } from "../blocks/frame";
 import style from "./footer.module.css";
 
-function Entry({ link }: { link: FooterLink }) {
-  const t = useT();
-  const locale = useLocale();
-  return <a href={link.kind === "redirect" ? link.href : `/${locale}${link.href}`}>{t(link.text)}</a>;
-}
+/** What other sites call themselves. */
+const SITES: Record<string, string> = {
+  "bsky.app": "Bluesky",
+  "github.com": "GitHub",
+  "linkedin.com": "LinkedIn",
+  "mastodon.social": "Mastodon",
+  "youtube.com": "YouTube",
+};
 
-/** The site that a page of the company stands at; the engine that renders pages has no URL. */
+/** The host of an address; the engine that renders pages has no URL. */
+const hostOf = (address: string): string | undefined => /^https:\/\/(?:www\.)?([^/:?#]+)/.exec(address)?.[1];
+
 function siteOf(page: string): string {
-  const [, host = page] = /^https:\/\/(?:www\.)?([^/:?#]+)/.exec(page) ?? [];
+  const host = hostOf(page) ?? page;
   return SITES[host] ?? host;
 }
 
-function Column({ column, pages = [] }: { column: FooterColumn; pages?: string[] }) {
-  const t = useT();
-  const heading = `footer-${column.id}`;
+const away = (href: string) => (hostOf(href) === undefined ? undefined : "external noopener noreferrer");
+
+function Links({ column: { title, ways }, id, pages, lang }: { column: Column; id: string; pages: string[]; lang: string | undefined }) {
+  const all: Omit<Way, "text">[] = [...ways, ...pages.map((page) => ({ href: page, label: siteOf(page) }))];
   return (
-    <nav aria-labelledby={heading}>
-      <h2 class={style.title} id={heading}>{t(column.title)}</h2>
+    <nav aria-labelledby={id} lang={lang}>
+      <h2 class={style.title} id={id}>{title}</h2>
       <ul class={style.links}>
-        {column.links.map((link) => (
-          <li key={link.href}>
-            <Entry link={link} />
-          </li>
-        ))}
-        {pages.map((page) => (
-          <li key={page}>
-            <a href={page} rel="external noopener noreferrer">{siteOf(page)}</a>
+        {all.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} rel={away(href)}>{label}</a>
           </li>
         ))}
       </ul>
@@ -53,14 +55,21 @@ function ProtectionMark() {
   );
 }
 
-export function Footer({ today, pages }: { today: string; pages: string[] }) {
+interface FooterProps {
+  today: string;
+  /** The company's at other sites. */
+  pages: string[];
+  foot: Frame["foot"];
+}
+
+export function Footer({ today, pages, foot: { columns, ways, words, lang } }: FooterProps) {
   const t = useT();
   const locale = useLocale();
   return (
     <footer class={style.footer}>
       <div class={`container ${style.columns}`}>
-        {FOOTER_COLUMNS.map((column) => (
-          <Column key={column.id} column={column} {...(column.id === "social" ? { pages } : {})} />
+        {columns.map((column, at) => (
+          <Links key={column.title} column={column} id={`footer-${at + 1}`} pages={column.sites ? pages : []} lang={lang} />
         ))}
       </div>
       <div class={`container ${style.foot}`}>
@@ -71,14 +80,10 @@ export function Footer({ today, pages }: { today: string; pages: string[] }) {
           <ProtectionMark />
         </div>
         <div class={style.lines}>
-          <p class={style.pages}>
-            <a href={`/${locale}/emailing-campaign`}>{t("shell:footer.campaigns")}</a>
-            <a href={`/${locale}/site-map`}>{t("shell:footer.sitemap")}</a>
-            <a href={`/${locale}/status`}>{t("shell:footer.status")}</a>
-            <a href={`/${locale}/legal/accessibility`}>{t("shell:footer.accessibility")}</a>
-            <a href={`/${locale}/legal/transparency`}>{t("shell:footer.studies")}</a>
-          </p>
-          <p>{t("shell:footer.licence")}</p>
+          {ways.length > 0 && (
+            <p class={style.pages} lang={lang}>{ways.map(({ href, label }) => <a key={href} href={href} rel={away(href)}>{label}</a>)}</p>
+          )}
+          {words && <p lang={lang}>{words}</p>}
           <p>{t("shell:footer.copyright", { year: today.slice(0, 4) })}</p>
         </div>
       </div>

@@ -2,42 +2,34 @@
 // narrow for them the links fold into one popover, which opens without JavaScript. A short header has no links.
 
 import { laterStill } from "../lib/later";
-import type { TextKey } from "../lib/text-keys";
 import { useLocale, useT } from "../lib/i18n";
 import type { Person } from "../lib/session";
 import { AccountLink } from "./account-link";
 import { Brand } from "./brand";
 import { currentness } from "./currentness";
+import type { Frame } from "../blocks/frame";
 import { LocaleChoice } from "./locale-choice";
-import { isSolution } from "./solutions";
-import type { MenuProps } from "./solutions-menu";
+import type { PanelProps } from "./menu-panel";
 import style from "./header.module.css";
-// The menu's markup is there before its code: so are its styles.
-import "./solutions-menu.module.css";
+// The panel's markup is there before its code: so are its styles.
+import "./menu-panel.module.css";
 
-const SolutionsMenu = laterStill<MenuProps>(() => import("./solutions-menu"));
-
-const LINKS: { path: string; text: TextKey }[] = [
-  { path: "/store", text: "shell:nav.store" },
-  { path: "/ias", text: "shell:nav.indicators" },
-  { path: "/company", text: "shell:nav.company" },
-  { path: "/contact", text: "shell:nav.contact" },
-];
+const MenuPanel = laterStill<PanelProps>(() => import("./menu-panel"));
 
 /** Whoever comes to end our mails is led nowhere else. */
 const SHORT = "/unsub/";
 
-function Solutions({ path, home }: { path: string; home: string }) {
-  const t = useT();
+function Opener({ id, part, path }: PanelProps) {
+  const isHere = part.ways.some(({ href, text }) => text !== null && currentness(href, path));
   return (
     <li>
-      <button class={style.opener} type="button" popovertarget="solutions-menu" aria-current={isSolution(path.slice(home.length)) ? "true" : undefined}>
-        {t("shell:footer.solutions.title")}
+      <button class={style.opener} type="button" popovertarget={id} aria-current={isHere ? "true" : undefined}>
+        {part.title}
         <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
           <path d="M2 4.5l4 4 4-4" />
         </svg>
       </button>
-      <SolutionsMenu path={path} />
+      <MenuPanel id={id} part={part} path={path} />
     </li>
   );
 }
@@ -46,7 +38,7 @@ function Solutions({ path, home }: { path: string; home: string }) {
 function Ask({ home, path, short }: { home: string; path: string; short?: boolean }) {
   const t = useT();
   const href = `${home}/data-request`;
-  const whole = t("shell:footer.data.request");
+  const whole = t("shell:nav.request");
   return (
     <a class={short ? style.ask : `button ${style.request}`} href={href} aria-label={short ? whole : undefined} aria-current={currentness(href, path)}>
       {short ? t("shell:nav.ask") : whole}
@@ -59,9 +51,10 @@ interface HeaderProps {
   search: string;
   /** As the server knows it, on pages for one person. */
   person: Person | null;
+  menu: Frame["menu"];
 }
 
-export function Header({ path, search, person }: HeaderProps) {
+export function Header({ path, search, person, menu: { parts, ways, lang } }: HeaderProps) {
   const t = useT();
   const home = `/${useLocale()}`;
   const locales = <LocaleChoice path={path} search={search} />;
@@ -84,11 +77,11 @@ export function Header({ path, search, person }: HeaderProps) {
               <button class={style.close} type="button" popovertarget="menu" popovertargetaction="hide">
                 {t("shell:nav.close")}
               </button>
-              <ul class={style.links}>
-                <Solutions path={path} home={home} />
-                {LINKS.map((link) => (
-                  <li key={link.path}>
-                    <a href={home + link.path} aria-current={currentness(home + link.path, path)}>{t(link.text)}</a>
+              <ul class={style.links} lang={lang}>
+                {parts.map((part, at) => <Opener key={part.title} id={`menu-${at + 1}`} part={part} path={path} />)}
+                {ways.map(({ href, label }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={currentness(href, path)}>{label}</a>
                   </li>
                 ))}
               </ul>

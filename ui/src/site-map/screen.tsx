@@ -53,8 +53,8 @@ function Pages({ data: { pages, modules, themes, articles, jobs } }: { data: Sit
       <Section id="pages" title={t("sitemap:pages")} entries={[own("", t("sitemap:home")), ...within(undefined)]} />
       {SECTIONS.map((section) => <Section key={section} id={section} title={t(`sitemap:${section}`)} entries={within(section)} />)}
       <Section id="news" title={t("sitemap:news")} entries={[
-        own("/press", `${t("shell:footer.resources.press")} (${t("sitemap:articles", { count: articles })})`),
-        own("/jobs", `${t("shell:footer.resources.jobs")} (${t("sitemap:offers", { count: jobs })})`),
+        own("/press", `${t("sitemap:press")} (${t("sitemap:articles", { count: articles })})`),
+        own("/jobs", `${t("sitemap:jobs")} (${t("sitemap:offers", { count: jobs })})`),
       ]} />
       <Section id="indicators" title={t("sitemap:indicators")} entries={[
         own("/ias", t("sitemap:allIndicators")),

@@ -7,7 +7,7 @@ import { loadComparison, type Comparison } from "./load-compare";
 
 export const STORE = defineRoute<StoreData>({
   pattern: "/store",
-  opened: true,
+  opened: "store",
   title: "store:title",
   audience: "public",
   query: [...ASKED, "compare"],

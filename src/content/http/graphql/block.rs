@@ -2,6 +2,7 @@
 
 use super::{
     people::{Employee, employees},
+    reading::Reading,
     source::{Source, count_sources, first_sources},
     words::Reader,
 };
@@ -11,7 +12,7 @@ use crate::{
         chapter,
         element::{
             self, Call, Cards, Carousel, Chart, Contact, Element, Figures as KeyFigures, Heading, Image,
-            Indicator, Quantity, Quote, Scale, Steps, Table, Text, Timeline,
+            Indicator, Indicators, News, Quantity, Quote, Scale, Steps, Store, Table, Text, Timeline, Way,
         },
         figures::{Figures, Series},
     },
@@ -38,6 +39,10 @@ pub(super) enum Block {
     Scale(Scale),
     People(People),
     Contact(Contact),
+    LinkList(LinkList),
+    StoreOverview(Store),
+    IndicatorOverview(Indicators),
+    LatestNews(News),
     Chapter(Chapter),
     UnknownElement(UnknownElement),
 }
@@ -135,6 +140,34 @@ impl SourceList {
     }
 }
 
+/// Ways on.
+#[derive(SimpleObject)]
+#[graphql(complex)]
+pub(super) struct LinkList {
+    title: Option<String>,
+    /// Whether the company's pages at other sites follow.
+    sites: bool,
+    #[graphql(skip)]
+    items: Vec<Way>,
+    #[graphql(skip)]
+    reader: Reader,
+}
+
+#[ComplexObject]
+impl LinkList {
+    /// Each below the language of the reader, but for paths that are configured to lead to another host.
+    async fn items(&self, ctx: &Context<'_>) -> Result<Vec<Way>> {
+        let redirects = &ctx.data::<Reading>()?.app.config.redirects;
+        let leads_away =
+            |path: &str| redirects.find(path).is_some_and(|lead| lead.address(path, None).is_some());
+        let localised = |way: &Way| match leads_away(way.href.as_str()) {
+            true => way.clone(),
+            false => Way { href: way.href.in_language(self.reader.locale), ..way.clone() },
+        };
+        Ok(self.items.iter().map(localised).collect())
+    }
+}
+
 /// Everybody who works here.
 #[derive(SimpleObject)]
 #[graphql(complex)]
@@ -211,6 +244,12 @@ fn single(element: Element, reader: Reader) -> Block {
         Element::Scale(scale) => Block::Scale(scale),
         Element::People(people) => Block::People(People { title: people.title, reader }),
         Element::Contact(contact) => Block::Contact(contact),
+        Element::Links(element::Links { title, items, sites }) => {
+            Block::LinkList(LinkList { title, sites, items, reader })
+        }
+        Element::Store(store) => Block::StoreOverview(store),
+        Element::Indicators(indicators) => Block::IndicatorOverview(indicators),
+        Element::News(news) => Block::LatestNews(news),
         // A chapter holds none; one that stands elsewhere than where chapters do is not known there.
         Element::Chapter(chapter) => unknown(format!("chapter {}", chapter.title)),
         Element::Unknown(element) => unknown(element.name),

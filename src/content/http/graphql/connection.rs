@@ -72,7 +72,9 @@ pub(super) async fn connection<T: OutputType>(
     present: impl Fn(Found, Reader) -> Result<T, Error>,
 ) -> Result<Connection<T>, Error> {
     let all = reading.listed(kind, reader.locale).await?;
-    let all = all.iter().filter(|listed| kind != Kind::Page || listed.head.listed);
+    let has_place =
+        |listed: &&Listed| kind != Kind::Page || listed.head.listed && listed.head.path().is_some();
+    let all = all.iter().filter(has_place);
     let order = if kind == Kind::Page { Order::Slug } else { Order::Newest };
     let window = part.of(all, order)?;
     let whole: Vec<Listed> = window.items.iter().map(|listed| (*listed).clone()).collect();

@@ -75,7 +75,7 @@ fn every_seed_is_what_its_schema_says() {
 
 #[test]
 fn the_example_of_the_reference_is_a_page_and_shows_every_field_of_every_element() {
-    assert_eq!(refused(Kind::Page, "x.fr.toml", EXAMPLE), []);
+    assert_eq!(refused(Kind::Page, "home.fr.toml", EXAMPLE), []);
     let page = read(EXAMPLE);
     assert_eq!(problems(&validator("page.schema.json"), &page), [""; 0]);
     let shown = page["element"].as_array().unwrap();
@@ -278,7 +278,7 @@ fn the_figures_of_a_chart_are_judged_by_the_import() {
         ("mois,Pharmacie,En ligne", "mois,Pharmacie", "data", "is no table in CSV"),
     ] {
         assert!(EXAMPLE.contains(from), "{from}");
-        let faults = refused(Kind::Page, "x.fr.toml", &EXAMPLE.replacen(from, to, 1));
+        let faults = refused(Kind::Page, "home.fr.toml", &EXAMPLE.replacen(from, to, 1));
         let told = |fault: &Fault| fault.pointer.ends_with(pointer) && fault.code.contains(problem);
         assert!(faults.iter().any(told), "{to}: {faults:?}");
     }

@@ -13,7 +13,7 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "Table" => "A table. The first cell of a row is its header.",
         "Chart" => "A chart of figures that stand in the page itself; indicators are drawn by `indicator`.",
         "Carousel" => "Slides, one shown at a time.",
-        "Call" => "What the reader may do next, with one to three buttons.",
+        "Call" => "What the reader may do next, with one to four buttons.",
         "Indicator" => "The chart of a health indicator, always the published figures.",
         "Sources" => "A list of data sources: those named, those of a family, or all.",
         "Steps" => "What happens, in order.",
@@ -21,10 +21,17 @@ pub(super) fn of_type(name: &str) -> &'static str {
         "Scale" => "Quantities drawn to one scale, as dots.",
         "People" => "Everybody who works here (import employees).",
         "Contact" => "Whom to write to.",
+        "Links" => {
+            "Ways on. On the pages `menu` and `footer`, which stand around every page: with a title, a part of the menu (a `call` behind it stands beside its links) or a column of the foot; without one, links of the bar or of the last line. The foot's summary is its last sentence."
+        }
+        "Store" => "What the Store holds, by territory, family and module. On the page `home` alone.",
+        "Indicators" => "The health indicators as they stand today. On the page `home` alone.",
+        "News" => "The latest of the press. On the page `home` alone.",
         "Chapter" => "The title of a part that folds; the elements after it are its content.",
         "Figure" => "A key figure.",
         "Card" => "A short text.",
         "Link" => "A button.",
+        "Way" => "A page of this site, or another one.",
         "Step" => "A step.",
         "Moment" => "A moment.",
         "Quantity" => "A quantity.",
@@ -45,9 +52,8 @@ pub(super) fn of_field(table: &str, field: &str) -> &'static str {
         "EmployeeTexts" | "ModuleTexts" => of_person_or_module(table, field),
         "SourceTexts" | "Change" => of_source_text(table, field),
         "Facts" | "Health" | "AccessBody" | "SourceParts" | "ColumnFields" => of_source(table, field),
-        "Figures" | "Figure" | "Cards" | "Card" | "Carousel" | "Call" | "Link" | "Chart" => {
-            of_list(table, field)
-        }
+        "Figures" | "Figure" | "Cards" | "Card" | "Carousel" | "Call" | "Link" | "Links" | "Way"
+        | "Chart" => of_list(table, field),
         _ => of_element(table, field),
     }
 }
@@ -240,8 +246,14 @@ fn of_list(table: &str, field: &str) -> &'static str {
             "The figures in CSV: a head of the rows' kind and the series' names, then a row each of its name and its values, with a point before decimals. An empty cell is not known."
         }
         ("Chart", "note") => "What a reader should know of the figures.",
-        ("Link", "label") => "Its words.",
-        ("Link", "href") => "Where it leads.",
+        ("Link" | "Way", "label") => "Its words.",
+        ("Link" | "Way", "href") => "Where it leads.",
+        ("Way", "text") => "What one finds there, in a few words.",
+        ("Links", "title") => "What the links have in common.",
+        ("Links", "items") => "The links.",
+        ("Links", "sites") => {
+            "true: the company's pages at other sites follow, from the setting company.pages."
+        }
         _ => "",
     }
 }
@@ -271,7 +283,10 @@ fn of_element(table: &str, field: &str) -> &'static str {
         ("Table", "rows") => "Its rows, each a list with a cell per column.",
         ("Indicator", "theme") => "Which indicator.",
         ("Indicator", "text") => "A sentence beside the chart.",
-        ("Sources" | "Steps" | "Timeline" | "People", "title") => "A title above them.",
+        ("Store" | "Indicators", "text") => "A sentence below the title.",
+        ("Sources" | "Steps" | "Timeline" | "People" | "Store" | "Indicators" | "News", "title") => {
+            "A title above them."
+        }
         ("Sources", "family") => "Only sources of this family.",
         ("Sources", "slugs") => "Only these sources, by their slugs.",
         ("Steps", "items") => "The steps.",

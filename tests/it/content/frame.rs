@@ -1,0 +1,87 @@
+//! The first page, and what stands around every page: what editors may write of it, and how it comes to a site that has none.
+
+use super::{
+    app, file, import, page,
+    served::{self, data},
+    stored, told,
+};
+use crate::site::start_with;
+use serde_json::json;
+use vigie::{
+    config::Config,
+    content::{self, Kind, Removal},
+    locale::Locale,
+};
+
+const FRAME: [&str; 3] = ["home", "menu", "footer"];
+
+#[tokio::test]
+async fn what_only_the_first_page_can_show_stands_there_alone() {
+    let (app, _folder) = app().await;
+    let shown = |slug: &str, name: &str| {
+        let element = format!("[[element]]\ntype = \"{name}\"\ntitle = \"T\"\n");
+        vec![file(&format!("{slug}.fr.toml"), page("Un", &element))]
+    };
+    for name in ["store", "indicators", "news"] {
+        let problem = told(import(&app, Kind::Page, shown("a", name)).await);
+        assert_eq!(problem, "a.fr.toml:9:type: stands on the page home alone\n");
+        import(&app, Kind::Page, shown("home", name)).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_site_of_before_gets_what_it_lacks_and_keeps_what_it_has() {
+    let (app, _folder) = app().await;
+    import(
+        &app,
+        Kind::Page,
+        vec![file("about.fr.toml", page("Un", "")), file("menu.fr.toml", page("Deux", ""))],
+    )
+    .await
+    .unwrap();
+    assert_eq!(content::unseeded(&app).await.unwrap()[0], Kind::Page);
+    assert_eq!(content::seed(&app).await.unwrap()[0], Kind::Page);
+    // In four languages each, and no other page of the seeds.
+    assert_eq!(stored(&app, Kind::Page).await, 2 + 2 * 4);
+    let menu = content::find(&app, Kind::Page, "menu", Locale::Fr).await.unwrap();
+    assert_eq!(menu.entry.head.title, "Deux");
+    assert_eq!(content::seed(&app).await.unwrap(), []);
+
+    for locale in Locale::ALL {
+        let removal = Removal {
+            kind: Kind::Page,
+            slug: "footer",
+            locale: Some(locale),
+            drafts: false,
+            forget: false,
+            dry_run: false,
+        };
+        content::remove(&app, removal).await.unwrap();
+    }
+    assert_eq!(content::seed(&app).await.unwrap(), [], "what an editor deleted does not come back");
+}
+
+#[test]
+fn the_first_page_is_at_the_top_and_the_rest_of_the_frame_at_no_address() {
+    let paths = FRAME.map(|slug| Kind::Page.path(slug));
+    assert_eq!(paths, [Some("/".to_owned()), None, None]);
+    assert!(FRAME.iter().all(|slug| Kind::Page.hidden_by(slug).is_none()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_of_the_frame_leads_below_the_language_or_where_it_is_configured_to() {
+    let elements = "[[element]]\ntype = \"links\"\ntitle = \"L\"\nsites = true\nitems = [{ label = \"A\", href = \"/success\", text = \"b\" }, { label = \"C\", href = \"/contact\" }]\n";
+    let question = "{ page(slug: \"footer\", locale: ko) { blocks { ... on LinkList { title sites items { label href text } } } } }";
+    for (help, expected) in [(None, "/ko/success"), (Some("https://help.example/"), "/success")] {
+        let set = |config: &mut Config| config.redirects.success = help.map(str::to_owned);
+        let site = start_with(set, vigie::site::parts()).await;
+        let text = page("Un", elements);
+        served::import(&site, "pages", &[("footer.fr.toml", &text)]);
+        let answer = data(&site, question).await;
+        let links = json!({ "title": "L", "sites": true, "items": [
+            { "label": "A", "href": expected, "text": "b" },
+            { "label": "C", "href": "/ko/contact", "text": null },
+        ] });
+        assert_eq!(answer["page"]["blocks"][1], links);
+    }
+}

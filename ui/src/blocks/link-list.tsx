@@ -1,0 +1,17 @@
+// Ways on, each with what one finds there.
+
+import type { BlockProps } from "./block";
+import styles from "./words.module.css";
+
+export function LinkList({ block: { ways } }: BlockProps<"LinkList">) {
+  return (
+    <ul>
+      {ways.map(({ href, label, text }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+          {text && <p class={styles.text}>{text}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

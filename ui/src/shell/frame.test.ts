@@ -1,0 +1,58 @@
+// Renders what stands around a page as the binary does, over made-up menus and feet.
+
+import { afterEach, expect, test, vi } from "vitest";
+import { answering, Refused, renderAt } from "../site-sample";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const way = (label: string, href: string, text: string | null = null) => ({ label, href, text });
+const links = (listTitle: string | null, ways: ReturnType<typeof way>[], sites = false) => ({ __typename: "LinkList", listTitle, sites, ways });
+const WRITTEN = { summary: "Open data.", locale: "fr", fallback: false };
+
+const FRAME = {
+  menu: {
+    ...WRITTEN,
+    blocks: [
+      links("Offers", [way("Scoring", "/fr/solutions/scoring", "Ten strata"), way("Modules", "/fr/modules")]),
+      { __typename: "CallToAction", title: "A need", about: null, links: [way("Ask", "/fr/data-request"), way("How to buy", "/fr/how-to-buy")] },
+      links(null, [way("Store", "/fr/store"), way("Contact", "/fr/contact")]),
+    ],
+  },
+  footer: { ...WRITTEN, blocks: [links("Data", [way("Store", "/fr/store")]), links("Follow us", [way("Register", "https://register.example/v")], true), links(null, [way("Site map", "/fr/site-map")])] },
+};
+
+/** The only page that asks for nothing else. */
+const AT = "/fr/nowhere/at-all";
+const asked = { Page: { page: null }, Above: { page: null } };
+
+test("a part of the menu opens, with what stands beside its links; the others are links of the bar", async () => {
+  answering({ ...asked, Frame: FRAME });
+  const { html } = await renderAt(AT);
+  expect(html).toMatch(/<button[^>]* popovertarget="menu-1"[^>]*>Offers</);
+  expect(html).toMatch(/<div[^>]* id="menu-1"[^>]* aria-label="Offers"/);
+  const [, panel = ""] = /id="menu-1"(.*?)<\/li><li><a href="\/fr\/store"/s.exec(html) ?? [];
+  expect([...panel.matchAll(/href="(\/fr[^"]*)"/g)].map(([, href]) => href)).toEqual(["/fr/solutions/scoring", "/fr/modules", "/fr/data-request", "/fr/how-to-buy"]);
+});
+
+test("the foot has its columns, its last line and its sentence", async () => {
+  answering({ ...asked, Frame: FRAME });
+  const [, foot = ""] = /<footer(.*)<\/footer>/s.exec((await renderAt(AT)).html) ?? [];
+  expect([...foot.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual(["Data", "Follow us"]);
+  expect(foot).toContain('<a href="https://register.example/v" rel="external noopener noreferrer">Register</a>');
+  expect(foot).toContain('<a href="/fr/site-map">Site map</a>');
+  expect(foot).toContain("<p>Open data.</p>");
+});
+
+test("words of another language than the page's are marked", async () => {
+  answering({ ...asked, Frame: { ...FRAME, menu: { ...FRAME.menu, fallback: true } } });
+  const { html } = await renderAt("/ko/nowhere");
+  expect(html).toMatch(/<ul lang="fr"[^>]*><li><button/);
+});
+
+test("a page stands without its frame where that cannot be had", async () => {
+  answering({ ...asked, Frame: new Refused(503, "busy") });
+  const { status, html } = await renderAt(AT);
+  expect(status).toBe(404);
+  expect(html).toContain('href="/fr/data-request"');
+  expect(html).not.toContain("popovertarget=\"menu-1\"");
+});

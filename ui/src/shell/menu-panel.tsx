@@ -1,0 +1,56 @@
+// A part of the menu that opens: each page with a drawing and a line, shorter ways below them; beside them the way for a need
+// that none of them names. On narrow screens it is a plain list within the menu of all.
+
+import type { Way } from "../blocks/types";
+import { currentness } from "./currentness";
+import type { MenuPart } from "../blocks/frame";
+import style from "./menu-panel.module.css";
+import { SolutionDrawing } from "./solution-drawing";
+
+export interface PanelProps {
+  /** Of the popover. */
+  id: string;
+  part: MenuPart;
+  path: string;
+}
+
+function Plain({ way: { href, label }, path, class: className }: { way: Omit<Way, "text">; path: string; class?: string }) {
+  return <a class={className} href={href} aria-current={currentness(href, path)}>{label}</a>;
+}
+
+function Beside({ call: { title, about, links }, path }: { call: NonNullable<MenuPart["beside"]>; path: string }) {
+  const [main, ...others] = links;
+  return (
+    <div class={style.need}>
+      <p class={style.title}>{title}</p>
+      {about && <p class={style.line}>{about}</p>}
+      {main && <Plain way={main} path={path} class="button" />}
+      <p class={style.others}>{others.map((way) => <Plain key={way.href} way={way} path={path} />)}</p>
+    </div>
+  );
+}
+
+export default function MenuPanel({ id, part: { title, ways, beside }, path }: PanelProps) {
+  const shorter = ways.filter(({ text }) => text === null);
+  return (
+    <div class={style.panel} id={id} popover="auto" role="group" aria-label={title}>
+      <div class={style.columns}>
+        <ul class={style.solutions}>
+          {ways.map(({ href, label, text }) => text !== null && (
+            <li key={href}>
+              <a href={href} aria-current={currentness(href, path)}>
+                <SolutionDrawing href={href} />
+                <span>
+                  <strong>{label}</strong>
+                  <span class={style.line}>{text}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+          {shorter.length > 0 && <li class={style.more}>{shorter.map((way) => <Plain key={way.href} way={way} path={path} />)}</li>}
+        </ul>
+        {beside && <Beside call={beside} path={path} />}
+      </div>
+    </div>
+  );
+}
