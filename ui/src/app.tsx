@@ -57,11 +57,11 @@ export function App({ language, page, announcement, openNavigation }: AppProps) 
       {openNavigation && <Handover open={openNavigation} />}
       <LanguageProvider language={language}>
         {framed && <SkipLink />}
-        {framed && <Header path={path} search={page.search} person={person} menu={frame.menu} />}
+        {framed && <Header path={path} search={page.search} person={person} menu={frame && frame.menu} />}
         <main id="main" tabIndex={-1}>
           <Screen key={path} data={data} params={params} search={search} today={today} origin={origin} refusal={form} />
         </main>
-        {framed && <Footer today={today} pages={company.pages} foot={frame.foot} />}
+        {framed && <Footer today={today} pages={company.pages} foot={frame && frame.foot} />}
         <p class="visually-hidden" role="status">{announcement || null}</p>
       </LanguageProvider>
     </Router>

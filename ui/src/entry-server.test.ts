@@ -72,13 +72,13 @@ test("a region that an earlier version did not know is said to be what is missin
   const asked = vi.fn(async (_path: string) => new Response(JSON.stringify(problem), { status: 404 }));
   vi.stubGlobal("fetch", asked);
   const page = await renderAt("/fr/ias/flu", "?as_of=2016-05-13&territory=53&scale=log");
-  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13"]);
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/ias/flu/view?territory=53&as_of=2016-05-13", "/graphql"]);
   expect(page.status).toBe(404);
   expect(page.html).toContain("Cet indicateur n’est pas publié pour ce territoire.");
 });
 
 test("a theme is drawn whole, its parts too, with the choices of its address", async () => {
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(sampleTheme({ latest: false, asOf: "2026-01-19", vintage: 11 }))));
+  answering({ "/api/ias/flu/view?as_of=2026-01-19": sampleTheme({ latest: false, asOf: "2026-01-19", vintage: 11 }) });
   const page = await renderAt("/fr/ias/flu", "?as_of=2026-01-19&align=week&table=daily");
   expect(page.status).toBe(200);
   expect(page.html).toContain("Vous regardez une version passée.");

@@ -52,7 +52,8 @@ export async function render(requestJson: string): Promise<string> {
   const locale = isLocale(request.locale) ? request.locale : DEFAULT_LOCALE;
   const language = await languageOf(locale);
   const { page, head, place } = await visit({ ...request, locale }, language);
-  const { Screen: _, ...state } = page;
+  // The browser keeps the markup of the frame: its words would travel twice.
+  const { Screen: _, frame: __, ...state } = page;
   const html = speaking(language, () => renderToString(<App language={language} page={page} announcement="" />));
   return JSON.stringify({
     status: state.status,

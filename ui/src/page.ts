@@ -33,12 +33,12 @@ export interface PageState extends Place {
   screen: string;
   params: Params;
   data: unknown;
-  /** What stands around it; brought once, for every page that the browser moves to. */
-  frame: Frame;
 }
 
 export interface Page extends PageState {
   Screen: Screen;
+  /** What stands around it; null in a browser that got it as markup, where it stays for every page. */
+  frame: Frame | null;
 }
 
 /** Screens by file: the browser loads one when it is visited, the server bundle holds them all. */
@@ -54,5 +54,5 @@ export async function loadScreen(screen: string, language: Language): Promise<Sc
 
 /** The page of a known state: loads code and texts, never data. */
 export async function resumePage(state: PageState, language: Language): Promise<Page> {
-  return { ...state, Screen: await loadScreen(state.screen, language) };
+  return { ...state, Screen: await loadScreen(state.screen, language), frame: null };
 }

@@ -71,7 +71,7 @@ export async function visit(place: Place, language: Language, moving: Moving = {
   const [{ route, ...answered }, expected, frame] = await Promise.all([
     answer(place, found, moving),
     found && loadScreen(found.route.screen, language),
-    moving.shown?.frame ?? loadFrame(createApi(moving.signal), place.locale, previewed(place)),
+    moving.shown ? moving.shown.frame : loadFrame(createApi(moving.signal), place.locale, previewed(place)),
   ]);
   const { screen } = route;
   const Screen = expected && route === found?.route ? expected : await loadScreen(screen, language);

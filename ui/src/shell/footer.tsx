@@ -5,6 +5,7 @@ import { useLocale, useT } from "../lib/i18n";
 import { Brand } from "./brand";
 import type { Column, Frame } from "../blocks/frame";
 import style from "./footer.module.css";
+import { DRAWN, Kept } from "./kept";
 
 /** What other sites call themselves. */
 const SITES: Record<string, string> = {
@@ -59,10 +60,15 @@ interface FooterProps {
   today: string;
   /** The company's at other sites. */
   pages: string[];
-  foot: Frame["foot"];
+  foot: Frame["foot"] | null;
 }
 
-export function Footer({ today, pages, foot: { columns, ways, words, lang } }: FooterProps) {
+/** Nothing in it depends on the page. */
+export function Footer({ foot, ...around }: FooterProps) {
+  return foot ? <Foot foot={foot} {...around} /> : <Kept of={() => <footer class={style.footer} dangerouslySetInnerHTML={DRAWN} />} />;
+}
+
+function Foot({ today, pages, foot: { columns, ways, words, lang } }: FooterProps & { foot: Frame["foot"] }) {
   const t = useT();
   const locale = useLocale();
   return (

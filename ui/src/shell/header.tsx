@@ -1,13 +1,15 @@
 // The top of every page: the brand, the main links, the way to ask for data and the choice of language. Where the bar is too
 // narrow for them the links fold into one popover, which opens without JavaScript. A short header has no links.
 
+import { useEffect, useRef } from "react";
 import { laterStill } from "../lib/later";
 import { useLocale, useT } from "../lib/i18n";
 import type { Person } from "../lib/session";
 import { AccountLink } from "./account-link";
 import { Brand } from "./brand";
-import { currentness } from "./currentness";
+import { currentness, markCurrent } from "./currentness";
 import type { Frame } from "../blocks/frame";
+import { DRAWN, Kept } from "./kept";
 import { LocaleChoice } from "./locale-choice";
 import type { PanelProps } from "./menu-panel";
 import style from "./header.module.css";
@@ -20,7 +22,7 @@ const MenuPanel = laterStill<PanelProps>(() => import("./menu-panel"));
 const SHORT = "/unsub/";
 
 function Opener({ id, part, path }: PanelProps) {
-  const isHere = part.ways.some(({ href, text }) => text !== null && currentness(href, path));
+  const isHere = part.ways.some(({ href }) => currentness(href, path));
   return (
     <li>
       <button class={style.opener} type="button" popovertarget={id} aria-current={isHere ? "true" : undefined}>
@@ -51,10 +53,33 @@ interface HeaderProps {
   search: string;
   /** As the server knows it, on pages for one person. */
   person: Person | null;
-  menu: Frame["menu"];
+  menu: Frame["menu"] | null;
 }
 
-export function Header({ path, search, person, menu: { parts, ways, lang } }: HeaderProps) {
+/** The menu as editors wrote it. */
+function Links({ menu: { parts, ways, lang }, path }: { menu: Frame["menu"]; path: string }) {
+  return (
+    <ul class={style.links} lang={lang}>
+      {parts.map((part, at) => <Opener key={part.title} id={`menu-${at + 1}`} part={part} path={path} />)}
+      {ways.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} aria-current={currentness(href, path)}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The menu as the server drew it: the browser marks in it where the reader is. */
+function KeptLinks({ path }: { path: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (list.current) markCurrent(list.current, path);
+  }, [path]);
+  return <Kept of={() => <ul class={style.links} ref={list} dangerouslySetInnerHTML={DRAWN} />} />;
+}
+
+export function Header({ path, search, person, menu }: HeaderProps) {
   const t = useT();
   const home = `/${useLocale()}`;
   const locales = <LocaleChoice path={path} search={search} />;
@@ -77,14 +102,7 @@ export function Header({ path, search, person, menu: { parts, ways, lang } }: He
               <button class={style.close} type="button" popovertarget="menu" popovertargetaction="hide">
                 {t("shell:nav.close")}
               </button>
-              <ul class={style.links} lang={lang}>
-                {parts.map((part, at) => <Opener key={part.title} id={`menu-${at + 1}`} part={part} path={path} />)}
-                {ways.map(({ href, label }) => (
-                  <li key={href}>
-                    <a href={href} aria-current={currentness(href, path)}>{label}</a>
-                  </li>
-                ))}
-              </ul>
+              {menu ? <Links menu={menu} path={path} /> : <KeptLinks path={path} />}
               <AccountLink path={path} search={search} person={person} />
               <Ask home={home} path={path} />
               {locales}
