@@ -2,8 +2,9 @@
 // something else stands beside.
 
 import type { ReactNode } from "react";
-import { useLocale, useT } from "../lib/i18n";
+import { useT } from "../lib/i18n";
 import type { Visibility } from "../model/api";
+import { Crumbs } from "./crumbs";
 import styles from "./dated-entry.module.css";
 import { DraftBanner } from "./draft-banner";
 import { EntryHeading } from "./entry-heading";
@@ -24,14 +25,13 @@ interface DatedEntryProps {
 }
 
 export function DatedEntry({ entry, back, facts, above, children, beside }: DatedEntryProps) {
-  const page = useLocale();
   const t = useT();
   const { html, locale, fallback, visibility, preview, demonstration } = entry;
   return (
     <div class={beside ? styles.page : undefined}>
       <div class={styles.entry}>
         {preview && <DraftBanner visibility={visibility} />}
-        <p class={styles.back}><a href={`/${page}${back.path}`}>{back.text}</a>{demonstration && <>{" "}<mark>{t("blocks:demonstration")}</mark></>}</p>
+        <Crumbs above={[back]}>{demonstration && <mark>{t("blocks:demonstration")}</mark>}</Crumbs>
         <EntryHeading entry={entry} />
         <div class={styles.columns}>
           <div class={styles.facts}>{facts}</div>

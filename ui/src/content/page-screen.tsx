@@ -1,6 +1,7 @@
 // Any page that editors write, in one of five layouts: a shop window, a service with its ways to write beside it, a text,
 // a document with its table of contents, something that is sold.
 
+import { Crumbs } from "../blocks/crumbs";
 import { DraftBanner } from "../blocks/draft-banner";
 import { EntryHeading } from "../blocks/entry-heading";
 import { isPanel } from "../blocks/sections";
@@ -9,8 +10,7 @@ import { useFormat, useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import { Contents } from "./contents";
-import { Crumbs } from "./crumbs";
-import type { PageData } from "./load";
+import type { Above, PageData } from "./load";
 import styles from "./page-screen.module.css";
 import type { PageBlocksProps } from "./page-blocks";
 
@@ -20,6 +20,18 @@ function Updated({ day }: { day: string }) {
   const t = useT();
   const format = useFormat();
   return <p class="small muted">{t("blocks:updated", { date: format.date(day) })}</p>;
+}
+
+/** Parts of the site that are only in addresses. */
+const PARTS = ["solutions", "legal"] as const;
+
+/** The way up from a page that stands below another, or below a part of the site that has no page of its own. */
+function Up({ page: { slug, title, locale, fallback }, above }: { page: PageData["page"]; above: Above | null }) {
+  const t = useT();
+  if (!slug.includes("/")) return null;
+  const part = PARTS.find((name) => slug.startsWith(`${name}/`));
+  const steps = above ? [{ text: above.title, path: `/${above.slug}` }] : part ? [{ text: t(`blocks:crumbs.${part}`) }] : [];
+  return <Crumbs above={steps} here={title} lang={fallback ? locale : undefined} />;
 }
 
 /** What a service's page has beside its text: who to write to, and where to go on. */
@@ -69,7 +81,7 @@ export default function PageScreen({ data }: ScreenProps<PageData>) {
   return (
     <article class={`container ${styles.page}`}>
       {preview && <DraftBanner visibility={page.visibility} />}
-      <Crumbs slug={page.slug} above={above} />
+      <Up page={page} above={above} />
       {page.layout === "solution" ? <Blocks solution={data} /> : <Titled data={data} layout={page.layout} />}
     </article>
   );

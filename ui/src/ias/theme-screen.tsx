@@ -1,7 +1,8 @@
 // One indicator in full: what it says today and its course within the first view; tables, regions and grounds below. All
 // but the words of the day come alive a moment later.
 
-import { useLocale, useT } from "../lib/i18n";
+import { Crumbs } from "../blocks/crumbs";
+import { useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { CourseProps } from "./course";
@@ -20,14 +21,14 @@ const Details = later<DetailsProps>(() => import("./theme-details"));
 
 export default function ThemeScreen({ data: series, search, origin, today }: ScreenProps<ThemeSeries>) {
   const t = useT();
-  const locale = useLocale();
   const view = readView(search, series.seasons);
   return (
     <div class={`container ${styles.page}`}>
-      <p class={styles.back}>
-        <a href={`/${locale}/ias`}>{t("ias:theme.back")}</a>
-        {series.demonstration && <span class={styles.stamp}>{t("ias:demonstration.stamp")}</span>}
-      </p>
+      <div class={styles.up}>
+        <Crumbs above={[{ text: t("ias:theme.back"), path: "/ias" }]} here={t(`ias:name.${series.theme}`)}>
+          {series.demonstration && <span class={styles.stamp}>{t("ias:demonstration.stamp")}</span>}
+        </Crumbs>
+      </div>
       <div>
         <h1>{finding(series, { t }, series.territory)}</h1>
         <Facts series={series} />

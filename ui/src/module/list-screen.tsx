@@ -1,6 +1,6 @@
 // All visualisation modules, each with a drawing of what it shows.
 
-import { Crumbs } from "./crumbs";
+import { Crumbs } from "../blocks/crumbs";
 import { Grid } from "./grid";
 import styles from "./list-screen.module.css";
 import { useLocale, useT } from "../lib/i18n";
@@ -12,7 +12,7 @@ export default function ModulesScreen({ data: { modules: { nodes } } }: ScreenPr
   const page = useLocale();
   return (
     <div class={`container ${styles.page}`}>
-      <Crumbs />
+      <Crumbs above={[{ text: t("shell:nav.store"), path: "/store" }]} here={t("module:grid.title")} />
       <header class={styles.head}>
         <h1>{t("module:grid.count", { count: nodes.length })}</h1>
         <span class={styles.example}>{t("module:grid.mark")}</span>

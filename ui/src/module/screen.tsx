@@ -1,5 +1,6 @@
 // A visualisation module: what it looks like on demonstration data, and below, what its editors tell of it.
 
+import { Crumbs } from "../blocks/crumbs";
 import { DraftBanner } from "../blocks/draft-banner";
 import { EntryHeading } from "../blocks/entry-heading";
 import { useLocale, useT } from "../lib/i18n";
@@ -7,7 +8,6 @@ import type { Module } from "../model/api";
 import { later } from "../lib/later";
 import type { ScreenProps } from "../lib/route";
 import type { BodyProps } from "./body";
-import { Crumbs } from "./crumbs";
 import styles from "./screen.module.css";
 
 const Body = later<BodyProps>(() => import("./body"));
@@ -20,7 +20,7 @@ export default function ModuleScreen({ data: module, search }: ScreenProps<Modul
   return (
     <div class={`container ${styles.page}`}>
       {module.previewed && <DraftBanner visibility={module.previewed} />}
-      <Crumbs name={name} />
+      <Crumbs above={[{ text: t("shell:nav.store"), path: "/store" }, { text: t("module:grid.title"), path: "/modules" }]} here={name} lang={module.fallback ? module.locale : undefined} />
       <EntryHeading entry={{ ...module, title: name }} tone="quiet">
         <p><a class="button" href={`/${page}/data-request?${request}`}>{t("module:request")}</a></p>
       </EntryHeading>

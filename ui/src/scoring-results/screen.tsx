@@ -1,5 +1,6 @@
 // The scores of an order: its markets one at a time, the strata of each, where the strongest are, and the pharmacies.
 
+import { Crumbs } from "../blocks/crumbs";
 import { DownIcon } from "../kit/icons";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -26,7 +27,7 @@ function Head({ results, view }: PartProps) {
   return (
     <div class={styles.head}>
       <div>
-        <p class="small muted">{results.reference}</p>
+        <Crumbs above={[{ text: t("scoring:order.crumb"), path: "/solutions/scoring" }]} here={results.reference} />
         <h1 class={styles.title}>{t("results:heading", { company: results.company })}</h1>
         <p class="small muted">{`${facts} ${t("results:access", { until: date(results.openUntil) })}`}</p>
       </div>

@@ -1,8 +1,9 @@
 // The sheet of one source: its facts at a glance; what helps to decide comes alive a moment later.
 
+import { Crumbs } from "../blocks/crumbs";
 import { DraftBanner } from "../blocks/draft-banner";
 import { FallbackNotice } from "../blocks/fallback-notice";
-import { useLocale, useT } from "../lib/i18n";
+import { useT } from "../lib/i18n";
 import { later } from "../lib/later";
 import type { Sheet } from "../model/api";
 import type { ScreenProps } from "../lib/route";
@@ -15,19 +16,13 @@ const Details = later<DetailsProps>(() => import("./details"));
 /** Where it stands in the Store, what it is called, and what kind of thing it is. */
 function Head({ sheet }: { sheet: Sheet }) {
   const t = useT();
-  const page = useLocale();
   const { name, summary, family, channel, model, dataType, provider, locale, locales, fallback, previewed } = sheet;
   const lang = fallback ? locale : undefined;
   const kinds = [channel !== "none" && t(`source:channel.${channel}`), model && t(`source:model.${model}`), dataType && t(`source:dataType.${dataType}`), t("source:provider", { name: provider })];
   return (
     <header>
       {previewed && <DraftBanner visibility={previewed} />}
-      <nav class={styles.crumbs} aria-label={t("blocks:crumbs.label")}>
-        <ol>
-          <li><a href={`/${page}/store`}>{t("shell:nav.store")}</a></li>
-          <li><a href={`/${page}/store?family=${family}`}>{t(`source:family.${family}`)}</a></li>
-        </ol>
-      </nav>
+      <Crumbs above={[{ text: t("shell:nav.store"), path: "/store" }, { text: t(`source:family.${family}`), path: `/store?family=${family}` }]} here={name} lang={lang} />
       <h1 class={styles.name} lang={lang}>{name}</h1>
       <div class={styles.under}>
         <p class={styles.summary} lang={lang}>{summary}</p>

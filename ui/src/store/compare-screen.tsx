@@ -1,5 +1,6 @@
 // Two to four sources side by side. An address that names fewer, or sources that are not there, says so and leads back.
 
+import { Crumbs } from "../blocks/crumbs";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
 import styles from "./compare-screen.module.css";
@@ -36,6 +37,7 @@ export default function CompareScreen({ data }: ScreenProps<Comparison>) {
   const enough = sheets.length >= COMPARED.least;
   return (
     <div class={`container ${styles.page}`}>
+      <Crumbs above={[{ text: t("shell:nav.store"), path: "/store" }]} here={t("store:item.compare")} />
       <h1>{t("store:comparison.title")}</h1>
       <Notices {...data} />
       {enough ? <CompareTable sheets={sheets} /> : <TooFew />}
