@@ -50,13 +50,15 @@ async function findings(page: Page, locale: string, path: string): Promise<strin
   return found;
 }
 
-/** By how much the page is too wide at 320 px, and at 1280 px with text twice as large. */
-async function widths(page: Page): Promise<[number, number]> {
+/** By how much the page is too wide at 320 px, and at 1280 and 360 px with text twice as large. */
+async function widths(page: Page): Promise<[number, number, number]> {
   await page.setViewportSize({ width: 320, height: 640 });
   const narrow = await overflow(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  return [narrow, await overflow(page)];
+  const large = await overflow(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  return [narrow, large, await overflow(page)];
 }
 
 export async function visitEveryPage(locale: string): Promise<void> {
@@ -85,7 +87,7 @@ export async function visitEveryPage(locale: string): Promise<void> {
           // The browser itself logs that the page of an unknown address has status 404.
           faults: faults.splice(0).filter((fault) => path !== UNKNOWN || !fault.includes("404")),
         }).toEqual({
-          path, status: path === UNKNOWN ? 404 : 200, lang: locale, titled: true, headings: 1, cookies: [], findings: [], tooWide: [0, 0], api: [], faults: [],
+          path, status: path === UNKNOWN ? 404 : 200, lang: locale, titled: true, headings: 1, cookies: [], findings: [], tooWide: [0, 0, 0], api: [], faults: [],
         });
       }
       await close();
