@@ -10,14 +10,21 @@ const HEIGHT = 150;
 
 const COLOURS = [1, 2, 3, 4].map((at) => `var(--cat-${at})`);
 const REST = "var(--bord)";
+const PROVISIONAL = "drawing-provisional";
 const DASHES = [undefined, "7 4", "2 4"];
 
 /** Steps from the lightest to the strongest. */
 const CLASSES = 5;
 const classOf = (index: number) => Math.min(CLASSES - 1, Math.max(0, Math.floor((index - 72) / 12)));
 
+/** From the top of the drawing; the highest keeps away from it. */
+const heightOf = (value: number, most: number) => HEIGHT - (value / most) * (HEIGHT - 10);
+
+/** The share of the drawing's height above the point where a line of percents ends. */
+export const endOf = (values: number[]): number => heightOf(values.at(-1) ?? 0, 100) / HEIGHT;
+
 function points(values: number[], most: number, count = values.length): string {
-  return values.map((value, at) => `${((at / (count - 1)) * WIDTH).toFixed(1)},${(HEIGHT - (value / most) * (HEIGHT - 10)).toFixed(1)}`).join(" ");
+  return values.map((value, at) => `${((at / (count - 1)) * WIDTH).toFixed(1)},${heightOf(value, most).toFixed(1)}`).join(" ");
 }
 
 function France({ view, outlined = [] }: Drawn & { outlined?: string[] }) {
@@ -31,6 +38,8 @@ function France({ view, outlined = [] }: Drawn & { outlined?: string[] }) {
 
 interface Drawn {
   view: View;
+  /** It stands beside a key, which says what is hatched. */
+  keyed?: boolean;
 }
 
 function Lines({ lines, most, count }: { lines: number[][]; most: number; count: number }) {
@@ -42,16 +51,28 @@ function Lines({ lines, most, count }: { lines: number[][]; most: number; count:
   );
 }
 
-function Shares({ view }: Drawn) {
+/** Strokes of the ground over the last of so many bars: its month is not over. */
+function Provisional({ count }: { count: number }) {
+  const first = ((count - 1) * WIDTH) / count;
+  return (
+    <>
+      <pattern id={PROVISIONAL} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class={styles.hatch} d="M1 0V4" /></pattern>
+      <path fill={`url(#${PROVISIONAL})`} d={`M${first.toFixed(1)} 0H${WIDTH}V${HEIGHT}H${first.toFixed(1)}z`} />
+    </>
+  );
+}
+
+function Shares({ view, keyed }: Drawn) {
   const lines = shares(view);
   const months = lines[0]!.values.length;
-  return lines.flatMap(({ name, values }, at) =>
+  const bars = lines.flatMap(({ name, values }, at) =>
     values.map((value, month) => {
       const below = lines.slice(0, at).reduce((sum, { values: under }) => sum + under[month]!, 0);
       const top = HEIGHT * (1 - (below + value) / 100);
       return <rect key={name + month} fill={COLOURS[at] ?? REST} x={((month * WIDTH) / months).toFixed(1)} y={top.toFixed(1)} width={(WIDTH / months - 24 / months).toFixed(1)} height={Math.max(0, (value / 100) * HEIGHT - 1.5).toFixed(1)} />;
     }),
   );
+  return <>{bars}{keyed && <Provisional count={months} />}</>;
 }
 
 function Stock({ view }: Drawn) {
@@ -117,7 +138,7 @@ function Alert({ view }: Drawn) {
   const { threshold, values } = alert(view);
   const [most, count] = [48, values.length];
   const at = values.findIndex((value) => value >= threshold);
-  const y = (value: number) => HEIGHT - (value / most) * (HEIGHT - 10);
+  const y = (value: number) => heightOf(value, most);
   return (
     <>
       <path class={styles.axis} d={`M0 ${HEIGHT}H${WIDTH}`} />
@@ -144,12 +165,12 @@ export const DRAWINGS: Record<string, (drawn: Drawn) => ReactNode> = {
 interface ModuleDrawingProps {
   id: string;
   view?: View;
-  /** Names it where no words beside it do. */
+  /** Names it where no words beside it do, on the page where its key stands. */
   label?: string;
 }
 
 export function ModuleDrawing({ id, view = DEFAULT_VIEW, label }: ModuleDrawingProps) {
   const draw = DRAWINGS[id];
   if (!draw) return null;
-  return <svg class={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>{draw({ view })}</svg>;
+  return <svg class={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}>{draw({ view, keyed: label !== undefined })}</svg>;
 }

@@ -4,15 +4,21 @@
 import { BarList } from "../blocks/bar-list";
 import { DEFAULT_VIEW, CHOICES, type View } from "../blocks/module-demonstration";
 import { ModuleDrawing } from "../blocks/module-drawing";
+import { percentOf } from "../kit/percent";
 import { csvAddress } from "../kit/csv";
+import { dodge } from "../kit/dodge";
 import { submitForm } from "../lib/form";
 import { useFormat, useLocale, useT } from "../lib/i18n";
 import styles from "./demonstration.module.css";
 import { figuresOf, type Cell, type Figures } from "./figures";
 import { findingOf } from "./finding";
+import { Pairs } from "./pairs";
 import { panelOf } from "./panel";
 import { Pictures } from "./pictures";
 import { controlsOf, queryOf, readView, type Control } from "./view";
+
+/** Names beside a drawing keep this share of its height between them. */
+const APART = 0.08;
 
 interface DemonstrationProps {
   id: string;
@@ -50,6 +56,16 @@ function Controls({ id, view }: Chosen) {
   );
 }
 
+/** Names and last values where the lines end, as far as the drawing tells where that is. */
+function Beside({ lines }: { lines: Figures["key"] }) {
+  const places = dodge(lines.map(({ at }) => at ?? 0), APART, [0, 1]);
+  return (
+    <svg class={styles.beside} aria-hidden="true">
+      {lines.map(({ name, last }, at) => <text key={name} x="12" y={percentOf(places[at] ?? 0)} dy="0.34em">{name} <tspan>{last}</tspan></text>)}
+    </svg>
+  );
+}
+
 function Key({ lines }: { lines: Figures["key"] }) {
   return (
     <ol class={styles.key}>
@@ -63,7 +79,12 @@ function Key({ lines }: { lines: Figures["key"] }) {
   );
 }
 
-function Table({ figures: { columns, rows, print }, label }: { figures: Figures; label: string }) {
+/** What stands for a provisional bar. */
+const Hatched = () => (
+  <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden="true"><path d="M0 12 12 0h4L4 12zM10 12l8-8v4l-4 4zM0 0h6L0 6z" /></svg>
+);
+
+function Table({ figures: { columns, rows, print, provisional }, label }: { figures: Figures; label: string }) {
   const t = useT();
   const printed = (cell: Cell) => (typeof cell === "number" ? print(cell) : (cell ?? ""));
   return (
@@ -72,7 +93,7 @@ function Table({ figures: { columns, rows, print }, label }: { figures: Figures;
       <div class={styles.frame} role="region" aria-label={t("module:table")} tabIndex={0}>
         <table>
           <caption class="visually-hidden">{label}</caption>
-          <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+          <thead><tr>{columns.map((column, at) => <th key={column} scope="col">{provisional && at === columns.length - 1 ? t("module:provisionalColumn", { column }) : column}</th>)}</tr></thead>
           <tbody>
             {rows.map(([first, ...cells]) => (
               <tr key={first}><th scope="row">{first}</th>{cells.map((cell, at) => <td key={at}>{printed(cell)}</td>)}</tr>
@@ -94,26 +115,36 @@ export function Demonstration({ id, name, search }: DemonstrationProps) {
   const panel = panelOf(id, view, words);
   if (!figures || !finding || !panel) return null;
   const label = t("module:drawing", { name });
+  const isDirect = figures.key.some(({ at }) => at !== undefined);
   return (
     <section class={styles.demonstration} aria-labelledby="finding">
       <Controls id={id} view={view} />
       <div class={styles.panels}>
         <figure>
           <h2 id="finding">{finding}</h2>
-          <div class={styles.pair}>
-            <ModuleDrawing id={id} view={view} label={label} />
+          <div class={isDirect ? `${styles.pair} ${styles.direct}` : styles.pair}>
+            <div class={styles.drawing}>
+              <ModuleDrawing id={id} view={view} label={label} />
+              {figures.written && (
+                <svg class={styles.written} aria-hidden="true">
+                  {figures.written.map(({ x, y, text }) => <text key={x} x={percentOf(x)} y={percentOf(y)} dy="0.34em">{text}</text>)}
+                </svg>
+              )}
+            </div>
+            {isDirect && <Beside lines={figures.key} />}
             {figures.key.length > 0 && <Key lines={figures.key} />}
           </div>
         </figure>
         <div class={styles.second}>
           <h2>{panel.title}</h2>
-          <BarList bars={panel.bars} />
+          {panel.pairs ? <Pairs pairs={panel.pairs} /> : <BarList bars={panel.bars} />}
         </div>
       </div>
       <div class={styles.files}>
         <a href={csvAddress([figures.columns, ...figures.rows])} download={`vigie-${id}.csv`}>CSV</a>
         <Pictures name={`vigie-${id}`} legend={figures.key.map(({ name: line, last }) => `${line} ${last}`)} />
         <a href={`/${page}/modules/${id}${queryOf(id, view)}`}>{t("module:link")}</a>
+        {figures.provisional && <span class={styles.provisional}><Hatched /> {t("module:provisional")}</span>}
       </div>
       <Table figures={figures} label={label} />
     </section>

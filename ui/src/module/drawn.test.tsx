@@ -40,6 +40,32 @@ test("a map shows every region, bars every share, cells every day, bands every f
   expect(count(draw("launch-tracking"), /<polyline /g)).toBe(launch(DEFAULT_VIEW).length);
 });
 
+test("bars of a month that is not over are hatched where a key says so, and told in the table", () => {
+  const page = (id: string) => renderToString(<ModuleDrawing id={id} label="Example" />);
+  expect(DRAWN.filter((id) => page(id).includes('fill="url(#drawing-provisional)"'))).toEqual(["market-share"]);
+  expect(DRAWN.filter((id) => figuresOf(id, DEFAULT_VIEW, words)?.provisional)).toEqual(["market-share"]);
+  expect(draw("market-share")).not.toContain("drawing-provisional");
+});
+
+test("names stand where lines and bars end, in their order", () => {
+  const placesOf = (id: string) => figuresOf(id, DEFAULT_VIEW, words)!.key.map(({ at }) => at);
+  const parts = shares(DEFAULT_VIEW).map(({ values }) => values.at(-1)! / 100);
+  expect(placesOf("market-share")[0]).toBeCloseTo(1 - parts[0]! / 2);
+  expect(placesOf("market-share").at(-1)).toBeCloseTo(parts.at(-1)! / 2);
+  const ends = [...draw("launch-tracking").matchAll(/224\.0,([\d.]+)"/g)].map(([, y]) => Number(y) / 150);
+  for (const [at, place] of placesOf("launch-tracking").entries()) expect(place).toBeCloseTo(ends[at]!, 2);
+});
+
+test("shares by volume stand against shares by value, whichever is chosen", () => {
+  for (const view of VIEWS) {
+    const { title, pairs } = panelOf("market-share", view, words)!;
+    const [value, volume] = (["value", "volume"] as const).map((measure) => shares({ ...view, measure }).map(({ values }) => values.at(-1)));
+    expect(pairs!.map((pair) => pair.value)).toEqual(value);
+    expect(pairs!.map((pair) => pair.volume)).toEqual(volume);
+    expect(title).toContain(value![0]! > volume![0]! ? "module:panel.dear" : "module:panel.cheap");
+  }
+});
+
 test("each has a drawing, a finding, a panel and a table for whatever is chosen", () => {
   for (const id of DRAWN)
     for (const view of VIEWS) {

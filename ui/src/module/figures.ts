@@ -1,6 +1,7 @@
 // The figures behind the drawing of a module, in words: what its table and its file say, and what its colours stand for.
 
 import { alert, flows, launch, prices, regions, seasons, shares, stays, stock, type Line, type View } from "../blocks/module-demonstration";
+import { endOf } from "../blocks/module-drawing";
 import type { Format } from "../lib/format";
 import type { Translate } from "../lib/translate";
 
@@ -13,7 +14,18 @@ export interface Figures {
   rows: Cell[][];
   print(value: number): string;
   /** Names of the coloured lines or bars, in the order of their colours, each with its last value. */
-  key: { name: string; last: string }[];
+  key: KeyLine[];
+  /** Whether the last column may still change. */
+  provisional?: boolean;
+  /** What stands in the drawing itself; places are shares of its width and height. */
+  written?: { x: number; y: number; text: string }[];
+}
+
+export interface KeyLine {
+  name: string;
+  last: string;
+  /** The share of the drawing's height that is above its end, where it ends at the drawing's right edge. */
+  at?: number;
 }
 
 export interface Words {
@@ -37,6 +49,19 @@ const CHANNELS = ["pharmacy", "parapharmacy", "e-commerce"] as const;
 const LAUNCHED = ["stocking", "selling", "again"] as const;
 
 const named = (lines: Line[], nameOf: (at: number) => string): Line[] => lines.map(({ values }, at) => ({ name: nameOf(at), values }));
+/** With the places where its lines end. */
+const endingAt = (figures: Figures, places: number[]): Figures => ({ ...figures, key: figures.key.map((line, index) => ({ ...line, at: places[index]! })) });
+
+/** The middle of each last part of a pile, from the top. */
+function middlesOf(lines: Line[]): number[] {
+  let below = 0;
+  return lines.map(({ values }) => {
+    const share = (values.at(-1) ?? 0) / 100;
+    below += share;
+    return 1 - below + share / 2;
+  });
+}
+
 const withoutKey = (figures: Figures): Figures => ({ ...figures, key: [] });
 
 type Draw = (view: View, words: Words) => Figures;
@@ -58,8 +83,15 @@ const FIGURES: Record<string, Draw> = {
   map: ofRegions,
   sectorisation: ofRegions,
   "season-comparison": (view, { t, format }) => series(seasons(view), t("module:figures.week"), format.number),
-  "market-share": (view, words) => series(namedShares(view, words), words.t("module:figures.month"), (value) => words.format.percent(value, 1)),
-  "launch-tracking": (view, words) => series(namedLaunch(view, words), words.t("module:figures.week"), (value) => words.format.percent(value, 0)),
+  "market-share": (view, words) => {
+    const { values } = shares(view)[0]!;
+    // In the first and the last bar of the product that the finding is about.
+    const written = [0, values.length - 1].map((at) => ({ x: (at + 0.45) / values.length, y: 1 - values[at]! / 200, text: words.format.number(values[at]!, 1) }));
+    const figures = series(namedShares(view, words), words.t("module:figures.month"), (value) => words.format.percent(value, 1));
+    return { ...endingAt(figures, middlesOf(shares(view))), provisional: true, written };
+  },
+  "launch-tracking": (view, words) =>
+    endingAt(series(namedLaunch(view, words), words.t("module:figures.week"), (value) => words.format.percent(value, 0)), launch(view).map(({ values }) => endOf(values))),
   "stock-out-watch": (view, words) => withoutKey(series(namedStock(view, words), words.t("module:figures.day"), words.format.number)),
   "price-watch": (view, words) => withoutKey(series(namedPrices(view, words), words.t("module:figures.price"), (value) => words.format.number(value, 2))),
   "cohort-flow": (view, { t, format }) =>

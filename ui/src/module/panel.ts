@@ -1,12 +1,20 @@
-// A second look at the figures of a module, as bars: what they come to today, or how they spread.
+// A second look at the figures of a module: bars of what they come to today or how they spread, or one measure against another.
 
 import { alert, flows, regions, seasons, SECTOR, stays, type View } from "../blocks/module-demonstration";
 import type { BarProps } from "../blocks/bar-list";
 import { namedLaunch, namedPrices, namedShares, namedStock, type Words } from "./figures";
 
+/** Percent by both measures. */
+export interface Pair {
+  label: string;
+  volume: number;
+  value: number;
+}
+
 export interface Panel {
   title: string;
   bars: BarProps[];
+  pairs?: Pair[];
 }
 
 type Draw = (view: View, words: Words) => [label: string, value: number, printed: string][];
@@ -21,8 +29,6 @@ const KINDS = ["first", "return", "rehabilitation"] as const;
 const PANELS: Record<string, Draw> = {
   map: (view, { t }) => regions(view).sort((a, b) => b.index - a.index).slice(0, RANKED).map(({ code, index }) => [t(`ias:region.${code}`), index, String(index)]),
   "season-comparison": (view, { format }) => seasons(view).map(({ name, values }) => [name, Math.max(...values), format.number(Math.max(...values))]),
-  // The other measure beside the chosen one: what weighs more in value than in volume is dear.
-  "market-share": (view, words) => namedShares({ ...view, measure: view.measure === "value" ? "volume" : "value" }, words).map(({ name, values }) => [name, last(values), words.format.percent(last(values), 1)]),
   "launch-tracking": (view, words) => namedLaunch(view, words).map(({ name, values }) => [name, last(values), words.format.percent(last(values), 0)]),
   "stock-out-watch": (view, words) => namedStock(view, words).map(({ name, values }) => {
     const days = values.filter((left) => left === 0).length;
@@ -47,11 +53,20 @@ const PANELS: Record<string, Draw> = {
   },
 };
 
+/** The last shares by both measures: what weighs more in value than in volume is dear. */
+function measured(view: View, words: Words): Panel {
+  const [values, volumes] = (["value", "volume"] as const).map((measure) => namedShares({ ...view, measure }, words));
+  const pairs = values!.map(({ name, values: months }, at) => ({ label: name, value: last(months), volume: last(volumes![at]!.values) }));
+  const [first] = pairs;
+  const title = words.t(first!.value > first!.volume ? "module:panel.dear" : "module:panel.cheap", { name: first!.label });
+  return { title, bars: [], pairs };
+}
+
 /** None of a module that is not drawn. */
 export function panelOf(id: string, view: View, words: Words): Panel | null {
+  if (id === "market-share") return measured(view, words);
   const rows = PANELS[id]?.(view, words);
   if (!rows) return null;
   const most = Math.max(...rows.map(([, value]) => value));
-  const title = id === "market-share" ? words.t(`module:panel.title.market-share-${view.measure === "value" ? "volume" : "value"}`) : words.t(`module:panel.title.${id as "map"}`);
-  return { title, bars: rows.map(([label, value, printed]) => ({ label, printed, share: most === 0 ? 0 : value / most })) };
+  return { title: words.t(`module:panel.title.${id as "map"}`), bars: rows.map(([label, value, printed]) => ({ label, printed, share: most === 0 ? 0 : value / most })) };
 }
