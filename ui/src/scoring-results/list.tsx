@@ -84,12 +84,13 @@ function Table({ results }: { results: ScoringResults }) {
   );
 }
 
-function Downloads({ view }: { view: ResultsView }) {
+/** The lines that are asked for, in the formats besides the one of the button. */
+function OtherFormats({ view }: { view: ResultsView }) {
   const t = useT();
   return (
     <p class={styles.these}>
-      {t("results:these")}
-      {([["csv", "CSV"], ["xlsx", "Excel"], ["parquet", "Parquet"]] as const).map(([format, name]) => (
+      {t("results:theseToo")}
+      {([["xlsx", "Excel"], ["parquet", "Parquet"]] as const).map(([format, name]) => (
         <a key={format} href={fileAddress(view, format, true)} download><DownIcon /> {name}</a>
       ))}
     </p>
@@ -101,7 +102,7 @@ export function PharmacyList({ results, view }: ListProps) {
   const locale = useLocale();
   const { number } = useFormat();
   const { found, first, rows, page, pages } = results;
-  const isFiltered = FILTERS.some((name) => view.asked[name] !== "");
+  const isPart = rows.length > 0 && FILTERS.some((name) => view.asked[name] !== "");
   const values = { first: number(first), last: number(first + rows.length - 1), total: number(found) };
   return (
     <section class={styles.list}>
@@ -109,12 +110,13 @@ export function PharmacyList({ results, view }: ListProps) {
         <h2 class={styles.count} id={LIST}>{t("results:found", { count: found })}</h2>
         <Chips results={results} view={view} />
         <Filters results={results} view={view} />
+        {isPart && <a class={`button ${styles.file}`} href={fileAddress(view, "csv", true)} download><DownIcon /> {t("results:these", { count: found })}</a>}
       </div>
       {rows.length > 0 ? <Table results={results} /> : <p class="prose">{t("results:none")}</p>}
       <div class={styles.foot}>
         <p class="small muted">{`${rows.length > 0 ? `${t("results:rows", values)} ` : ""}${t("results:persons")}`}</p>
         <p class="small"><a href="#method">{t("results:estimates")}</a></p>
-        {isFiltered && rows.length > 0 && <Downloads view={view} />}
+        {isPart && <OtherFormats view={view} />}
       </div>
       <Paging page={page} pages={pages} path={`/${locale}${PATH}`} query={queryOf({ ...view, page: 1 })} heading={LIST} />
     </section>

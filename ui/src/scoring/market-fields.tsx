@@ -6,10 +6,11 @@ import { sentence, useFormState } from "../kit/form-state";
 import { AlertIcon, CheckIcon, DownIcon } from "../kit/icons";
 import { TextField } from "../kit/text-field";
 import { Problem } from "../lib/api";
-import { useT } from "../lib/i18n";
-import type { ScoringList } from "../model/api";
+import { useFormat, useT } from "../lib/i18n";
+import type { ScoringList, ScoringPrice } from "../model/api";
 import { MARKETS } from "./fields";
 import { linesOf } from "./import-list";
+import { freeBefore } from "./free-market";
 import { judge } from "./judge";
 import { ListVerdict, type Line } from "./list-verdict";
 import styles from "./order.module.css";
@@ -35,15 +36,26 @@ function useVerdict(text: string): ScoringList | null {
   return verdict;
 }
 
-/** What a market is as long as it is folded: its number, its name, and what its list came to. */
-function Row({ number, name, verdict, isWrong }: { number: number; name: string; verdict: ScoringList | null; isWrong: boolean }) {
+interface RowProps {
+  number: number;
+  name: string;
+  verdict: ScoringList | null;
+  isWrong: boolean;
+  /** The day before which it costs nothing, where it does. */
+  freeBefore: string | null;
+}
+
+/** Its number and name; as long as it is folded what its list came to, open whether it costs nothing. */
+function Row({ number, name, verdict, isWrong, freeBefore }: RowProps) {
   const t = useT();
+  const { date } = useFormat();
   const empty = number === 1 ? t("scoring:order.marketName", { number }) : t("scoring:order.marketFree", { number });
   const faulty = verdict !== null && verdict.wrong > 0;
   return (
     <summary class={styles.row}>
       <span class={styles.number} aria-hidden>{number}</span>
       <span class={name ? styles.name : "muted"}>{name || empty}</span>
+      {freeBefore && <mark class={styles.free}>{t("quote:free", { day: date(freeBefore) })}</mark>}
       {verdict && <span class={styles.count}>{t("scoring:order.codes", { count: verdict.right })}</span>}
       {isWrong && <span class={styles.wrong}><AlertIcon /> {t("scoring:order.marketWrong")}</span>}
       {verdict && !isWrong && (
@@ -68,9 +80,10 @@ interface MarketProps {
   isFirst: boolean;
   /** Whether it is open before anybody chooses. */
   opens: boolean;
+  freeBefore: string | null;
 }
 
-function Market({ number, labels, isWrong, isFirst, opens }: MarketProps) {
+function Market({ number, labels, isWrong, isFirst, opens, freeBefore }: MarketProps) {
   const t = useT();
   const [market, gtins] = [`market${number}`, `gtins${number}`];
   const { value } = useFormState();
@@ -101,7 +114,7 @@ function Market({ number, labels, isWrong, isFirst, opens }: MarketProps) {
   return (
     // One is open at a time: another one that is opened folds it, without a script too.
     <details class={styles.market} name="markets" open={opens} ref={box}>
-      <Row number={number} name={name.trim()} verdict={verdict} isWrong={isWrong} />
+      <Row number={number} name={name.trim()} verdict={verdict} isWrong={isWrong} freeBefore={freeBefore} />
       <div class={styles.fields}>
         <div>
           <TextField name={market} label={labels[market] ?? ""} required={asked} onInput={setName} />
@@ -119,7 +132,12 @@ function Market({ number, labels, isWrong, isFirst, opens }: MarketProps) {
   );
 }
 
-export function MarketFields({ labels }: { labels: Record<string, string> }) {
+interface MarketFieldsProps {
+  labels: Record<string, string>;
+  price: ScoringPrice;
+}
+
+export function MarketFields({ labels, price }: MarketFieldsProps) {
   const t = useT();
   const { errors } = useFormState();
   const isWrong = (number: number) => errors[`market${number}`] !== undefined || errors[`gtins${number}`] !== undefined;
@@ -129,7 +147,15 @@ export function MarketFields({ labels }: { labels: Record<string, string> }) {
       <p class={styles.lead}>{t("scoring:order.marketsLead")}</p>
       <div class={styles.markets}>
         {MARKETS.map((number) => (
-          <Market key={number} number={number} labels={labels} isWrong={isWrong(number)} isFirst={number === first} opens={number === (first ?? 1)} />
+          <Market
+            key={number}
+            number={number}
+            labels={labels}
+            isWrong={isWrong(number)}
+            isFirst={number === first}
+            opens={number === (first ?? 1)}
+            freeBefore={freeBefore(price.lines[number - 1])}
+          />
         ))}
       </div>
     </>

@@ -2,6 +2,7 @@
 // signs. Its price stands beside it. Without a script it is one long form.
 
 import { useState } from "react";
+import { Crumbs } from "../blocks/crumbs";
 import { ConsentField } from "../kit/choice-field";
 import { Wizard, type WizardStep } from "../kit/wizard";
 import { useLocale, useT } from "../lib/i18n";
@@ -46,7 +47,7 @@ export default function OrderScreen({ data: form, search, refusal }: ScreenProps
   const step = (name: "information" | "markets" | "recap" | "signer") => ({ name: t(`scoring:order.steps.${name}.name`), title: t(`scoring:order.steps.${name}.title`) });
   const steps: WizardStep[] = [
     { ...step("information"), fields: INFORMATION_FIELDS, content: () => <InformationFields form={form} labels={labels} />, check: checkInformation },
-    { ...step("markets"), next: t("scoring:order.steps.markets.next"), fields: MARKET_FIELDS, content: () => <MarketFields labels={labels} />, check: checkMarkets },
+    { ...step("markets"), next: t("scoring:order.steps.markets.next"), fields: MARKET_FIELDS, content: () => <MarketFields labels={labels} price={price.value} />, check: checkMarkets },
     {
       ...step("recap"),
       next: t("scoring:order.steps.recap.next"),
@@ -68,7 +69,7 @@ export default function OrderScreen({ data: form, search, refusal }: ScreenProps
       <div class={styles.desktop}>
         <div class={`container ${styles.layout}`}>
           <div>
-            <p class={`small ${styles.crumb}`}><a href={`/${locale}/solutions/scoring`}>{t("scoring:order.crumb")}</a></p>
+            <Crumbs above={[{ text: t("scoring:order.crumb"), path: "/solutions/scoring" }]} here={t("scoring:order.here")} />
             <Wizard
               id="scoring"
               title={t("scoring:order.title")}

@@ -6,6 +6,7 @@ import { useFormat, useT } from "../lib/i18n";
 import type { ScoringPrice } from "../model/api";
 import { useShortEuros } from "./euros";
 import { filled } from "./fields";
+import { freeBefore } from "./free-market";
 import styles from "./order.module.css";
 
 /** The price, and what asks for another when answers change. */
@@ -35,12 +36,12 @@ function Market({ line, number }: { line: Line; number: number }) {
   const t = useT();
   const { date } = useFormat();
   const euros = useShortEuros();
-  const { full, amount, rules } = line;
-  const free = rules.find((rule) => rule.rule === "fifth-free");
-  if (!free) return <div><dt>{t("scoring:order.price.market", { number })}</dt><dd>{euros(amount)}</dd></div>;
+  const { full, amount } = line;
+  const day = freeBefore(line);
+  if (!day) return <div><dt>{t("scoring:order.price.market", { number })}</dt><dd>{euros(amount)}</dd></div>;
   return (
     <div class={styles.free}>
-      <dt>{t("scoring:order.price.market", { number })}<span>{t("quote:free", { day: date(free.before) })}</span></dt>
+      <dt>{t("scoring:order.price.market", { number })}<span>{t("quote:free", { day: date(day) })}</span></dt>
       <dd><s>{euros(full)}</s>{euros(amount)}</dd>
     </div>
   );
