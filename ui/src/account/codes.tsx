@@ -6,6 +6,7 @@ import { useLocale, useT } from "../lib/i18n";
 import type { Refusal } from "../lib/refusal";
 import type { AccountSecurity } from "../model/api";
 import { refusalOf } from "./refusal-of";
+import ruled from "../kit/ruled-head.module.css";
 import styles from "./screen.module.css";
 
 interface CodesProps {
@@ -50,7 +51,7 @@ export function Codes({ data, refusal }: CodesProps) {
   const { recoveryLeft, setup } = data;
   return (
     <section class={styles.section} id="codes">
-      <div class={styles.heading}><h2>{t("account:codes.title")}</h2></div>
+      <div class={`${ruled.head} ${styles.heading}`}><h2>{t("account:codes.title")}</h2></div>
       <p class={styles.narrow}>{t("account:codes.about")}</p>
       {setup && <Setup setup={setup} refusal={refusal} />}
       {recoveryLeft !== null && (

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import stacked from "../kit/stacked-table.module.css";
+import ruled from "../kit/ruled-head.module.css";
 import styles from "./screen.module.css";
 
 interface ListedProps {
@@ -22,7 +23,7 @@ interface ListedProps {
 export function Listed({ id, title, count, aside, columns, acts, empty, children }: ListedProps) {
   return (
     <section class={styles.section} id={id}>
-      <div class={styles.heading}>
+      <div class={`${ruled.head} ${styles.heading}`}>
         <h2>{title}<span>{count}</span></h2>
         {aside}
       </div>

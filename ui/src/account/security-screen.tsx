@@ -7,6 +7,7 @@ import type { ScreenProps } from "../lib/route";
 import type { AccountSecurity } from "../model/api";
 import { Codes } from "./codes";
 import { refusalOf } from "./refusal-of";
+import ruled from "../kit/ruled-head.module.css";
 import styles from "./screen.module.css";
 import { Side } from "./side";
 
@@ -21,7 +22,7 @@ function Password({ data, refusal }: Pick<ScreenProps<AccountSecurity>, "data" |
   const labels = { current: t("account:password.current"), password: t("account:password.new") };
   return (
     <section class={styles.section} id="password">
-      <div class={styles.heading}><h2>{t("account:password.title")}</h2></div>
+      <div class={`${ruled.head} ${styles.heading}`}><h2>{t("account:password.title")}</h2></div>
       <div class={styles.narrow}>
         {data.hasPassword ? (
           <Form action={`/${useLocale()}/account/security`} refusal={refusalOf(refusal, "password")} labels={labels} invalid={t("kit:summary.title")} submit={t("account:password.action")} note={t("account:password.note")}>

@@ -8,6 +8,7 @@ import { BarList } from "./bar-list";
 import type { BlockProps } from "./block";
 import { layoutBars, layoutLines, printer } from "./chart-drawing";
 import { ChartTable } from "./chart-table";
+import example from "./example-mark.module.css";
 import styles from "./figure-chart.module.css";
 import { Title } from "./title";
 import type { BlockOf } from "./types";
@@ -86,7 +87,7 @@ export function FigureChart({ block, level, around }: BlockProps<"FigureChart">)
     <figure class={styles.chart}>
       <div class={styles.head}>
         <Title level={level} class={styles.title}>{title}</Title>
-        {demonstration && <span class={styles.example} lang={locale}>{t("blocks:chart.demonstration")}</span>}
+        {demonstration && <span class={example.mark} lang={locale}>{t("blocks:chart.demonstration")}</span>}
       </div>
       <p class="small muted">{caption}</p>
       <Form chart={block} />

@@ -1,5 +1,6 @@
 // Data sources, each with what decides whether it may serve: where, how fine, since when, how often.
 
+import type { ComponentType } from "react";
 import { useLocale, useT } from "../lib/i18n";
 import type { NamedSource } from "../model/source";
 import { sourceFacts, type Fact } from "../model/source-facts";
@@ -12,10 +13,21 @@ import words from "./words.module.css";
 /** The family and the channel are in the name already. */
 const SHOWN: Fact["name"][] = ["territories", "granularity", "history", "update"];
 
-export function SourceList({ block: { sources, sourceTotal }, level }: BlockProps<"SourceList">) {
+interface SourceRowProps {
+  source: NamedSource;
+  level: Level;
+}
+
+interface SourceListProps extends Pick<BlockProps<"SourceList">, "block" | "level"> {
+  /** What is told of each, in which looks. */
+  Row?: ComponentType<SourceRowProps>;
+  rows?: string | undefined;
+}
+
+export function SourceList({ block: { sources, sourceTotal }, level, Row = FactsRow, rows = styles.sources }: SourceListProps) {
   return (
     <>
-      <ul class={styles.sources}>
+      <ul class={rows}>
         {sources.map((source) => <Row key={source.slug} source={source} level={level} />)}
       </ul>
       <MoreSources total={sourceTotal} shown={sources.length} />
@@ -23,7 +35,7 @@ export function SourceList({ block: { sources, sourceTotal }, level }: BlockProp
   );
 }
 
-function Row({ source, level }: { source: NamedSource; level: Level }) {
+function FactsRow({ source, level }: SourceRowProps) {
   const t = useT();
   const locale = useLocale();
   const facts = sourceFacts(source, { t, locale }).filter(({ name }) => SHOWN.includes(name));

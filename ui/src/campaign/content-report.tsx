@@ -3,6 +3,7 @@
 import { AlertIcon, CheckIcon } from "../kit/icons";
 import { useFormat, useT } from "../lib/i18n";
 import type { CampaignContent } from "../model/api";
+import ruled from "../kit/ruled-head.module.css";
 import styles from "./report.module.css";
 import { MailPreview } from "./mail-preview";
 
@@ -42,7 +43,7 @@ export default function ContentReport({ report, preview }: ContentReportProps) {
   return (
     <div class={styles.parts}>
       <section aria-labelledby="report">
-        <div class={styles.head}>
+        <div class={ruled.head}>
           <h3 id="report" class={styles.title}>{t("campaign:report.title")}</h3>
           <p class="small">{counts.filter(Boolean).join(", ")}</p>
         </div>

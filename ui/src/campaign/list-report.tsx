@@ -6,6 +6,7 @@ import tableStyles from "../kit/stacked-table.module.css";
 import { Problem } from "../lib/api";
 import { useFormat, useT } from "../lib/i18n";
 import type { CampaignList } from "../model/api";
+import ruled from "../kit/ruled-head.module.css";
 import styles from "./list-report.module.css";
 
 export interface ListReportProps {
@@ -80,7 +81,7 @@ function Review({ list, onDecide }: { list: CampaignList; onDecide(line: number,
   const { number } = useFormat();
   return (
     <section aria-labelledby="review">
-      <div class={styles.head}>
+      <div class={ruled.head}>
         <h3 id="review" class={styles.title}>{t("campaign:list.reviewTitle", { shown: number(list.doubts.length), total: number(list.review) })}</h3>
         <a href={`/api/campaign/lists/${list.ticket}/review.csv`} download>{t("campaign:list.download")}</a>
       </div>

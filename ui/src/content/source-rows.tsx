@@ -6,20 +6,13 @@ import type { NamedSource } from "../model/source";
 import type { BlockProps } from "../blocks/block";
 import { Steps } from "../blocks/glyphs";
 import styles from "./source-rows.module.css";
-import { MoreSources } from "../blocks/more-sources";
+import { SourceList } from "../blocks/source-list";
 import { Title, type Level } from "../blocks/title";
 import words from "../blocks/words.module.css";
 import { Zone } from "../blocks/zone";
 
-export function SourceRows({ block: { sources, sourceTotal }, level }: BlockProps<"SourceList">) {
-  return (
-    <>
-      <ul class={styles.sources}>
-        {sources.map((source) => <Row key={source.slug} source={source} level={level} />)}
-      </ul>
-      <MoreSources total={sourceTotal} shown={sources.length} />
-    </>
-  );
+export function SourceRows({ block, level }: BlockProps<"SourceList">) {
+  return <SourceList block={block} level={level} Row={Row} rows={styles.sources} />;
 }
 
 function Row({ source, level }: { source: NamedSource; level: Level }) {

@@ -9,6 +9,7 @@ import { csvAddress } from "../kit/csv";
 import { dodge } from "../kit/dodge";
 import { submitForm } from "../lib/form";
 import { useFormat, useLocale, useT } from "../lib/i18n";
+import example from "../blocks/example-mark.module.css";
 import styles from "./demonstration.module.css";
 import { figuresOf, type Cell, type Figures } from "./figures";
 import { findingOf } from "./finding";
@@ -51,7 +52,7 @@ function Controls({ id, view }: Chosen) {
     <form class={styles.controls} action={`/${page}/modules/${id}`}>
       {controlsOf(id).map((name) => <Choice key={name} name={name} view={view} />)}
       <button class={`button button-quiet ${styles.show}`}>{t("module:control.show")}</button>
-      <mark>{t("module:invented")}</mark>
+      <span class={`${example.mark} ${styles.example}`}>{t("module:invented")}</span>
     </form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Crumbs } from "../blocks/crumbs";
 import { Grid } from "./grid";
+import example from "../blocks/example-mark.module.css";
 import styles from "./list-screen.module.css";
 import { useLocale, useT } from "../lib/i18n";
 import type { ScreenProps } from "../lib/route";
@@ -15,7 +16,7 @@ export default function ModulesScreen({ data: { modules: { nodes } } }: ScreenPr
       <Crumbs above={[{ text: t("shell:nav.store"), path: "/store" }]} here={t("module:grid.title")} />
       <header class={styles.head}>
         <h1>{t("module:grid.count", { count: nodes.length })}</h1>
-        <span class={styles.example}>{t("module:grid.mark")}</span>
+        <span class={example.mark}>{t("module:grid.mark")}</span>
         <p class="lead">{t("module:grid.lead")}</p>
       </header>
       <Grid modules={nodes} />

@@ -10,6 +10,7 @@ import type { Translate } from "../lib/translate";
 import { STOOD_STILL } from "../lib/upload";
 import { fileFacts, timeLeft } from "./file-facts";
 import { roundSize } from "../lib/round-size";
+import ruled from "../kit/ruled-head.module.css";
 import styles from "./file-list.module.css";
 import { isOpen, usedBytes, type UploadedFile } from "./uploads";
 
@@ -104,7 +105,7 @@ export function FileList({ files, ...rest }: FileListProps) {
   const counted = files.filter(({ state }) => state !== "refused").length;
   return (
     <div class={styles.list}>
-      <div class={styles.head}>
+      <div class={`${ruled.head} ${styles.head}`}>
         <h3 class={styles.title} id={TITLE} tabIndex={-1}>{t("provider:samples.count", { count: counted, most: limits.maxCount })}</h3>
         <p class="small muted">{t("provider:samples.quota", { used: size(usedBytes(files)), total: roundSize(limits.maxBytes, size) })}</p>
       </div>
